@@ -1,0 +1,73 @@
+"""The command `companion`: one subcommand per module of `companion.commands`, imported only when it is wanted."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Protocol, cast
+
+from companion import __version__
+from companion.errors import CompanionError
+
+# name -> module, one line of help
+COMMANDS: dict[str, tuple[str, str]] = {
+    "packs": ("companion.commands.packs", "list the packs of tiles and cards, or check your own"),
+}
+
+FAILED = 1
+WRONG_USAGE = 2
+INTERRUPTED = 130
+
+
+class Command(Protocol):
+    """What a module of `companion.commands` offers."""
+
+    def arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, args: argparse.Namespace) -> int: ...
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status; errors of ours are one line, never a traceback."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+        return status
+    except CompanionError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader (`| head`) has gone. Python would complain when it flushes at exit: give it somewhere to flush to.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(words: Sequence[str]) -> int:
+    name = next((word for word in words if not word.startswith("-")), None)
+    parser, command = _parser(name)
+    args = parser.parse_args(words)
+    if command is None:
+        parser.print_usage(sys.stderr)
+        print("companion: say what to do; `companion --help` lists the commands", file=sys.stderr)
+        return WRONG_USAGE
+    return command.run(args)
+
+
+def _parser(wanted: str | None) -> tuple[argparse.ArgumentParser, Command | None]:
+    """The parser of all commands; only the wanted one is imported, the others are just listed."""
+    parser = argparse.ArgumentParser(prog="companion", description="A referee for physical zombie board games.")
+    parser.add_argument("--version", action="version", version=f"companion {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    command: Command | None = None
+    for name, (module, help_line) in COMMANDS.items():
+        sub = commands.add_parser(name, help=help_line, description=help_line[0].upper() + help_line[1:] + ".")
+        if name == wanted:
+            command = cast(Command, import_module(module))
+            command.arguments(sub)
+    return parser, command

@@ -1,0 +1,1 @@
+"""The subcommands of `companion`: each module has `arguments(parser)` and `run(args)`."""

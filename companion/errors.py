@@ -1,0 +1,10 @@
+"""The errors that people are shown as one clear line instead of a traceback.
+
+CompanionError
++-- packs.PackError          a pack file is wrong or missing
++-- rules.UnknownRule        no rule has this id
+"""
+
+
+class CompanionError(Exception):
+    """Something a person can put right; the message says what is wrong, what is expected and what to do."""

@@ -1,0 +1,39 @@
+"""Packs: the content of printed sets as data. `load("zombies-2014")` gives the tiles and cards of the 2014 base box."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.packs.errors import PackError
+from companion.packs.pack import BY_HAND, Card, Pack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from companion.packs.loader import Source
+
+__all__ = ["BY_HAND", "Card", "Pack", "PackError", "available", "check", "load"]
+
+# The loader is imported when a pack is wanted: importing a game must stay light.
+
+
+def load(pack_id: str, folders: Iterable[str | Path] = ()) -> Pack:
+    """The pack with this id, the user's folders searched first; raises the first PackError found in it."""
+    from companion.packs import loader
+
+    return loader.load(pack_id, folders)
+
+
+def available(folders: Iterable[str | Path] = ()) -> list[Source]:
+    """All packs that can be loaded, the user's first."""
+    from companion.packs import loader
+
+    return loader.available(folders)
+
+
+def check(folder: str | Path | None = None) -> tuple[list[Source], list[PackError]]:
+    """The packs of a folder (without one: the built-in packs) and everything that is wrong with them."""
+    from companion.packs import loader
+
+    return loader.check(folder)

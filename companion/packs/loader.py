@@ -1,0 +1,288 @@
+"""Finds packs, merges a pack with the one it extends, and builds it or reports everything that is wrong.
+
+The user's folders are searched first, in order, then the packs that come with the companion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from companion.packs.entries import card_from, tile_from
+from companion.packs.errors import PackError
+from companion.packs.pack import BY_HAND, Card, Pack
+from companion.packs.reading import Entry, Problems, Table, read_toml, rows_of
+from companion.tiles.tile import Tile
+
+BUILT_IN = Path(__file__).parent
+PIECES_NEEDED = {"zombies": ("zombies", "pawns", "dice")}
+
+_HEAD = "pack.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A pack folder before its tiles and cards are read."""
+
+    folder: Path
+    id: str
+    title: str
+    extends: str
+    head: Table = field(repr=False, compare=False)
+
+
+@dataclass(slots=True)
+class _Row:
+    """One entry as written: its values, the file that had the last word, and its label in messages."""
+
+    table: Table
+    file: Path
+    label: str
+
+
+@dataclass(slots=True)
+class _Draft:
+    """The merged tables of a pack and of the packs it extends."""
+
+    head: _Row
+    tiles: dict[str, _Row]
+    cards: dict[str, _Row]
+
+
+def load(pack_id: str, folders: Iterable[str | Path] = ()) -> Pack:
+    """The pack with this id; raises the first PackError if it is wrong, or if there is none."""
+    return _load(pack_id, tuple(Path(folder) for folder in folders))
+
+
+@cache
+def _load(pack_id: str, folders: tuple[Path, ...]) -> Pack:
+    problems = Problems()
+    found = _sources(folders, problems)
+    _raise_first(problems)
+    pack = _build(_find(pack_id, found), found, problems)
+    _raise_first(problems)
+    assert pack is not None, "a pack without problems is built"
+    return pack
+
+
+def available(folders: Iterable[str | Path] = ()) -> list[Source]:
+    """All packs that can be loaded by id, the user's first; a shadowed one is left out."""
+    problems = Problems()
+    found = _sources(tuple(Path(folder) for folder in folders), problems)
+    _raise_first(problems)
+    first: dict[str, Source] = {}
+    for source in found:
+        first.setdefault(source.id, source)
+    return list(first.values())
+
+
+def check(folder: str | Path | None = None) -> tuple[list[Source], list[PackError]]:
+    """The packs of a folder (without one: the built-in packs) and all problems found in them."""
+    problems = Problems()
+    home = BUILT_IN if folder is None else Path(folder)
+    mine = _sources_in(home, problems)
+    found = mine if folder is None else [*mine, *_sources_in(BUILT_IN, problems)]
+    for source in mine:
+        _build(source, found, problems)
+    # Two packs that extend a wrong one both come upon its mistakes.
+    return mine, list({str(problem): problem for problem in problems}.values())
+
+
+def _raise_first(problems: Problems) -> None:
+    if problems:
+        raise problems[0]
+
+
+# ---------------------------------------------------------------- finding
+
+
+def _sources(folders: Sequence[Path], problems: Problems) -> list[Source]:
+    return [source for folder in (*folders, BUILT_IN) for source in _sources_in(folder, problems)]
+
+
+def _sources_in(folder: Path, problems: Problems) -> list[Source]:
+    """The packs of one folder, which is a pack itself or contains packs."""
+    if (folder / _HEAD).is_file():
+        return _source(folder, problems)
+    if not folder.is_dir():
+        problems.note(folder, "", "no such folder", f"a folder with a {_HEAD}, or one that contains such folders")
+        return []
+    heads = sorted(folder.glob(f"*/{_HEAD}"))
+    if not heads:
+        problems.note(folder, "", "no pack in this folder", f"a {_HEAD} in it or in one of the folders inside")
+    return [source for head in heads for source in _source(head.parent, problems)]
+
+
+def _source(folder: Path, problems: Problems) -> list[Source]:
+    """The pack in this folder; none when its head cannot be read, which is noted."""
+    known = len(problems)
+    table = read_toml(folder / _HEAD, problems)
+    if len(problems) > known:
+        return []
+    head = Entry(table, folder / _HEAD, "", problems)
+    return [Source(folder, head.word("id"), head.text("title"), head.word("extends", ""), table)]
+
+
+def _find(pack_id: str, found: Sequence[Source]) -> Source:
+    for source in found:
+        if source.id == pack_id:
+            return source
+    known = ", ".join(dict.fromkeys(source.id for source in found))
+    raise PackError("packs", pack_id, "no such pack", f"one of {known}, or the folder of your own pack")
+
+
+def _line(source: Source, found: Sequence[Source], problems: Problems) -> list[Source]:
+    """A pack and the packs it extends, the plainest first.
+
+    A pack may extend the one it shadows: what is in the line already is never looked up again.
+    """
+    line = [source]
+    while line[-1].extends:
+        rest = [other for other in found if other not in line]
+        base = next((other for other in rest if other.id == line[-1].extends), None)
+        if base is None:
+            known = ", ".join(dict.fromkeys(other.id for other in rest)) or "no extends at all"
+            problems.note(line[-1].folder / _HEAD, "", f"extends {line[-1].extends!r}, which is no other pack", known)
+            break
+        line.append(base)
+    return line[::-1]
+
+
+# ---------------------------------------------------------------- merging
+
+
+def _draft(line: Sequence[Source], problems: Problems) -> _Draft:
+    draft = _Draft(_Row({}, line[-1].folder / _HEAD, ""), {}, {})
+    for source in line:
+        head = dict(source.head)
+        if isinstance(head.get("pieces"), dict) and isinstance(draft.head.table.get("pieces"), dict):
+            head["pieces"] = {**draft.head.table["pieces"], **head["pieces"]}
+        draft.head.table.update(head)
+        _merge(draft.tiles, "tile", source.folder / "tiles.toml", problems, needed=source is line[0])
+        _merge(draft.cards, "card", source.folder / "cards.toml", problems, needed=source is line[0])
+    return draft
+
+
+def _merge(rows: dict[str, _Row], key: str, file: Path, problems: Problems, *, needed: bool) -> None:
+    """Add the entries of a file: a known id changes the values it gives, `copies = 0` takes the entry out."""
+    if not file.exists() and not needed:
+        return
+    here: set[str] = set()
+    for number, table in enumerate(rows_of(read_toml(file, problems), key, file, problems), start=1):
+        id = table.get("id")
+        if not isinstance(id, str):
+            problems.note(file, f"{key} number {number}", "id is missing or is not text", 'id = "some-words"')
+            continue
+        if id in here:
+            problems.note(file, f"{key} {id!r}", "this id is used twice in the file", "an id of its own for each entry")
+            continue
+        here.add(id)
+        before = rows.get(id)
+        rows[id] = _Row({**before.table, **table} if before else table, file, f"{key} {id!r}")
+
+
+# ---------------------------------------------------------------- building
+
+
+def _build(source: Source, found: Sequence[Source], problems: Problems) -> Pack | None:
+    """The pack, or None when problems had to be noted."""
+    known = len(problems)
+    draft = _draft(_line(source, found, problems), problems)
+    head = _head(draft.head, problems)
+    tiles = {id: tile_from(Entry(row.table, row.file, row.label, problems)) for id, row in _kept(draft.tiles)}
+    cards = {id: card_from(Entry(row.table, row.file, row.label, problems)) for id, row in _kept(draft.cards)}
+    if len(problems) == known:  # only whole entries can be compared with each other
+        _check_together(draft, head, tiles, cards, problems)
+    if len(problems) > known:
+        return None
+    return _pack(head, tiles, cards)
+
+
+def _kept(rows: dict[str, _Row]) -> list[tuple[str, _Row]]:
+    # `copies = false` equals 0 in Python; it is left in, so that it is reported and not obeyed
+    return [(id, row) for id, row in rows.items() if row.table.get("copies") is False or row.table.get("copies") != 0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    id: str
+    title: str
+    game: str
+    edition: str
+    pieces: dict[str, int]
+
+
+def _head(row: _Row, problems: Problems) -> _Head:
+    entry = Entry(row.table, row.file, row.label, problems)
+    head = _Head(
+        entry.word("id"), entry.text("title"), entry.word("game"), entry.text("edition"), entry.numbers("pieces")
+    )
+    entry.refuse_unknown_keys(("extends",))
+    for piece in PIECES_NEEDED.get(head.game, ()):
+        if piece not in head.pieces:
+            entry.wrong(f"[pieces] has no {piece}", f"{piece} = how many lie in the box")
+    return head
+
+
+def _check_together(
+    draft: _Draft, head: _Head, tiles: dict[str, tuple[Tile, int]], cards: dict[str, Card], problems: Problems
+) -> None:
+    if head.game == "zombies":
+        for kind in ("start", "helipad"):
+            count = sum(copies for tile, copies in tiles.values() if tile.kind == kind)
+            if count != 1:
+                problems.note(draft.head.file, "", f"{count} tiles of kind {kind!r}", f'one tile with kind = "{kind}"')
+    buildings = {tile.name for tile, _ in tiles.values() if tile.kind == "named"}
+    effects = _built_in_effects(head.game) | {BY_HAND}
+    for card in cards.values():
+        row = draft.cards[card.id]
+        if card.id in tiles:
+            problems.note(row.file, row.label, "a tile has this id too", "an id that no tile has")
+        for name in card.where:
+            if name not in buildings:
+                expected = "names of tiles with a building: " + ", ".join(sorted(buildings))
+                problems.note(row.file, row.label, f"where names {name!r}, which is no building", expected)
+        if card.effect not in effects:
+            expected = f'effect = "{BY_HAND}", or the id of a built-in card that does the same'
+            problems.note(row.file, row.label, f"no built-in effect is called {card.effect!r}", expected)
+
+
+@cache
+def _built_in_effects(game: str) -> frozenset[str]:
+    """Ids of the cards that the companion knows how to resolve: those of the packs it comes with."""
+    effects: set[str] = set()
+    for source in _sources_in(BUILT_IN, Problems()):
+        if source.head.get("game") == game:
+            rows = read_toml(source.folder / "cards.toml", Problems()).get("card", [])
+            effects.update(row["id"] for row in rows)
+    return frozenset(effects)
+
+
+def _pack(head: _Head, tiles: dict[str, tuple[Tile, int]], cards: dict[str, Card]) -> Pack:
+    return Pack(
+        id=head.id,
+        title=head.title,
+        game=head.game,
+        edition=head.edition,
+        pieces=MappingProxyType(head.pieces),
+        tiles=MappingProxyType({id: tile for id, (tile, _) in tiles.items()}),
+        tile_copies=MappingProxyType({id: copies for id, (_, copies) in tiles.items()}),
+        cards=MappingProxyType(cards),
+        digest=_digest(head, tiles, cards),
+    )
+
+
+def _digest(head: _Head, tiles: dict[str, tuple[Tile, int]], cards: dict[str, Card]) -> str:
+    """Hash of what was read, not of how it was typed. The order counts: a seeded shuffle starts from it."""
+    import hashlib
+    import json
+
+    content = {
+        **asdict(head),
+        "tiles": [{**asdict(tile), "copies": copies} for tile, copies in tiles.values()],
+        "cards": [asdict(card) for card in cards.values()],
+    }
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

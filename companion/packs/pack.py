@@ -1,0 +1,73 @@
+"""The content of one printed set: its tiles, its cards and how many pieces lie in the box."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.tiles.tile import Tile
+
+BY_HAND = "by-hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One event card; all of its copies are alike."""
+
+    id: str
+    name: str
+    copies: int
+    type: str  # event, item or weapon
+    where: tuple[str, ...]  # names of the tiles in whose building the player must stand; empty = anywhere
+    weapon: bool
+    effect: str  # id of a built-in effect, or "by-hand": the table resolves it
+    when: str
+    target: str
+    does: str
+    ends: str
+    stays_in_front: bool
+    discards_for: str
+
+
+@dataclass(frozen=True, eq=False)
+class Pack:
+    """Everything that is printed; two packs with the same digest play the same."""
+
+    id: str
+    title: str
+    game: str
+    edition: str
+    pieces: Mapping[str, int]
+    tiles: Mapping[str, Tile]
+    tile_copies: Mapping[str, int]
+    cards: Mapping[str, Card]
+    digest: str
+
+    def tile(self, id: str) -> Tile:
+        return self.tiles[id]
+
+    def card(self, id: str) -> Card:
+        return self.cards[id]
+
+    def copies(self, id: str) -> int:
+        """How many copies of a tile or card the box holds; no tile has the id of a card."""
+        return self.tile_copies[id] if id in self.tile_copies else self.cards[id].copies
+
+    @cached_property
+    def start(self) -> Tile:
+        return next(tile for tile in self.tiles.values() if tile.kind == "start")
+
+    @cached_property
+    def helipad(self) -> Tile:
+        return next(tile for tile in self.tiles.values() if tile.kind == "helipad")
+
+    @cached_property
+    def stack(self) -> tuple[str, ...]:
+        """Ids of all tiles but the start tile, one for each copy, not shuffled."""
+        return tuple(id for id, tile in self.tiles.items() if tile.kind != "start" for _ in range(self.tile_copies[id]))
+
+    @cached_property
+    def deck(self) -> tuple[str, ...]:
+        """Ids of all cards, one for each copy, not shuffled."""
+        return tuple(card.id for card in self.cards.values() for _ in range(card.copies))

@@ -1,0 +1,140 @@
+"""Reads the tables of a pack file key by key and notes every mistake instead of stopping at the first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.packs.errors import PackError
+
+Table = dict[str, Any]
+
+_KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_TYPE_NAMES = {
+    str: "text in quotes",
+    int: "a whole number",
+    bool: "true or false",
+    list: "a list in brackets",
+    dict: "a table",
+}
+
+
+class Problems(list[PackError]):
+    """All mistakes found so far, in the order of the files."""
+
+    def note(self, file: Path, entry: str, problem: str, expected: str) -> None:
+        self.append(PackError(str(file), entry, problem, expected))
+
+
+class Entry:
+    """One table of a pack file: hands out checked values; what is wrong is noted and stood in for."""
+
+    def __init__(self, table: Table, file: Path, label: str, problems: Problems) -> None:
+        self.table = table
+        self.file = file
+        self.label = label
+        self.problems = problems
+        self._asked: set[str] = set()
+
+    def wrong(self, problem: str, expected: str) -> None:
+        self.problems.note(self.file, self.label, problem, expected)
+
+    def text(self, key: str, default: str | None = None) -> str:
+        value = self._value(key, str, "" if default is None else default, needed=default is None)
+        if default is None and key in self.table and isinstance(value, str) and not value.strip():
+            self.wrong(f"{key} is empty", "at least one word")
+        return str(value)
+
+    def word(self, key: str, default: str | None = None) -> str:
+        """A kebab-case id."""
+        value = self.text(key, default)
+        if value.strip() and not _KEBAB.fullmatch(value):
+            self.wrong(f"{key} is {value!r}", 'small letters, digits and single hyphens, such as "town-square"')
+        return value
+
+    def one_of(self, key: str, allowed: Sequence[str]) -> str:
+        value = self.text(key)
+        if value.strip() and value not in allowed:
+            self.wrong(f"{key} is {value!r}", "one of " + ", ".join(allowed))
+        return value
+
+    def number(self, key: str, default: int | None = None) -> int:
+        value = int(self._value(key, int, 0 if default is None else default, needed=default is None))
+        if value < 0:
+            self.wrong(f"{key} is {value}", "0 or more")
+        return max(0, value)
+
+    def flag(self, key: str, default: bool) -> bool:
+        return bool(self._value(key, bool, default, needed=False))
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        values = self._value(key, list, [], needed=False)
+        if not all(isinstance(value, str) for value in values):
+            self.wrong(f"{key} holds something that is not text", 'names in quotes, such as ["Hospital", "Drug Store"]')
+            return ()
+        return tuple(values)
+
+    def numbers(self, key: str) -> dict[str, int]:
+        values = self._value(key, dict, {}, needed=False)
+        inner = Entry(values, self.file, f"[{key}]", self.problems)
+        return {name: inner.number(name) for name in values}
+
+    def number_or(self, key: str, word: str) -> int | None:
+        """A number, or None for the one word that is allowed instead."""
+        if self.table.get(key) == word:
+            self._asked.add(key)
+            return None
+        return self.number(key)
+
+    def refuse_unknown_keys(self, also_known: Iterable[str] = ()) -> None:
+        known = self._asked | set(also_known)
+        for key in self.table:
+            if key not in known:
+                self.wrong(f"unknown key {key!r}", "only " + ", ".join(sorted(known)))
+
+    def _value(self, key: str, kind: type, stand_in: object, *, needed: bool) -> Any:
+        self._asked.add(key)
+        if key not in self.table:
+            if needed:
+                self.wrong(f"{key} is missing", f"{key} = {_TYPE_NAMES[kind]}")
+            return stand_in
+        value = self.table[key]
+        # TOML's true is a Python int as well, and must not pass for a number.
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            self.wrong(f"{key} is {_shown(value)}", _TYPE_NAMES[kind])
+            return stand_in
+        return value
+
+
+def _shown(value: object) -> str:
+    words = {bool: "true" if value else "false", list: "a list", dict: "a table"}
+    return words.get(type(value), repr(value))
+
+
+def read_toml(file: Path, problems: Problems) -> Table:
+    """The content of one TOML file; an unreadable file is noted and reads as empty."""
+    import tomllib  # here, because importing companion.packs must stay light
+
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        problems.note(file, "", f"not valid TOML: {error}", "key = value lines and [[tile]] or [[card]] headings")
+    except UnicodeDecodeError as error:
+        problems.note(file, "", f"not UTF-8 text: {error.reason} at byte {error.start}", "a text file saved as UTF-8")
+    except OSError as error:
+        problems.note(file, "", f"cannot be read: {error.strerror}", "a readable file")
+    return {}
+
+
+def rows_of(table: Table, key: str, file: Path, problems: Problems) -> list[Table]:
+    """The tables under the headings [[key]] of a file."""
+    for other in table:
+        if other != key:
+            problems.note(file, other, f"unknown heading or key {other!r}", f"only [[{key}]] headings")
+    rows = table.get(key, [])
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        problems.note(file, key, f"{key} is not a list of tables", f"[[{key}]] above each entry")
+        return []
+    return rows

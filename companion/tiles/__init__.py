@@ -1,0 +1,1 @@
+"""The tile map: squares, walls, doors, placement, distances."""

@@ -1,0 +1,1 @@
+"""Tests of the companion; the folders mirror the package."""
