@@ -14,6 +14,7 @@ from companion.errors import CompanionError
 
 # name -> module, one line of help
 COMMANDS: dict[str, tuple[str, str]] = {
+    "rules": ("companion.commands.rules", "look up rules and rulings, or check that tests and code cite them"),
     "packs": ("companion.commands.packs", "list the packs of tiles and cards, or check your own"),
 }
 

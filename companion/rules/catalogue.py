@@ -56,6 +56,7 @@ class Catalogue:
     title: str
     rules: Mapping[str, Entry]
     rulings: Mapping[str, Entry]
+    switches: tuple[str, ...]  # names of the options that a table can set; the others hold at their default
 
     def lookup(self, id: str) -> Entry:
         entry = self.rules.get(id) or self.rulings.get(id)
@@ -98,6 +99,7 @@ def catalogue(game: str) -> Catalogue:
         title=book["source"]["title"],
         rules=MappingProxyType({row["id"]: _rule(row) for row in book["rule"]}),
         rulings=MappingProxyType({row["id"]: _ruling(row) for row in book["ruling"]}),
+        switches=tuple(book["source"]["switches"]),
     )
 
 
