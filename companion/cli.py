@@ -38,15 +38,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = _run(words)
         sys.stdout.flush()
         return status
-    except CompanionError as error:
-        print(f"companion: {error}", file=sys.stderr)
-        return FAILED
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
         # The reader (`| head`) has gone. Python would complain when it flushes at exit: give it somewhere to flush to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except (CompanionError, OSError) as error:  # OSError: a file or folder that was named cannot be used
+        print(f"companion: {error}", file=sys.stderr)
+        return FAILED
 
 
 def _run(words: Sequence[str]) -> int:

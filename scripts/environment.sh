@@ -1,7 +1,8 @@
 # Sourced by ./play and ./check: finds a Python, makes .venv and says what to type where it cannot help itself.
 # Everything here may run again at any time; a finished step is recognised and skipped.
 
-VENV=.venv
+# HERE is the checkout; the script that sources this sets it.
+VENV=$HERE/.venv
 PYTHON=$VENV/bin/python
 
 say() { printf '%s\n' "$*" >&2; }
@@ -60,4 +61,4 @@ ensure_pip() {
 }
 
 # The stamp names what was installed; it differs as soon as pyproject.toml does.
-stamp() { "$PYTHON" -c 'import hashlib; print(hashlib.sha256(open("pyproject.toml", "rb").read()).hexdigest())'; }
+stamp() { "$PYTHON" -c 'import hashlib, sys; print(hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest())' "$HERE/pyproject.toml"; }

@@ -61,9 +61,20 @@ def test_an_error_of_ours_is_one_line(capsys: pytest.CaptureFixture[str]) -> Non
     assert said.err == "companion: no rule or game is called 'zombis'; did you mean zombies?\n"
 
 
-@pytest.mark.parametrize(("raised", "status"), [(KeyboardInterrupt(), 130), (CompanionError("oh"), 1)])
-def test_interruptions_and_errors_end_quietly(
-    raised: BaseException, status: int, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("raised", "status", "said"),
+    [
+        pytest.param(KeyboardInterrupt(), 130, "", id="Ctrl-C"),
+        pytest.param(CompanionError("oh"), 1, "companion: oh\n", id="ours"),
+        pytest.param(PermissionError(13, "Not allowed", "x"), 1, "companion: [Errno 13] Not allowed: 'x'\n", id="file"),
+    ],
+)
+def test_interruptions_and_errors_end_without_traceback(
+    raised: BaseException,
+    status: int,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     def run(args: object) -> int:
         raise raised
@@ -71,6 +82,7 @@ def test_interruptions_and_errors_end_quietly(
     command = SimpleNamespace(arguments=lambda parser: None, run=run)
     monkeypatch.setattr(cli, "import_module", lambda name: command)
     assert cli.main(["rules"]) == status
+    assert capsys.readouterr().err == said
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
