@@ -1,20 +1,70 @@
-"""One map tile as it is printed."""
+"""A map tile: nine squares drawn as three lines of text, and the roads that leave it."""
+
+from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+NORTH, EAST, SOUTH, WEST = range(4)
+SIDES = "NESW"
+STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+"""How the cell changes across each side: x grows east, y grows north."""
+
+SQUARE_NAMES = ("NW", "N", "NE", "W", "C", "E", "SW", "S", "SE")
+"""The nine squares of a tile, north side up, in reading order."""
+CENTRE = 4
+MIDDLES = (1, 5, 7, 3)
+"""The square in the middle of each side."""
+TURNS = ("r0", "r90", "r180", "r270")
+
+STREET, BUILDING, OUTSIDE, BLOCKED = ".", "b", "o", "#"
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile of three by three squares and what its legend puts on it."""
+    """One kind of tile as it is printed, north side up."""
 
     id: str
     name: str
-    rows: tuple[
-        str, str, str
-    ]  # drawn north side up: '.' street, 'b' building, 'o' other open square, '#' not accessible
-    exits: str  # sides at which a road leaves, a subset of "NESW" in that order
-    kind: str = "road"  # start, road, named, helipad
-    zombies: int | None = None  # printed number; None = one at the end of each road (the pack says "per-exit")
+    rows: tuple[str, str, str]
+    """'.' street, 'b' building, 'o' other open square, '#' not accessible."""
+    exits: str
+    """Sides at which a road leaves, a subset of "NESW" in that order."""
+    kind: str = "road"
+    """start, road, named or helipad."""
+    zombies: int | None = None
+    """The printed number; None = one at the end of each road."""
     bullets: int = 0
     hearts: int = 0
     survivors: int = 0
+
+
+class Turned(NamedTuple):
+    """A tile in one of its four orientations."""
+
+    squares: str
+    """Nine characters in the order of SQUARE_NAMES."""
+    exits: tuple[int, ...]
+    mask: int
+    """The exits as bits: 1 << side."""
+
+
+@lru_cache(maxsize=None)
+def turned(tile: Tile, quarters: int) -> Turned:
+    """The tile after so many clockwise quarter turns."""
+    squares = "".join(tile.rows)
+    for _ in range(quarters % 4):
+        # the new square (column c, row r) was (column r, row 2-c) before
+        squares = "".join(squares[3 * (2 - c) + r] for r in range(3) for c in range(3))
+    exits = tuple(sorted((SIDES.index(side) + quarters) % 4 for side in tile.exits))
+    return Turned(squares, exits, sum(1 << side for side in exits))
+
+
+def same_look(tile: Tile) -> tuple[int, ...]:
+    """The quarter turns that look different from each other, in order."""
+    seen: dict[str, int] = {}
+    for quarters in range(4):
+        look = turned(tile, quarters)
+        seen.setdefault(look.squares + str(look.mask), quarters)
+    return tuple(seen.values())

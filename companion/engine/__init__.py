@@ -1,0 +1,53 @@
+"""Asking and answering: requests, options, refusals, and the driver that runs a game's rules.
+
+Pure: no I/O, no clock, no random numbers.
+"""
+
+from companion.engine.driver import Driver, Record
+from companion.engine.errors import BadInput, CompanionError, Mismatch, PositionError, Refused, Stale
+from companion.engine.game import Game
+from companion.engine.options import Die, Json, Numbers, Options, Refusal, Words
+from companion.engine.request import (
+    CHOICE,
+    DRAW,
+    ROLL,
+    STEP,
+    TABLE,
+    TURN,
+    Boundary,
+    GameOver,
+    Outcome,
+    Request,
+    Rule,
+    Window,
+)
+
+__all__ = [
+    "CHOICE",
+    "DRAW",
+    "ROLL",
+    "STEP",
+    "TABLE",
+    "TURN",
+    "BadInput",
+    "Boundary",
+    "CompanionError",
+    "Die",
+    "Driver",
+    "Game",
+    "GameOver",
+    "Json",
+    "Mismatch",
+    "Numbers",
+    "Options",
+    "Outcome",
+    "PositionError",
+    "Record",
+    "Refusal",
+    "Refused",
+    "Request",
+    "Rule",
+    "Stale",
+    "Window",
+    "Words",
+]

@@ -1,0 +1,332 @@
+"""The driver: asks what the rules ask, checks every answer, records it, and takes it back.
+
+The history of accepted answers is the truth; the state is what replaying it gives. A checkpoint is kept for every
+turn, so that undo and forks replay one turn at most.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from companion.engine.errors import BadInput, Mismatch, Refused, Stale
+from companion.engine.game import Game
+from companion.engine.options import Json, Refusal
+from companion.engine.request import CHOICE, STEP, TURN, GameOver, Outcome, Request, Rule
+
+G = TypeVar("G", bound=Game)
+
+
+@dataclass(slots=True, frozen=True)
+class Record:
+    """One accepted thing: an answer, or (by its verb) a card play, a correction, a player leaving, a stop."""
+
+    verb: str
+    number: int
+    seat: int
+    name: str
+    value: Json
+    chance: bool = False
+    source: str = "typed"
+    label: str = ""
+
+
+class Driver(Generic[G]):
+    """One running game. `pending` is the question that waits; None when the game is over."""
+
+    def __init__(self, game: G, *, keep_boundary: bool = False) -> None:
+        self.game = game
+        self.history: list[Record] = []
+        self.number = 0
+        self.boundary: G | None = None
+        self.boundary_at = 0
+        self._keep_boundary = keep_boundary
+        self._checkpoints: list[tuple[int, G]] = []
+        self._seen: dict[tuple[int, str], deque[tuple[int, Json]]] = {}
+        self._rules: list[Rule] = []
+        self._waiting: list[Request[Any]] = []
+        self._start()
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def pending(self) -> Request[Any] | None:
+        """The question that waits for an answer."""
+        return self._waiting[-1] if self._waiting else None
+
+    @property
+    def over(self) -> Outcome | None:
+        """How the game ended, once it has."""
+        return self.game.over
+
+    @property
+    def waiting(self) -> tuple[Request[Any], ...]:
+        """All questions that wait, the interrupted ones first."""
+        return tuple(self._waiting)
+
+    @property
+    def offer(self) -> Json:
+        """What this roll or draw showed before it was taken back; None when nobody has seen it."""
+        request = self.pending
+        if request is None or request.kind == CHOICE:
+            return None
+        seen = self._seen.get((request.seat, request.name))
+        while seen:
+            turn, value = seen[0]
+            if turn > self.game.turn_number():
+                return None
+            if turn == self.game.turn_number() and value in request.options:
+                return value
+            seen.popleft()
+        return None
+
+    def ask(self) -> Request[Any]:
+        """The pending question; refused when the game is over."""
+        if self._waiting:
+            return self._waiting[-1]
+        outcome = self.game.over
+        assert outcome is not None
+        raise Refused(outcome.rule, "the game is over; undo goes back into it")
+
+    # ------------------------------------------------------------------ acting
+
+    def answer(
+        self,
+        value: Json,
+        *,
+        number: int | None = None,
+        name: str | None = None,
+        seat: int | None = None,
+        source: str = "typed",
+    ) -> None:
+        """Answer the pending question. Number, name and seat, where given, must be those of the question."""
+        request = self.ask()
+        if number is not None and number != request.number:
+            raise Stale(number, request.number)
+        if (name is not None and name != request.name) or (seat is not None and seat != request.seat):
+            refusal = self.game.unasked(name or request.name, value, seat, request)
+            raise Refused(refusal.rule, refusal.why)
+        inner = request.options.read(value)
+        no = inner if isinstance(inner, Refusal) else request.options.refusal(inner)
+        if no is not None:
+            raise Refused(no.rule, no.why)
+        if request.kind != CHOICE:
+            self._take_offer(request, value)
+        label = "" if self.game.quiet else request.options.label(inner)
+        record = Record(
+            "answer", request.number, request.seat, request.name, value, request.kind != CHOICE, source, label
+        )
+        self.history.append(record)
+        self._waiting.pop()
+        self._advance(inner)
+
+    def why_not(self, value: Json) -> Refusal | None:
+        """Why this would not be a legal answer; None when it would be."""
+        return self.ask().options.why_not(value)
+
+    def interrupt(self, verb: str, seat: int, value: Json, source: str = "typed") -> None:
+        """Run something on top of the waiting question: a card play, a player leaving, an agreed stop."""
+        request = self.ask()
+        rule = self.game.interrupt(verb, seat, value, tuple(self._waiting))
+        self.history.append(Record(verb, request.number, seat, verb, value, False, source))
+        self._rules.append(rule)
+        self._advance(None)
+
+    def correct(self, changes: Mapping[str, Json], source: str = "typed") -> None:
+        """Set what the table says is so, then ask again."""
+        if not changes:
+            raise BadInput('nothing to correct: name at least one value, such as {"players.1.hearts": 4}')
+        request = self.ask()
+        rest = dict(changes)
+        chance = rest.pop("chance", None)
+        if chance is not None:
+            self._check_chance(request, chance)
+        if rest:
+            self.game.correct(rest, request)
+        if chance is not None:
+            seen = self._seen[request.seat, request.name]
+            seen[0] = (seen[0][0], chance)
+        self.history.append(Record("correct", request.number, request.seat, "correct", dict(changes), False, source))
+        self._ask_again()
+
+    def undo(self, steps: int = 1) -> None:
+        """Take back the last records. Dice and draws already seen are offered again, never rolled anew."""
+        if steps < 1:
+            raise BadInput(f"undo takes back one step or more, not {steps}")
+        if steps > len(self.history):
+            raise BadInput(f"there are only {len(self.history)} steps to take back, not {steps}")
+        keep = len(self.history) - steps
+        self._remember(keep)
+        number = self.number
+        while self._checkpoints[-1][0] > keep:
+            self._checkpoints.pop()
+        at, checkpoint = self._checkpoints[-1]
+        again = self.history[at:keep]
+        self.history = self.history[:at]
+        quiet, log = self.game.quiet, self.game.log
+        self._close()
+        self.game = checkpoint.copy()
+        self.game.quiet = True
+        self._start()
+        self.replay(again)
+        self.game.quiet, self.game.log = quiet, log
+        self.number = number
+        self._number_pending()
+
+    # ------------------------------------------------------------------ replaying
+
+    def replay(self, records: Sequence[Record], strict: bool = False) -> None:
+        """Play recorded answers. Fast: each must fit its question's name; strict: every answer is checked again."""
+        if strict:
+            self._replay_strictly(records)
+            return
+        history, waiting, advance = self.history, self._waiting, self._advance
+        for index, record in enumerate(records):
+            if record.verb != "answer":
+                self._repeat(record)
+                continue
+            if not waiting or waiting[-1].name != record.name:
+                asked = waiting[-1].name if waiting else "nothing: the game is over"
+                raise Mismatch(index, record.name, asked)
+            value = waiting.pop().options.read(record.value)
+            if isinstance(value, Refusal):
+                raise Mismatch(index, f"{record.name} with {record.value!r}", f"{record.name} otherwise: {value.why}")
+            history.append(record)
+            advance(value)
+
+    def _replay_strictly(self, records: Iterable[Record]) -> None:
+        for index, record in enumerate(records):
+            try:
+                if record.verb != "answer":
+                    self._repeat(record)
+                else:
+                    self.answer(record.value, name=record.name, seat=record.seat, source=record.source)
+            except Refused as no:
+                asked = self.pending.name if self.pending else "nothing"
+                raise Mismatch(index, f"{record.name} with {record.value!r}", f"{asked}: {no}") from no
+
+    def _repeat(self, record: Record) -> None:
+        if record.verb == "correct":
+            self.correct(record.value, record.source)
+        else:
+            self.interrupt(record.verb, record.seat, record.value, record.source)
+
+    def fork(self) -> Driver[G]:
+        """An independent game that stands exactly here; its history begins with the present turn."""
+        at, checkpoint = self._checkpoints[-1]
+        game = checkpoint.copy()
+        game.quiet = True
+        twin = Driver(game)
+        twin.replay(self.history[at:])
+        return twin
+
+    def at_boundary(self) -> tuple[G, list[Record]]:
+        """The state at the last step boundary, and what was recorded since."""
+        at, checkpoint = self._checkpoints[-1]
+        game = checkpoint.copy()
+        game.quiet = True
+        twin = Driver(game, keep_boundary=True)
+        twin.replay(self.history[at:])
+        assert twin.boundary is not None
+        return twin.boundary, twin.history[twin.boundary_at :]
+
+    # ------------------------------------------------------------------ inside
+
+    def _start(self) -> None:
+        if not self._checkpoints:
+            # a game may ask before its first turn: it can be taken back to its very start
+            self._checkpoints.append((len(self.history), self.game.copy()))
+        if self._keep_boundary:
+            self._mark_step()
+        self._rules.append(self.game.run())
+        self._advance(None)
+
+    def _advance(self, value: object) -> None:
+        """Send an answer into the topmost rule and run on to the next question."""
+        rules, waiting = self._rules, self._waiting
+        while True:
+            try:
+                asked = rules[-1].send(value)
+            except StopIteration:
+                rules.pop()
+                if waiting and not waiting[-1].window:
+                    asked = waiting.pop()
+                else:
+                    if waiting:
+                        waiting.pop()
+                    value = None
+                    continue
+            except GameOver as end:
+                self._close()
+                self.game.over = end.outcome
+                return
+            if asked is STEP:
+                self._mark_step()
+                value = None
+            elif asked is TURN:
+                self._mark_turn()
+                value = None
+            else:
+                self.number += 1
+                asked.number = self.number
+                waiting.append(asked)
+                return
+
+    def _ask_again(self) -> None:
+        """After a correction: a window is looked at anew, any other question is asked once more."""
+        if self._waiting and self._waiting[-1].window:
+            self._waiting.pop()
+            self._advance(None)
+        else:
+            self._number_pending()
+
+    def _number_pending(self) -> None:
+        if self._waiting:
+            self.number += 1
+            self._waiting[-1].number = self.number
+
+    def _mark_turn(self) -> None:
+        if self._checkpoints[-1][0] < len(self.history):
+            self._checkpoints.append((len(self.history), self.game.copy()))
+        self._mark_step()
+
+    def _mark_step(self) -> None:
+        if self._keep_boundary:
+            self.boundary = self.game.copy()
+            self.boundary_at = len(self.history)
+
+    def _close(self) -> None:
+        while self._rules:
+            self._rules.pop().close()
+        self._waiting.clear()
+
+    def _take_offer(self, request: Request[Any], value: Json) -> None:
+        offer = self.offer
+        if offer is None:
+            return
+        if offer != value:
+            raise Refused(
+                self.game.kept_roll_rule,
+                f"this was {offer} before it was taken back and stays so; to change it, correct it "
+                f'({{"do":"correct","set":{{"chance":{value!r}}}}})',
+            )
+        self._seen[request.seat, request.name].popleft()
+
+    def _check_chance(self, request: Request[Any], value: Json) -> None:
+        if self.offer is None:
+            raise BadInput("there is no earlier roll or draw to correct here: take it back first (undo)")
+        no = request.options.why_not(value)
+        if no is not None:
+            raise Refused(no.rule, no.why)
+
+    def _remember(self, keep: int) -> None:
+        """Note every roll and draw after the first `keep` records, with the turn it was made in."""
+        begun = [at for at, _ in self._checkpoints]
+        for index in range(len(self.history) - 1, keep - 1, -1):
+            record = self.history[index]
+            if record.chance:
+                turn = self._checkpoints[bisect_right(begun, index) - 1][1].turn_number()
+                self._seen.setdefault((record.seat, record.name), deque()).appendleft((turn, record.value))

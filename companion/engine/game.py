@@ -1,0 +1,60 @@
+"""What the engine needs to know of a game: its state, its rules as one coroutine, and how it may be interrupted."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+from companion.engine.options import Json, Refusal
+from companion.engine.request import Outcome, Request, Rule
+
+
+class Game(ABC):
+    """The whole state of one game, and the rules that change it.
+
+    `run` may be called on any state that stands at a step boundary; everything between two boundaries may live
+    in the coroutine. A copy shares nothing that changes.
+    """
+
+    id: ClassVar[str]
+    kept_roll_rule: ClassVar[str]
+    """The rule cited when somebody would rather have another die than the one already seen."""
+
+    over: Outcome | None
+    quiet: bool
+    """True in replays and simulations: nobody reads the log, so no words are made."""
+    log: list[str]
+
+    @abstractmethod
+    def run(self) -> Rule:
+        """The rules, from the step boundary at which the state stands to the end of the game."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent copy of the state (not of the running rules)."""
+
+    @abstractmethod
+    def turn_number(self) -> int:
+        """Counts turns from the start of the game."""
+
+    @abstractmethod
+    def interrupt(self, verb: str, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
+        """The rule that runs on top of the waiting questions; raises Refused when it may not."""
+
+    @abstractmethod
+    def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> None:
+        """Set what the table says is so; raises PositionError or Refused and changes nothing when it cannot be."""
+
+    @abstractmethod
+    def unasked(self, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
+        """Why a report that nobody asked for (wrong name or wrong seat) is refused now."""
+
+    @abstractmethod
+    def position(self) -> dict[str, Json]:
+        """The state as readable JSON, which loads to the same state."""
+
+    def tell(self, words: str, *about: object) -> None:
+        """Add a line to the log; the words are put together only when somebody listens."""
+        if not self.quiet:
+            self.log.append(words.format(*about))

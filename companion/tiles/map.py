@@ -1,0 +1,305 @@
+"""The map on the table: tiles on a grid of cells, squares as small ints, doors, and who is next to whom.
+
+A map never changes: laying a tile or a door gives a new one, so a copy of a game shares it, and what was worked out
+for a map (distances) stays true. Square 9*i+k is square k of the i-th tile laid; -1 means no square.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
+
+from companion.tiles.tile import (
+    BLOCKED,
+    BUILDING,
+    MIDDLES,
+    SIDES,
+    SQUARE_NAMES,
+    STEPS,
+    STREET,
+    TURNS,
+    Tile,
+    turned,
+)
+
+Square: TypeAlias = int
+Cell: TypeAlias = tuple[int, int]
+Neighbours: TypeAlias = tuple[int, int, int, int]
+
+NOWHERE = -1
+FAR = 1 << 30
+"""A distance no walk has."""
+
+_CELL = re.compile(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})")
+_INSIDE = tuple(
+    tuple(k + d if ok else NOWHERE for d, ok in ((-3, k >= 3), (1, k % 3 < 2), (3, k < 6), (-1, k % 3 > 0)))
+    for k in range(9)
+)
+"""For each square of a tile, the square on its N, E, S and W side within the same tile."""
+
+
+class Placement(NamedTuple):
+    """A cell and a number of clockwise quarter turns: `0,1 r90`."""
+
+    cell: Cell
+    quarters: int
+
+    def __str__(self) -> str:
+        return f"{self.cell[0]},{self.cell[1]} {TURNS[self.quarters]}"
+
+
+class Laid(NamedTuple):
+    """A tile on the table."""
+
+    tile: Tile
+    cell: Cell
+    quarters: int
+
+
+class Frontier(NamedTuple):
+    """A free cell beside the map: on which sides a road comes to it, and on which sides a blank."""
+
+    roads: int
+    blanks: int
+
+
+def read_cell(text: str) -> Cell | None:
+    """The cell written `x,y`."""
+    match = _CELL.fullmatch(text)
+    return (int(match[1]), int(match[2])) if match else None
+
+
+def read_placement(text: str) -> Placement | None:
+    """The placement written `x,y r90`."""
+    where, _, turn = text.partition(" ")
+    cell = read_cell(where)
+    return Placement(cell, TURNS.index(turn)) if cell is not None and turn in TURNS else None
+
+
+class Map:
+    """Tiles laid so far, with adjacency, doors and the free cells beside them."""
+
+    __slots__ = ("_distances", "_next", "by_name", "cells", "doors", "frontier", "kinds", "laid", "names", "neighbours")
+
+    laid: tuple[Laid, ...]
+    cells: dict[Cell, int]
+    doors: frozenset[Square]
+    frontier: dict[Cell, Frontier]
+    kinds: str
+    neighbours: list[Neighbours]
+    names: list[str]
+    by_name: dict[str, Square]
+
+    def __init__(self) -> None:
+        self.laid = ()
+        self.cells = {}
+        self.doors = frozenset()
+        self.frontier = {}
+        self.kinds = ""
+        self.neighbours = []
+        self.names = []
+        self.by_name = {}
+        self._distances: dict[tuple[Square, ...], list[int]] = {}
+        self._next: tuple[object, Map] | None = None
+
+    # ------------------------------------------------------------------ looking
+
+    def square(self, text: object) -> Square:
+        """The square written `1,0.W`; -1 when there is none."""
+        return self.by_name.get(text, NOWHERE) if isinstance(text, str) else NOWHERE
+
+    def tile_of(self, square: Square) -> Tile:
+        """The tile on which a square lies."""
+        return self.laid[square // 9].tile
+
+    def squares_of(self, index: int, kinds: str = ".bo") -> list[Square]:
+        """The squares of the index-th tile that are of these kinds."""
+        first = 9 * index
+        return [square for square in range(first, first + 9) if self.kinds[square] in kinds]
+
+    def at(self, cell: Cell, name: str) -> Square:
+        """The square of that name on the tile at that cell."""
+        return 9 * self.cells[cell] + SQUARE_NAMES.index(name)
+
+    def beside_street(self, square: Square) -> bool:
+        """Is a street square of the same tile next to this square?"""
+        first = square // 9 * 9
+        return any(k >= 0 and self.kinds[first + k] == STREET for k in _INSIDE[square % 9])
+
+    def open_roads(self) -> int:
+        """How many road ends lead to cells without a tile."""
+        return sum(free.roads.bit_count() for free in self.frontier.values())
+
+    def open_roads_after(self, tile: Tile, placement: Placement) -> int:
+        """How many road ends would lead nowhere after this placement."""
+        (x, y), quarters = placement
+        mask = turned(tile, quarters).mask
+        new = sum(1 for side, (dx, dy) in enumerate(STEPS) if mask >> side & 1 and (x + dx, y + dy) not in self.cells)
+        free = self.frontier.get((x, y))
+        return self.open_roads() + new - (free.roads.bit_count() if free else 0)
+
+    def fits(self, tile: Tile, placement: Placement) -> bool:
+        """May the tile lie there: beside the map, each shared side matching, at least one road joined?"""
+        free = self.frontier.get(placement.cell)
+        if free is None:
+            return False
+        mask = turned(tile, placement.quarters).mask
+        return bool(mask & free.roads) and not free.roads & ~mask and not mask & free.blanks
+
+    def fits_somewhere(self, tile: Tile) -> bool:
+        """Is there any place for the tile?"""
+        return any(self.fits(tile, Placement(cell, q)) for cell in self.frontier for q in range(4))
+
+    # ------------------------------------------------------------------ growing
+
+    def with_tile(self, tile: Tile, cell: Cell, quarters: int) -> Map:
+        """The map with one tile more. The same step taken again (a replay, a fork) gives the same map."""
+        key = (tile.id, cell, quarters)
+        if self._next is not None and self._next[0] == key:
+            return self._next[1]
+        grown = self._copy()
+        grown._lay(tile, cell, quarters)
+        self._next = (key, grown)
+        return grown
+
+    def with_doors(self, doors: Iterable[Square]) -> Map:
+        """The same tiles with exactly these doors."""
+        key = frozenset(doors)
+        if self._next is not None and self._next[0] == key:
+            return self._next[1]
+        changed = self._copy()
+        changed.doors = key
+        for index in {square // 9 for square in key ^ self.doors}:
+            changed._join_inside(index)
+            changed._join_sides(index)
+        self._next = (key, changed)
+        return changed
+
+    def _copy(self) -> Map:
+        twin = Map()
+        twin.laid, twin.kinds, twin.doors = self.laid, self.kinds, self.doors
+        twin.cells, twin.frontier = self.cells.copy(), self.frontier.copy()
+        twin.neighbours, twin.names = self.neighbours.copy(), self.names.copy()
+        twin.by_name = self.by_name.copy()
+        return twin
+
+    def _lay(self, tile: Tile, cell: Cell, quarters: int) -> None:
+        look = turned(tile, quarters)
+        index = len(self.laid)
+        self.laid += (Laid(tile, cell, quarters),)
+        self.kinds += look.squares
+        self.cells[cell] = index
+        for k, name in enumerate(SQUARE_NAMES):
+            text = f"{cell[0]},{cell[1]}.{name}"
+            self.names.append(text)
+            if look.squares[k] != BLOCKED:
+                self.by_name[text] = 9 * index + k
+        self.neighbours.extend([(NOWHERE,) * 4] * 9)
+        self._join_inside(index)
+        self._join_sides(index)
+        self._move_frontier(cell, look.mask)
+
+    def _join_inside(self, index: int) -> None:
+        first = 9 * index
+        kinds = self.kinds[first : first + 9]
+        for k in range(9):
+            if kinds[k] == BLOCKED:
+                continue
+            self.neighbours[first + k] = tuple(  # type: ignore[assignment]
+                first + m if m >= 0 and self._open(first + k, first + m) else NOWHERE for m in _INSIDE[k]
+            )
+
+    def _open(self, here: Square, there: Square) -> bool:
+        """May a figure step between two touching squares of one tile?"""
+        a, b = self.kinds[here], self.kinds[there]
+        if a == BLOCKED or b == BLOCKED:
+            return False
+        if (a == BUILDING) == (b == BUILDING):
+            return True
+        return (here if a == BUILDING else there) in self.doors
+
+    def _join_sides(self, index: int) -> None:
+        """Tiles join only road to road, through the middle squares of the shared side."""
+        laid = self.laid[index]
+        x, y = laid.cell
+        for side in turned(laid.tile, laid.quarters).exits:
+            other = self.cells.get((x + STEPS[side][0], y + STEPS[side][1]))
+            if other is None:
+                continue
+            back = (side + 2) % 4
+            if back in turned(self.laid[other].tile, self.laid[other].quarters).exits:
+                here, there = 9 * index + MIDDLES[side], 9 * other + MIDDLES[back]
+                self._link(here, side, there)
+                self._link(there, back, here)
+
+    def _link(self, here: Square, side: int, there: Square) -> None:
+        row = list(self.neighbours[here])
+        row[side] = there
+        self.neighbours[here] = tuple(row)  # type: ignore[assignment]
+
+    def _move_frontier(self, cell: Cell, mask: int) -> None:
+        self.frontier.pop(cell, None)
+        for side, (dx, dy) in enumerate(STEPS):
+            beside = (cell[0] + dx, cell[1] + dy)
+            if beside in self.cells:
+                continue
+            bit = 1 << (side + 2) % 4
+            free = self.frontier.get(beside, Frontier(0, 0))
+            road = mask >> side & 1
+            self.frontier[beside] = Frontier(free.roads | bit, free.blanks) if road else Frontier(
+                free.roads, free.blanks | bit
+            )
+
+    # ------------------------------------------------------------------ walking
+
+    def step(self, square: Square, side: int) -> Square:
+        """The square one step to that side; -1 when there is no way."""
+        return self.neighbours[square][side]
+
+    def toward(self, square: Square, side: int) -> tuple[Square, bool]:
+        """What lies on that side, way or no way: the square (-1 off the map) and whether it is on another tile."""
+        k = _INSIDE[square % 9][side]
+        if k >= 0:
+            return square // 9 * 9 + k, False
+        x, y = self.laid[square // 9].cell
+        other = self.cells.get((x + STEPS[side][0], y + STEPS[side][1]))
+        if other is None:
+            return NOWHERE, True
+        row, column = divmod(square % 9, 3)
+        opposite = (3 * (2 - row) + column) if side % 2 == 0 else (3 * row + 2 - column)
+        return 9 * other + opposite, True
+
+    def distances(self, sources: Iterable[Square]) -> list[int]:
+        """Steps from each square to the nearest source; FAR where there is no way. Kept for the life of the map."""
+        key = tuple(sorted(set(sources)))
+        field = self._distances.get(key)
+        if field is None:
+            field = self._distances[key] = self._flood(key)
+        return field
+
+    def _flood(self, sources: tuple[Square, ...]) -> list[int]:
+        field = [FAR] * len(self.neighbours)
+        for square in sources:
+            field[square] = 0
+        edge, steps = list(sources), 0
+        while edge:
+            steps += 1
+            further: list[Square] = []
+            for square in edge:
+                for there in self.neighbours[square]:
+                    if there >= 0 and field[there] == FAR:
+                        field[there] = steps
+                        further.append(there)
+            edge = further
+        return field
+
+    def reach(self, square: Square, steps: int) -> dict[Square, int]:
+        """Every square within so many steps, with its distance."""
+        field = self.distances((square,))
+        return {there: far for there, far in enumerate(field) if far <= steps}
+
+
+def side_named(word: str) -> int:
+    """0 to 3 for N, E, S, W."""
+    return SIDES.index(word)
