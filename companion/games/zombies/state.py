@@ -1,0 +1,387 @@
+"""The state of a game of Zombies!!!: what lies on the table, what each player has, and whose turn it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Self
+
+from companion.engine import Game, Json, Outcome, Refusal, Request, Rule
+from companion.packs import Card, Pack
+from companion.tiles import CENTRE, NOWHERE, Map, Square, Tile
+
+SETUP = "setup"
+STEPS = ("tile", "fight", "draw", "move", "zombies", "discard")
+HAND = 3
+MOST_HEARTS = 5
+ZOMBIES_TO_WIN = 25
+NOT_ROLLED = -1
+
+UNSEEN = "unseen"
+"""How the outside writes a card whose face the referee has not seen; inside it is None."""
+
+
+class Player:
+    """One player: pawn, hearts, bullets, collected zombies, hand, and the cards in front."""
+
+    __slots__ = (
+        "at",
+        "bullets",
+        "fighting",
+        "flips",
+        "front",
+        "gone",
+        "hand",
+        "hearts",
+        "item",
+        "name",
+        "pawn",
+        "plays",
+        "seat",
+        "spent_bullets",
+        "spent_hearts",
+        "total",
+        "zombies",
+    )
+
+    def __init__(self, seat: int, name: str, pawn: str) -> None:
+        self.seat = seat
+        self.name = name
+        self.pawn = pawn
+        self.at: Square = NOWHERE
+        self.hearts = 3
+        self.bullets = 3
+        self.zombies = 0
+        self.hand: list[str | None] = []
+        self.front: dict[str, int] = {}
+        """Cards face up before the player; the number counts the combats left on a card that wears out."""
+        self.plays = 0
+        """Cards played since the round began."""
+        self.gone = False
+        """The player has left the table for good."""
+        self.flips = False
+        """Spent tokens are turned face down instead of going back to the piles."""
+        self.spent_bullets = 0
+        self.spent_hearts = 0
+        self.fighting = False
+        self.item = ""
+        """The one card used in the open combat."""
+        self.total = 0
+        """The combat result as it stands: die and cards."""
+
+    @property
+    def on_map(self) -> bool:
+        return self.at >= 0
+
+    def copy(self) -> Player:
+        twin = object.__new__(Player)
+        twin.become(self)
+        return twin
+
+    def become(self, other: Player) -> None:
+        """Take over everything from another player record; rules that hold this one see the change."""
+        self.seat, self.name, self.pawn, self.at = other.seat, other.name, other.pawn, other.at
+        self.hearts, self.bullets, self.zombies = other.hearts, other.bullets, other.zombies
+        self.hand, self.front = other.hand[:], other.front.copy()
+        self.plays, self.gone, self.flips = other.plays, other.gone, other.flips
+        self.spent_bullets, self.spent_hearts = other.spent_bullets, other.spent_hearts
+        self.fighting, self.item, self.total = other.fighting, other.item, other.total
+
+
+class Effect:
+    """A card that goes on working: whose turn ends count it down, and what it is about."""
+
+    __slots__ = ("about", "by", "card", "effect", "ends", "held", "whose")
+
+    def __init__(
+        self, effect: str, card: str, by: int, whose: int, ends: int, about: int = NOWHERE, held: bool = True
+    ) -> None:
+        self.effect = effect
+        self.card = card
+        self.by = by
+        self.whose = whose
+        self.ends = ends
+        """It ends with this many-th end of a turn of `whose`; 0 = something else ends it."""
+        self.about = about
+        self.held = held
+        """The card itself lies visible until the end; otherwise it is on the discard pile already."""
+
+    def copy(self) -> Effect:
+        return Effect(self.effect, self.card, self.by, self.whose, self.ends, self.about, self.held)
+
+
+class Zombies(Game):
+    """Everything on the table, with the questions the rules keep asking about it."""
+
+    id = "zombies"
+    kept_roll_rule = "zombies.ruling.dice-validity"
+
+    __slots__ = (
+        "asked_setup",
+        "aside",
+        "deck",
+        "discards",
+        "double",
+        "due",
+        "effects",
+        "film",
+        "goal",
+        "helipad_at",
+        "left",
+        "log",
+        "map",
+        "mode",
+        "moved",
+        "mover",
+        "number",
+        "options",
+        "over",
+        "pack",
+        "players",
+        "quiet",
+        "removed",
+        "seat",
+        "sits_out",
+        "stack",
+        "start",
+        "step",
+        "tile",
+        "tokens",
+        "under",
+        "zombies",
+    )
+
+    players: list[Player]
+
+    def __init__(self, pack: Pack, players: list[Player], options: dict[str, str]) -> None:
+        self.pack = pack
+        self.mode = "competitive"
+        self.options = options
+        self.players = players
+        self.over: Outcome | None = None
+        self.quiet = False
+        self.log: list[str] = []
+        # the map and what stands on it
+        self.map = Map()
+        self.start: Square = NOWHERE
+        self.goal: Square = NOWHERE
+        self.zombies: dict[Square, int] = {}
+        self.tokens: dict[Square, str] = {}
+        # the piles
+        self.stack: list[str] = []
+        self.under: list[str] = []
+        """Tiles that fitted nowhere and went under the stack, in the order in which they will come."""
+        self.removed: list[str] = []
+        """Tiles out of the game."""
+        self.aside = False
+        """The Helipad is drawn, but there is no place for it yet."""
+        self.helipad_at = 0
+        """The draw that brings the Helipad, when the referee hid it; 0 when people did."""
+        self.deck: list[str | None] = []
+        self.discards: list[str | None] = []
+        self.effects: list[Effect] = []
+        # the turn
+        self.asked_setup = False
+        self.film: list[int | None] | None = None
+        self.number = 0
+        self.seat = 0
+        self.step = SETUP
+        self.tile = ""
+        """The tile that is drawn but not yet placed."""
+        self.left = NOT_ROLLED
+        self.mover = NOWHERE
+        """Who decides the steps when it is not the player who moves."""
+        self.double = False
+        self.sits_out = False
+        """The player does something else instead of moving this turn."""
+        self.due = NOT_ROLLED
+        self.moved: dict[Square, int] = {}
+        """Zombies that have been moved in this turn, by the square where they stand."""
+
+    # ------------------------------------------------------------------ the engine's side
+
+    def run(self) -> Rule:
+        from companion.games.zombies.turn import play
+
+        return play(self)
+
+    def turn_number(self) -> int:
+        return self.number
+
+    def interrupt(self, verb: str, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
+        from companion.games.zombies.interrupts import interrupt
+
+        return interrupt(self, verb, seat, value, waiting)
+
+    def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> None:
+        from companion.games.zombies.corrections import correct
+
+        correct(self, changes, waiting)
+
+    def unasked(self, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
+        from companion.games.zombies.unasked import unasked
+
+        return unasked(self, name, value, seat, waiting)
+
+    def position(self) -> dict[str, Json]:
+        from companion.games.zombies.position import write
+
+        return write(self)
+
+    def settle(self) -> None:
+        from companion.games.zombies.winning import look_for_winner
+
+        look_for_winner(self)
+
+    def copy(self) -> Self:
+        twin = object.__new__(type(self))
+        for name in Zombies.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin.players = [player.copy() for player in self.players]
+        twin._own()
+        return twin
+
+    def _own(self) -> None:
+        """Make every changing part this table's own."""
+        self.zombies, self.tokens, self.moved = self.zombies.copy(), self.tokens.copy(), self.moved.copy()
+        self.stack, self.under, self.removed = self.stack[:], self.under[:], self.removed[:]
+        self.deck, self.discards, self.log = self.deck[:], self.discards[:], []
+        self.effects = [effect.copy() for effect in self.effects]
+
+    def become(self, other: Zombies) -> None:
+        """Take over another state; the players stay the same objects, so that running rules see the change."""
+        players, log, quiet = self.players, self.log, self.quiet
+        for name in Zombies.__slots__:
+            setattr(self, name, getattr(other, name))
+        for mine, theirs in zip(players, other.players, strict=True):
+            mine.become(theirs)
+        self.players = players
+        self._own()
+        self.log, self.quiet = log, quiet
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def active(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.seat]
+
+    def rule_is(self, switch: str, value: str) -> bool:
+        """Is this house rule set to that value?"""
+        return self.options[switch] == value
+
+    def from_active(self) -> list[Player]:
+        """All players still in the game, clockwise from the active one."""
+        order = self.players[self.seat :] + self.players[: self.seat]
+        return [player for player in order if not player.gone]
+
+    def drawn_tile(self) -> Tile:
+        return self.pack.tile(self.tile)
+
+    def horde(self) -> int:
+        """Zombies on the map."""
+        return sum(self.zombies.values())
+
+    def supply(self) -> int:
+        """Zombies neither on the map nor collected (zombies.limit.zombie-figures)."""
+        collected = sum(player.zombies for player in self.players)
+        return self.pack.pieces["zombies"] - self.horde() - collected
+
+    def effect(self, effect: str) -> Effect | None:
+        """The first card of this effect still at work."""
+        for working in self.effects:
+            if working.effect == effect:
+                return working
+        return None
+
+    def suffers(self, player: Player, effect: str) -> bool:
+        """Is this the turn of the player in which the card aimed at it bites?"""
+        return self.seat == player.seat and any(
+            e.effect == effect and e.whose == player.seat and e.ends == 1 for e in self.effects
+        )
+
+    def truce(self) -> bool:
+        """Nobody fights (Alternate Food Source)."""
+        return bool(self.effects) and self.effect("alternate-food-source") is not None
+
+    def zombies_held(self) -> bool:
+        """Nobody moves zombies (All the Marbles)."""
+        return bool(self.effects) and self.effect("all-the-marbles") is not None
+
+    def in_front(self, player: Player, effect: str) -> str:
+        """The card in front of the player that has this effect; empty when there is none."""
+        for card in player.front:
+            if self.pack.card(card).effect == effect:
+                return card
+        return ""
+
+    def building_of(self, square: Square) -> int:
+        """The index of the building in which the square lies; -1 outside."""
+        return square // 9 if square >= 0 and self.map.kinds[square] == "b" else NOWHERE
+
+    # ------------------------------------------------------------------ cards
+
+    def card(self, card: str) -> Card:
+        return self.pack.card(card)
+
+    def seen_cards(self) -> Counter[str]:
+        """Every card whose place is known, wherever it is."""
+        seen: Counter[str] = Counter()
+        for player in self.players:
+            seen.update(card for card in player.hand if card is not None)
+            seen.update(player.front)
+        seen.update(card for card in self.deck if card is not None)
+        seen.update(card for card in self.discards if card is not None)
+        seen.update(effect.card for effect in self.effects if effect.held)
+        return seen
+
+    def unaccounted(self, card: str) -> int:
+        """Copies of a card whose place nobody knows."""
+        return self.pack.copies(card) - self.seen_cards()[card]
+
+    def card_total(self) -> int:
+        """All event cards, wherever they are (zombies.limit.event-cards)."""
+        hands = sum(len(player.hand) + len(player.front) for player in self.players)
+        return len(self.deck) + len(self.discards) + hands + sum(1 for effect in self.effects if effect.held)
+
+    # ------------------------------------------------------------------ changing
+
+    def lay(self, tile: str, cell: tuple[int, int], quarters: int) -> int:
+        """Put a tile on the map; its index."""
+        kind = self.pack.tile(tile)
+        self.map = self.map.with_tile(kind, cell, quarters)
+        index = len(self.map.laid) - 1
+        if kind.kind == "helipad":
+            self.goal = 9 * index + CENTRE
+        elif kind.kind == "start":
+            self.start = 9 * index + CENTRE
+        return index
+
+    def add_zombie(self, square: Square) -> None:
+        self.zombies[square] = self.zombies.get(square, 0) + 1
+
+    def take_zombie(self, square: Square) -> bool:
+        """Take one zombie off a square; True when it was one that had been moved this turn."""
+        count = self.zombies[square]
+        if count == 1:
+            del self.zombies[square]
+        else:
+            self.zombies[square] = count - 1
+        moved = self.moved.get(square, 0)
+        if moved < count:
+            return False
+        if moved == 1:
+            del self.moved[square]
+        else:
+            self.moved[square] = moved - 1
+        return True
+
+    def shift_zombie(self, here: Square, there: Square, mover: int) -> None:
+        """Move one zombie; a figure moved by the active player counts as moved for this turn."""
+        had_moved = self.take_zombie(here)
+        self.add_zombie(there)
+        if had_moved or mover == self.seat:
+            self.moved[there] = self.moved.get(there, 0) + 1
+
+    def discard(self, card: str | None) -> None:
+        self.discards.append(card)
