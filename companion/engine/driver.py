@@ -252,6 +252,8 @@ class Driver(Generic[G]):
                 asked = rules[-1].send(value)
             except StopIteration:
                 rules.pop()
+                if self._ended():
+                    return
                 if waiting and not waiting[-1].window:
                     asked = waiting.pop()
                 else:
@@ -260,8 +262,7 @@ class Driver(Generic[G]):
                     value = None
                     continue
             except GameOver as end:
-                self._close()
-                self.game.over = end.outcome
+                self._finish(end)
                 return
             if asked is STEP:
                 self._mark_step()
@@ -277,11 +278,26 @@ class Driver(Generic[G]):
 
     def _ask_again(self) -> None:
         """After a correction: a window is looked at anew, any other question is asked once more."""
+        if self._ended():
+            return
         if self._waiting and self._waiting[-1].window:
             self._waiting.pop()
             self._advance(None)
         else:
             self._number_pending()
+
+    def _ended(self) -> bool:
+        """Has something outside the waiting rule ended the game?"""
+        try:
+            self.game.settle()
+        except GameOver as end:
+            self._finish(end)
+            return True
+        return False
+
+    def _finish(self, end: GameOver) -> None:
+        self._close()
+        self.game.over = end.outcome
 
     def _number_pending(self) -> None:
         if self._waiting:

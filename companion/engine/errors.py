@@ -10,9 +10,7 @@ CompanionError
 
 from __future__ import annotations
 
-
-class CompanionError(Exception):
-    """Anything the companion says no to, with words for people."""
+from companion.errors import CompanionError
 
 
 class Refused(CompanionError):

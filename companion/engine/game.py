@@ -51,6 +51,10 @@ class Game(ABC):
         """Why a report that nobody asked for (wrong name or wrong seat) is refused now."""
 
     @abstractmethod
+    def settle(self) -> None:
+        """Look for an ending after something outside the running rule has changed the game; raises GameOver."""
+
+    @abstractmethod
     def position(self) -> dict[str, Json]:
         """The state as readable JSON, which loads to the same state."""
 

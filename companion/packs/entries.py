@@ -8,6 +8,8 @@ from companion.tiles.tile import Tile
 
 KINDS = ("start", "road", "named", "helipad")
 TYPES = ("event", "item", "weapon")
+BONUSES = ("combat-bonus", "movement-bonus")
+ENDS = ("failed-roll",)
 SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 _BLANK = ("###", "###", "###")
@@ -54,6 +56,10 @@ def card_from(entry: Entry) -> Card:
         ends=entry.text("ends"),
         stays_in_front=entry.flag("stays_in_front", type != "event"),
         discards_for=entry.text("discards_for", ""),
+        bonus=entry.number("bonus", 0),
+        combats=entry.number("combats", 0),
+        ends_on=entry.one_of("ends_on", ENDS, ""),
+        beside_another=entry.flag("beside_another", False),
     )
     entry.refuse_unknown_keys()
     _check_card(card, entry)
@@ -136,6 +142,10 @@ def _check_tokens(tile: Tile, entry: Entry) -> None:
 
 
 def _check_card(card: Card, entry: Entry) -> None:
+    if card.effect in BONUSES and not card.bonus:
+        entry.wrong(f"effect {card.effect} without a bonus", "bonus, the number that is added to the roll")
+    if card.effect not in BONUSES and (card.bonus or card.combats or card.ends_on):
+        entry.wrong("bonus, combats or ends_on without an effect that uses them", f"effect one of {', '.join(BONUSES)}")
     if card.type == "event" and card.stays_in_front:
         entry.wrong("an event stays in front", 'stays_in_front = false, or the type "item"')
     if card.type == "item" and not card.stays_in_front:

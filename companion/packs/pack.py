@@ -28,6 +28,10 @@ class Card:
     ends: str
     stays_in_front: bool
     discards_for: str
+    bonus: int = 0  # of the effects combat-bonus and movement-bonus: what is added to the roll
+    combats: int = 0  # the card is used up after so many combats; 0 = it stays
+    ends_on: str = ""  # "failed-roll": a failed combat roll of its owner ends it
+    beside_another: bool = False  # may be used in a combat beside the one card that is allowed
 
 
 @dataclass(frozen=True, eq=False)

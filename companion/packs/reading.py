@@ -54,8 +54,8 @@ class Entry:
             self.wrong(f"{key} is {value!r}", 'small letters, digits and single hyphens, such as "town-square"')
         return value
 
-    def one_of(self, key: str, allowed: Sequence[str]) -> str:
-        value = self.text(key)
+    def one_of(self, key: str, allowed: Sequence[str], default: str | None = None) -> str:
+        value = self.text(key, default)
         if value.strip() and value not in allowed:
             self.wrong(f"{key} is {value!r}", "one of " + ", ".join(allowed))
         return value

@@ -1,0 +1,242 @@
+"""Combat: one die against one zombie, bullets after a failure, a heart for each failure that stands."""
+
+from __future__ import annotations
+
+from companion.engine import CHOICE, ROLL, Die, Json, Numbers, Refusal, Request, Window, Words
+from companion.games.zombies.death import gain_bullets, gain_hearts, lose_heart, spend_bullets
+from companion.games.zombies.state import Player, Zombies
+from companion.games.zombies.winning import look_for_winner
+
+KILL_ON = 4
+TURN_WEAPONS = ("chainsaw", "molotov-cocktail")
+"""Cards that were discarded for a bonus which lasts to the end of the turn."""
+COMBAT_ITEMS = (*TURN_WEAPONS, "combat-bonus", "first-aid-kit", "grenade")
+
+
+async def land(game: Zombies, player: Player) -> None:
+    """What entering a space brings: combat at once, then whatever lies there (zombies.combat.on-landing)."""
+    at = player.at
+    if at in game.zombies:
+        await fight(game, player)
+    if player.at == at >= 0:
+        await collect(game, player)
+        if at == game.goal:
+            look_for_winner(game)
+
+
+async def fight(game: Zombies, player: Player) -> None:
+    """One combat after the other until the space is clear (zombies.ruling.several-zombies-one-space)."""
+    while must_fight(game, player):
+        await combat(game, player)
+
+
+def must_fight(game: Zombies, player: Player) -> bool:
+    """Does a zombie share the player's space while zombies attack?"""
+    return player.at in game.zombies and player.at >= 0 and not game.truce()
+
+
+async def combat(game: Zombies, player: Player) -> None:
+    """All rolls against one zombie (zombies.ruling.same-combat); nobody walks away (zombies.combat.no-retreat)."""
+    player.fighting, player.item = True, ""
+    await choose_weapon(game, player)
+    while player.fighting and must_fight(game, player):
+        roll = await Window(
+            player.seat,
+            ROLL,
+            "combat.roll",
+            Die("zombies.limit.dice", "zombies.combat.one-die"),
+            "zombies.combat.kill-on-four",
+        )
+        if roll is None:
+            continue
+        player.total = roll + bonus(game, player)
+        game.tell("{} rolls {}{}", player.name, roll, f" (+{player.total - roll})" if player.total > roll else "")
+        if player.total < KILL_ON:
+            _failed_roll_ends(game, player)
+            await spend_for_kill(game, player)
+        if player.total >= KILL_ON:
+            kill(game, player)
+            break
+        await fail(game, player)
+    _close(game, player)
+
+
+async def choose_weapon(game: Zombies, player: Player) -> None:
+    """One card to a combat: who could use several says at the start whether the lasting one is it."""
+    weapon = lasting_weapon(game, player)
+    if not weapon or _turn_weapon(game, player):
+        return
+    rivals = [card for card in player.front if game.card(card).effect in COMBAT_ITEMS and card != weapon]
+    if all(game.card(card).beside_another for card in rivals):
+        player.item = weapon
+        return
+    words = {weapon: f"use {game.card(weapon).name}", "none": "keep the choice open"}
+    options = Words(words, "zombies.item.one-per-combat", f"answer {weapon} or none")
+    answer = await Request(player.seat, CHOICE, "combat.item", options, "zombies.item.one-per-combat")
+    player.item = weapon if answer == weapon else ""
+
+
+def lasting_weapon(game: Zombies, player: Player) -> str:
+    """A card in front that helps in every combat and may not be used beside another one."""
+    for card in player.front:
+        if game.card(card).effect == "combat-bonus" and not game.card(card).beside_another:
+            return card
+    return ""
+
+
+def _turn_weapon(game: Zombies, player: Player) -> str:
+    """A weapon whose bonus lasts for this turn and reaches this square."""
+    for effect in game.effects:
+        if effect.by != player.seat or effect.effect not in TURN_WEAPONS:
+            continue
+        if effect.effect == "chainsaw" or game.building_of(player.at) == effect.about:
+            return effect.card
+    return ""
+
+
+def bonus(game: Zombies, player: Player) -> int:
+    """What cards add to this roll (zombies.ruling.card-modifiers); the roll uses the one card of the combat."""
+    if not player.front and not game.effects:
+        return 0
+    total = sum(game.card(card).bonus for card in player.front if game.card(card).beside_another)
+    weapon = _turn_weapon(game, player)
+    if weapon and player.item in ("", weapon):
+        player.item = weapon
+        total += 2
+    elif player.item and game.card(player.item).effect == "combat-bonus":
+        total += game.card(player.item).bonus
+    rush = game.effect("adrenaline-rush")
+    if rush and rush.by == player.seat:
+        _end(game, rush.card, "adrenaline-rush")
+        total += 2
+    return total
+
+
+def _end(game: Zombies, card: str, effect: str) -> None:
+    working = game.effect(effect)
+    assert working is not None
+    game.effects.remove(working)
+    game.discard(card)
+
+
+def _failed_roll_ends(game: Zombies, player: Player) -> None:
+    """zombies.item.how-long: some cards go with the first failed roll, bullets or not (ruling failed-roll-trigger)."""
+    for card in [card for card in player.front if game.card(card).ends_on == "failed-roll"]:
+        del player.front[card]
+        game.discard(card)
+        game.tell("{} of {} is used up", game.card(card).name, player.name)
+
+
+class Bullets(Numbers):
+    """How many bullets to spend on the failed roll."""
+
+    __slots__ = ("game", "player")
+
+    def __init__(self, game: Zombies, player: Player) -> None:
+        super().__init__(0, player.bullets, "zombies.combat.bullets-any-number", self._exact, self._label)
+        self.game = game
+        self.player = player
+
+    def refusal(self, value: int) -> Refusal | None:
+        if value > self.player.bullets:
+            why = f"only {self.player.bullets} bullets can be spent"
+            rule = "zombies.token.flip-option" if self.player.spent_bullets else "zombies.combat.bullets-any-number"
+            return Refusal(rule, why)
+        return super().refusal(value)
+
+    def read(self, raw: Json) -> int | Refusal:
+        self.high = self.player.bullets
+        return super().read(raw)
+
+    def _exact(self, value: int) -> Refusal | None:
+        needed = KILL_ON - self.player.total
+        if value in (0, needed) or self.game.rule_is("bullet-spend", "any-number-with-warning"):
+            return None
+        return Refusal("zombies.ruling.bullets-too-few-or-many", f"this table spends exactly {needed} bullets or none")
+
+    def _label(self, value: int) -> str:
+        needed = KILL_ON - self.player.total
+        if not value:
+            return "spend nothing and lose a heart"
+        if value < needed:
+            return f"spend {value}: too few, {needed} are needed"
+        return f"spend {value} and kill it" + (f" ({needed} would do)" if value > needed else "")
+
+
+async def spend_for_kill(game: Zombies, player: Player) -> None:
+    """After a failure any number of bullets raises the result by one each (zombies.combat.bullet-plus-one)."""
+    while player.fighting and player.total < KILL_ON and player.bullets:
+        rule = "zombies.combat.bullets-after-failure"
+        spent = await Window(player.seat, CHOICE, "combat.bullets", Bullets(game, player), rule)
+        if spent is None:
+            continue
+        needed = KILL_ON - player.total
+        spend_bullets(player, spent)
+        player.total += spent
+        if spent and spent != needed:
+            game.tell("{} spends {} bullets; {} were needed", player.name, spent, needed)
+        elif spent:
+            game.tell("{} spends {} bullets", player.name, spent)
+        return
+
+
+async def fail(game: Zombies, player: Player) -> None:
+    """A failure that stands costs one heart (zombies.combat.heart-lost-declined, -short-of-bullets)."""
+    if not player.fighting or not player.on_map:
+        return
+    kit = game.in_front(player, "first-aid-kit")
+    if kit and player.item in ("", kit):
+        words = {"heart": "lose a heart", kit: f"discard {game.card(kit).name} instead"}
+        options = Words(words, "zombies.combat.heart-lost-declined", f"answer heart or {kit}")
+        answer = await Request(player.seat, CHOICE, "combat.save", options, "zombies.item.how-long")
+        if answer == kit and kit in player.front:
+            player.item = kit
+            del player.front[kit]
+            game.discard(kit)
+            game.tell("{} uses {} and rolls again", player.name, game.card(kit).name)
+            return
+    lose_heart(game, player)
+
+
+def kill(game: Zombies, player: Player) -> None:
+    """The zombie goes to the player's collection (zombies.combat.trophy)."""
+    if player.at not in game.zombies:
+        return
+    player.fighting = False
+    game.take_zombie(player.at)
+    player.zombies += 1
+    game.tell("{} kills a zombie: {} collected", player.name, player.zombies)
+    look_for_winner(game)
+
+
+def _close(game: Zombies, player: Player) -> None:
+    """The combat is over: cards that last for a number of combats count down."""
+    player.fighting, player.item, player.total = False, "", 0
+    for card, left in list(player.front.items()):
+        if left == 1:
+            del player.front[card]
+            game.discard(card)
+            game.tell("{} of {} is used up", game.card(card).name, player.name)
+        elif left:
+            player.front[card] = left - 1
+
+
+async def collect(game: Zombies, player: Player) -> None:
+    """Take the bullet or heart of a space without zombie (zombies.token.collect-on-entry, -zombie-first)."""
+    token = game.tokens.get(player.at)
+    if token is None or player.at in game.zombies:
+        return
+    if token == "heart" and player.hearts >= 5:
+        game.tell("{} has 5 hearts: the heart stays where it is", player.name)
+        return
+    if game.rule_is("collecting", "optional"):
+        words = {"take": f"take the {token}", "leave": "leave it"}
+        options = Words(words, "zombies.token.collect-on-entry", "answer take or leave")
+        answer = await Request(player.seat, CHOICE, "token.take", options, "zombies.token.collect-on-entry")
+        if answer == "leave":
+            return
+    if game.tokens.pop(player.at, None) == "heart":
+        gain_hearts(game, player, 1)
+    else:
+        gain_bullets(player, 1)
+    game.tell("{} takes a {}", player.name, token)

@@ -1,0 +1,193 @@
+"""What may be answered where a square or a step is asked, in the words of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from companion.engine import Json, Options, Refusal
+from companion.games.zombies.state import Player, Zombies
+from companion.tiles import BLOCKED, BUILDING, NOWHERE, OUTSIDE, SIDES, Square
+
+DIAGONALS = ("NE", "SE", "SW", "NW")
+STOP = "stop"
+WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+
+class Squares(Options[Square]):
+    """Squares of the map: which to test, and why one will not do."""
+
+    __slots__ = ("among", "game", "no", "rule")
+
+    def __init__(
+        self,
+        game: Zombies,
+        among: Callable[[], Iterable[Square]],
+        no: Callable[[Square], Refusal | None],
+        rule: str,
+    ) -> None:
+        self.game = game
+        self.among = among
+        self.no = no
+        self.rule = rule
+
+    def candidates(self) -> Iterable[Square]:
+        return self.among()
+
+    def refusal(self, value: Square) -> Refusal | None:
+        return self.no(value)
+
+    def read(self, raw: Json) -> Square | Refusal:
+        square = self.game.map.square(raw)
+        if square != NOWHERE:
+            return square
+        return Refusal(self.rule, f"{raw!r} is no square of the map that can be entered; squares are written like 0,0.C")
+
+    def show(self, value: Square) -> Json:
+        return self.game.map.names[value]
+
+    def label(self, value: Square) -> str:
+        return f"{self.game.map.names[value]} {self.game.map.tile_of(value).name}"
+
+
+def playable(game: Zombies) -> list[Square]:
+    """Every square that can be entered."""
+    return [square for square, kind in enumerate(game.map.kinds) if kind != BLOCKED]
+
+
+def no_zombie_fits(game: Zombies, square: Square) -> Refusal | None:
+    """One zombie to a space (zombies.zombie.place-one-per-space)."""
+    if square in game.zombies:
+        return Refusal("zombies.zombie.place-one-per-space", "a zombie stands there already")
+    return None
+
+
+class PawnSteps(Options[str]):
+    """One step of a pawn, or the end of its movement."""
+
+    __slots__ = ("game", "may_stop", "player")
+
+    def __init__(self, game: Zombies, player: Player, may_stop: bool = True) -> None:
+        self.game = game
+        self.player = player
+        self.may_stop = may_stop
+
+    def candidates(self) -> Iterable[str]:
+        return "N", "E", "S", "W", STOP
+
+    def refusal(self, value: str) -> Refusal | None:
+        game, player = self.game, self.player
+        if value == STOP:
+            return self._no_stop()
+        there = game.map.neighbours[player.at][SIDES.index(value)]
+        if there < 0:
+            return no_way(game, player.at, SIDES.index(value), "zombies.door.players-through-door")
+        return stays_outside(game, player, there) if game.effects else None
+
+    def _no_stop(self) -> Refusal | None:
+        game, player = self.game, self.player
+        if not self.may_stop:
+            return Refusal("zombies.card.supersedes", "the card moves the pawn on while there is a way")
+        if game.effects and game.suffers(player, "claustrophobia") and game.building_of(player.at) != NOWHERE:
+            return Refusal("zombies.card.supersedes", "Claustrophobia: the pawn has to leave the building first")
+        return None
+
+    def read(self, raw: Json) -> str | Refusal:
+        if raw in WAYS or raw == STOP:
+            return str(raw)
+        return no_step(raw, "zombies.move.up-to")
+
+    def label(self, value: str) -> str:
+        if value == STOP:
+            return "stop here"
+        there = self.game.map.neighbours[self.player.at][SIDES.index(value)]
+        return f"{WAYS[value]} to {self.game.map.names[there]}" + what_is_there(self.game, there)
+
+
+class ZombieSteps(Options[str]):
+    """The one step of a zombie."""
+
+    __slots__ = ("game", "square")
+
+    def __init__(self, game: Zombies, square: Square) -> None:
+        self.game = game
+        self.square = square
+
+    def candidates(self) -> Iterable[str]:
+        return "N", "E", "S", "W"
+
+    def refusal(self, value: str) -> Refusal | None:
+        there = self.game.map.neighbours[self.square][SIDES.index(value)]
+        if there < 0:
+            return no_way(self.game, self.square, SIDES.index(value), "zombies.door.zombies-through-door", True)
+        if there in self.game.zombies:
+            return Refusal("zombies.zombie.one-per-space", "another zombie stands there")
+        return None
+
+    def read(self, raw: Json) -> str | Refusal:
+        return str(raw) if raw in WAYS else no_step(raw, "zombies.zombie.one-space")
+
+    def label(self, value: str) -> str:
+        there = self.game.map.neighbours[self.square][SIDES.index(value)]
+        return f"{WAYS[value]} to {self.game.map.names[there]}" + what_is_there(self.game, there)
+
+
+def no_step(raw: Json, rule: str) -> Refusal:
+    """Why something is no step at all."""
+    if raw in DIAGONALS:
+        return Refusal("zombies.move.no-diagonal", "no step is diagonal: go N, E, S or W")
+    return Refusal(rule, f"{raw!r} is no step: a figure goes one space N, E, S or W at a time")
+
+
+def no_way(game: Zombies, here: Square, side: int, door_rule: str, zombie: bool = False) -> Refusal:
+    """Why there is no way from a square over one of its sides."""
+    map = game.map
+    there, across = map.toward(here, side)
+    if across:
+        return _no_way_off(game, here, there, zombie)
+    if map.kinds[there] == BLOCKED:
+        if zombie:
+            return Refusal("zombies.zombie.same-movement-rules", "that square cannot be entered")
+        road = map.tile_of(here).kind == "road"
+        rule = "zombies.tile.named-building" if road else "zombies.tile.playable-white-line"
+        return Refusal(rule, "that square cannot be entered")
+    inside, outside = (here, there) if map.kinds[here] == BUILDING else (there, here)
+    if map.kinds[outside] == OUTSIDE and not zombie:
+        return Refusal("zombies.door.outside-squares-no-bypass", "the only way in and out is the square with the door")
+    doors = [map.names[door] for door in map.doors if door // 9 == inside // 9]
+    where = f"the door is on {doors[0]}" if doors else "the building has no door"
+    return Refusal(door_rule, f"there is a wall: {where}")
+
+
+def _no_way_off(game: Zombies, here: Square, there: Square, zombie: bool) -> Refusal:
+    if there == NOWHERE:
+        rule = "zombies.zombie.same-movement-rules" if zombie else "zombies.ruling.unexplored-edge"
+        return Refusal(rule, "no tile lies on that side yet")
+    if game.map.kinds[here] == OUTSIDE and game.map.tile_of(here).kind == "named":
+        return Refusal("zombies.tile.outside-squares", "that square is no street: tiles join only where roads meet")
+    rule = "zombies.zombie.same-movement-rules" if zombie else "zombies.move.street-between-tiles"
+    return Refusal(rule, "from tile to tile one goes only where roads meet")
+
+
+def stays_outside(game: Zombies, player: Player, there: Square) -> Refusal | None:
+    """Claustrophobia: into no building, and out of one by the shortest way."""
+    if not game.suffers(player, "claustrophobia"):
+        return None
+    inside = game.building_of(player.at)
+    if inside == NOWHERE:
+        if game.building_of(there) == NOWHERE:
+            return None
+        return Refusal("zombies.card.supersedes", "Claustrophobia: no building may be entered this turn")
+    doors = [door for door in game.map.doors if door // 9 == inside]
+    way_out = game.map.distances(doors)
+    if game.building_of(there) == NOWHERE or way_out[there] < way_out[player.at]:
+        return None
+    return Refusal("zombies.card.supersedes", "Claustrophobia: the building has to be left by the shortest way")
+
+
+def what_is_there(game: Zombies, square: Square) -> str:
+    """A few words on what stands on a square."""
+    things = ["zombie"] if square in game.zombies else []
+    if square in game.tokens:
+        things.append(game.tokens[square])
+    things += [player.name for player in game.players if player.at == square]
+    return f" ({', '.join(things)})" if things else ""
