@@ -1,0 +1,143 @@
+"""What comes onto a new tile: the door, zombies, bullets and hearts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.engine import CHOICE, Refusal, Request
+from companion.games.zombies.squares import Squares, no_zombie_fits
+from companion.games.zombies.state import Player, Zombies
+from companion.tiles import BUILDING, MIDDLES, STREET, Square, turned
+
+
+async def fill(game: Zombies, placer: Player, index: int) -> None:
+    """The player who placed the tile puts its contents on it (zombies.ruling.who-places-contents)."""
+    tile = game.map.laid[index].tile
+    if tile.kind == "helipad":
+        await fill_helipad(game, placer, index)
+    elif tile.zombies is None:  # zombies.tile.generic-zombies
+        await put_zombies_on(game, placer, index, road_ends(game, index))
+    else:
+        await place_door(game, placer, index)
+        await place_zombies(game, placer, index, tile.zombies)
+        await place_tokens(game, placer, index, "bullet", tile.bullets)
+        await place_tokens(game, placer, index, "heart", tile.hearts)
+
+
+def road_ends(game: Zombies, index: int) -> list[Square]:
+    """The street square at the outer end of each road (zombies.ruling.outer-edge-square)."""
+    laid = game.map.laid[index]
+    return [9 * index + MIDDLES[side] for side in turned(laid.tile, laid.quarters).exits]
+
+
+async def fill_helipad(game: Zombies, placer: Player, index: int) -> None:
+    """zombies.ruling.helipad-zombies: as printed, else like a four-way street."""
+    printed = game.map.laid[index].tile.zombies
+    squares = game.map.squares_of(index)
+    house_rule = game.options["helipad-zombies"]
+    if house_rule == "none":
+        return
+    if house_rule == "fill-all-squares" or (house_rule == "printed-else-edges" and (printed or 0) >= len(squares)):
+        await put_zombies_on(game, placer, index, squares)
+    elif house_rule == "printed-else-edges" and printed is not None:
+        await place_zombies(game, placer, index, printed)
+    else:
+        await put_zombies_on(game, placer, index, road_ends(game, index))
+
+
+async def put_zombies_on(game: Zombies, placer: Player, index: int, squares: list[Square]) -> None:
+    """One zombie on each of these squares; nothing to choose unless the supply is short."""
+    if game.supply() < len(squares):
+        game.tell("only {} zombies are left in the supply", game.supply())
+        await place_zombies(game, placer, index, len(squares), squares)
+        return
+    for square in squares:
+        game.add_zombie(square)
+    game.tell("zombies stand on {}", ", ".join(game.map.names[square] for square in squares))
+
+
+async def place_zombies(
+    game: Zombies, placer: Player, index: int, count: int, among: list[Square] | None = None
+) -> None:
+    """One after the other, a square each; what finds no square or no figure is not placed."""
+    for _ in range(count):
+        options = Squares(game, lambda: _nine(index), _no_zombie(game, index, among), "zombies.tile.legend-zombies")
+        if not options or not game.supply():
+            return
+        square = await Request(placer.seat, CHOICE, "tile.zombie", options, "zombies.tile.legend-zombies")
+        game.add_zombie(square)
+        game.tell("a zombie on {}", game.map.names[square])
+
+
+def _nine(index: int) -> range:
+    return range(9 * index, 9 * index + 9)
+
+
+def _no_zombie(game: Zombies, index: int, among: list[Square] | None) -> Callable[[Square], Refusal | None]:
+    """Why a zombie of this tile may not stand there (zombies.ruling.named-zombies-on-street)."""
+
+    def no(square: Square) -> Refusal | None:
+        if square // 9 != index or (among is not None and square not in among):
+            return Refusal("zombies.tile.legend-zombies", "the zombies of a tile are put on that tile")
+        if game.map.kinds[square] == "#":
+            return Refusal("zombies.tile.playable-white-line", "that square cannot be entered")
+        taken = no_zombie_fits(game, square)
+        if taken or among is not None or game.map.tile_of(square).kind != "named":
+            return taken
+        if game.map.kinds[square] == STREET and any(s not in game.zombies for s in game.map.squares_of(index, "bo")):
+            return Refusal("zombies.zombie.place-in-building", "not on the street while the building has room")
+        return None
+
+    return no
+
+
+async def place_door(game: Zombies, placer: Player, index: int) -> None:
+    """One door on a building square beside a street square (zombies.door.one-token)."""
+    if not game.map.squares_of(index, BUILDING):
+        return
+    options = Squares(game, lambda: _nine(index), _no_door(game, index), "zombies.door.one-token")
+    door = await Request(placer.seat, CHOICE, "tile.door", options, "zombies.door.one-token")
+    game.map = game.map.with_doors({*game.map.doors, door})
+    game.tell("the door is on {}", game.map.names[door])
+
+
+def _no_door(game: Zombies, index: int) -> Callable[[Square], Refusal | None]:
+    def no(square: Square) -> Refusal | None:
+        if square // 9 != index or game.map.kinds[square] != BUILDING:
+            return Refusal("zombies.door.one-token", "the door goes on a square of the new building")
+        if not game.map.beside_street(square):  # zombies.ruling.door-other-tile: on the same tile
+            return Refusal("zombies.door.beside-street", "no street square of this tile touches that square")
+        return None
+
+    return no
+
+
+async def place_tokens(game: Zombies, placer: Player, index: int, what: str, count: int) -> None:
+    """Bullets and hearts, a square each (zombies.tile.legend-bullets, zombies.tile.legend-hearts)."""
+    for _ in range(count):
+        rule = f"zombies.tile.legend-{what}s"
+        options = Squares(game, lambda: _nine(index), _no_token(game, index, what, rule), rule)
+        if not options:  # zombies.ruling.tokens-exceed-squares
+            return
+        square = await Request(placer.seat, CHOICE, f"tile.{what}", options, rule)
+        game.tokens[square] = what
+        game.tell("a {} on {}", what, game.map.names[square])
+
+
+def _no_token(game: Zombies, index: int, what: str, rule: str) -> Callable[[Square], Refusal | None]:
+    building = bool(game.map.squares_of(index, BUILDING))
+
+    def no(square: Square) -> Refusal | None:
+        if square // 9 != index:
+            return Refusal(rule, "the tokens of a tile are put on that tile")
+        kind = game.map.kinds[square]
+        if kind == "#" or (building and kind != BUILDING):  # zombies.ruling.tokens-without-building
+            return Refusal("zombies.token.in-building", "bullets and hearts go inside the building")
+        there = game.tokens.get(square)
+        if there is None:
+            return None
+        if there == what:
+            return Refusal("zombies.token.one-per-space", f"a {there} lies there already")
+        return Refusal("zombies.token.bullet-or-heart", f"a {there} lies there already")
+
+    return no

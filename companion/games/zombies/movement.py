@@ -1,0 +1,98 @@
+"""Player movement: die and hearts, one space at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine import CHOICE, ROLL, Die, Json, Refusal, Window
+from companion.games.zombies.combat import land
+from companion.games.zombies.squares import STOP, PawnSteps
+from companion.games.zombies.state import NOT_ROLLED, Player, Zombies
+from companion.tiles import NOWHERE, SIDES
+
+SKIP = 0
+"""The inner value of a movement roll that is not made."""
+
+
+class MovementDie(Die):
+    """The movement die, or `skip` for a player who stays put (zombies.ruling.roll-compulsory)."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Zombies) -> None:
+        super().__init__("zombies.limit.dice", "zombies.move.one-die")
+        self.game = game
+
+    def candidates(self) -> Iterable[int]:
+        return (*range(1, 7), SKIP)
+
+    def refusal(self, value: int) -> Refusal | None:
+        if value != SKIP:
+            return super().refusal(value)
+        if self.game.rule_is("movement-roll", "always-roll"):
+            return Refusal("zombies.turn.step4-movement-roll", "this table always rolls for movement")
+        if self.game.mover != NOWHERE:
+            return Refusal("zombies.card.supersedes", "somebody else decides this movement: roll for it")
+        return None
+
+    def read(self, raw: Json) -> int | Refusal:
+        if raw == "skip":
+            return SKIP
+        value = super().read(raw)
+        return Refusal(self.face_rule, "a die shows a whole number from 1 to 6") if value == SKIP else value
+
+    def show(self, value: int) -> Json:
+        return value or "skip"
+
+    def label(self, value: int) -> str:
+        return str(value) if value else "stay put, no roll"
+
+
+async def move(game: Zombies, player: Player) -> None:
+    """Step 4: roll, then move up to the allowance (zombies.move.up-to); zombies on the way are fought."""
+    if not await may_move(game, player):
+        return
+    while game.left > 0 and player.on_map:
+        decider = game.mover if game.mover != NOWHERE else player.seat
+        step = await Window(decider, CHOICE, "move.step", PawnSteps(game, player), "zombies.move.up-to")
+        if step is None:
+            continue
+        if step == STOP:
+            break
+        player.at = game.map.neighbours[player.at][SIDES.index(step)]
+        game.left -= 1
+        game.tell("{} goes to {}", player.name, game.map.names[player.at])
+        if player.at in game.zombies or player.at in game.tokens or player.at == game.goal:
+            await land(game, player)
+    game.left, game.mover = 0, NOWHERE
+
+
+async def may_move(game: Zombies, player: Player) -> bool:
+    """Everything before the first step; False when there is no movement this turn."""
+    while player.on_map and game.left == NOT_ROLLED:
+        if game.suffers(player, "fear"):
+            game.tell("{} is afraid and does not move this turn", player.name)
+            return False
+        if game.sits_out:
+            return False
+        roll = await Window(
+            player.seat, ROLL, "move.roll", MovementDie(game), "zombies.turn.step4-movement-roll"
+        )
+        if roll is not None:
+            set_allowance(game, player, roll)
+    return player.on_map
+
+
+def set_allowance(game: Zombies, player: Player, roll: int) -> None:
+    """Die and hearts, fixed now (zombies.move.add-hearts); cards add to the die, halve it, or double the sum."""
+    if roll == SKIP:
+        game.left = 0
+        game.tell("{} stays put", player.name)
+        return
+    moved = roll + sum(game.card(c).bonus for c in player.front if game.card(c).effect == "movement-bonus")
+    for effect in [e for e in game.effects if e.effect == "your-shoes-untied" and e.whose == player.seat]:
+        moved //= 2
+        game.effects.remove(effect)
+        game.discard(effect.card)
+    game.left = (moved + player.hearts) * (2 if game.double else 1)
+    game.tell("{} rolls {} and may move {} spaces", player.name, roll, game.left)
