@@ -65,7 +65,7 @@ class Places(Options[Placement]):
         self.tile = tile
 
     def candidates(self) -> Iterable[Placement]:
-        return (Placement(cell, quarters) for cell in self.game.map.frontier for quarters in range(4))
+        return (Placement(cell, quarters) for cell in sorted(self.game.map.frontier) for quarters in range(4))
 
     def refusal(self, value: Placement) -> Refusal | None:
         if not self.game.map.fits(self.tile, value):

@@ -119,6 +119,7 @@ class Zombies(Game):
     __slots__ = (
         "asked_setup",
         "aside",
+        "dealt_unseen",
         "deck",
         "discards",
         "double",
@@ -176,12 +177,15 @@ class Zombies(Game):
         self.aside = False
         """The Helipad is drawn, but there is no place for it yet."""
         self.helipad_at = 0
-        """The draw that brings the Helipad, when the referee hid it; 0 when people did."""
+        """The draw that brings the Helipad, when the referee hid it; 0 when people did; -1 when it is still to be hid."""
         self.deck: list[str | None] = []
         self.discards: list[str | None] = []
         self.effects: list[Effect] = []
         # the turn
         self.asked_setup = False
+        """The table wants to be led through the set-up, question by question."""
+        self.dealt_unseen = True
+        """Hands come from a real deck; otherwise the referee deals its own."""
         self.film: list[int | None] | None = None
         self.number = 0
         self.seat = 0

@@ -1,0 +1,139 @@
+"""Event cards that put and move zombies, or stop everybody fighting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine import CHOICE, Options, Refusal, Request
+from companion.games.zombies.cards.card import SENSE, Buildings, Play, event, linger, put_zombies
+from companion.games.zombies.squares import Squares, no_zombie_fits, playable
+from companion.games.zombies.state import Zombies
+from companion.games.zombies.winning import look_for_winner
+from companion.games.zombies.zombie_movement import meet
+from companion.tiles import BUILDING, NOWHERE, Square
+
+BOARD = "zombies.card.regular-immediate"
+
+
+@event("alternate-food-source", sense=lambda game, play, asked: _already_truce(game))
+async def alternate_food_source(game: Zombies, play: Play) -> None:
+    """No fights and no kills to the end of this turn (zombies.win.alternate-food-source)."""
+    linger(game, play, game.seat, 1)
+    look_for_winner(game)
+
+
+def _already_truce(game: Zombies) -> Refusal | None:
+    if game.truce():
+        return Refusal(SENSE, "nobody fights in this turn anyway")
+    return None
+
+
+def _free_in(game: Zombies, index: int) -> list[Square]:
+    return [square for square in game.map.squares_of(index, BUILDING) if square not in game.zombies]
+
+
+def _room(game: Zombies, index: int) -> Refusal | None:
+    if not game.supply():
+        return Refusal("zombies.ruling.zombie-supply-empty", "no zombie is left in the supply")
+    return None if _free_in(game, index) else Refusal(SENSE, "there is a zombie on every square of that building")
+
+
+def _any_building(game: Zombies, seat: int) -> Options[int]:
+    return Buildings(game, lambda index: _room(game, index))
+
+
+def _building_with_zombies(game: Zombies, seat: int) -> Options[int]:
+    def no(index: int) -> Refusal | None:
+        if any(square in game.zombies for square in game.map.squares_of(index, BUILDING)):
+            return _room(game, index)
+        return Refusal(SENSE, "there is no zombie in that building")
+
+    return Buildings(game, no)
+
+
+@event("just-when-you-thought", targets=_any_building)
+async def just_when_you_thought(game: Zombies, play: Play) -> None:
+    """A zombie on every free square of one building."""
+    await _into_building(game, play, 9)
+
+
+@event("slight-miscalculation", targets=_building_with_zombies)
+async def slight_miscalculation(game: Zombies, play: Play) -> None:
+    """The zombies of one building double, as far as there is room."""
+    there = sum(game.zombies.get(square, 0) for square in game.map.squares_of(play.target, BUILDING))
+    await _into_building(game, play, there)
+
+
+async def _into_building(game: Zombies, play: Play, count: int) -> None:
+    squares = game.map.squares_of(play.target, BUILDING)
+
+    def no(square: Square) -> Refusal | None:
+        if square not in squares:
+            return Refusal(SENSE, "that square is not in the building")
+        return no_zombie_fits(game, square)
+
+    await put_zombies(game, play, count, lambda: squares, no)
+
+
+def _some_room(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None:
+    if not game.supply():
+        return Refusal("zombies.ruling.zombie-supply-empty", "no zombie is left in the supply")
+    if all(square in game.zombies for square in playable(game)):
+        return Refusal(SENSE, "there is a zombie on every square of the map")
+    return None
+
+
+@event("were-screwed", sense=_some_room)
+async def were_screwed(game: Zombies, play: Play) -> None:
+    """Ten zombies on any free squares."""
+    await put_zombies(game, play, 10, lambda: playable(game), lambda square: no_zombie_fits(game, square))
+
+
+@event("zombie-master", sense=_some_room)
+async def zombie_master(game: Zombies, play: Play) -> None:
+    """Five zombies where no player stands."""
+
+    def no(square: Square) -> Refusal | None:
+        if any(player.at == square for player in game.players):
+            return Refusal("zombies.card.supersedes", "Zombie Master: not where a player stands")
+        return no_zombie_fits(game, square)
+
+    await put_zombies(game, play, 5, lambda: playable(game), no)
+
+
+def _zombies_to_move(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None:
+    if not game.zombies:
+        return Refusal(SENSE, "there is no zombie on the map")
+    if game.zombies_held():
+        return Refusal("zombies.card.supersedes", "All the Marbles: nobody moves zombies now")
+    return None
+
+
+@event("this-isnt-so-bad", sense=_zombies_to_move)
+async def this_isnt_so_bad(game: Zombies, play: Play) -> None:
+    """Two different zombies go to any free squares."""
+    moved = NOWHERE
+    for _ in range(min(2, game.horde())):
+        moved = await _move_anywhere(game, play, moved)
+
+
+async def _move_anywhere(game: Zombies, play: Play, moved: Square) -> Square:
+    def not_there(square: Square) -> Refusal | None:
+        if square not in game.zombies:
+            return Refusal(SENSE, "no zombie stands there")
+        if square == moved and game.zombies[square] == 1:
+            return Refusal(SENSE, "the card moves two different zombies")
+        return None
+
+    def not_here(square: Square) -> Refusal | None:
+        return no_zombie_fits(game, square)
+
+    which = Squares(game, lambda: sorted(game.zombies), not_there, SENSE)
+    here = await Request(play.seat, CHOICE, "card.which", which, BOARD)
+    where = Squares(game, lambda: playable(game), not_here, SENSE)
+    there = await Request(play.seat, CHOICE, "card.where", where, BOARD)
+    game.shift_zombie(here, there, play.seat)
+    game.tell("a zombie goes from {} to {}", game.map.names[here], game.map.names[there])
+    look_for_winner(game)
+    await meet(game, there)
+    return there

@@ -1,0 +1,182 @@
+"""What a card rule is made of: when it makes sense, whom it may hit, what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from companion.engine import CHOICE, Json, Options, Refusal, Request
+from companion.games.zombies.squares import Squares
+from companion.games.zombies.state import Effect, Player, Zombies
+from companion.tiles import BUILDING, NOWHERE, Square, read_cell
+
+SENSE = "zombies.card.any-sensible-time"
+
+
+@dataclass(slots=True)
+class Play:
+    """One card being played, or used from in front of its owner."""
+
+    seat: int
+    card: str
+    target: int = NOWHERE
+    """A seat or the index of a tile, as the card asks."""
+
+
+Run: TypeAlias = Callable[[Zombies, Play], Awaitable[None]]
+Sense: TypeAlias = Callable[[Zombies, Play, Request[Any]], Refusal | None]
+Targets: TypeAlias = Callable[[Zombies, int], Options[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class CardRule:
+    """One effect."""
+
+    run: Run
+    sense: Sense | None = None
+    targets: Targets | None = None
+    reaction: bool = False
+    """May be played while a combat roll is open, also in the middle of another card."""
+    needs_pawn: bool = False
+    """Makes no sense for a player whose pawn is off the map."""
+
+
+EVENTS: dict[str, CardRule] = {}
+USES: dict[str, CardRule] = {}
+
+
+def event(
+    effect: str,
+    sense: Sense | None = None,
+    targets: Targets | None = None,
+    reaction: bool = False,
+    needs_pawn: bool = False,
+) -> Callable[[Run], Run]:
+    """Register what happens when an event card is played."""
+
+    def register(run: Run) -> Run:
+        EVENTS[effect] = CardRule(run, sense, targets, reaction, needs_pawn)
+        return run
+
+    return register
+
+
+def use(effect: str, sense: Sense | None = None, reaction: bool = False, needs_pawn: bool = False) -> Callable[[Run], Run]:
+    """Register what happens when a card in front of its owner is discarded for its effect."""
+
+    def register(run: Run) -> Run:
+        USES[effect] = CardRule(run, sense, None, reaction, needs_pawn)
+        return run
+
+    return register
+
+
+class Seats(Options[int]):
+    """Players that a card may be aimed at."""
+
+    __slots__ = ("game", "no", "others", "seat")
+
+    def __init__(
+        self, game: Zombies, seat: int, others: bool, no: Callable[[Player], Refusal | None] | None = None
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.others = others
+        self.no = no
+
+    def candidates(self) -> Iterable[int]:
+        return range(len(self.game.players))
+
+    def refusal(self, value: int) -> Refusal | None:
+        if not 0 <= value < len(self.game.players) or self.game.players[value].gone:
+            return Refusal(SENSE, f"no player sits at seat {value}")
+        if self.others and value == self.seat:
+            return Refusal(SENSE, "this card is aimed at another player")
+        return self.no(self.game.players[value]) if self.no else None
+
+    def read(self, raw: Json) -> int | Refusal:
+        if isinstance(raw, int) and not isinstance(raw, bool):
+            return raw
+        for player in self.game.players:
+            if player.name == raw:
+                return player.seat
+        return Refusal(SENSE, f"{raw!r} is no player: name a seat (0 is the first) or a player")
+
+    def label(self, value: int) -> str:
+        return self.game.players[value].name
+
+
+class Buildings(Options[int]):
+    """Named buildings on the map, written by their cell."""
+
+    __slots__ = ("game", "no")
+
+    def __init__(self, game: Zombies, no: Callable[[int], Refusal | None]) -> None:
+        self.game = game
+        self.no = no
+
+    def candidates(self) -> Iterable[int]:
+        return range(len(self.game.map.laid))
+
+    def refusal(self, value: int) -> Refusal | None:
+        if not self.game.map.squares_of(value, BUILDING):
+            return Refusal(SENSE, "there is no building on that tile")
+        return self.no(value)
+
+    def read(self, raw: Json) -> int | Refusal:
+        cell = read_cell(raw) if isinstance(raw, str) else None
+        if cell is not None and cell in self.game.map.cells:
+            return self.game.map.cells[cell]
+        return Refusal(SENSE, f"{raw!r} is no tile of the map: name the cell of a building, such as 1,0")
+
+    def show(self, value: int) -> Json:
+        x, y = self.game.map.laid[value].cell
+        return f"{x},{y}"
+
+    def label(self, value: int) -> str:
+        return self.game.map.laid[value].tile.name
+
+
+def on_map(player: Player) -> Refusal | None:
+    """A pawn off the map cannot be moved (zombies.ruling.dead-and-cards)."""
+    if player.on_map:
+        return None
+    return Refusal("zombies.ruling.dead-and-cards", f"the pawn of {player.name} is not on the map")
+
+
+def own_turn(game: Zombies, play: Play, what: str) -> Refusal | None:
+    if play.seat == game.seat:
+        return None
+    return Refusal(SENSE, f"{what} only in one's own turn")
+
+
+def linger(game: Zombies, play: Play, whose: int, ends: int, about: int = NOWHERE) -> None:
+    """The played card stays visible and goes on working (zombies.ruling.played-card-goes)."""
+    game.discards.reverse()
+    game.discards.remove(play.card)
+    game.discards.reverse()
+    effect = game.card(play.card).effect
+    game.effects.append(Effect(effect, play.card, play.seat, whose, ends, about))
+
+
+def next_turn_of(game: Zombies, seat: int) -> int:
+    """How many ends of that player's turns until the next whole turn is over."""
+    return 2 if game.seat == seat else 1
+
+
+async def put_zombies(game: Zombies, play: Play, count: int, among: Callable[[], Iterable[Square]], no: Callable[[Square], Refusal | None]) -> None:
+    """The player of the card puts zombies on squares of choice; without a choice they are simply put."""
+    free = [square for square in among() if no(square) is None]
+    if count >= len(free) and len(free) <= game.supply():
+        for square in free:
+            game.add_zombie(square)
+        game.tell("zombies appear on {}", ", ".join(game.map.names[square] for square in free))
+        return
+    for _ in range(min(count, game.supply())):
+        options = Squares(game, among, no, SENSE)
+        if not options:
+            return
+        square = await Request(play.seat, CHOICE, "card.zombie", options, "zombies.card.regular-immediate")
+        game.add_zombie(square)
+        game.tell("a zombie appears on {}", game.map.names[square])

@@ -1,0 +1,268 @@
+"""Set-up: what has to lie on the table, the hidden Helipad, the deal, and who goes first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from companion.engine import CHOICE, DRAW, TABLE, BadInput, Json, Numbers, Options, Refusal, Refused, Request
+from companion.games.zombies.hands import CardDraws, take_card
+from companion.games.zombies.map_tiles import roll_off
+from companion.games.zombies.meta import HOUSE_RULES, MODES, PAWNS, PLAYERS
+from companion.games.zombies.state import HAND, STEPS, UNSEEN, Player, Zombies
+from companion.packs import Pack
+
+NEVER = 366
+"""The inner value of somebody who never saw a zombie film (or more than a year ago)."""
+
+CHECKLIST = {
+    "town-square": "Town Square lies in the middle of the table",
+    "tile-stack": "the other tiles are shuffled into one stack within reach",
+    "helipad": "the Helipad is hidden in the middle of the stack",
+    "shuffle": "the event cards are shuffled",
+    "hands": "everybody holds 3 event cards, the deck is within reach",
+    "pawns": "every player has a pawn on the centre of Town Square",
+    "hearts": "every player has 3 hearts",
+    "bullets": "every player has 3 bullets",
+    "supply": "all zombies and tokens are within reach",
+}
+
+
+def new_game(
+    pack: Pack,
+    players: Sequence[str | Mapping[str, Json]],
+    mode: str = "competitive",
+    options: Mapping[str, str] | None = None,
+) -> Zombies:
+    """A game before its first question; Refused names the set-up rule that is broken."""
+    if mode not in MODES:
+        raise Refused("zombies.win.three-modes", f"{mode!r} is not a mode that is refereed; choose {' or '.join(MODES)}")
+    game = Zombies(pack, seat_players(players, mode, pack), house_rules(options or {}))
+    game.lay(pack.start.id, (0, 0), 0)  # zombies.setup.town-square; empty: zombies.ruling.town-square-empty
+    game.stack = list(pack.stack)  # zombies.setup.tile-stack
+    game.deck = [None] * len(pack.deck)
+    for player in game.players:
+        player.at = game.start  # zombies.setup.pawn-start-square
+    return game
+
+
+def seat_players(players: Sequence[str | Mapping[str, Json]], mode: str, pack: Pack) -> list[Player]:
+    """Names and pawns, clockwise (zombies.setup.pawn-per-player, zombies.limit.pawns)."""
+    least, most = PLAYERS[mode][0], min(PLAYERS[mode][1], pack.pieces["pawns"])
+    if len(players) > most:
+        raise Refused("zombies.limit.pawns", f"there are {most} pawns, so at most {most} can play, not {len(players)}")
+    if len(players) < least:
+        raise Refused("zombies.ruling.player-count", f"{mode} play needs at least {least} players, not {len(players)}")
+    seated: list[Player] = []
+    for seat, entry in enumerate(players):
+        name, pawn = _name_and_pawn(entry, [player.pawn for player in seated])
+        if name in [player.name for player in seated]:
+            raise BadInput(f"two players are called {name}: give each a name of their own")
+        seated.append(Player(seat, name, pawn))
+    return seated
+
+
+def _name_and_pawn(entry: str | Mapping[str, Json], taken: Sequence[str]) -> tuple[str, str]:
+    wish = {"name": entry} if isinstance(entry, str) else entry
+    if not isinstance(wish, Mapping) or not isinstance(wish.get("name"), str) or not str(wish["name"]).strip():
+        raise BadInput('a player is a name, or {"name": "Ana", "pawn": "red"}')
+    pawn = wish.get("pawn") or next(colour for colour in PAWNS if colour not in taken)
+    if pawn not in PAWNS:
+        raise BadInput(f"there is no {pawn} pawn; the pawns are {', '.join(PAWNS)}")
+    if pawn in taken:
+        raise Refused("zombies.setup.pawn-per-player", f"the {pawn} pawn is taken: {wish['name']} needs another one")
+    return str(wish["name"]), str(pawn)
+
+
+def house_rules(options: Mapping[str, str]) -> dict[str, str]:
+    """Every switch with its value; the default is the rule."""
+    chosen = {name: rule.default for name, rule in HOUSE_RULES.items()}
+    for name, value in options.items():
+        if name not in HOUSE_RULES:
+            raise BadInput(f"there is no house rule {name!r}; there are {', '.join(HOUSE_RULES)}")
+        if value not in HOUSE_RULES[name].values:
+            raise BadInput(f"{name} cannot be {value!r}; it is one of {', '.join(HOUSE_RULES[name].values)}")
+        chosen[name] = value
+    return chosen
+
+
+# ---------------------------------------------------------------------- what people report before they begin
+
+Expected = Callable[[Zombies], Json]
+REPORTS: dict[str, tuple[Expected, str]] = {
+    "tiles": (lambda game: len(game.pack.stack) + 1, "zombies.limit.map-tiles"),
+    "cards": (lambda game: len(game.pack.deck), "zombies.limit.event-cards"),
+    "zombies": (lambda game: game.pack.pieces["zombies"], "zombies.limit.zombie-figures"),
+    "dice": (lambda game: game.pack.pieces["dice"], "zombies.limit.dice"),
+    "start": (lambda game: game.pack.start.id, "zombies.setup.town-square"),
+    "shuffled-tiles": (lambda game: len(game.pack.stack) - 1, "zombies.setup.helipad-apart"),
+    "tile-stacks": (lambda game: 1, "zombies.setup.tile-stack"),
+    "stack": (lambda game: len(game.pack.stack), "zombies.setup.tiles-in-reach"),
+    "shuffled": (lambda game: True, "zombies.setup.shuffle-events"),
+    "deck": (lambda game: len(game.pack.deck) - HAND * len(game.players), "zombies.setup.event-deck"),
+    "hands": (lambda game: [HAND] * len(game.players), "zombies.setup.deal-three"),
+    "pawns-at": (lambda game: ["0,0.C"] * len(game.players), "zombies.setup.pawn-start-square"),
+    "hearts": (lambda game: [3] * len(game.players), "zombies.setup.start-hearts"),
+    "bullets": (lambda game: [3] * len(game.players), "zombies.setup.start-bullets"),
+    "zombies-on-map": (lambda game: 0, "zombies.setup.supply"),
+}
+
+
+def check_report(game: Zombies, report: Mapping[str, Json]) -> None:
+    """Compare what people found in the box and laid out with what the rules ask for."""
+    for what, found in report.items():
+        if what not in REPORTS:
+            raise BadInput(f"{what!r} cannot be reported; what can be: {', '.join(REPORTS)}")
+        expected, rule = REPORTS[what][0](game), REPORTS[what][1]
+        if found != expected:
+            missing = f" ({expected - found} missing)" if isinstance(found, int) and isinstance(expected, int) else ""
+            raise Refused(rule, f"{what}: {found!r} is reported, {expected!r} is needed{missing}")
+
+
+# ---------------------------------------------------------------------- before the first turn
+
+
+async def set_up(game: Zombies) -> None:
+    """Everything before the first turn (zombies.setup.before-play)."""
+    if game.asked_setup:
+        await confirm(game)
+    await deal(game)
+    if game.asked_setup or game.helipad_at < 0:
+        await hide_helipad(game)
+    game.seat = await first_player(game)
+    game.tell("{} takes the first turn", game.active.name)
+    game.step = STEPS[0]
+
+
+class Checklist(Options[str]):
+    """What is still to be confirmed, or `all` at once."""
+
+    __slots__ = ("missing",)
+
+    def __init__(self, missing: list[str]) -> None:
+        self.missing = missing
+
+    def candidates(self) -> Iterable[str]:
+        return "all", *self.missing
+
+    def refusal(self, value: str) -> Refusal | None:
+        if value == "all" or value in self.missing:
+            return None
+        rule = "zombies.setup.shuffle-events" if value == "hands" else "zombies.setup.before-play"
+        return Refusal(rule, f"before the first turn confirm: {', '.join(self.missing)}")
+
+    def read(self, raw: Json) -> str | Refusal:
+        return raw if isinstance(raw, str) else self.refusal("") or str(raw)
+
+    def label(self, value: str) -> str:
+        return "everything is ready" if value == "all" else CHECKLIST[value]
+
+
+async def confirm(game: Zombies) -> None:
+    """The table ticks what is laid out; cards are shuffled before they are dealt (zombies.setup.shuffle-events)."""
+    missing = list(CHECKLIST)
+    while missing:
+        open_items = [item for item in missing if item != "hands" or "shuffle" not in missing]
+        ready = await Request(TABLE, CHOICE, "setup.ready", Checklist(open_items), "zombies.setup.before-play")
+        missing = [] if ready == "all" else [item for item in missing if item != ready]
+
+
+async def deal(game: Zombies) -> None:
+    """Three cards each (zombies.setup.deal-three): unseen from a real deck, one by one from the referee's own."""
+    for _ in range(HAND):
+        for player in game.players:
+            if game.dealt_unseen:
+                take_card(game, player, UNSEEN)
+            else:
+                rule = "zombies.setup.deal-three"
+                take_card(game, player, await Request(player.seat, DRAW, "event.draw", CardDraws(game), rule))
+
+
+class HelipadPlaces(Options[int]):
+    """The places in the stack, from the top, where the Helipad may lie; `unseen` when people hid it."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, game: Zombies) -> None:
+        tiles = len(game.stack)
+        third = tiles // 3
+        self.low, self.high = {
+            "middle-third": (third + 1, tiles - third),
+            "exact-middle": ((tiles + 1) // 2, (tiles + 1) // 2),
+            "bottom-half": (tiles // 2 + 1, tiles),
+            "anywhere": (1, tiles),
+        }[game.options["helipad-depth"]]
+
+    def candidates(self) -> Iterable[int]:
+        return 0, *range(self.low, self.high + 1)
+
+    def weight(self, value: int) -> int:
+        return 1 if value else 0
+
+    def refusal(self, value: int) -> Refusal | None:
+        if not value or self.low <= value <= self.high:
+            return None
+        why = f"the Helipad lies between place {self.low} and place {self.high} from the top"
+        return Refusal("zombies.setup.helipad-in-middle", why)
+
+    def read(self, raw: Json) -> int | Refusal:
+        if raw == UNSEEN:
+            return 0
+        if isinstance(raw, int) and not isinstance(raw, bool) and raw:
+            return raw
+        return Refusal("zombies.setup.helipad-in-middle", f"expected {UNSEEN} or a place from the top of the stack")
+
+    def show(self, value: int) -> Json:
+        return value or UNSEEN
+
+    def label(self, value: int) -> str:
+        return f"place {value} from the top" if value else "hidden face down, nobody knows"
+
+
+async def hide_helipad(game: Zombies) -> None:
+    """The Helipad goes somewhere into the middle of the stack (zombies.setup.helipad-apart, -in-middle)."""
+    rule = "zombies.setup.helipad-in-middle"
+    game.helipad_at = await Request(TABLE, DRAW, "setup.helipad", HelipadPlaces(game), rule)
+
+
+class FilmDays(Numbers):
+    """Days since the last zombie film, or `never`."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(0, NEVER, "zombies.setup.first-player")
+
+    def read(self, raw: Json) -> int | Refusal:
+        return NEVER if raw == "never" else super().read(raw)
+
+    def show(self, value: int) -> Json:
+        return "never" if value == NEVER else value
+
+    def label(self, value: int) -> str:
+        return "never, or more than a year ago" if value == NEVER else f"{value} days ago"
+
+
+async def first_player(game: Zombies) -> int:
+    """Whoever saw a zombie film most recently; ties roll a die (zombies.setup.first-player, -tie)."""
+    if game.rule_is("first-player", "table-choice"):
+        options = Numbers(0, len(game.players) - 1, "zombies.setup.first-player", labels=lambda s: game.players[s].name)
+        return await Request(TABLE, CHOICE, "setup.starts", options, "zombies.setup.first-player")
+    tied = list(game.players)
+    if game.rule_is("first-player", "zombie-film"):
+        days = await film_days(game)
+        if days is None:
+            return game.seat
+        tied = [player for player in game.players if days[player.seat] == min(days)]
+    while len(tied) > 1:
+        tied = await roll_off(game, tied, "setup.first", "zombies.setup.first-player-tie")
+    return tied[0].seat
+
+
+async def film_days(game: Zombies) -> list[int] | None:
+    """What each player answers; None when nobody asked, and the table's first player simply begins."""
+    if game.film is not None:
+        return [NEVER if days is None else min(days, NEVER - 1) for days in game.film]
+    if not game.asked_setup:
+        return None
+    rule = "zombies.setup.first-player"
+    return [await Request(player.seat, CHOICE, "setup.film", FilmDays(), rule) for player in game.players]

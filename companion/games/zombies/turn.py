@@ -1,0 +1,106 @@
+"""The turn: six steps in exactly this order, then the next player (zombies.turn.fixed-order, zombies.turn.clockwise)."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from companion.engine import STEP, TURN
+from companion.games.zombies.combat import collect, fight, land, must_fight
+from companion.games.zombies.death import restart
+from companion.games.zombies.hands import discard_step, draw_up
+from companion.games.zombies.map_tiles import draw_and_place
+from companion.games.zombies.movement import move
+from companion.games.zombies.setup import set_up
+from companion.games.zombies.state import NOT_ROLLED, SETUP, STEPS, Player, Zombies
+from companion.games.zombies.zombie_movement import move_zombies
+from companion.tiles import NOWHERE
+
+
+async def play(game: Zombies) -> None:
+    """The whole game, from the step at which the state stands."""
+    if game.step == SETUP:
+        await set_up(game)
+    while True:
+        if game.step == STEPS[0]:
+            await TURN
+            begin_turn(game)
+            if loses_turn(game):
+                await end_turn(game)
+                continue
+        else:
+            await STEP
+        await CHAPTERS[game.step](game, game.active)
+        if game.step == STEPS[-1]:
+            await end_turn(game)
+        else:
+            game.step = STEPS[STEPS.index(game.step) + 1]
+
+
+async def fight_step(game: Zombies, player: Player) -> None:
+    """Step 2: whatever zombie is on the space now is fought (zombies.ruling.step-2-late-arrival)."""
+    if must_fight(game, player):
+        await fight(game, player)
+        if player.on_map:
+            await collect(game, player)  # zombies.ruling.collect-in-step-2
+
+
+CHAPTERS: dict[str, Callable[[Zombies, Player], Awaitable[None]]] = {
+    "tile": draw_and_place,
+    "fight": fight_step,
+    "draw": draw_up,
+    "move": move,
+    "zombies": move_zombies,
+    "discard": discard_step,
+}
+
+
+def begin_turn(game: Zombies) -> None:
+    """A new round for the player (zombies.card.round-span); the dead come back (zombies.death.restart-when)."""
+    game.number += 1
+    player = game.active
+    game.left, game.due, game.mover = NOT_ROLLED, NOT_ROLLED, NOWHERE
+    game.double = game.sits_out = False
+    game.moved.clear()
+    for other in game.players if game.rule_is("card-limit", "one-per-each-players-turn") else [player]:
+        other.plays = 0
+    game.tell("turn {}: {}", game.number, player.name)
+    if not player.on_map and not loses_turn(game):
+        restart(game, player)
+
+
+def loses_turn(game: Zombies) -> bool:
+    """Hysterical Paralysis takes the whole turn."""
+    return game.suffers(game.active, "hysterical-paralysis")
+
+
+async def end_turn(game: Zombies) -> None:
+    """Effects that end with this turn end; the next player clockwise is on."""
+    ended = [effect for effect in game.effects if effect.whose == game.seat and effect.ends == 1]
+    for effect in game.effects:
+        if effect.whose == game.seat and effect.ends > 1:
+            effect.ends -= 1
+    for effect in ended:
+        game.effects.remove(effect)
+        if effect.held:
+            game.discard(effect.card)
+    for effect in ended:
+        if effect.effect == "bad-sense-of-direction":  # it waited for the end of a turn frozen by Fear
+            await send_to_start(game, game.players[effect.about])
+    pass_on(game)
+
+
+async def send_to_start(game: Zombies, player: Player) -> None:
+    """Put a pawn on the centre of Town Square; what stands there is met as on any landing."""
+    if player.on_map:
+        player.at = game.start
+        game.tell("{} finds itself on Town Square", player.name)
+        await land(game, player)
+
+
+def pass_on(game: Zombies) -> None:
+    """Clockwise; the seats of players who left are passed over (zombies.ruling.player-leaves)."""
+    game.step = STEPS[0]
+    for _ in game.players:
+        game.seat = (game.seat + 1) % len(game.players)
+        if not game.active.gone:
+            return
