@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine import CHOICE, ROLL, Die, Json, Numbers, Refusal, Request, Window, Words
+from companion.engine import CHOICE, ROLL, Die, Numbers, Refusal, Request, Window, Words
 from companion.games.zombies.death import gain_bullets, gain_hearts, lose_heart, spend_bullets
 from companion.games.zombies.state import Player, Zombies
 from companion.games.zombies.winning import look_for_winner
@@ -57,6 +57,7 @@ async def combat(game: Zombies, player: Player) -> None:
         if player.total >= KILL_ON:
             kill(game, player)
             break
+        player.total = 0
         await fail(game, player)
     _close(game, player)
 
@@ -143,10 +144,6 @@ class Bullets(Numbers):
             rule = "zombies.token.flip-option" if self.player.spent_bullets else "zombies.combat.bullets-any-number"
             return Refusal(rule, why)
         return super().refusal(value)
-
-    def read(self, raw: Json) -> int | Refusal:
-        self.high = self.player.bullets
-        return super().read(raw)
 
     def _exact(self, value: int) -> Refusal | None:
         needed = KILL_ON - self.player.total

@@ -1,0 +1,253 @@
+"""What may happen on top of a waiting question: event cards at any time by any seat, a player leaving, an agreed stop.
+
+One chain of predicates (`no_play`) lists the cards that may be played, checks a play, and says why not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.engine import CHOICE, BadInput, GameOver, Json, Refusal, Refused, Request, Rule
+from companion.games.zombies.cards import EVENTS, USES, CardRule, Play
+from companion.games.zombies.hands import leave_hand, no_card_in_hand
+from companion.games.zombies.state import Player, Zombies
+from companion.tiles import NOWHERE
+
+HAND, FRONT = "hand", "front"
+WINDOWS = (
+    "tile.draw",
+    "combat.roll",
+    "event.draw",
+    "move.roll",
+    "move.step",
+    "zombies.roll",
+    "zombies.which",
+    "event.discard",
+)
+"""Between two events anybody may play (zombies.ruling.card-timing)."""
+REACTIONS = ("combat.roll", "combat.bullets")
+"""While a combat roll is open, only cards that speak of it."""
+
+
+def interrupt(game: Zombies, verb: str, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
+    """The rule that runs on top; Refused or BadInput when it may not."""
+    if verb == "stop":
+        return stop(game)
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(game.players):
+        raise BadInput(f"there is no seat {seat!r}; seats are 0 to {len(game.players) - 1}")
+    if verb == "leave":
+        return leave(game, seat, waiting)
+    if verb == "play":
+        return play(game, seat, value, waiting)
+    raise BadInput(f"{verb!r} is nothing that can be done here; play, leave or stop")
+
+
+# ---------------------------------------------------------------------- event cards
+
+
+def play(game: Zombies, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
+    """Check the whole play, then start the card."""
+    if not isinstance(value, Mapping) or not isinstance(value.get("card"), str):
+        raise BadInput('a card play names the card, such as {"card": "fear", "target": 0}')
+    card, source = str(value["card"]), value.get("from")
+    if source not in (None, HAND, FRONT):
+        raise BadInput(f"a card is played from {HAND} or used from {FRONT}, not from {source!r}")
+    if source is None:
+        source = FRONT if card in game.players[seat].front and _usable(game, card) else HAND
+    no = no_play(game, seat, card, source, waiting)
+    if no is not None:
+        raise Refused(no.rule, no.why)
+    making = Play(seat, card)
+    rule = card_rule(game, card, source)
+    if value.get("target") is not None:
+        making.target = _read_target(game, making, rule, value["target"])
+    if source == FRONT:
+        return use_card(game, making, rule)
+    return lay_out(game, making) if game.card(card).stays_in_front else play_event(game, making, rule)
+
+
+def _usable(game: Zombies, card: str) -> bool:
+    return game.card(card).effect in USES and bool(game.card(card).discards_for)
+
+
+def _read_target(game: Zombies, making: Play, rule: CardRule, raw: Json) -> int:
+    if rule.targets is None:
+        raise BadInput(f"{game.card(making.card).name} has no target to name")
+    options = rule.targets(game, making.seat)
+    target = options.read(raw)
+    no = target if isinstance(target, Refusal) else options.refusal(target)
+    if isinstance(no, Refusal):
+        raise Refused(no.rule, no.why)
+    assert isinstance(target, int)
+    return target
+
+
+def card_rule(game: Zombies, card: str, source: str) -> CardRule:
+    """What playing or using the card does."""
+    rules = USES if source == FRONT else EVENTS
+    return rules.get(game.card(card).effect, rules["by-hand"])
+
+
+def no_play(game: Zombies, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Refusal | None:
+    """Why this card may not be played (or used) now; None when it may."""
+    player = game.players[seat]
+    if player.gone:
+        return Refusal("zombies.ruling.player-leaves", f"{player.name} has left the game")
+    no = _no_use(game, player, card) if source == FRONT else _no_hand_play(game, player, card)
+    if no is not None:
+        return no
+    rule = card_rule(game, card, source)
+    stays = source == HAND and game.card(card).stays_in_front
+    no = _no_window(game, rule, stays, waiting)
+    if no is not None:
+        return no
+    return _no_laying(game, player, card) if stays else _no_sense(game, player, card, rule, waiting[-1])
+
+
+def _no_hand_play(game: Zombies, player: Player, card: str) -> Refusal | None:
+    no = no_card_in_hand(game, player, card)
+    if no is not None:
+        return no
+    if player.plays:  # zombies.card.off-turn-counts: in whoever's turn it was
+        why = f"{player.name} has played a card since the round began"
+        return Refusal("zombies.card.one-per-round", why)
+    return None
+
+
+def _no_use(game: Zombies, player: Player, card: str) -> Refusal | None:
+    if card not in game.pack.cards:
+        return Refusal("zombies.limit.event-cards", f"there is no event card {card}")
+    if card not in player.front:
+        return Refusal("zombies.item.in-front", f"{game.card(card).name} does not lie in front of {player.name}")
+    if not _usable(game, card):
+        return Refusal("zombies.item.how-long", f"{game.card(card).name} works by itself; it is not discarded for anything")
+    return None
+
+
+def _no_window(game: Zombies, rule: CardRule, stays: bool, waiting: tuple[Request[Any], ...]) -> Refusal | None:
+    asked = waiting[-1]
+    inside_card = len(waiting) > 1
+    if asked.name in WINDOWS and asked.window and not inside_card:
+        return None
+    if rule.reaction and not stays and asked.name in REACTIONS:
+        return None
+    why = "a card is being resolved: it is finished first" if inside_card else "finish what has been begun first"
+    return Refusal("zombies.ruling.card-timing", why)
+
+
+def _no_laying(game: Zombies, player: Player, card: str) -> Refusal | None:
+    """Items and weapons go in front of their owner, in the own turn, where the card says."""
+    if player.seat != game.seat:
+        return Refusal("zombies.item.own-turn-only", f"{game.card(card).name} is laid out only in one's own turn")
+    if not player.on_map:
+        return Refusal("zombies.ruling.dead-and-cards", f"the pawn of {player.name} is not on the map")
+    if card in player.front:
+        return Refusal("zombies.item.one-of-each", f"a {game.card(card).name} lies in front of {player.name} already")
+    where = game.card(card).where
+    if where and not _stands_in(game, player, where):
+        why = f"{game.card(card).name} is laid out inside the {' or the '.join(where)}"
+        return Refusal("zombies.ruling.item-or-weapon-place", why)
+    return None
+
+
+def _stands_in(game: Zombies, player: Player, names: tuple[str, ...]) -> bool:
+    index = game.building_of(player.at)
+    return index != NOWHERE and game.map.laid[index].tile.name in names
+
+
+def _no_sense(game: Zombies, player: Player, card: str, rule: CardRule, asked: Request[Any]) -> Refusal | None:
+    if rule.needs_pawn and not player.on_map:
+        return Refusal("zombies.ruling.dead-and-cards", f"the pawn of {player.name} is not on the map")
+    no = rule.sense(game, Play(player.seat, card), asked) if rule.sense else None
+    if no is not None:
+        return no
+    if rule.targets is not None and not rule.targets(game, player.seat):
+        return Refusal("zombies.card.any-sensible-time", f"{game.card(card).name} could hit nobody and nothing now")
+    return None
+
+
+def plays(game: Zombies, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[tuple[str, str]]:
+    """Every known card of a seat that may be played or used now, with where it comes from."""
+    player = game.players[seat]
+    for card in dict.fromkeys(card for card in player.hand if card is not None):
+        if no_play(game, seat, card, HAND, waiting) is None:
+            yield card, HAND
+    for card in player.front:
+        if no_play(game, seat, card, FRONT, waiting) is None:
+            yield card, FRONT
+
+
+async def lay_out(game: Zombies, making: Play) -> None:
+    """Laying out is the card play of the round (zombies.item.counts-as-play)."""
+    player = game.players[making.seat]
+    leave_hand(player, making.card)
+    player.plays += 1
+    player.front[making.card] = game.card(making.card).combats
+    game.tell("{} lays out {}", player.name, game.card(making.card).name)
+
+
+async def play_event(game: Zombies, making: Play, rule: CardRule) -> None:
+    """An event takes effect at once and goes to the discard pile (zombies.card.regular-immediate)."""
+    player = game.players[making.seat]
+    leave_hand(player, making.card)
+    player.plays += 1
+    game.discard(making.card)
+    game.tell("{} plays {}", player.name, game.card(making.card).name)
+    await choose_target(game, making, rule)
+    await rule.run(game, making)
+
+
+async def use_card(game: Zombies, making: Play, rule: CardRule) -> None:
+    """Using a card that lies in front is free (zombies.ruling.item-use-is-free); it is discarded for it."""
+    player = game.players[making.seat]
+    del player.front[making.card]
+    game.discard(making.card)
+    game.tell("{} uses {}", player.name, game.card(making.card).name)
+    await rule.run(game, making)
+
+
+async def choose_target(game: Zombies, making: Play, rule: CardRule) -> None:
+    """A target that was not named with the play is asked for."""
+    if rule.targets is None or making.target != NOWHERE:
+        return
+    options = rule.targets(game, making.seat)
+    making.target = await Request(making.seat, CHOICE, "card.target", options, "zombies.card.regular-immediate")
+
+
+# ---------------------------------------------------------------------- leaving and stopping
+
+
+def leave(game: Zombies, seat: int, waiting: tuple[Request[Any], ...]) -> Rule:
+    """A player leaves for good, between two events, not in the middle of an own turn."""
+    player = game.players[seat]
+    if player.gone:
+        raise Refused("zombies.ruling.player-leaves", f"{player.name} has left already")
+    if seat == game.seat or len(waiting) > 1 or not waiting[-1].window or waiting[-1].seat == seat:
+        raise Refused("zombies.ruling.player-leaves", f"{player.name} can leave between two events of another's turn")
+    if sum(not other.gone for other in game.players) <= 2:
+        raise Refused("zombies.ruling.player-leaves", "two players are needed: stop the game instead")
+    return _leave(game, player)
+
+
+async def _leave(game: Zombies, player: Player) -> None:
+    """Pieces go back to the supply, cards to the discard pile; the seat is passed over from now on."""
+    player.gone = True
+    player.at, player.zombies, player.hearts, player.bullets = NOWHERE, 0, 0, 0
+    game.discards.extend(player.hand)
+    game.discards.extend(player.front)
+    player.hand.clear()
+    player.front.clear()
+    for effect in [effect for effect in game.effects if effect.whose == player.seat]:
+        game.effects.remove(effect)
+        if effect.held:
+            game.discard(effect.card)
+    if game.mover == player.seat:
+        game.mover = NOWHERE
+    game.tell("{} leaves the game", player.name)
+
+
+async def stop(game: Zombies) -> None:
+    """The table agrees to stop: recorded without a winner (zombies.ruling.endless-game)."""
+    game.tell("the game is stopped without a winner")
+    raise GameOver((), "zombies.ruling.endless-game")
