@@ -144,13 +144,17 @@ class Driver(Generic[G]):
         chance = rest.pop("chance", None)
         if chance is not None:
             self._check_chance(request, chance)
-        if rest:
-            self.game.correct(rest, request)
+        anew = self.game.correct(rest, request) if rest else False
         if chance is not None:
             seen = self._seen[request.seat, request.name]
             seen[0] = (seen[0][0], chance)
         self.history.append(Record("correct", request.number, request.seat, "correct", dict(changes), False, source))
-        self._ask_again()
+        if anew:
+            self._close()
+            self._rules.append(self.game.run())
+            self._advance(None)
+        else:
+            self._ask_again()
 
     def undo(self, steps: int = 1) -> None:
         """Take back the last records. Dice and draws already seen are offered again, never rolled anew."""
@@ -251,7 +255,7 @@ class Driver(Generic[G]):
             try:
                 asked = rules[-1].send(value)
             except StopIteration:
-                rules.pop()
+                del rules[-1]
                 if self._ended():
                     return
                 if waiting and not waiting[-1].window:
@@ -316,7 +320,8 @@ class Driver(Generic[G]):
 
     def _close(self) -> None:
         while self._rules:
-            self._rules.pop().close()
+            rule = self._rules.pop()
+            rule.close()
         self._waiting.clear()
 
     def _take_offer(self, request: Request[Any], value: Json) -> None:

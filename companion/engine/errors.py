@@ -10,7 +10,7 @@ CompanionError
 
 from __future__ import annotations
 
-from companion.errors import CompanionError
+from companion.errors import CompanionError as CompanionError
 
 
 class Refused(CompanionError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from companion.engine.options import Json, Refusal
@@ -43,8 +43,11 @@ class Game(ABC):
         """The rule that runs on top of the waiting questions; raises Refused when it may not."""
 
     @abstractmethod
-    def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> None:
-        """Set what the table says is so; raises PositionError or Refused and changes nothing when it cannot be."""
+    def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
+        """Set what the table says is so; True when the running rules must start anew from the state.
+
+        Raises PositionError or Refused, and changes nothing, when it cannot be.
+        """
 
     @abstractmethod
     def unasked(self, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
@@ -57,6 +60,22 @@ class Game(ABC):
     @abstractmethod
     def position(self) -> dict[str, Json]:
         """The state as readable JSON, which loads to the same state."""
+
+    @abstractmethod
+    def sentence(self, request: Request[Any]) -> str:
+        """What the question asks, as a sentence."""
+
+    @abstractmethod
+    def brief(self, request: Request[Any]) -> str:
+        """What the question asks, in a few words for the small screen."""
+
+    @abstractmethod
+    def progress(self) -> dict[str, Json]:
+        """Where in the turn the game stands: `{"index": 2, "of": 6, "name": "fight"}`."""
+
+    @abstractmethod
+    def plays(self, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
+        """Every interrupt open to a seat now, as the value to play: `{"card": "fear", "from": "hand"}`."""
 
     def tell(self, words: str, *about: object) -> None:
         """Add a line to the log; the words are put together only when somebody listens."""

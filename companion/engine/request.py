@@ -74,7 +74,7 @@ class Outcome:
     rule: str
 
 
-class GameOver(Exception):  # noqa: N818 - an ending, not an error
+class GameOver(Exception):
     """Raised by a rule the moment the game has ended."""
 
     def __init__(self, winners: tuple[int, ...], rule: str) -> None:

@@ -1,1 +1,5 @@
 """The games, one folder per rulebook."""
+
+from companion.games.rulebook import GAMES, HouseRule, NewGame, Rulebook, rulebook
+
+__all__ = ["GAMES", "HouseRule", "NewGame", "Rulebook", "rulebook"]

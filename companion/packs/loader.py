@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from companion.packs.entries import card_from, tile_from
+from companion.packs.entries import BONUSES, card_from, tile_from
 from companion.packs.errors import PackError
 from companion.packs.pack import BY_HAND, Card, Pack
 from companion.packs.reading import Entry, Problems, Table, read_toml, rows_of
@@ -236,7 +236,7 @@ def _check_together(
             if count != 1:
                 problems.note(draft.head.file, "", f"{count} tiles of kind {kind!r}", f'one tile with kind = "{kind}"')
     buildings = {tile.name for tile, _ in tiles.values() if tile.kind == "named"}
-    effects = _built_in_effects(head.game) | {BY_HAND}
+    effects = _built_in_effects(head.game) | {BY_HAND, *BONUSES}
     for card in cards.values():
         row = draft.cards[card.id]
         if card.id in tiles:
@@ -246,7 +246,7 @@ def _check_together(
                 expected = "names of tiles with a building: " + ", ".join(sorted(buildings))
                 problems.note(row.file, row.label, f"where names {name!r}, which is no building", expected)
         if card.effect not in effects:
-            expected = f'effect = "{BY_HAND}", or the id of a built-in card that does the same'
+            expected = f'effect = "{BY_HAND}" or one of {", ".join(sorted(effects - {BY_HAND}))}'
             problems.note(row.file, row.label, f"no built-in effect is called {card.effect!r}", expected)
 
 
@@ -257,7 +257,7 @@ def _built_in_effects(game: str) -> frozenset[str]:
     for source in _sources_in(BUILT_IN, Problems()):
         if source.head.get("game") == game:
             rows = read_toml(source.folder / "cards.toml", Problems()).get("card", [])
-            effects.update(row["id"] for row in rows)
+            effects.update(row.get("effect", row["id"]) for row in rows)
     return frozenset(effects)
 
 

@@ -247,8 +247,8 @@ class Map:
             bit = 1 << (side + 2) % 4
             free = self.frontier.get(beside, Frontier(0, 0))
             road = mask >> side & 1
-            self.frontier[beside] = Frontier(free.roads | bit, free.blanks) if road else Frontier(
-                free.roads, free.blanks | bit
+            self.frontier[beside] = (
+                Frontier(free.roads | bit, free.blanks) if road else Frontier(free.roads, free.blanks | bit)
             )
 
     # ------------------------------------------------------------------ walking

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -50,7 +50,7 @@ class Turned(NamedTuple):
     """The exits as bits: 1 << side."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def turned(tile: Tile, quarters: int) -> Turned:
     """The tile after so many clockwise quarter turns."""
     squares = "".join(tile.rows)

@@ -121,7 +121,9 @@ def _no_use(game: Zombies, player: Player, card: str) -> Refusal | None:
     if card not in player.front:
         return Refusal("zombies.item.in-front", f"{game.card(card).name} does not lie in front of {player.name}")
     if not _usable(game, card):
-        return Refusal("zombies.item.how-long", f"{game.card(card).name} works by itself; it is not discarded for anything")
+        return Refusal(
+            "zombies.item.how-long", f"{game.card(card).name} works by itself; it is not discarded for anything"
+        )
     return None
 
 
@@ -167,15 +169,15 @@ def _no_sense(game: Zombies, player: Player, card: str, rule: CardRule, asked: R
     return None
 
 
-def plays(game: Zombies, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[tuple[str, str]]:
-    """Every known card of a seat that may be played or used now, with where it comes from."""
+def plays(game: Zombies, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
+    """Every known card of a seat that may be played or used now."""
     player = game.players[seat]
     for card in dict.fromkeys(card for card in player.hand if card is not None):
         if no_play(game, seat, card, HAND, waiting) is None:
-            yield card, HAND
+            yield {"card": card, "from": HAND}
     for card in player.front:
         if no_play(game, seat, card, FRONT, waiting) is None:
-            yield card, FRONT
+            yield {"card": card, "from": FRONT}
 
 
 async def lay_out(game: Zombies, making: Play) -> None:

@@ -71,7 +71,9 @@ class Places(Options[Placement]):
         if not self.game.map.fits(self.tile, value):
             return self._misfit(value)
         if self._never_seals(value):
-            return Refusal("zombies.ruling.sealing-the-map", "that would close the last open road before the Helipad lies")
+            return Refusal(
+                "zombies.ruling.sealing-the-map", "that would close the last open road before the Helipad lies"
+            )
         return None
 
     def _never_seals(self, value: Placement) -> bool:
@@ -107,14 +109,18 @@ class Places(Options[Placement]):
             return Refusal("zombies.tile.helipad-four-neighbours", why)
         blank = map.kinds[9 * other + MIDDLES[(side + 2) % 4]] if side in mine.exits else mine.squares[MIDDLES[side]]
         if blank == BUILDING:
-            return Refusal("zombies.tile.no-road-into-building", f"on the {SIDES[side]} side a road would end at a building")
+            return Refusal(
+                "zombies.tile.no-road-into-building", f"on the {SIDES[side]} side a road would end at a building"
+            )
         return Refusal("zombies.tile.first-roads-line-up" if first else "zombies.tile.all-roads-meet", why)
 
     def read(self, raw: Json) -> Placement | Refusal:
         placement = read_placement(raw) if isinstance(raw, str) else None
         if placement is not None:
             return placement
-        return Refusal("zombies.tile.any-orientation", f"{raw!r} is no placement; a cell and a turn are written like 0,1 r90")
+        return Refusal(
+            "zombies.tile.any-orientation", f"{raw!r} is no placement; a cell and a turn are written like 0,1 r90"
+        )
 
     def show(self, value: Placement) -> Json:
         return str(value)

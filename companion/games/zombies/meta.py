@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from companion.games.rulebook import HouseRule
 
 TITLE = "Zombies!!! (2014)"
 PACK = "zombies-2014"
-MODES = ("competitive",)
 PLAYERS = {"competitive": (2, 6)}
+MODES = tuple(PLAYERS)
 PAWNS = ("red", "blue", "green", "yellow", "black", "white")
-
-
-@dataclass(frozen=True, slots=True)
-class HouseRule:
-    """A switch: the first value is the rule, the others are what some tables play."""
-
-    name: str
-    ruling: str
-    values: tuple[str, ...]
-
-    @property
-    def default(self) -> str:
-        return self.values[0]
 
 
 HOUSE_RULES = {
@@ -45,9 +32,7 @@ HOUSE_RULES = {
             "zombies.ruling.helipad-zombies",
             ("printed-else-edges", "four-edges", "fill-all-squares", "none"),
         ),
-        HouseRule(
-            "bullet-spend", "zombies.ruling.bullets-too-few-or-many", ("any-number-with-warning", "exact-only")
-        ),
+        HouseRule("bullet-spend", "zombies.ruling.bullets-too-few-or-many", ("any-number-with-warning", "exact-only")),
         HouseRule("allowance", "zombies.ruling.allowance-fixed", ("fixed-at-roll", "follows-hearts")),
         HouseRule("movement-roll", "zombies.ruling.roll-compulsory", ("may-skip", "always-roll")),
         HouseRule(

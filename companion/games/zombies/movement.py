@@ -75,9 +75,7 @@ async def may_move(game: Zombies, player: Player) -> bool:
             return False
         if game.sits_out:
             return False
-        roll = await Window(
-            player.seat, ROLL, "move.roll", MovementDie(game), "zombies.turn.step4-movement-roll"
-        )
+        roll = await Window(player.seat, ROLL, "move.roll", MovementDie(game), "zombies.turn.step4-movement-roll")
         if roll is not None:
             set_allowance(game, player, roll)
     return player.on_map

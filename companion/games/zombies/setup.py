@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.engine import CHOICE, DRAW, TABLE, BadInput, Json, Numbers, Options, Refusal, Refused, Request
+from companion.games.rulebook import NewGame
 from companion.games.zombies.hands import CardDraws, take_card
 from companion.games.zombies.map_tiles import roll_off
 from companion.games.zombies.meta import HOUSE_RULES, MODES, PAWNS, PLAYERS
@@ -27,21 +28,24 @@ CHECKLIST = {
 }
 
 
-def new_game(
-    pack: Pack,
-    players: Sequence[str | Mapping[str, Json]],
-    mode: str = "competitive",
-    options: Mapping[str, str] | None = None,
-) -> Zombies:
+def begin(pack: Pack, wish: NewGame) -> Zombies:
     """A game before its first question; Refused names the set-up rule that is broken."""
-    if mode not in MODES:
-        raise Refused("zombies.win.three-modes", f"{mode!r} is not a mode that is refereed; choose {' or '.join(MODES)}")
-    game = Zombies(pack, seat_players(players, mode, pack), house_rules(options or {}))
+    if wish.mode not in MODES:
+        why = f"{wish.mode!r} is no mode of this game; choose {' or '.join(MODES)}"
+        raise Refused("zombies.win.three-modes", why)
+    game = Zombies(pack, seat_players(wish.players, wish.mode, pack), house_rules(wish.options))
     game.lay(pack.start.id, (0, 0), 0)  # zombies.setup.town-square; empty: zombies.ruling.town-square-empty
     game.stack = list(pack.stack)  # zombies.setup.tile-stack
     game.deck = [None] * len(pack.deck)
     for player in game.players:
         player.at = game.start  # zombies.setup.pawn-start-square
+    check_report(game, wish.report)
+    game.asked_setup, game.dealt_unseen = wish.ask_setup, not wish.own_deck
+    game.helipad_at = -1 if wish.own_deck else 0
+    if wish.film is not None:
+        if len(wish.film) != len(game.players):
+            raise BadInput(f"the film question has {len(wish.film)} answers for {len(game.players)} players")
+        game.film = list(wish.film)
     return game
 
 
@@ -246,7 +250,8 @@ async def first_player(game: Zombies) -> int:
     """Whoever saw a zombie film most recently; ties roll a die (zombies.setup.first-player, -tie)."""
     if game.rule_is("first-player", "table-choice"):
         options = Numbers(0, len(game.players) - 1, "zombies.setup.first-player", labels=lambda s: game.players[s].name)
-        return await Request(TABLE, CHOICE, "setup.starts", options, "zombies.setup.first-player")
+        starts: int = await Request(TABLE, CHOICE, "setup.starts", options, "zombies.setup.first-player")
+        return starts
     tied = list(game.players)
     if game.rule_is("first-player", "zombie-film"):
         days = await film_days(game)

@@ -40,7 +40,9 @@ class Squares(Options[Square]):
         square = self.game.map.square(raw)
         if square != NOWHERE:
             return square
-        return Refusal(self.rule, f"{raw!r} is no square of the map that can be entered; squares are written like 0,0.C")
+        return Refusal(
+            self.rule, f"{raw!r} is no square of the map that can be entered; squares are written like 0,0.C"
+        )
 
     def show(self, value: Square) -> Json:
         return self.game.map.names[value]

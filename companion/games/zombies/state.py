@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from companion.engine import Game, Json, Outcome, Refusal, Request, Rule
@@ -117,8 +117,8 @@ class Zombies(Game):
     kept_roll_rule = "zombies.ruling.dice-validity"
 
     __slots__ = (
-        "asked_setup",
         "aside",
+        "asked_setup",
         "dealt_unseen",
         "deck",
         "discards",
@@ -177,7 +177,7 @@ class Zombies(Game):
         self.aside = False
         """The Helipad is drawn, but there is no place for it yet."""
         self.helipad_at = 0
-        """The draw that brings the Helipad, when the referee hid it; 0 when people did; -1 when it is still to be hid."""
+        """The draw that brings the Helipad, when the referee hid it; 0 when people did; -1 before it is hidden."""
         self.deck: list[str | None] = []
         self.discards: list[str | None] = []
         self.effects: list[Effect] = []
@@ -217,10 +217,10 @@ class Zombies(Game):
 
         return interrupt(self, verb, seat, value, waiting)
 
-    def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> None:
+    def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
         from companion.games.zombies.corrections import correct
 
-        correct(self, changes, waiting)
+        return correct(self, changes, waiting)
 
     def unasked(self, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
         from companion.games.zombies.unasked import unasked
@@ -231,6 +231,25 @@ class Zombies(Game):
         from companion.games.zombies.position import write
 
         return write(self)
+
+    def sentence(self, request: Request[Any]) -> str:
+        from companion.games.zombies.words import sentence
+
+        return sentence(self, request)
+
+    def brief(self, request: Request[Any]) -> str:
+        from companion.games.zombies.words import brief
+
+        return brief(self, request)
+
+    def progress(self) -> dict[str, Json]:
+        index = STEPS.index(self.step) + 1 if self.step in STEPS else 0
+        return {"index": index, "of": len(STEPS), "name": self.step}
+
+    def plays(self, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
+        from companion.games.zombies.interrupts import plays
+
+        return plays(self, seat, waiting)
 
     def settle(self) -> None:
         from companion.games.zombies.winning import look_for_winner

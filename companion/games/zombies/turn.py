@@ -1,4 +1,4 @@
-"""The turn: six steps in exactly this order, then the next player (zombies.turn.fixed-order, zombies.turn.clockwise)."""
+"""The turn: six steps in this order (zombies.turn.fixed-order), then the next player (zombies.turn.clockwise)."""
 
 from __future__ import annotations
 

@@ -62,7 +62,9 @@ def event(
     return register
 
 
-def use(effect: str, sense: Sense | None = None, reaction: bool = False, needs_pawn: bool = False) -> Callable[[Run], Run]:
+def use(
+    effect: str, sense: Sense | None = None, reaction: bool = False, needs_pawn: bool = False
+) -> Callable[[Run], Run]:
     """Register what happens when a card in front of its owner is discarded for its effect."""
 
     def register(run: Run) -> Run:
@@ -165,7 +167,9 @@ def next_turn_of(game: Zombies, seat: int) -> int:
     return 2 if game.seat == seat else 1
 
 
-async def put_zombies(game: Zombies, play: Play, count: int, among: Callable[[], Iterable[Square]], no: Callable[[Square], Refusal | None]) -> None:
+async def put_zombies(
+    game: Zombies, play: Play, count: int, among: Callable[[], Iterable[Square]], no: Callable[[Square], Refusal | None]
+) -> None:
     """The player of the card puts zombies on squares of choice; without a choice they are simply put."""
     free = [square for square in among() if no(square) is None]
     if count >= len(free) and len(free) <= game.supply():

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import CHOICE, ROLL, Die, Numbers, Options, Refusal, Request, Words
-from companion.games.zombies.cards.card import SENSE, Play, Seats, event, linger, next_turn_of, on_map, own_turn
+from companion.games.zombies.cards.card import SENSE, Play, Seats, event, linger, next_turn_of, on_map
 from companion.games.zombies.combat import land
 from companion.games.zombies.death import gain_hearts, lose_heart, spend_bullets
 from companion.games.zombies.squares import PawnSteps
-from companion.games.zombies.state import MOST_HEARTS, NOT_ROLLED, Effect, Player, Zombies
+from companion.games.zombies.state import MOST_HEARTS, NOT_ROLLED, Player, Zombies
 from companion.games.zombies.turn import send_to_start
 from companion.tiles import SIDES
 
@@ -249,5 +249,3 @@ async def where_did_everybody_go(game: Zombies, play: Play) -> None:
         target.at = game.map.neighbours[target.at][SIDES.index(step)]
         game.tell("{} goes to {}", target.name, game.map.names[target.at])
         await land(game, target)
-
-

@@ -1,0 +1,71 @@
+"""How the rest of the companion finds a game: its title, who can play it, its house rules, and how it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine import Game, Json
+from companion.packs import Pack
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """A switch: the first value is the rule, the others are what some tables play."""
+
+    name: str
+    ruling: str
+    values: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What a table says before a game begins."""
+
+    players: tuple[str | Mapping[str, Json], ...]
+    mode: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    own_deck: bool = False
+    """The referee keeps tile stack and event deck itself; otherwise they lie on the table."""
+    ask_setup: bool = False
+    """Lead the table through the set-up, question by question."""
+    film: tuple[int | None, ...] | None = None
+    """Days since each player's last zombie film, where the game asks for it."""
+    report: Mapping[str, Json] = field(default_factory=dict)
+    """What people counted and laid out, to be compared with what the rules ask for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """One game."""
+
+    id: str
+    title: str
+    pack: str
+    players: Mapping[str, tuple[int, int]]
+    """For each mode, how few and how many can play; the first mode is the usual one."""
+    house_rules: Mapping[str, HouseRule]
+    new: Callable[[Pack, NewGame], Game]
+    load: Callable[[Json, Pack], Game]
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        return tuple(self.players)
+
+
+GAMES = ("zombies",)
+"""Every game there is, by its id."""
+
+
+def rulebook(game: str) -> Rulebook:
+    """The rulebook of a game; imported only when it is wanted."""
+    from importlib import import_module
+
+    module: Any = import_module(f"companion.games.{game.replace('-', '_')}")
+    book: Rulebook = module.RULEBOOK
+    return book

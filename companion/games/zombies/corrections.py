@@ -1,0 +1,79 @@
+"""Corrections: a physical table drifts from any model, so any value may be set, checked and recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine import BadInput, Json, Refused, Request
+from companion.games.zombies.cards.by_hand import ASKS
+from companion.games.zombies.loading import read
+from companion.games.zombies.position import write
+from companion.games.zombies.state import Zombies
+
+BY_SQUARE = ("zombies", "tokens", "doors")
+RESTARTS = ("turn.seat", "turn.step")
+
+
+def correct(game: Zombies, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
+    """Set the values in the position, load it, take it over; True when the turn has to be taken up anew."""
+    document = write(game)
+    for path, value in changes.items():
+        set_value(document, path, value)
+    overruled: list[str] = []
+    by_hand = waiting.name == ASKS
+    corrected = read(document, game.pack, overruled.append if by_hand else None)
+    if len(corrected.players) != len(game.players):
+        raise Refused("zombies.setup.before-play", "players cannot be added or removed in a running game")
+    game.become(corrected)
+    game.tell("corrected: {}", ", ".join(f"{path} = {value}" for path, value in changes.items()))
+    for rule in overruled:
+        game.tell("the card overrules {}", rule)
+    return any(path in RESTARTS or path == "turn" for path in changes)
+
+
+def set_value(document: dict[str, Json], path: str, value: Json) -> None:
+    """Set one value: `players.1.hearts`, or by square `zombies.1,0.W`, `tokens.1,0.W`, `doors.1,0.W`."""
+    head, _, rest = path.partition(".")
+    if head in BY_SQUARE and "," in rest:
+        _set_square(document[head], head, rest, value)
+        return
+    keys = path.split(".")
+    place: Json = document
+    for depth, key in enumerate(keys[:-1]):
+        place = _inside(place, key, ".".join(keys[: depth + 1]))
+    last = keys[-1]
+    if isinstance(place, list):
+        _inside(place, last, path)
+        place[int(last)] = value
+    elif isinstance(place, dict):
+        place[last] = value
+    else:
+        raise BadInput(f"{path}: there is nothing inside {'.'.join(keys[:-1])}")
+
+
+def _inside(place: Json, key: str, path: str) -> Json:
+    if isinstance(place, dict) and key in place:
+        return place[key]
+    if isinstance(place, list) and key.isdecimal() and int(key) < len(place):
+        return place[int(key)]
+    there = (
+        ", ".join(place)
+        if isinstance(place, dict)
+        else f"0 to {len(place) - 1}"
+        if isinstance(place, list)
+        else "nothing"
+    )
+    raise BadInput(f"{path}: there is no {key!r}; there is {there}")
+
+
+def _set_square(entries: list[dict[str, Json]], what: str, square: str, value: Json) -> None:
+    entries[:] = [entry for entry in entries if entry["at"] != square]
+    if value in (None, False, 0):
+        return
+    if what == "tokens":
+        entries.append({"at": square, "what": value})
+    elif what == "zombies" and value is not True:
+        entries.append({"at": square, "count": value})
+    else:
+        entries.append({"at": square})

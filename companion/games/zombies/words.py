@@ -1,0 +1,75 @@
+"""What the referee says when it waits: a sentence for the page, and a few words for the small screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine import Request
+from companion.games.zombies.combat import KILL_ON
+from companion.games.zombies.state import NOT_ROLLED, Zombies
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    "setup.ready": ("Is everything laid out? Confirm it item by item, or all at once.", "Table ready?"),
+    "setup.helipad": ("Hide the Helipad in the middle of the tile stack.", "Hide the Helipad"),
+    "setup.film": ("{who}, how many days ago did you see a zombie film?", "Last zombie film?"),
+    "setup.first": ("{who}, roll for the first turn.", "Roll to go first"),
+    "setup.starts": ("Who takes the first turn?", "Who goes first?"),
+    "tile.draw": ("{who}, draw a map tile and name it.", "Draw a map tile"),
+    "tile.place": ("{who}, where does {tile} go, and which way round?", "Place {tile}"),
+    "tile.seal": ("That closes the last open road. Do it anyway?", "Close last road?"),
+    "tile.door": ("{who}, put the door on a square of the building beside the street.", "Place the door"),
+    "tile.zombie": ("{who}, put a zombie on the new tile.", "Place a zombie"),
+    "tile.bullet": ("{who}, put a bullet into the building.", "Place a bullet"),
+    "tile.heart": ("{who}, put a heart into the building.", "Place a heart"),
+    "helipad.tie": ("{who}, roll for who places the Helipad.", "Roll for Helipad"),
+    "combat.item": ("{who}, which card do you use in this combat?", "Use which card?"),
+    "combat.roll": ("{who}, roll against the zombie: 4 or more kills it.", "Fight! 4+ kills"),
+    "combat.bullets": (
+        "{who}, {total} is not enough: {need} bullets kill it. How many do you spend?",
+        "Spend bullets? Need {need}",
+    ),
+    "combat.save": ("{who}, do you lose a heart or use your First Aid Kit?", "Heart or First Aid?"),
+    "event.draw": ("{who}, draw an event card.", "Draw an event card"),
+    "move.roll": ("{who}, roll for movement; your {hearts} hearts are added.", "Roll to move"),
+    "move.step": ("{who}, take a step or stop: {left} left.", "Step, {left} left"),
+    "token.take": ("{who}, do you take what lies here?", "Take the token?"),
+    "zombies.roll": ("{who}, roll for zombie movement.", "Roll for zombies"),
+    "zombies.which": ("{who}, which zombie moves next? {due} to go.", "Move zombie, {due} left"),
+    "zombies.where": ("{who}, where does the zombie go?", "Zombie goes where?"),
+    "event.discard": ("{who}, discard one event card or keep all.", "Discard a card?"),
+    "card.target": ("{who}, whom or what does the card hit?", "Card hits whom?"),
+    "card.zombie": ("{who}, put a zombie on a free square.", "Place a zombie"),
+    "card.which": ("{who}, which zombie does the card move?", "Move which zombie?"),
+    "card.where": ("{who}, where does the card move it?", "Move it where?"),
+    "card.step": ("{who}, take the next step with the other pawn.", "Move the pawn"),
+    "card.loss": ("{who}, what has to be discarded?", "Discard what?"),
+    "card.roll": ("{who}, roll: 4 or more keeps the zombies dead.", "Roll! 4+ is safe"),
+    "card.bullets": ("{who}, how many bullets do you add to the roll?", "Add bullets?"),
+    "card.again": ("{who}, let the roll stand, or lose a heart and roll again?", "Heart to reroll?"),
+    "card.effect": ("{who}, do what the card says, enter it as corrections, then answer done.", "Do what card says"),
+}
+
+
+def _fields(game: Zombies, request: Request[Any]) -> dict[str, object]:
+    asked = game.players[request.seat] if request.seat >= 0 else None
+    return {
+        "who": asked.name if asked else "Table",
+        "tile": game.drawn_tile().name if game.tile else "the tile",
+        "total": asked.total if asked else 0,
+        "need": KILL_ON - asked.total if asked else 0,
+        "hearts": asked.hearts if asked else 0,
+        "left": max(game.left, 0),
+        "due": game.due if game.due != NOT_ROLLED else 0,
+    }
+
+
+def sentence(game: Zombies, request: Request[Any]) -> str:
+    """What the referee asks, as a sentence."""
+    words = SENTENCES.get(request.name, (request.name, request.name))[0]
+    return words.format_map(_fields(game, request))
+
+
+def brief(game: Zombies, request: Request[Any]) -> str:
+    """What the referee asks, for one line of the small screen."""
+    words = SENTENCES.get(request.name, (request.name, request.name))[1]
+    return words.format_map(_fields(game, request))
