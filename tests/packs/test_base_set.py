@@ -28,6 +28,8 @@ SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 CLOCKWISE = {"N": "E", "E": "S", "S": "W", "W": "N"}
 Drawing = tuple[str, ...]
 
+BONUS_CARDS = {"fire-axe": "combat-bonus", "hey-look-a-shotgun": "combat-bonus", "skateboard": "movement-bonus"}
+
 
 def places(rows: Drawing, marks: str) -> set[tuple[int, int]]:
     return {(column, row) for row in range(3) for column in range(3) if rows[row][column] in marks}
@@ -145,7 +147,7 @@ def test_each_card_is_told_in_words_and_keeps_to_its_type(card: Card) -> None:
     assert card.stays_in_front == (card.type in ("item", "weapon"))
     assert card.weapon == (card.type == "weapon")
     assert card.does != "None until discarded." or card.discards_for
-    assert card.effect == card.id
+    assert card.effect == BONUS_CARDS.get(card.id, card.id)
 
 
 def test_the_places_where_cards_are_played_are_the_buildings_of_the_set() -> None:

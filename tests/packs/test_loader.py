@@ -25,7 +25,7 @@ def test_a_home_made_pack_is_loaded_from_its_own_folder(tmp_path: Path) -> None:
     assert pack.stack == ("pad", "shop", "shop")
     assert pack.deck == ("fear", "fear", "fear", "broom")
     assert pack.tile("shop").rows == ("bb#", "...", "###")
-    assert (pack.card("broom").effect, pack.card("broom").where) == ("fire-axe", ("Shop",))
+    assert (pack.card("broom").effect, pack.card("broom").where) == ("combat-bonus", ("Shop",))
     assert (pack.card("broom").weapon, pack.card("broom").stays_in_front) == (True, True)
     assert (pack.card("fear").weapon, pack.card("fear").stays_in_front) == (False, False)
 

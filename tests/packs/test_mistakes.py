@@ -95,8 +95,16 @@ BAD_CARDS = [
     pytest.param('where = ["Shop"]', 'where = ["Pad"]', "card 'broom'", "where names 'Pad'", id="where is no building"),
     pytest.param('where = ["Shop"]', 'where = "Shop"', "card 'broom'", "where is 'Shop'", id="where is no list"),
     pytest.param('where = ["Shop"]', "where = [1]", "card 'broom'", "where holds", id="where holds numbers"),
-    pytest.param('"fire-axe"', '"sweep"', "card 'broom'", "no built-in effect is called 'sweep'", id="unknown effect"),
-    pytest.param('effect = "fire-axe"\n', "", "card 'broom'", "no built-in effect", id="no effect of its own"),
+    pytest.param(
+        '"combat-bonus"\nbonus = 1',
+        '"sweep"',
+        "card 'broom'",
+        "no built-in effect is called 'sweep'",
+        id="unknown effect",
+    ),
+    pytest.param(
+        'effect = "combat-bonus"\nbonus = 1\n', "", "card 'broom'", "no built-in effect", id="no effect of its own"
+    ),
     pytest.param('id = "broom"', 'id = "shop"', "card 'shop'", "a tile has this id too", id="id of a tile"),
     pytest.param('id = "broom"', 'id = "fear"', "card 'fear'", "this id is used twice", id="duplicate id"),
     pytest.param("copies = 3", "stays_in_front = true", "card 'fear'", "an event stays in front", id="event in front"),

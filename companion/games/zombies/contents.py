@@ -9,6 +9,8 @@ from companion.games.zombies.squares import Squares, no_zombie_fits
 from companion.games.zombies.state import Player, Zombies
 from companion.tiles import BUILDING, MIDDLES, STREET, Square, turned
 
+LEGEND = {"bullet": "zombies.tile.legend-bullets", "heart": "zombies.tile.legend-hearts"}
+
 
 async def fill(game: Zombies, placer: Player, index: int) -> None:
     """The player who placed the tile puts its contents on it (zombies.ruling.who-places-contents)."""
@@ -115,7 +117,7 @@ def _no_door(game: Zombies, index: int) -> Callable[[Square], Refusal | None]:
 async def place_tokens(game: Zombies, placer: Player, index: int, what: str, count: int) -> None:
     """Bullets and hearts, a square each (zombies.tile.legend-bullets, zombies.tile.legend-hearts)."""
     for _ in range(count):
-        rule = f"zombies.tile.legend-{what}s"
+        rule = LEGEND[what]
         options = Squares(game, lambda: _nine(index), _no_token(game, index, what, rule), rule)
         if not options:  # zombies.ruling.tokens-exceed-squares
             return
