@@ -1,0 +1,222 @@
+"""A table for rule checks: given a position in a few words, when somebody does something, then look.
+
+    table = given("cross 1,0", ana={"at": "1,0.C", "hearts": 2}, zombies="1,0.C", step="fight")
+    table.answer(5)
+    assert table.ana.zombies == 1
+    assert table.refused("N", name="move.step") == "zombies.combat.no-retreat"
+
+Players are Ana, Ben, Cy and Dee, clockwise; Ana (seat 0) is active unless `seat` says otherwise. `refused` and its
+relatives return the id of the rule and fail when the state changed or nothing was refused.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine import BadInput, Driver, PositionError, Refused, Request
+from companion.games import NewGame, rulebook
+from companion.games.zombies.state import Player, Zombies
+from companion.packs import Pack, load
+
+PACKS = Path(__file__).parents[1] / "fixtures" / "packs"
+NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Flo")
+
+
+def checks_pack() -> Pack:
+    """The abstract tiles of the catalogue's checks, with the cards of the base set."""
+    return load("checks", [PACKS])
+
+
+class Sitting:
+    """One running game with words that read like a rule check."""
+
+    def __init__(self, driver: Driver[Zombies]) -> None:
+        self.driver = driver
+
+    # -------------------------------------------------------------- looking
+
+    @property
+    def game(self) -> Zombies:
+        return self.driver.game
+
+    @property
+    def pending(self) -> Request[Any]:
+        assert self.driver.pending is not None, f"the game is over: {self.driver.over}"
+        return self.driver.pending
+
+    @property
+    def asks(self) -> str:
+        """The name of the pending question; "over" after the end."""
+        return self.driver.pending.name if self.driver.pending else "over"
+
+    @property
+    def asked(self) -> str:
+        """Who is asked: a name, or "table"."""
+        return self.game.players[self.pending.seat].name if self.pending.seat >= 0 else "table"
+
+    @property
+    def options(self) -> list[Any]:
+        return list(self.pending.options)
+
+    @property
+    def log(self) -> str:
+        return "\n".join(self.game.log)
+
+    def player(self, name: str) -> Player:
+        return next(player for player in self.game.players if player.name == name)
+
+    @property
+    def ana(self) -> Player:
+        return self.player("Ana")
+
+    @property
+    def ben(self) -> Player:
+        return self.player("Ben")
+
+    @property
+    def cy(self) -> Player:
+        return self.player("Cy")
+
+    @property
+    def dee(self) -> Player:
+        return self.player("Dee")
+
+    def where(self, name: str) -> str | None:
+        """The square of a player's pawn; None off the map."""
+        at = self.player(name).at
+        return self.game.map.names[at] if at >= 0 else None
+
+    @property
+    def zombies(self) -> set[str]:
+        """The squares on which zombies stand."""
+        return {self.game.map.names[square] for square in self.game.zombies}
+
+    @property
+    def tokens(self) -> dict[str, str]:
+        return {self.game.map.names[square]: what for square, what in self.game.tokens.items()}
+
+    @property
+    def doors(self) -> set[str]:
+        return {self.game.map.names[square] for square in self.game.map.doors}
+
+    # -------------------------------------------------------------- doing
+
+    def answer(self, *values: Any, name: str | None = None, seat: int | None = None) -> Sitting:
+        """Answer the pending questions, one after the other."""
+        for value in values:
+            self.driver.answer(value, name=name, seat=seat)
+        return self
+
+    def until(self, *names: str, **answers: Any) -> Sitting:
+        """Answer with the first option (or `answers[name with _]`) until one of these questions is asked."""
+        for _ in range(400):
+            if self.asks in names or self.asks == "over":
+                return self
+            key = self.asks.replace(".", "_")
+            self.driver.answer(answers.get(key, self.options[0]))
+        raise AssertionError(f"{names} is never asked; now {self.asks}")
+
+    def play(self, seat: int, card: str, target: Any = None, source: str | None = None) -> Sitting:
+        self.driver.interrupt("play", seat, _play(card, target, source))
+        return self
+
+    def correct(self, **changes: Any) -> Sitting:
+        self.driver.correct({path.replace("__", "."): value for path, value in changes.items()})
+        return self
+
+    # -------------------------------------------------------------- refusals
+
+    def refused(self, value: Any, name: str | None = None, seat: int | None = None) -> str:
+        """The rule by which an answer (or a report that was not asked for) is refused."""
+        return self._refused(lambda: self.driver.answer(value, name=name, seat=seat))
+
+    def play_refused(self, seat: int, card: str, target: Any = None, source: str | None = None) -> str:
+        return self._refused(lambda: self.driver.interrupt("play", seat, _play(card, target, source)))
+
+    def correct_refused(self, changes: dict[str, Any]) -> str:
+        return self._refused(lambda: self.driver.correct(changes))
+
+    def _refused(self, attempt: Any) -> str:
+        before, asked, history = self.game.position(), self.pending.number, len(self.driver.history)
+        with pytest.raises((Refused, PositionError)) as no:
+            attempt()
+        assert self.game.position() == before, "a refusal changed the game"
+        assert (self.pending.number, len(self.driver.history)) == (asked, history), "a refusal was recorded"
+        assert isinstance(no.value, Refused | PositionError)
+        return no.value.rule
+
+
+def _play(card: str, target: Any, source: str | None) -> dict[str, Any]:
+    value = {"card": card, "target": target, "from": source}
+    return {key: part for key, part in value.items() if part is not None}
+
+
+def given(
+    *tiles: str,
+    players: int = 2,
+    seat: int = 0,
+    step: str = "tile",
+    zombies: str = "",
+    bullets: str = "",
+    hearts: str = "",
+    doors: str = "",
+    options: dict[str, str] | None = None,
+    turn: dict[str, Any] | None = None,
+    decks: dict[str, Any] | None = None,
+    effects: list[dict[str, Any]] | None = None,
+    pack: Pack | None = None,
+    **people: dict[str, Any],
+) -> Sitting:
+    """A game that stands at a position. Tiles are written "cross 1,0 r90"; squares are lists split by blanks."""
+    count = max([players, *(NAMES.index(name.title()) + 1 for name in people)])
+    document: dict[str, Any] = {
+        "game": "zombies",
+        "options": options or {},
+        "turn": {"seat": seat, "step": step, **(turn or {})},
+        "map": [{"tile": "town-square", "at": "0,0"}, *map(_tile, tiles)],
+        "doors": [{"at": at} for at in doors.split()],
+        "zombies": [{"at": at} for at in zombies.split()],
+        "tokens": [{"at": at, "what": "bullet"} for at in bullets.split()]
+        + [{"at": at, "what": "heart"} for at in hearts.split()],
+        "players": [{"name": name, **people.get(name.lower(), {})} for name in NAMES[:count]],
+        "decks": decks or {},
+        "effects": effects or [],
+    }
+    game = rulebook("zombies").load(document, pack or checks_pack())
+    assert isinstance(game, Zombies)
+    return Sitting(Driver(game))
+
+
+def _tile(text: str) -> dict[str, str]:
+    tile, at, *turn = text.split()
+    return {"tile": tile, "at": at, "turn": turn[0] if turn else "r0"}
+
+
+def new(players: int | list[Any] = 2, pack: Pack | None = None, **wishes: Any) -> Sitting:
+    """A new game from its set-up on; the wishes are those of NewGame (options, ask_setup, film, report, own_deck)."""
+    names = tuple(NAMES[:players]) if isinstance(players, int) else tuple(players)
+    wish = NewGame(names, wishes.pop("mode", "competitive"), **wishes)
+    game = rulebook("zombies").new(pack or load("zombies-2014"), wish)
+    assert isinstance(game, Zombies)
+    return Sitting(Driver(game))
+
+
+def new_refused(players: int | list[Any] = 2, **wishes: Any) -> str:
+    """The rule by which a set-up is refused."""
+    with pytest.raises(Refused) as no:
+        new(players, **wishes)
+    return no.value.rule
+
+
+def load_refused(*tiles: str, **position: Any) -> str:
+    """The rule by which a position is refused."""
+    with pytest.raises((PositionError, Refused)) as no:
+        given(*tiles, **position)
+    assert isinstance(no.value, Refused | PositionError)
+    return no.value.rule
+
+
+__all__ = ["BadInput", "Sitting", "checks_pack", "given", "load_refused", "new", "new_refused"]
