@@ -1,7 +1,7 @@
 """The driver: asks what the rules ask, checks every answer, records it, and takes it back.
 
 The history of accepted answers is the truth; the state is what replaying it gives. A checkpoint is kept for every
-turn, so that undo and forks replay one turn at most.
+turn played, so that undo and forks replay one turn at most.
 """
 
 from __future__ import annotations
@@ -18,6 +18,11 @@ from companion.engine.options import Json, Refusal
 from companion.engine.request import CHOICE, STEP, TURN, GameOver, Outcome, Request, Rule
 
 G = TypeVar("G", bound=Game)
+
+DENSE = 200
+"""So many records at the end of a replay have a checkpoint for every turn..."""
+SPARSE = 16
+"""... before them, one for so many turns."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -45,6 +50,8 @@ class Driver(Generic[G]):
         self.boundary_at = 0
         self._keep_boundary = keep_boundary
         self._checkpoints: list[tuple[int, G]] = []
+        self._sparse_until = 0
+        self._passed = 0
         self._seen: dict[tuple[int, str], deque[tuple[int, Json]]] = {}
         self._rules: list[Rule] = []
         self._waiting: list[Request[Any]] = []
@@ -103,7 +110,7 @@ class Driver(Generic[G]):
         source: str = "typed",
     ) -> None:
         """Answer the pending question. Number, name and seat, where given, must be those of the question."""
-        request = self.ask()
+        request = self._waiting[-1] if self._waiting else self.ask()
         if number is not None and number != request.number:
             raise Stale(number, request.number)
         if (name is not None and name != request.name) or (seat is not None and seat != request.seat):
@@ -187,6 +194,8 @@ class Driver(Generic[G]):
         if strict:
             self._replay_strictly(records)
             return
+        # a long replay keeps few checkpoints on its way, so that it stays fast; the last turns have one each
+        self._sparse_until = len(self.history) + len(records) - DENSE
         history, waiting, advance = self.history, self._waiting, self._advance
         for index, record in enumerate(records):
             if record.verb != "answer":
@@ -196,8 +205,8 @@ class Driver(Generic[G]):
                 asked = waiting[-1].name if waiting else "nothing: the game is over"
                 raise Mismatch(index, record.name, asked)
             value = waiting.pop().options.read(record.value)
-            if isinstance(value, Refusal):
-                raise Mismatch(index, f"{record.name} with {record.value!r}", f"{record.name} otherwise: {value.why}")
+            if value.__class__ is Refusal:
+                raise Mismatch(index, f"{record.name} with {record.value!r}", f"{record.name} otherwise: {value}")
             history.append(record)
             advance(value)
 
@@ -309,8 +318,12 @@ class Driver(Generic[G]):
             self._waiting[-1].number = self.number
 
     def _mark_turn(self) -> None:
-        if self._checkpoints[-1][0] < len(self.history):
-            self._checkpoints.append((len(self.history), self.game.copy()))
+        at = len(self.history)
+        if self._checkpoints[-1][0] < at:
+            self._passed += 1
+            if at >= self._sparse_until or self._passed >= SPARSE:
+                self._checkpoints.append((at, self.game.copy()))
+                self._passed = 0
         self._mark_step()
 
     def _mark_step(self) -> None:

@@ -60,7 +60,8 @@ class Options(ABC, Generic[T]):
     def __iter__(self) -> Iterator[Json]:
         return map(self.show, self.legal())
 
-    def __len__(self) -> int:
+    def count(self) -> int:
+        """How many there are. (Not `__len__`: `list(options)` would ask for it and work everything out twice.)"""
         return sum(1 for _ in self.legal())
 
     def __bool__(self) -> bool:

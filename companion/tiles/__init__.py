@@ -1,20 +1,20 @@
 """The tile map that four of the games share: squares, walls, doors, placement, distances."""
 
-from companion.tiles.map import FAR, NOWHERE, Cell, Laid, Map, Placement, Square, read_cell, read_placement, side_named
+from companion.tiles.map import FAR, NOWHERE, Cell, Laid, Map, Placement, Square, read_cell, read_placement
 from companion.tiles.tile import (
     BLOCKED,
     BUILDING,
     CENTRE,
     MIDDLES,
     OUTSIDE,
+    SIDE,
     SIDES,
     SQUARE_NAMES,
     STEPS,
     STREET,
     TURNS,
     Tile,
-    same_look,
-    turned,
+    Turned,
 )
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "MIDDLES",
     "NOWHERE",
     "OUTSIDE",
+    "SIDE",
     "SIDES",
     "SQUARE_NAMES",
     "STEPS",
@@ -36,9 +37,7 @@ __all__ = [
     "Placement",
     "Square",
     "Tile",
+    "Turned",
     "read_cell",
     "read_placement",
-    "same_look",
-    "side_named",
-    "turned",
 ]

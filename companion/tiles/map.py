@@ -14,13 +14,11 @@ from companion.tiles.tile import (
     BLOCKED,
     BUILDING,
     MIDDLES,
-    SIDES,
     SQUARE_NAMES,
     STEPS,
     STREET,
     TURNS,
     Tile,
-    turned,
 )
 
 Square: TypeAlias = int
@@ -134,7 +132,7 @@ class Map:
     def open_roads_after(self, tile: Tile, placement: Placement) -> int:
         """How many road ends would lead nowhere after this placement."""
         (x, y), quarters = placement
-        mask = turned(tile, quarters).mask
+        mask = tile.looks[quarters].mask
         new = sum(1 for side, (dx, dy) in enumerate(STEPS) if mask >> side & 1 and (x + dx, y + dy) not in self.cells)
         free = self.frontier.get((x, y))
         return self.open_roads() + new - (free.roads.bit_count() if free else 0)
@@ -144,7 +142,7 @@ class Map:
         free = self.frontier.get(placement.cell)
         if free is None:
             return False
-        mask = turned(tile, placement.quarters).mask
+        mask = tile.looks[placement.quarters].mask
         return bool(mask & free.roads) and not free.roads & ~mask and not mask & free.blanks
 
     def fits_somewhere(self, tile: Tile) -> bool:
@@ -185,7 +183,7 @@ class Map:
         return twin
 
     def _lay(self, tile: Tile, cell: Cell, quarters: int) -> None:
-        look = turned(tile, quarters)
+        look = tile.looks[quarters]
         index = len(self.laid)
         self.laid += (Laid(tile, cell, quarters),)
         self.kinds += look.squares
@@ -223,12 +221,12 @@ class Map:
         """Tiles join only road to road, through the middle squares of the shared side."""
         laid = self.laid[index]
         x, y = laid.cell
-        for side in turned(laid.tile, laid.quarters).exits:
+        for side in laid.tile.looks[laid.quarters].exits:
             other = self.cells.get((x + STEPS[side][0], y + STEPS[side][1]))
             if other is None:
                 continue
             back = (side + 2) % 4
-            if back in turned(self.laid[other].tile, self.laid[other].quarters).exits:
+            if back in self.laid[other].tile.looks[self.laid[other].quarters].exits:
                 here, there = 9 * index + MIDDLES[side], 9 * other + MIDDLES[back]
                 self._link(here, side, there)
                 self._link(there, back, here)
@@ -298,8 +296,3 @@ class Map:
         """Every square within so many steps, with its distance."""
         field = self.distances((square,))
         return {there: far for there, far in enumerate(field) if far <= steps}
-
-
-def side_named(word: str) -> int:
-    """0 to 3 for N, E, S, W."""
-    return SIDES.index(word)

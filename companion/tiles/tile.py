@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 NORTH, EAST, SOUTH, WEST = range(4)
 SIDES = "NESW"
+SIDE = {name: side for side, name in enumerate(SIDES)}
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """How the cell changes across each side: x grows east, y grows north."""
 
@@ -19,6 +19,16 @@ MIDDLES = (1, 5, 7, 3)
 TURNS = ("r0", "r90", "r180", "r270")
 
 STREET, BUILDING, OUTSIDE, BLOCKED = ".", "b", "o", "#"
+
+
+class Turned(NamedTuple):
+    """A tile in one of its four orientations."""
+
+    squares: str
+    """Nine characters in the order of SQUARE_NAMES."""
+    exits: tuple[int, ...]
+    mask: int
+    """The exits as bits: 1 << side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,33 +48,17 @@ class Tile:
     bullets: int = 0
     hearts: int = 0
     survivors: int = 0
+    looks: tuple[Turned, ...] = field(init=False, repr=False, compare=False)
+    """The tile after 0, 1, 2 and 3 clockwise quarter turns."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "looks", tuple(_turned(self, quarters) for quarters in range(4)))
 
 
-class Turned(NamedTuple):
-    """A tile in one of its four orientations."""
-
-    squares: str
-    """Nine characters in the order of SQUARE_NAMES."""
-    exits: tuple[int, ...]
-    mask: int
-    """The exits as bits: 1 << side."""
-
-
-@cache
-def turned(tile: Tile, quarters: int) -> Turned:
-    """The tile after so many clockwise quarter turns."""
+def _turned(tile: Tile, quarters: int) -> Turned:
     squares = "".join(tile.rows)
-    for _ in range(quarters % 4):
+    for _ in range(quarters):
         # the new square (column c, row r) was (column r, row 2-c) before
         squares = "".join(squares[3 * (2 - c) + r] for r in range(3) for c in range(3))
-    exits = tuple(sorted((SIDES.index(side) + quarters) % 4 for side in tile.exits))
+    exits = tuple(sorted((SIDE[side] + quarters) % 4 for side in tile.exits))
     return Turned(squares, exits, sum(1 << side for side in exits))
-
-
-def same_look(tile: Tile) -> tuple[int, ...]:
-    """The quarter turns that look different from each other, in order."""
-    seen: dict[str, int] = {}
-    for quarters in range(4):
-        look = turned(tile, quarters)
-        seen.setdefault(look.squares + str(look.mask), quarters)
-    return tuple(seen.values())

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.engine import CHOICE, Refusal, Request
 from companion.games.zombies.squares import Squares, no_zombie_fits
 from companion.games.zombies.state import Player, Zombies
-from companion.tiles import BUILDING, MIDDLES, STREET, Square, turned
+from companion.tiles import BUILDING, MIDDLES, STREET, Square
 
 LEGEND = {"bullet": "zombies.tile.legend-bullets", "heart": "zombies.tile.legend-hearts"}
 
@@ -29,7 +29,7 @@ async def fill(game: Zombies, placer: Player, index: int) -> None:
 def road_ends(game: Zombies, index: int) -> list[Square]:
     """The street square at the outer end of each road (zombies.ruling.outer-edge-square)."""
     laid = game.map.laid[index]
-    return [9 * index + MIDDLES[side] for side in turned(laid.tile, laid.quarters).exits]
+    return [9 * index + MIDDLES[side] for side in laid.tile.looks[laid.quarters].exits]
 
 
 async def fill_helipad(game: Zombies, placer: Player, index: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.engine import CHOICE, DRAW, ROLL, Die, Json, Options, Refusal, Request, Window, Words
 from companion.games.zombies.contents import fill
 from companion.games.zombies.state import Player, Zombies
-from companion.tiles import BUILDING, MIDDLES, SIDES, STEPS, Placement, Tile, read_placement, turned
+from companion.tiles import BUILDING, MIDDLES, SIDES, STEPS, Placement, Tile, read_placement
 
 
 class TileDraws(Options[str]):
@@ -90,7 +90,7 @@ class Places(Options[Placement]):
         if value.cell not in map.frontier:
             rule = "zombies.tile.first-beside-town-square" if first else "zombies.tile.any-neighbour"
             return Refusal(rule, "a tile is laid beside another tile, side to side")
-        free, mask = map.frontier[value.cell], turned(self.tile, value.quarters).mask
+        free, mask = map.frontier[value.cell], self.tile.looks[value.quarters].mask
         wrong = (free.roads & ~mask) | (mask & free.blanks)
         if not wrong:
             return Refusal("zombies.ruling.road-link-needed", "no road would join: two blank sides only")
@@ -100,7 +100,7 @@ class Places(Options[Placement]):
         """A road would meet no road on that side: which rule says so?"""
         map = self.game.map
         other = map.cells[value.cell[0] + STEPS[side][0], value.cell[1] + STEPS[side][1]]
-        mine = turned(self.tile, value.quarters)
+        mine = self.tile.looks[value.quarters]
         neighbour = map.laid[other].tile
         why = f"on the {SIDES[side]} side a road would meet no road"
         if self.tile.kind == "helipad":
@@ -126,7 +126,7 @@ class Places(Options[Placement]):
         return str(value)
 
     def label(self, value: Placement) -> str:
-        exits = "".join(SIDES[side] for side in turned(self.tile, value.quarters).exits)
+        exits = "".join(SIDES[side] for side in self.tile.looks[value.quarters].exits)
         return f"{value} (roads {exits})"
 
 

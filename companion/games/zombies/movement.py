@@ -8,7 +8,7 @@ from companion.engine import CHOICE, ROLL, Die, Json, Refusal, Window
 from companion.games.zombies.combat import land
 from companion.games.zombies.squares import STOP, PawnSteps
 from companion.games.zombies.state import NOT_ROLLED, Player, Zombies
-from companion.tiles import NOWHERE, SIDES
+from companion.tiles import NOWHERE, SIDE
 
 SKIP = 0
 """The inner value of a movement roll that is not made."""
@@ -59,7 +59,7 @@ async def move(game: Zombies, player: Player) -> None:
             continue
         if step == STOP:
             break
-        player.at = game.map.neighbours[player.at][SIDES.index(step)]
+        player.at = game.map.neighbours[player.at][SIDE[step]]
         game.left -= 1
         game.tell("{} goes to {}", player.name, game.map.names[player.at])
         if player.at in game.zombies or player.at in game.tokens or player.at == game.goal:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from companion.engine import Json, Options, Refusal
 from companion.games.zombies.state import Player, Zombies
-from companion.tiles import BLOCKED, BUILDING, NOWHERE, OUTSIDE, SIDES, Square
+from companion.tiles import BLOCKED, BUILDING, NOWHERE, OUTSIDE, SIDE, Square
 
 DIAGONALS = ("NE", "SE", "SW", "NW")
 STOP = "stop"
@@ -80,9 +80,9 @@ class PawnSteps(Options[str]):
         game, player = self.game, self.player
         if value == STOP:
             return self._no_stop()
-        there = game.map.neighbours[player.at][SIDES.index(value)]
+        there = game.map.neighbours[player.at][SIDE[value]]
         if there < 0:
-            return no_way(game, player.at, SIDES.index(value), "zombies.door.players-through-door")
+            return no_way(game, player.at, SIDE[value], "zombies.door.players-through-door")
         return stays_outside(game, player, there) if game.effects else None
 
     def _no_stop(self) -> Refusal | None:
@@ -101,7 +101,7 @@ class PawnSteps(Options[str]):
     def label(self, value: str) -> str:
         if value == STOP:
             return "stop here"
-        there = self.game.map.neighbours[self.player.at][SIDES.index(value)]
+        there = self.game.map.neighbours[self.player.at][SIDE[value]]
         return f"{WAYS[value]} to {self.game.map.names[there]}" + what_is_there(self.game, there)
 
 
@@ -118,9 +118,9 @@ class ZombieSteps(Options[str]):
         return "N", "E", "S", "W"
 
     def refusal(self, value: str) -> Refusal | None:
-        there = self.game.map.neighbours[self.square][SIDES.index(value)]
+        there = self.game.map.neighbours[self.square][SIDE[value]]
         if there < 0:
-            return no_way(self.game, self.square, SIDES.index(value), "zombies.door.zombies-through-door", True)
+            return no_way(self.game, self.square, SIDE[value], "zombies.door.zombies-through-door", True)
         if there in self.game.zombies:
             return Refusal("zombies.zombie.one-per-space", "another zombie stands there")
         return None
@@ -129,7 +129,7 @@ class ZombieSteps(Options[str]):
         return str(raw) if raw in WAYS else no_step(raw, "zombies.zombie.one-space")
 
     def label(self, value: str) -> str:
-        there = self.game.map.neighbours[self.square][SIDES.index(value)]
+        there = self.game.map.neighbours[self.square][SIDE[value]]
         return f"{WAYS[value]} to {self.game.map.names[there]}" + what_is_there(self.game, there)
 
 

@@ -8,7 +8,7 @@ from companion.engine import CHOICE, ROLL, Die, Json, Options, Refusal, Request,
 from companion.games.zombies.combat import land
 from companion.games.zombies.squares import ZombieSteps, what_is_there
 from companion.games.zombies.state import NOT_ROLLED, Player, Zombies
-from companion.tiles import NOWHERE, SIDES, Square
+from companion.tiles import NOWHERE, SIDE, Square
 
 
 class Movable(Options[Square]):
@@ -27,7 +27,7 @@ class Movable(Options[Square]):
         count = game.zombies.get(value, 0)
         if not count:
             return Refusal("zombies.zombie.one-die", "no zombie stands there")
-        if game.moved.get(value, 0) >= count:
+        if value in game.moved and game.moved[value] >= count:
             return Refusal("zombies.zombie.not-twice", "that zombie has been moved this turn")
         if can_step(game, value):
             return None
@@ -50,13 +50,19 @@ class Movable(Options[Square]):
 def can_step(game: Zombies, square: Square) -> bool:
     """Has a zombie on that square anywhere to go?"""
     zombies = game.zombies
-    return any(there >= 0 and there not in zombies for there in game.map.neighbours[square])
+    for there in game.map.neighbours[square]:  # noqa: SIM110 - a plain loop is twice as fast, and this is asked often
+        if there >= 0 and there not in zombies:
+            return True
+    return False
 
 
 def somebody_can_move(game: Zombies) -> bool:
     """zombies.ruling.blocked-zombies: the step ends early only when no unmoved zombie has a legal step."""
     moved = game.moved
-    return any(moved.get(square, 0) < count and can_step(game, square) for square, count in game.zombies.items())
+    for square, count in game.zombies.items():  # noqa: SIM110
+        if moved.get(square, 0) < count and can_step(game, square):
+            return True
+    return False
 
 
 async def move_zombies(game: Zombies, player: Player) -> None:
@@ -69,7 +75,7 @@ async def move_zombies(game: Zombies, player: Player) -> None:
         where = await Request(
             player.seat, CHOICE, "zombies.where", ZombieSteps(game, which), "zombies.zombie.one-space"
         )
-        there = game.map.neighbours[which][SIDES.index(where)]
+        there = game.map.neighbours[which][SIDE[where]]
         game.shift_zombie(which, there, player.seat)
         game.due -= 1
         game.tell("a zombie goes from {} to {}", game.map.names[which], game.map.names[there])

@@ -11,7 +11,7 @@ from companion.games.zombies.death import gain_hearts, lose_heart, spend_bullets
 from companion.games.zombies.squares import PawnSteps
 from companion.games.zombies.state import MOST_HEARTS, NOT_ROLLED, Player, Zombies
 from companion.games.zombies.turn import send_to_start
-from companion.tiles import SIDES
+from companion.tiles import SIDE
 
 NOW = "zombies.card.regular-immediate"
 
@@ -246,6 +246,6 @@ async def where_did_everybody_go(game: Zombies, play: Play) -> None:
         if not target.on_map or not options:
             return
         step = await Request(play.seat, CHOICE, "card.step", options, NOW)
-        target.at = game.map.neighbours[target.at][SIDES.index(step)]
+        target.at = game.map.neighbours[target.at][SIDE[step]]
         game.tell("{} goes to {}", target.name, game.map.names[target.at])
         await land(game, target)
