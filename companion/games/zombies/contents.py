@@ -7,7 +7,7 @@ from collections.abc import Callable
 from companion.engine import CHOICE, Refusal, Request
 from companion.games.zombies.squares import Squares, no_zombie_fits
 from companion.games.zombies.state import Player, Zombies
-from companion.tiles import BUILDING, MIDDLES, STREET, Square
+from companion.tiles import BUILDING, MIDDLES, STREET, Square, Tile
 
 LEGEND = {"bullet": "zombies.tile.legend-bullets", "heart": "zombies.tile.legend-hearts"}
 
@@ -62,11 +62,13 @@ async def place_zombies(
     game: Zombies, placer: Player, index: int, count: int, among: list[Square] | None = None
 ) -> None:
     """One after the other, a square each; what finds no square or no figure is not placed."""
+    generic = game.map.laid[index].tile.kind == "road"
+    rule = "zombies.tile.generic-zombies" if generic else "zombies.tile.legend-zombies"
     for _ in range(count):
-        options = Squares(game, lambda: _nine(index), _no_zombie(game, index, among), "zombies.tile.legend-zombies")
+        options = Squares(game, lambda: _nine(index), _no_zombie(game, index, among, rule), rule)
         if not options or not game.supply():
             return
-        square = await Request(placer.seat, CHOICE, "tile.zombie", options, "zombies.tile.legend-zombies")
+        square = await Request(placer.seat, CHOICE, "tile.zombie", options, rule)
         game.add_zombie(square)
         game.tell("a zombie on {}", game.map.names[square])
 
@@ -75,12 +77,12 @@ def _nine(index: int) -> range:
     return range(9 * index, 9 * index + 9)
 
 
-def _no_zombie(game: Zombies, index: int, among: list[Square] | None) -> Callable[[Square], Refusal | None]:
+def _no_zombie(game: Zombies, index: int, among: list[Square] | None, rule: str) -> Callable[[Square], Refusal | None]:
     """Why a zombie of this tile may not stand there (zombies.ruling.named-zombies-on-street)."""
 
     def no(square: Square) -> Refusal | None:
         if square // 9 != index or (among is not None and square not in among):
-            return Refusal("zombies.tile.legend-zombies", "the zombies of a tile are put on that tile")
+            return Refusal(rule, "the zombies of a tile are put on that tile, on the squares listed")
         if game.map.kinds[square] == "#":
             return Refusal("zombies.tile.playable-white-line", "that square cannot be entered")
         taken = no_zombie_fits(game, square)
@@ -91,6 +93,15 @@ def _no_zombie(game: Zombies, index: int, among: list[Square] | None) -> Callabl
         return None
 
     return no
+
+
+def no_survivor(tile: Tile) -> Refusal:
+    """Why a survivor is not put on a tile (zombies.limit.token-kinds): in this game there are none."""
+    if tile.kind == "start":
+        return Refusal("zombies.tile.town-square-not-building", "Town Square is no building: no survivor waits there")
+    if tile.kind == "helipad":
+        return Refusal("zombies.tile.helipad-not-building", "the Helipad is no building: no survivor waits there")
+    return Refusal("zombies.scenario-rescue.token-mix", "survivors are placed in Search and Rescue only")
 
 
 async def place_door(game: Zombies, placer: Player, index: int) -> None:

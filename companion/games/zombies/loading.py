@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from companion.engine import Json, PositionError, Refused
 from companion.engine.reading import Part
+from companion.games.zombies.contents import no_survivor
 from companion.games.zombies.map_tiles import Places
 from companion.games.zombies.meta import MODES, PAWNS
 from companion.games.zombies.setup import house_rules, seat_players
@@ -169,7 +170,12 @@ def _tokens(game: Zombies, part: Part, override: Override | None) -> None:
     for entry in part.items():
         entry.table(("at", "what"))
         square = _square(game, entry.part("at"))
-        what = entry.part("what").word(("bullet", "heart"), "zombies.limit.token-kinds")
+        what = entry.part("what").word(("bullet", "heart", "door", "survivor"), "zombies.limit.token-kinds")
+        if what == "survivor":
+            no = no_survivor(game.map.tile_of(square))
+            raise entry.fail(no.why, no.rule)
+        if what == "door":
+            raise entry.fail("doors have a list of their own: doors", "zombies.door.one-token")
         there = game.tokens.get(square)
         if there is not None:
             rule = "zombies.token.one-per-space" if there == what else "zombies.token.bullet-or-heart"

@@ -217,14 +217,20 @@ async def helipad_placer(game: Zombies) -> Player:
     tied = [player for player in players if player.zombies == fewest]
     most = max(player.bullets for player in tied)  # zombies.tile.helipad-tie-bullets
     tied = [player for player in tied if player.bullets == most]
-    while len(tied) > 1:
-        tied = await roll_off(game, tied, "helipad.tie", "zombies.tile.helipad-tie-die")
+    tied = await roll_off(game, tied, "helipad.tie", "zombies.tile.helipad-tie-die", "zombies.tile.helipad-tie-reroll")
     game.tell("{} places the Helipad", tied[0].name)
     return tied[0]
 
 
-async def roll_off(game: Zombies, tied: list[Player], name: str, rule: str) -> list[Player]:
-    """Each rolls one die; those with the highest stay in (zombies.tile.helipad-tie-reroll)."""
+async def roll_off(game: Zombies, tied: list[Player], name: str, rule: str, again: str) -> list[Player]:
+    """Each rolls one die; those with the highest roll again, until one is left."""
+    while len(tied) > 1:
+        tied = await _highest(game, tied, name, rule)
+        rule = again
+    return tied
+
+
+async def _highest(game: Zombies, tied: list[Player], name: str, rule: str) -> list[Player]:
     rolls: list[int] = []
     for player in tied:
         rolls.append(await Request(player.seat, ROLL, name, Die("zombies.limit.dice", rule), rule))

@@ -258,8 +258,8 @@ async def first_player(game: Zombies) -> int:
         if days is None:
             return game.seat
         tied = [player for player in game.players if days[player.seat] == min(days)]
-    while len(tied) > 1:
-        tied = await roll_off(game, tied, "setup.first", "zombies.setup.first-player-tie")
+    again = "zombies.ruling.first-player-reroll"
+    tied = await roll_off(game, tied, "setup.first", "zombies.setup.first-player-tie", again)
     return tied[0].seat
 
 

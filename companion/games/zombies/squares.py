@@ -161,11 +161,11 @@ def no_way(game: Zombies, here: Square, side: int, door_rule: str, zombie: bool 
 
 
 def _no_way_off(game: Zombies, here: Square, there: Square, zombie: bool) -> Refusal:
+    if game.map.kinds[here] == OUTSIDE and game.map.tile_of(here).kind == "named":
+        return Refusal("zombies.tile.outside-squares", "that square is no street: tiles join only where roads meet")
     if there == NOWHERE:
         rule = "zombies.zombie.same-movement-rules" if zombie else "zombies.ruling.unexplored-edge"
         return Refusal(rule, "no tile lies on that side yet")
-    if game.map.kinds[here] == OUTSIDE and game.map.tile_of(here).kind == "named":
-        return Refusal("zombies.tile.outside-squares", "that square is no street: tiles join only where roads meet")
     rule = "zombies.zombie.same-movement-rules" if zombie else "zombies.move.street-between-tiles"
     return Refusal(rule, "from tile to tile one goes only where roads meet")
 

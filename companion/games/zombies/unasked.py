@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Json, Refusal, Request
-from companion.games.zombies.state import STEPS, Zombies
+from companion.games.zombies.contents import no_survivor
+from companion.games.zombies.state import SETUP, STEPS, Zombies
+from companion.tiles import Tile
 
 STEP_RULES = {
     "tile.draw": ("tile", "zombies.turn.step1-tile"),
@@ -27,11 +29,8 @@ STEP_RULES = {
 }
 """The step a report belongs to, and the rule it breaks when that step does not ask for it."""
 
-SEAT_RULES = {
-    "helipad.tie": "zombies.tile.helipad-tie-die",
-    "setup.first": "zombies.setup.first-player-tie",
-    "tile.draw": "zombies.turn.clockwise",
-}
+CONTENTS = ("tile.place", "tile.door", "tile.zombie", "tile.bullet", "tile.heart")
+"""What is asked about a drawn tile, in this order."""
 
 
 def unasked(game: Zombies, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
@@ -39,12 +38,18 @@ def unasked(game: Zombies, name: str, value: Json, seat: int | None, waiting: Re
     asks = f"{_who(game, waiting.seat)} is asked for {waiting.name}"
     if seat is not None and seat != waiting.seat and name == waiting.name:
         return Refusal(_seat_rule(game, waiting), f"{asks}, not {_who(game, seat)}")
-    if waiting.name == "setup.ready":
-        return Refusal("zombies.setup.before-play", f"set-up is not finished: {asks}")
+    if game.step == SETUP:
+        return _before_play(waiting, asks)
     if waiting.name.startswith("combat.") and name not in ("combat.roll", "combat.bullets"):
         return _in_combat(game, name, asks)
+    if seat is not None and seat != game.seat and name in STEP_RULES and name not in CONTENTS:
+        return Refusal(_turn_rule(game, name, waiting), f"it is the turn of {game.active.name}: {asks}")
+    if name.startswith("tile.") and name not in STEP_RULES:
+        return _no_such_token(game, name.removeprefix("tile."), value)
     if name not in STEP_RULES:
         return Refusal("zombies.turn.fixed-order", asks)
+    if waiting.name in ("helipad.tie", *CONTENTS) and not _asked_before(name, waiting):
+        return Refusal(_unfinished(waiting), f"the tile is not finished: {asks}")
     return _wrong_time(game, name, value, asks)
 
 
@@ -52,20 +57,61 @@ def _who(game: Zombies, seat: int) -> str:
     return game.players[seat].name if 0 <= seat < len(game.players) else "the table"
 
 
+# ---------------------------------------------------------------------- from the wrong player
+
+
 def _seat_rule(game: Zombies, waiting: Request[Any]) -> str:
+    """The question is the right one, the player is not."""
     if waiting.name == "tile.place" and game.tile == game.pack.helipad.id:
         return "zombies.tile.helipad-placer"
-    return SEAT_RULES.get(waiting.name, "zombies.turn.fixed-order")
+    if waiting.name == "tile.draw":
+        first = game.number == 1 and len(game.map.laid) == 1
+        return "zombies.setup.first-player" if first else "zombies.turn.clockwise"
+    if waiting.name == "helipad.tie" or waiting.name.startswith("setup."):
+        return waiting.rule
+    return "zombies.turn.fixed-order"
+
+
+def _turn_rule(game: Zombies, name: str, waiting: Request[Any]) -> str:
+    """Somebody acts whose turn it is not."""
+    if name == "tile.draw" and waiting.name == "event.discard":
+        # the next turn waits for the decision, or for a hand that is too large
+        free = waiting.rule == "zombies.turn.step6-discard"
+        return "zombies.turn.decide-before-pass" if free else waiting.rule
+    if name == "tile.draw" or game.number <= 1:
+        return "zombies.turn.clockwise"
+    return "zombies.card.discard-ends-turn"
+
+
+# ---------------------------------------------------------------------- at the wrong time
+
+
+def _before_play(waiting: Request[Any], asks: str) -> Refusal:
+    if waiting.name == "setup.ready":
+        asks = f"confirm {', '.join(item for item in waiting.options if item != 'all')}"
+    return Refusal("zombies.setup.before-play", f"set-up is not finished: {asks}")
 
 
 def _in_combat(game: Zombies, name: str, asks: str) -> Refusal:
     if name == "move.step":
         rule = "zombies.combat.no-retreat"
     elif game.step == "fight":
-        rule = "zombies.combat.at-turn-start"
+        rule = "zombies.turn.step2-fight" if name == "event.draw" else "zombies.combat.at-turn-start"
     else:
         rule = "zombies.combat.continues"
     return Refusal(rule, f"the combat is not over: {asks}")
+
+
+def _asked_before(name: str, waiting: Request[Any]) -> bool:
+    """Is this a second helping of something the new tile has got already?"""
+    if waiting.name not in CONTENTS or name not in CONTENTS:
+        return False
+    return CONTENTS.index(name) < CONTENTS.index(waiting.name)
+
+
+def _unfinished(waiting: Request[Any]) -> str:
+    """The rule that wants the new tile placed and filled before anything else happens."""
+    return "zombies.turn.step1-tile" if waiting.name == "tile.place" else waiting.rule
 
 
 def _wrong_time(game: Zombies, name: str, value: Json, asks: str) -> Refusal:
@@ -76,9 +122,33 @@ def _wrong_time(game: Zombies, name: str, value: Json, asks: str) -> Refusal:
         rule = _door_rule(game, value)
     elif name == "move.step" and game.step == "discard":
         rule = "zombies.card.discard-ends-turn"
-    elif name in ("tile.bullet", "tile.heart") and game.step == "tile" and _generic(game):
+    elif name == "tile.zombie":
+        rule = _zombie_rule(game, value)
+    elif name in ("tile.bullet", "tile.heart") and _tile_meant(game, value).kind == "road":
         rule = "zombies.tile.generic-no-legend"
     return Refusal(rule, f"nobody is asked for that now: {asks}")
+
+
+# ---------------------------------------------------------------------- what is put on tiles
+
+
+def _tile_meant(game: Zombies, value: Json) -> Tile:
+    """The tile of the square that was named, else the newest one."""
+    square = game.map.square(value)
+    return game.map.tile_of(square) if square >= 0 else game.map.laid[-1].tile
+
+
+def _zombie_rule(game: Zombies, value: Json) -> str:
+    if len(game.map.laid) == 1:
+        return "zombies.setup.supply"
+    generic = _tile_meant(game, value).kind == "road"
+    return "zombies.tile.generic-zombies" if generic else "zombies.tile.legend-zombies"
+
+
+def _no_such_token(game: Zombies, what: str, value: Json) -> Refusal:
+    if what == "survivor":
+        return no_survivor(_tile_meant(game, value))
+    return Refusal("zombies.limit.token-kinds", f"there is no {what} token: hearts, bullets, doors and survivors")
 
 
 def _door_rule(game: Zombies, value: Json) -> str:
@@ -95,7 +165,3 @@ def _door_rule(game: Zombies, value: Json) -> str:
         newest = square // 9 == len(game.map.laid) - 1 and game.step == "tile"
         return "zombies.door.one-per-building" if newest else "zombies.door.never-moved"
     return "zombies.door.one-token"
-
-
-def _generic(game: Zombies) -> bool:
-    return game.map.laid[-1].tile.kind == "road"
