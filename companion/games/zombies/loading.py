@@ -251,7 +251,7 @@ def _turn(game: Zombies, part: Part) -> None:
     part.table(TURN_PARTS)
     game.seat = part.part("seat", 0).number(0, len(game.players) - 1)
     game.step = part.part("step", STEPS[0]).word((*STEPS, SETUP))
-    game.number = part.part("number", 0).number(0, MANY)
+    game.number = part.part("number", 0 if game.step == SETUP else 1).number(0, MANY)
     game.left = part.part("left", NOT_ROLLED).number(NOT_ROLLED, MANY)
     game.due = part.part("due", NOT_ROLLED).number(NOT_ROLLED, MANY)
     game.mover = part.part("mover", NOWHERE).number(NOWHERE, len(game.players) - 1)

@@ -134,7 +134,7 @@ async def set_up(game: Zombies) -> None:
         await hide_helipad(game)
     game.seat = await first_player(game)
     game.tell("{} takes the first turn", game.active.name)
-    game.step = STEPS[0]
+    game.step, game.number = STEPS[0], 1
 
 
 class Checklist(Options[str]):

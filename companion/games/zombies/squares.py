@@ -94,8 +94,8 @@ class PawnSteps(Options[str]):
         return None
 
     def read(self, raw: Json) -> str | Refusal:
-        if raw in WAYS or raw == STOP:
-            return str(raw)
+        if isinstance(raw, str) and (raw in WAYS or raw == STOP):
+            return raw
         return no_step(raw, "zombies.move.up-to")
 
     def label(self, value: str) -> str:
@@ -126,7 +126,7 @@ class ZombieSteps(Options[str]):
         return None
 
     def read(self, raw: Json) -> str | Refusal:
-        return str(raw) if raw in WAYS else no_step(raw, "zombies.zombie.one-space")
+        return raw if isinstance(raw, str) and raw in WAYS else no_step(raw, "zombies.zombie.one-space")
 
     def label(self, value: str) -> str:
         there = self.game.map.neighbours[self.square][SIDE[value]]

@@ -352,7 +352,7 @@ class Zombies(Game):
         seen: Counter[str] = Counter()
         for player in self.players:
             seen.update(card for card in player.hand if card is not None)
-            seen.update(player.front)
+            seen.update(player.front.keys())  # the keys: a mapping would be added up by its values
         seen.update(card for card in self.deck if card is not None)
         seen.update(card for card in self.discards if card is not None)
         seen.update(effect.card for effect in self.effects if effect.held)

@@ -56,7 +56,6 @@ CHAPTERS: dict[str, Callable[[Zombies, Player], Awaitable[None]]] = {
 
 def begin_turn(game: Zombies) -> None:
     """A new round for the player (zombies.card.round-span); the dead come back (zombies.death.restart-when)."""
-    game.number += 1
     player = game.active
     game.left, game.due, game.mover = NOT_ROLLED, NOT_ROLLED, NOWHERE
     game.double = game.sits_out = False
@@ -100,6 +99,7 @@ async def send_to_start(game: Zombies, player: Player) -> None:
 def pass_on(game: Zombies) -> None:
     """Clockwise; the seats of players who left are passed over (zombies.ruling.player-leaves)."""
     game.step = STEPS[0]
+    game.number += 1
     for _ in game.players:
         game.seat = (game.seat + 1) % len(game.players)
         if not game.active.gone:

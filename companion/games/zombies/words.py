@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Any
 
 from companion.engine import Request
 from companion.games.zombies.combat import KILL_ON
 from companion.games.zombies.state import NOT_ROLLED, Zombies
+
+COLUMNS = 21
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "setup.ready": ("Is everything laid out? Confirm it item by item, or all at once.", "Table ready?"),
@@ -70,6 +73,6 @@ def sentence(game: Zombies, request: Request[Any]) -> str:
 
 
 def brief(game: Zombies, request: Request[Any]) -> str:
-    """What the referee asks, for one line of the small screen."""
+    """What the referee asks, in lines of at most 21 characters for the small screen."""
     words = SENTENCES.get(request.name, (request.name, request.name))[1]
-    return words.format_map(_fields(game, request))
+    return "\n".join(wrap(words.format_map(_fields(game, request)), COLUMNS))

@@ -1,0 +1,68 @@
+"""Random play over any game: everything listed is tried, everything played is kept."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from companion.engine import DRAW, ROLL, Driver, Game, Request
+from companion.games import NewGame, rulebook
+from companion.packs import load
+
+GARBAGE: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    7,
+    10**9,
+    2.5,
+    "",
+    "nonsense",
+    "0,0.C ",
+    "99,99.C",
+    "N S",
+    [],
+    [1, 2],
+    {},
+    {"a": 1},
+)
+NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Flo")
+
+
+def begin(game: str, mode: str, players: int, **options: str) -> Driver[Game]:
+    """A new game whose decks the referee keeps itself."""
+    book = rulebook(game)
+    return Driver(book.new(load(book.pack), NewGame(NAMES[:players], mode, options, own_deck=True)))
+
+
+def pick(random: Random, request: Request[Any]) -> Any:
+    """One of the listed options; rolls and draws as a fair generator would make them."""
+    legal = list(request.options.legal())
+    if request.kind == ROLL:
+        legal = [value for value in legal if value in range(1, 7)]
+    if request.kind == DRAW:
+        weight = getattr(request.options, "weight", lambda value: 1)
+        return request.options.show(random.choices(legal, [weight(value) for value in legal])[0])
+    return request.options.show(random.choice(legal))
+
+
+def step(driver: Driver[Game], random: Random, cards: float = 0.1) -> None:
+    """One accepted thing: usually an answer, sometimes a card."""
+    request = driver.ask()
+    if request.window and random.random() < cards:
+        seat = random.randrange(len(NAMES))
+        plays = list(driver.game.plays(seat, driver.waiting)) if seat < seats(driver) else []
+        if plays:
+            driver.interrupt("play", seat, random.choice(plays))
+            return
+    driver.answer(pick(random, request))
+
+
+def seats(driver: Driver[Game]) -> int:
+    return len(driver.game.position()["players"])
+
+
+def play(driver: Driver[Game], random: Random, turns: int) -> None:
+    """Play to the end or to the turn limit."""
+    while driver.pending is not None and driver.game.turn_number() <= turns:
+        step(driver, random)
