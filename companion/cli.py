@@ -14,6 +14,9 @@ from companion.errors import CompanionError
 
 # name -> module, one line of help
 COMMANDS: dict[str, tuple[str, str]] = {
+    "simulate": ("companion.commands.simulate", "let bots play many games; count endings, check every replay"),
+    "bench": ("companion.commands.bench", "measure speed and size against their budgets"),
+    "games": ("companion.commands.games", "list the games, or the house rules of one"),
     "rules": ("companion.commands.rules", "look up rules and rulings, or check that tests and code cite them"),
     "packs": ("companion.commands.packs", "list the packs of tiles and cards, or check your own"),
 }

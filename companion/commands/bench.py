@@ -1,0 +1,156 @@
+"""`companion bench`: one run on one core that measures speed and size, each beside its budget."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import companion
+from companion.bots import RandomBot, act
+from companion.commands.simulate import NewTable, new_table, play_out
+from companion.engine import BadInput, Driver
+from companion.games import rulebook
+
+GAME, PLAYERS, TURNS = "zombies", 4, 400
+TILES, HORDE = 20, 40
+FORKS = 400
+RANDOM_PLAY = 15_000
+
+IMPORT = """
+import sys, time
+def resident():
+    try:
+        with open("/proc/self/status") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("VmRSS"))
+    except OSError:
+        import resource
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+before = resident()
+begun = time.perf_counter()
+import companion.games.zombies
+print((time.perf_counter() - begun) * 1000, (resident() - before) / 1024)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One measured thing beside its budget."""
+
+    name: str
+    what: str
+    value: float
+    unit: str
+    budget: float
+    most: bool
+    """The budget is the most allowed; otherwise the least wanted."""
+
+    @property
+    def ok(self) -> bool:
+        return self.value <= self.budget if self.most else self.value >= self.budget
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--games", type=int, default=10, metavar="N", help="random games to play (default 10)")
+    parser.add_argument("--turns", type=int, default=TURNS, metavar="N", help="turns in a game at most (default 400)")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def run(args: argparse.Namespace) -> int:
+    if args.games < 1 or args.turns < 1:
+        raise BadInput("--games and --turns are at least 1")
+    measures = list(measure(args.games, args.turns))
+    if args.json:
+        print(json.dumps({one.name: asdict(one) | {"ok": one.ok} for one in measures}, indent=2))
+    else:
+        for line in table(measures):
+            print(line)
+    return 0
+
+
+def measure(games: int, turns: int) -> Iterator[Measure]:
+    begin = new_table(GAME, PLAYERS, [])
+    played, random_play = time_random_play(begin, games, turns)
+    yield Measure("random-play", "random play, options listed, 4 players", random_play, "/s", RANDOM_PLAY, False)
+    replay = time_replay(begin, played)
+    yield Measure("replay", "replay of those games", replay, "/s", 10 * RANDOM_PLAY, False)
+    yield Measure("replay-ratio", "replay over random play", replay / random_play, "x", 10, False)
+    fork = time_fork(mid_game(begin))
+    yield Measure("fork", f"fork, {TILES} tiles, {HORDE} zombies, 4 players", fork, "us", 300, True)
+    milliseconds, mebibytes = cost_of_import()
+    yield Measure("import-time", "import companion.games.zombies", milliseconds, "ms", 60, True)
+    yield Measure("import-memory", "import, over a bare interpreter", mebibytes, "MiB", 12, True)
+
+
+def time_random_play(begin: NewTable, games: int, turns: int) -> tuple[list[Driver[Any]], float]:
+    """Random games and how many decisions a second they took."""
+    played: list[Driver[Any]] = []
+    begun = perf_counter()
+    for seed in range(games):
+        driver = begin.sit_down()
+        play_out(driver, RandomBot(seed), turns)
+        played.append(driver)
+    seconds = perf_counter() - begun
+    return played, sum(len(driver.history) for driver in played) / seconds
+
+
+def time_replay(begin: NewTable, played: list[Driver[Any]]) -> float:
+    """How many recorded decisions a second can be played back."""
+    begun = perf_counter()
+    for driver in played:
+        begin.sit_down().replay(driver.history)
+    seconds = perf_counter() - begun
+    return sum(len(driver.history) for driver in played) / seconds
+
+
+def mid_game(begin: NewTable) -> Driver[Any]:
+    """The promised position, some decisions into a turn."""
+    driver = begin.sit_down()
+    bot = RandomBot("mid-game", eagerness=0)
+    while len(driver.game.map.laid) < TILES or driver.ask().name != "tile.draw":
+        act(bot, driver)
+    position = driver.game.position()
+    free = [name for name, square in driver.game.map.by_name.items() if square != driver.game.start]
+    step = max(1, len(free) // HORDE)
+    position["zombies"] = [{"at": name} for name in free[::step][:HORDE]]
+    game = rulebook(GAME).load(position, begin.pack)
+    game.quiet = True
+    driver = Driver(game)
+    while driver.ask().name != "zombies.which":
+        act(bot, driver)
+    return driver
+
+
+def time_fork(driver: Driver[Any]) -> float:
+    """The median microseconds of one fork."""
+    times: list[float] = []
+    for _ in range(FORKS):
+        begun = perf_counter()
+        driver.fork()
+        times.append(perf_counter() - begun)
+    return median(times) * 1e6
+
+
+def cost_of_import(tries: int = 5) -> tuple[float, float]:
+    """Milliseconds and MiB that a fresh interpreter needs more for the game; the best of some tries."""
+    folder = str(Path(companion.__file__).parent.parent)
+    command = [sys.executable, "-c", f"import sys; sys.path.insert(0, {folder!r})\n{IMPORT}"]
+    results: list[tuple[float, ...]] = []
+    for _ in range(tries):
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        results.append(tuple(float(word) for word in done.stdout.split()))
+    return min(result[0] for result in results), min(result[1] for result in results)
+
+
+def table(measures: list[Measure]) -> Iterator[str]:
+    width = max(len(one.what) for one in measures)
+    for one in measures:
+        limit = f"{'at most' if one.most else 'at least'} {one.budget:,.0f} {one.unit}"
+        yield f"{one.what:{width}}  {one.value:>11,.1f} {one.unit:<3}  {limit:<20}  {'ok' if one.ok else 'over'}"

@@ -1,0 +1,72 @@
+"""`companion games`: which games there are, who can play them, and on what tables may differ."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+from collections.abc import Iterable
+from textwrap import fill
+
+from companion.engine import BadInput
+from companion.games import GAMES, HouseRule, Rulebook, rulebook
+from companion.rules import lookup
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME", help="show the house rules of this game")
+
+
+def run(args: argparse.Namespace) -> int:
+    for line in _all() if args.game is None else _one(find(args.game)):
+        print(line)
+    return 0
+
+
+def find(game: str) -> Rulebook:
+    """The rulebook of a game that somebody typed."""
+    if game not in GAMES:
+        raise BadInput(f"there is no game {game!r}; there is {', '.join(GAMES)}")
+    return rulebook(game)
+
+
+def _all() -> Iterable[str]:
+    for game in GAMES:
+        book = rulebook(game)
+        yield f"{game}: {book.title}"
+        yield from _modes(book)
+
+
+def _modes(book: Rulebook) -> Iterable[str]:
+    for mode, (least, most) in book.players.items():
+        yield f"  {mode}: {least} to {most} players"
+
+
+def _one(book: Rulebook) -> Iterable[str]:
+    yield book.title
+    yield from _modes(book)
+    yield f"\n{len(book.house_rules)} house rules; the value marked * holds unless the table says otherwise"
+    yield "(companion play --option NAME=VALUE)"
+    for rule in book.house_rules.values():
+        yield ""
+        yield from _house_rule(rule)
+
+
+def _house_rule(rule: HouseRule) -> Iterable[str]:
+    ruling = lookup(rule.ruling)
+    yield f"{rule.name} = " + " | ".join(f"{value}*" if value == rule.default else value for value in rule.values)
+    yield _indented(ruling.question)
+    yield _indented(ruling.text)
+    yield _indented(f"({ruling.id})")
+
+
+def _indented(text: str) -> str:
+    width = min(shutil.get_terminal_size().columns, 120)
+    margin = "  "
+    return fill(
+        text,
+        width,
+        initial_indent=margin,
+        subsequent_indent=margin,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -1,0 +1,175 @@
+"""`companion simulate`: bots play many games; how they end, how fast, and whether the rules hold together."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any
+
+from companion import packs
+from companion.bots import BOTS, Bot, act, bot
+from companion.engine import BadInput, CompanionError, Driver, Refused
+from companion.games import GAMES, NewGame, rulebook
+
+TURN_LIMIT = "turn limit"
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", choices=GAMES, help="which game")
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="how many bots play (default 4)")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="game k is played with seed S+k (default 1)")
+    parser.add_argument(
+        "--turns", type=int, default=400, metavar="N", help="stop a game after so many turns (default 400)"
+    )
+    parser.add_argument("--bot", choices=BOTS, default="random", help="who plays (default random)")
+    parser.add_argument("--verify", action="store_true", help="replay every game, also strictly, and compare")
+    parser.add_argument("--packs", action="append", default=[], metavar="DIR", help="look for packs in here first")
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+@dataclass(slots=True)
+class Tally:
+    """What all games came to."""
+
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    turns: int = 0
+    endings: Counter[str] = field(default_factory=Counter)
+    wins: Counter[int] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+
+    @property
+    def speed(self) -> float:
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+    def add(self, driver: Driver[Any], seconds: float, limit: int) -> None:
+        self.games += 1
+        self.decisions += len(driver.history)
+        self.seconds += seconds
+        self.turns += min(driver.game.turn_number(), limit)
+        self.endings[driver.over.rule if driver.over else TURN_LIMIT] += 1
+        for winner in driver.over.winners if driver.over else ():
+            self.wins[winner] += 1
+
+
+def run(args: argparse.Namespace) -> int:
+    for name in ("games", "turns"):
+        if getattr(args, name) < 1:
+            raise BadInput(f"--{name} is {getattr(args, name)}; at least 1 is needed")
+    tally = simulate(args)
+    result = report(args, tally)
+    for line in [json.dumps(result, indent=2)] if args.json else lines(result):
+        print(line)
+    return 1 if tally.failures else 0
+
+
+def simulate(args: argparse.Namespace) -> Tally:
+    """Play all games; a failure is noted with its seed and step and does not stop the others."""
+    table = new_table(args.game, args.players, args.packs)
+    tally = Tally()
+    for seed in range(args.seed, args.seed + args.games):
+        driver = table.sit_down()
+        begun = perf_counter()
+        problem = play_out(driver, bot(args.bot, seed), args.turns)
+        tally.add(driver, perf_counter() - begun, args.turns)
+        if args.verify and not problem:
+            problem = next(table.doubts(driver), "")
+        if problem:
+            tally.failures.append(f"seed {seed}, step {len(driver.history)}: {problem}")
+    return tally
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """Begins the same game as often as it is wanted."""
+
+    game: str
+    pack: packs.Pack
+    wish: NewGame
+
+    def sit_down(self) -> Driver[Any]:
+        game = rulebook(self.game).new(self.pack, self.wish)
+        game.quiet = True
+        return Driver(game)
+
+    def doubts(self, live: Driver[Any]) -> Iterator[str]:
+        """What differs between the live game and its replays; nothing, if all is well."""
+        for strict in (False, True):
+            again = self.sit_down()
+            kind = "strict replay" if strict else "replay"
+            try:
+                again.replay(live.history, strict=strict)
+            except CompanionError as error:
+                yield f"the {kind} stops: {error}"
+                continue
+            if again.over != live.over:
+                yield f"the {kind} ends otherwise: {again.over} instead of {live.over}"
+            if again.game.position() != live.game.position():
+                yield f"the {kind} leads to another position"
+            if asked(again) != asked(live):
+                yield f"the {kind} asks {asked(again)} instead of {asked(live)}"
+
+
+def new_table(game: str, players: int, folders: list[str]) -> NewTable:
+    book = rulebook(game)
+    least, most = book.players[book.modes[0]]
+    if not least <= players <= most:
+        raise BadInput(f"--players is {players}; {book.title} is played by {least} to {most}")
+    wish = NewGame(NAMES[:players], book.modes[0], own_deck=True)
+    return NewTable(game, packs.load(book.pack, folders), wish)
+
+
+def play_out(driver: Driver[Any], player: Bot, turns: int) -> str:
+    """Play to the end or to the turn limit; what went wrong, or nothing."""
+    game = driver.game
+    try:
+        while driver.pending is not None and game.turn_number() <= turns:
+            act(player, driver)
+    except Refused as no:
+        return f"a listed option was refused: {no}"
+    return ""
+
+
+def asked(driver: Driver[Any]) -> tuple[str, int, str] | None:
+    """The pending question in short."""
+    request = driver.pending
+    return (request.name, request.seat, str(list(request.options))) if request else None
+
+
+def report(args: argparse.Namespace, tally: Tally) -> dict[str, Any]:
+    return {
+        "game": args.game,
+        "players": args.players,
+        "bot": args.bot,
+        "seed": args.seed,
+        "games": tally.games,
+        "decisions": tally.decisions,
+        "seconds": round(tally.seconds, 3),
+        "decisions_per_second": round(tally.speed),
+        "turn_limit": args.turns,
+        "mean_turns": round(tally.turns / tally.games, 1),
+        "endings": dict(sorted(tally.endings.items())),
+        "wins": [tally.wins[seat] for seat in range(args.players)],
+        "verified": bool(args.verify),
+        "failures": tally.failures,
+    }
+
+
+def lines(result: dict[str, Any]) -> Iterator[str]:
+    who = f"{result['players']} {result['bot']} bots"
+    yield f"{result['games']} games of {result['game']}, {who}, seed {result['seed']}"
+    yield f"{result['decisions']} decisions in {result['seconds']} s: {result['decisions_per_second']} a second"
+    yield f"{result['mean_turns']} turns a game (limit {result['turn_limit']})"
+    for ending, count in result["endings"].items():
+        yield f"  {count:5} {ending}"
+    yield "wins by seat: " + " ".join(str(count) for count in result["wins"])
+    if result["verified"] and not result["failures"]:
+        yield "every replay equals its live game"
+    yield from (f"FAILED {failure}" for failure in result["failures"])

@@ -1,0 +1,38 @@
+"""`companion bench`: what it measures and how it judges; never how fast this machine is."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.cli import main
+from companion.commands.bench import HORDE, TILES, Measure, mid_game
+from companion.commands.simulate import new_table
+
+
+def test_every_budget_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--games", "1", "--turns", "5", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    budgets = {name: (one["budget"], one["unit"]) for name, one in result.items()}
+    assert budgets == {
+        "random-play": (15_000, "/s"),
+        "replay": (150_000, "/s"),
+        "replay-ratio": (10, "x"),
+        "fork": (300, "us"),
+        "import-time": (60, "ms"),
+        "import-memory": (12, "MiB"),
+    }
+    assert all(one["value"] > 0 for one in result.values())
+
+
+def test_a_budget_is_a_most_or_a_least() -> None:
+    assert Measure("a", "a", 5, "ms", 5, True).ok
+    assert not Measure("a", "a", 6, "ms", 5, True).ok
+    assert not Measure("a", "a", 4, "/s", 5, False).ok
+
+
+def test_the_forked_game_is_the_promised_one() -> None:
+    game = mid_game(new_table("zombies", 4, [])).game
+    assert (len(game.map.laid), len(game.players), game.step) == (TILES + 1, 4, "zombies")
+    assert game.horde() >= HORDE - 2

@@ -1,0 +1,29 @@
+"""`companion games`: the games, and the house rules with the words of their rulings."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.cli import main
+from companion.games import rulebook
+from companion.rules import lookup
+
+
+def test_games_are_listed_with_their_players(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games"]) == 0
+    assert capsys.readouterr().out.splitlines() == ["zombies: Zombies!!! (2014)", "  competitive: 2 to 6 players"]
+
+
+def test_house_rules_show_values_default_and_ruling(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "zombies"]) == 0
+    out = capsys.readouterr().out
+    assert "sealing = warn* | never-seal | allow" in out
+    words = " ".join(out.split())
+    for rule in rulebook("zombies").house_rules.values():
+        assert f"{rule.name} = {rule.default}*" in words
+        assert " ".join(lookup(rule.ruling).text.split()) in words
+
+
+def test_an_unknown_game_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "chess"]) == 1
+    assert capsys.readouterr().err == "companion: there is no game 'chess'; there is zombies\n"

@@ -1,0 +1,83 @@
+"""`companion simulate`: what it reports, and that it finds a rule that contradicts its own options."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.cli import main
+from companion.commands.simulate import new_table, play_out
+from companion.engine import Driver, Json
+
+
+def simulated(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    assert main(["simulate", "zombies", "--json", *words]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("bot", ["random", "sensible"])
+def test_games_are_counted_and_every_replay_is_verified(bot: str, capsys: pytest.CaptureFixture[str]) -> None:
+    result = simulated(capsys, "--bot", bot, "--games", "3", "--players", "3", "--turns", "60", "--verify")
+    assert result["games"] == 3
+    assert sum(result["endings"].values()) == 3
+    assert result["decisions"] > 100
+    assert result["mean_turns"] <= 60
+    assert len(result["wins"]) == 3
+    assert result["verified"]
+    assert result["failures"] == []
+
+
+def test_a_turn_limit_is_reported_as_such(capsys: pytest.CaptureFixture[str]) -> None:
+    result = simulated(capsys, "--games", "2", "--turns", "2")
+    assert result["endings"] == {"turn limit": 2}
+    assert result["mean_turns"] == 2
+
+
+def test_the_sensible_bot_beats_the_turn_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    result = simulated(capsys, "--games", "3", "--bot", "sensible")
+    assert "turn limit" not in result["endings"]
+    assert sum(result["wins"]) == 3
+
+
+def test_the_result_reads_as_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "zombies", "--games", "1", "--turns", "3", "--verify"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "1 games of zombies, 4 random bots, seed 1"
+    assert lines[-1] == "every replay equals its live game"
+
+
+def test_an_answer_that_is_refused_is_a_failure() -> None:
+    class Stubborn:
+        def answer(self, driver: Driver[Any]) -> Json:
+            return "nonsense"
+
+        def interrupt(self, driver: Driver[Any]) -> tuple[int, Json] | None:
+            return None
+
+    problem = play_out(new_table("zombies", 2, []).sit_down(), Stubborn(), 10)
+    assert problem.startswith("a listed option was refused: ")
+
+
+def test_a_replay_that_leads_elsewhere_is_found() -> None:
+    table = new_table("zombies", 2, [])
+    live = table.sit_down()
+    live.game.players[0].hearts = 5
+    assert list(table.doubts(live)) == [
+        "the replay leads to another position",
+        "the strict replay leads to another position",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--players", "9"], "--players is 9; Zombies!!! (2014) is played by 2 to 6"),
+        (["--games", "0"], "--games is 0; at least 1 is needed"),
+        (["--turns", "-1"], "--turns is -1; at least 1 is needed"),
+    ],
+)
+def test_impossible_numbers_are_one_line(words: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "zombies", *words]) == 1
+    assert capsys.readouterr().err == f"companion: {problem}\n"
