@@ -7,7 +7,7 @@ from companion.packs.reading import Entry
 from companion.tiles.tile import Tile
 
 KINDS = ("start", "road", "named", "helipad")
-TYPES = ("event", "item", "weapon")
+TYPES = ("event", "item", "weapon")  # zombies.card.two-types: a regular event, or an item/weapon
 BONUSES = ("combat-bonus", "movement-bonus")
 ENDS = ("failed-roll",)
 SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}

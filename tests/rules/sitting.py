@@ -129,6 +129,11 @@ class Sitting:
 
     # -------------------------------------------------------------- refusals
 
+    @property
+    def _number(self) -> int:
+        """The number of the pending question; 0 after the end."""
+        return self.driver.pending.number if self.driver.pending else 0
+
     def refused(self, value: Any, name: str | None = None, seat: int | None = None) -> str:
         """The rule by which an answer (or a report that was not asked for) is refused."""
         return self._refused(lambda: self.driver.answer(value, name=name, seat=seat))
@@ -140,11 +145,11 @@ class Sitting:
         return self._refused(lambda: self.driver.correct(changes))
 
     def _refused(self, attempt: Any) -> str:
-        before, asked, history = self.game.position(), self.pending.number, len(self.driver.history)
+        before, asked, history = self.game.position(), self._number, len(self.driver.history)
         with pytest.raises((Refused, PositionError)) as no:
             attempt()
         assert self.game.position() == before, "a refusal changed the game"
-        assert (self.pending.number, len(self.driver.history)) == (asked, history), "a refusal was recorded"
+        assert (self._number, len(self.driver.history)) == (asked, history), "a refusal was recorded"
         assert isinstance(no.value, Refused | PositionError)
         return no.value.rule
 

@@ -36,7 +36,10 @@ def must_fight(game: Zombies, player: Player) -> bool:
 
 
 async def combat(game: Zombies, player: Player) -> None:
-    """All rolls against one zombie (zombies.ruling.same-combat); nobody walks away (zombies.combat.no-retreat)."""
+    """All rolls against one zombie (zombies.ruling.same-combat); nobody walks away (zombies.combat.no-retreat).
+
+    A card may take the player or the fight away between two questions (zombies.combat.retreat-by-exception).
+    """
     player.fighting, player.item = True, ""
     await choose_weapon(game, player)
     while player.fighting and must_fight(game, player):
@@ -64,25 +67,23 @@ async def combat(game: Zombies, player: Player) -> None:
 
 async def choose_weapon(game: Zombies, player: Player) -> None:
     """One card to a combat: who could use several says at the start whether the lasting one is it."""
-    weapon = lasting_weapon(game, player)
-    if not weapon or _turn_weapon(game, player):
+    weapons = lasting_weapons(game, player)
+    if not weapons or _turn_weapon(game, player):
         return
-    rivals = [card for card in player.front if game.card(card).effect in COMBAT_ITEMS and card != weapon]
+    rivals = [card for card in player.front if game.card(card).effect in COMBAT_ITEMS and card != weapons[0]]
     if all(game.card(card).beside_another for card in rivals):
-        player.item = weapon
+        player.item = weapons[0]
         return
-    words = {weapon: f"use {game.card(weapon).name}", "none": "keep the choice open"}
-    options = Words(words, "zombies.item.one-per-combat", f"answer {weapon} or none")
+    words = {weapon: f"use {game.card(weapon).name}" for weapon in weapons} | {"none": "keep the choice open"}
+    options = Words(words, "zombies.item.one-per-combat", f"answer {' or '.join(words)}")
     answer = await Request(player.seat, CHOICE, "combat.item", options, "zombies.item.one-per-combat")
-    player.item = weapon if answer == weapon else ""
+    player.item = answer if answer != "none" else ""
 
 
-def lasting_weapon(game: Zombies, player: Player) -> str:
-    """A card in front that helps in every combat and may not be used beside another one."""
-    for card in player.front:
-        if game.card(card).effect == "combat-bonus" and not game.card(card).beside_another:
-            return card
-    return ""
+def lasting_weapons(game: Zombies, player: Player) -> list[str]:
+    """The cards in front that help in every combat and may not be used beside another one."""
+    cards = [(card, game.card(card)) for card in player.front]
+    return [card for card, row in cards if row.effect == "combat-bonus" and not row.beside_another]
 
 
 def _turn_weapon(game: Zombies, player: Player) -> str:
@@ -140,10 +141,16 @@ class Bullets(Numbers):
 
     def refusal(self, value: int) -> Refusal | None:
         if value > self.player.bullets:
-            why = f"only {self.player.bullets} bullets can be spent"
-            rule = "zombies.token.flip-option" if self.player.spent_bullets else "zombies.combat.bullets-any-number"
-            return Refusal(rule, why)
+            return Refusal(self._not_owned(value), f"only {self.player.bullets} bullets can be spent")
         return super().refusal(value)
+
+    def _not_owned(self, value: int) -> str:
+        """Why there is no such bullet: it is face down, it still lies under the zombie, or it is nowhere."""
+        if self.player.spent_bullets:
+            return "zombies.token.flip-option"
+        if value == self.player.bullets + 1 and self.game.tokens.get(self.player.at) == "bullet":
+            return "zombies.token.zombie-first"
+        return "zombies.combat.bullets-any-number"
 
     def _exact(self, value: int) -> Refusal | None:
         needed = KILL_ON - self.player.total
@@ -178,7 +185,8 @@ async def spend_for_kill(game: Zombies, player: Player) -> None:
 
 
 async def fail(game: Zombies, player: Player) -> None:
-    """A failure that stands costs one heart (zombies.combat.heart-lost-declined, -short-of-bullets)."""
+    """A failure that stands costs one heart (zombies.combat.heart-lost-declined,
+    zombies.combat.heart-lost-short-of-bullets)."""
     if not player.fighting or not player.on_map:
         return
     kit = game.in_front(player, "first-aid-kit")
@@ -219,9 +227,9 @@ def _close(game: Zombies, player: Player) -> None:
 
 
 async def collect(game: Zombies, player: Player) -> None:
-    """Take the bullet or heart of a space without zombie (zombies.token.collect-on-entry, -zombie-first)."""
+    """Take the bullet or heart of the space just entered (zombies.token.collect-on-entry)."""
     token = game.tokens.get(player.at)
-    if token is None or player.at in game.zombies:
+    if token is None or player.at in game.zombies:  # zombies.token.zombie-first
         return
     if token == "heart" and player.hearts >= 5:
         game.tell("{} has 5 hearts: the heart stays where it is", player.name)

@@ -67,8 +67,9 @@ def die(game: Zombies, player: Player) -> None:
 
 
 def restart(game: Zombies, player: Player) -> None:
-    """Back on the centre of Town Square with three of each (zombies.death.restart-where, -hearts, -bullets)."""
+    """Back on the centre of Town Square (zombies.death.restart-where) for a whole turn (zombies.death.full-turn)."""
     player.at = game.start
-    player.hearts, player.bullets = START_HEARTS, START_BULLETS
+    player.hearts = START_HEARTS  # zombies.death.restart-hearts
+    player.bullets = START_BULLETS  # zombies.death.restart-bullets
     player.spent_hearts = player.spent_bullets = 0
     game.tell("{} starts over on Town Square with 3 hearts and 3 bullets", player.name)

@@ -62,7 +62,7 @@ class CardDraws(Options[str]):
 
 
 async def draw_up(game: Zombies, player: Player) -> None:
-    """Step 3: draw until the hand has three (zombies.turn.step3-draw). A player who died has lost the step."""
+    """Step 3: draw until the hand has three (zombies.turn.step3-draw); not the dead (zombies.death.turn-cut-short)."""
     while player.on_map and len(player.hand) < HAND and card_to_draw(game):
         drawn = await Window(player.seat, DRAW, "event.draw", CardDraws(game), "zombies.turn.step3-draw")
         if drawn is not None:
@@ -118,7 +118,9 @@ class Discards(Options[str]):
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str):
             return raw
-        return Refusal("zombies.turn.step6-discard", f"expected the id of one card, {UNSEEN}, or {NONE}")
+        alive = self.player.on_map
+        rule = "zombies.turn.step6-discard" if alive else "zombies.death.discard-stays"
+        return Refusal(rule, f"expected the id of one card, {UNSEEN}, or {NONE}")
 
     def label(self, value: str) -> str:
         if value == NONE:
@@ -161,7 +163,8 @@ async def discard_step(game: Zombies, player: Player) -> None:
 
 
 async def discard_down(game: Zombies, holder: Player) -> None:
-    """No hand above three at the end of any turn (zombies.card.hand-limit)."""
+    """No hand above three at the end of any turn (zombies.card.hand-limit); cards in front are no hand
+    (zombies.item.not-in-hand)."""
     while len(holder.hand) > HAND:
         options = Discards(game, holder, False)
         choice = await Request(holder.seat, CHOICE, "event.discard", options, "zombies.card.hand-limit")

@@ -25,7 +25,8 @@ WINDOWS = (
     "zombies.which",
     "event.discard",
 )
-"""Between two events anybody may play (zombies.ruling.card-timing)."""
+"""Between two events anybody may play (zombies.ruling.card-timing), in whoever's turn (zombies.card.off-turn), at any
+of these moments (zombies.card.regular-any-time), also after one's own turn (zombies.card.play-after-own-turn)."""
 REACTIONS = ("combat.roll", "combat.bullets")
 """While a combat roll is open, only cards that speak of it."""
 
@@ -119,7 +120,9 @@ def _no_use(game: Zombies, player: Player, card: str) -> Refusal | None:
     if card not in game.pack.cards:
         return Refusal("zombies.limit.event-cards", f"there is no event card {card}")
     if card not in player.front:
-        return Refusal("zombies.item.in-front", f"{game.card(card).name} does not lie in front of {player.name}")
+        used = card in game.discards and card not in player.hand
+        rule = "zombies.item.how-long" if used else "zombies.item.in-front"
+        return Refusal(rule, f"{game.card(card).name} does not lie in front of {player.name}")
     if not _usable(game, card):
         return Refusal(
             "zombies.item.how-long", f"{game.card(card).name} works by itself; it is not discarded for anything"

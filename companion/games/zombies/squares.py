@@ -96,7 +96,13 @@ class PawnSteps(Options[str]):
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str) and (raw in WAYS or raw == STOP):
             return raw
-        return no_step(raw, "zombies.move.up-to")
+        return no_step(raw, self._no_jump())
+
+    def _no_jump(self) -> str:
+        """A space with a pawn on it is walked over and counted, never skipped."""
+        beside = self.game.map.neighbours[self.player.at]
+        pawns = any(other.on_map and other.at in beside for other in self.game.players)
+        return "zombies.move.through-players" if pawns else "zombies.move.up-to"
 
     def label(self, value: str) -> str:
         if value == STOP:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Json, Refusal, Request
+from companion.games.zombies.claims import CLAIMS, claim
 from companion.games.zombies.contents import no_survivor
+from companion.games.zombies.pressing import only_pawns, pressing, step_rule
 from companion.games.zombies.state import SETUP, STEPS, Zombies
 from companion.tiles import Tile
 
@@ -40,8 +42,11 @@ def unasked(game: Zombies, name: str, value: Json, seat: int | None, waiting: Re
         return Refusal(_seat_rule(game, waiting), f"{asks}, not {_who(game, seat)}")
     if game.step == SETUP:
         return _before_play(waiting, asks)
-    if waiting.name.startswith("combat.") and name not in ("combat.roll", "combat.bullets"):
-        return _in_combat(game, name, asks)
+    if name in CLAIMS:
+        return claim(game, name, seat, value)
+    rule = pressing(game, name, seat, waiting)
+    if rule:
+        return Refusal(rule, f"not now: {asks}")
     if seat is not None and seat != game.seat and name in STEP_RULES and name not in CONTENTS:
         return Refusal(_turn_rule(game, name, waiting), f"it is the turn of {game.active.name}: {asks}")
     if name.startswith("tile.") and name not in STEP_RULES:
@@ -50,7 +55,7 @@ def unasked(game: Zombies, name: str, value: Json, seat: int | None, waiting: Re
         return Refusal("zombies.turn.fixed-order", asks)
     if waiting.name in ("helipad.tie", *CONTENTS) and not _asked_before(name, waiting):
         return Refusal(_unfinished(waiting), f"the tile is not finished: {asks}")
-    return _wrong_time(game, name, value, asks)
+    return _wrong_time(game, name, value, asks, waiting)
 
 
 def _who(game: Zombies, seat: int) -> str:
@@ -69,15 +74,15 @@ def _seat_rule(game: Zombies, waiting: Request[Any]) -> str:
         return "zombies.setup.first-player" if first else "zombies.turn.clockwise"
     if waiting.name == "helipad.tie" or waiting.name.startswith("setup."):
         return waiting.rule
+    if waiting.name == "combat.bullets":  # they are spent by the player who has them
+        return "zombies.token.into-collection"
     return "zombies.turn.fixed-order"
 
 
 def _turn_rule(game: Zombies, name: str, waiting: Request[Any]) -> str:
     """Somebody acts whose turn it is not."""
     if name == "tile.draw" and waiting.name == "event.discard":
-        # the next turn waits for the decision, or for a hand that is too large
-        free = waiting.rule == "zombies.turn.step6-discard"
-        return "zombies.turn.decide-before-pass" if free else waiting.rule
+        return "zombies.turn.decide-before-pass"
     if name == "tile.draw" or game.number <= 1:
         return "zombies.turn.clockwise"
     return "zombies.card.discard-ends-turn"
@@ -92,16 +97,6 @@ def _before_play(waiting: Request[Any], asks: str) -> Refusal:
     return Refusal("zombies.setup.before-play", f"set-up is not finished: {asks}")
 
 
-def _in_combat(game: Zombies, name: str, asks: str) -> Refusal:
-    if name == "move.step":
-        rule = "zombies.combat.no-retreat"
-    elif game.step == "fight":
-        rule = "zombies.turn.step2-fight" if name == "event.draw" else "zombies.combat.at-turn-start"
-    else:
-        rule = "zombies.combat.continues"
-    return Refusal(rule, f"the combat is not over: {asks}")
-
-
 def _asked_before(name: str, waiting: Request[Any]) -> bool:
     """Is this a second helping of something the new tile has got already?"""
     if waiting.name not in CONTENTS or name not in CONTENTS:
@@ -114,14 +109,16 @@ def _unfinished(waiting: Request[Any]) -> str:
     return "zombies.turn.step1-tile" if waiting.name == "tile.place" else waiting.rule
 
 
-def _wrong_time(game: Zombies, name: str, value: Json, asks: str) -> Refusal:
+def _wrong_time(game: Zombies, name: str, value: Json, asks: str, waiting: Request[Any]) -> Refusal:
     step, rule = STEP_RULES[name]
     if game.step in STEPS and STEPS.index(game.step) < STEPS.index(step):
         return Refusal("zombies.turn.fixed-order", f"that comes later in the turn: {asks}")
     if name == "tile.door":
         rule = _door_rule(game, value)
-    elif name == "move.step" and game.step == "discard":
-        rule = "zombies.card.discard-ends-turn"
+    elif name == "move.step":
+        rule = step_rule(game, waiting)
+    elif name == "combat.roll" and game.step == "move" and only_pawns(game):
+        rule = "zombies.move.share-space"
     elif name == "tile.zombie":
         rule = _zombie_rule(game, value)
     elif name in ("tile.bullet", "tile.heart") and _tile_meant(game, value).kind == "road":

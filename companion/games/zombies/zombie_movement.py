@@ -38,7 +38,7 @@ class Movable(Options[Square]):
         if square != NOWHERE:
             return square
         why = f"{raw!r} is no zombie on the map: name the square of one, such as 1,0.W"
-        return Refusal("zombies.zombie.must-move", why)
+        return Refusal(must_go_on(self.game), why)
 
     def show(self, value: Square) -> Json:
         return self.game.map.names[value]
@@ -65,8 +65,15 @@ def somebody_can_move(game: Zombies) -> bool:
     return False
 
 
+def must_go_on(game: Zombies) -> str:
+    """The rule by which step 5 is not over: the die, or all zombies where the die shows more than there are."""
+    unmoved = game.horde() - sum(game.moved.values())
+    return "zombies.zombie.fewer-than-die" if game.due > unmoved else "zombies.zombie.must-move"
+
+
 async def move_zombies(game: Zombies, player: Player) -> None:
-    """Step 5: roll, then move that many zombies, each once (zombies.zombie.must-move)."""
+    """Step 5: roll, then move that many zombies, each once (zombies.zombie.must-move); the dead do so too
+    (zombies.death.zombie-movement-stays)."""
     await roll_for_zombies(game, player)
     while game.due > 0 and not game.zombies_held() and somebody_can_move(game):
         which = await Window(player.seat, CHOICE, "zombies.which", Movable(game), "zombies.zombie.must-move")

@@ -1,0 +1,69 @@
+"""Claims: reports of what the referee settles by itself. Nobody is asked for them, so each is refused with the rule
+that settles the matter: a kill without the result for it, a token taken through a zombie, a win before its time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from companion.engine import Json, Refusal
+from companion.games.zombies.combat import KILL_ON
+from companion.games.zombies.death import START_BULLETS, START_HEARTS
+from companion.games.zombies.state import Player, Zombies
+
+Claim: TypeAlias = Callable[[Zombies, Player, Json], str]
+
+
+def _kill(game: Zombies, player: Player, bullets: Json) -> str:
+    """The value is the number of bullets said to have been spent on the failed roll."""
+    spends = isinstance(bullets, int) and bullets > 0
+    if spends and player.total + bullets < KILL_ON:
+        return "zombies.combat.bullet-plus-one"
+    return "zombies.combat.kill-on-four"
+
+
+def _take(game: Zombies, player: Player, value: Json) -> str:
+    return "zombies.token.zombie-first" if player.at in game.zombies else "zombies.token.collect-on-entry"
+
+
+def _restart(game: Zombies, player: Player, value: Json) -> str:
+    """The value is a square, or what the player is said to start over with: at, hearts, bullets."""
+    said = value if isinstance(value, Mapping) else {"at": value}
+    if said.get("bullets", START_BULLETS) != START_BULLETS:
+        return "zombies.death.restart-bullets"
+    if said.get("hearts", START_HEARTS) != START_HEARTS:
+        return "zombies.death.restart-hearts"
+    if game.map.square(said.get("at")) != game.start:
+        return "zombies.death.restart-where"
+    return "zombies.death.restart-when"
+
+
+def _win(game: Zombies, player: Player, way: Json) -> str:
+    """The value is the way of winning: helipad or zombies."""
+    if way == "zombies":
+        return "zombies.win.twenty-five"
+    return "zombies.win.clear-centre" if player.at == game.goal >= 0 else "zombies.win.helipad-centre"
+
+
+def _always(rule: str) -> Claim:
+    return lambda game, player, value: rule
+
+
+CLAIMS: dict[str, Claim] = {
+    "combat.kill": _kill,
+    "combat.stop": _always("zombies.combat.continues"),
+    "zombie.return": _always("zombies.combat.trophy"),
+    "token.take": _take,
+    "token.move": _always("zombies.token.never-moved"),
+    "death.zombies": _always("zombies.death.half-zombies"),
+    "death.items": _always("zombies.death.items-lost"),
+    "pawn.restart": _restart,
+    "win.claim": _win,
+}
+
+
+def claim(game: Zombies, name: str, seat: int | None, value: Json) -> Refusal:
+    """The rule by which the referee settles what is claimed, for the active player unless a seat is named."""
+    player = game.players[seat] if seat is not None and 0 <= seat < len(game.players) else game.active
+    return Refusal(CLAIMS[name](game, player, value), f"the referee settles {name} by itself: it is not reported")
