@@ -6,7 +6,7 @@ turn played, so that undo and forks replay one turn at most.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+import json
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,6 +37,7 @@ class Record:
     chance: bool = False
     source: str = "typed"
     label: str = ""
+    turn: int = 0
 
 
 class Driver(Generic[G]):
@@ -90,6 +91,11 @@ class Driver(Generic[G]):
             seen.popleft()
         return None
 
+    @property
+    def checkpoint(self) -> tuple[int, G]:
+        """How many records came before the present turn, and the state in which it began."""
+        return self._checkpoints[-1]
+
     def ask(self) -> Request[Any]:
         """The pending question; refused when the game is over."""
         if self._waiting:
@@ -124,7 +130,15 @@ class Driver(Generic[G]):
             self._take_offer(request, value)
         label = "" if self.game.quiet else request.options.label(inner)
         record = Record(
-            "answer", request.number, request.seat, request.name, value, request.kind != CHOICE, source, label
+            "answer",
+            request.number,
+            request.seat,
+            request.name,
+            value,
+            request.kind != CHOICE,
+            source,
+            label,
+            self.game.turn_number(),
         )
         self.history.append(record)
         self._waiting.pop()
@@ -132,13 +146,14 @@ class Driver(Generic[G]):
 
     def why_not(self, value: Json) -> Refusal | None:
         """Why this would not be a legal answer; None when it would be."""
-        return self.ask().options.why_not(value)
+        return self.ask().options.why_not(value) or self._not_as_seen(value)
 
     def interrupt(self, verb: str, seat: int, value: Json, source: str = "typed") -> None:
         """Run something on top of the waiting question: a card play, a player leaving, an agreed stop."""
         request = self.ask()
         rule = self.game.interrupt(verb, seat, value, tuple(self._waiting))
-        self.history.append(Record(verb, request.number, seat, verb, value, False, source))
+        turn = self.game.turn_number()
+        self.history.append(Record(verb, request.number, seat, verb, value, False, source, "", turn))
         self._rules.append(rule)
         self._advance(None)
 
@@ -151,11 +166,17 @@ class Driver(Generic[G]):
         chance = rest.pop("chance", None)
         if chance is not None:
             self._check_chance(request, chance)
-        anew = self.game.correct(rest, request) if rest else False
+        turn = self.game.turn_number()
+        self._change(
+            rest, Record("correct", request.number, request.seat, "correct", dict(changes), False, source, "", turn)
+        )
         if chance is not None:
             seen = self._seen[request.seat, request.name]
             seen[0] = (seen[0][0], chance)
-        self.history.append(Record("correct", request.number, request.seat, "correct", dict(changes), False, source))
+
+    def _change(self, changes: Mapping[str, Json], record: Record) -> None:
+        anew = self.game.correct(changes, self.ask()) if changes else False
+        self.history.append(record)
         if anew:
             self._close()
             self._rules.append(self.game.run())
@@ -223,7 +244,8 @@ class Driver(Generic[G]):
 
     def _repeat(self, record: Record) -> None:
         if record.verb == "correct":
-            self.correct(record.value, record.source)
+            # a corrected die only changed what was offered; the roll that followed is recorded itself
+            self._change({path: value for path, value in record.value.items() if path != "chance"}, record)
         else:
             self.interrupt(record.verb, record.seat, record.value, record.source)
 
@@ -338,16 +360,22 @@ class Driver(Generic[G]):
         self._waiting.clear()
 
     def _take_offer(self, request: Request[Any], value: Json) -> None:
+        no = self._not_as_seen(value)
+        if no is not None:
+            raise Refused(no.rule, no.why)
+        if self.offer is not None:
+            self._seen[request.seat, request.name].popleft()
+
+    def _not_as_seen(self, value: Json) -> Refusal | None:
+        """A roll or draw that was taken back stays what it was."""
         offer = self.offer
-        if offer is None:
-            return
-        if offer != value:
-            raise Refused(
-                self.game.kept_roll_rule,
-                f"this was {offer} before it was taken back and stays so; to change it, correct it "
-                f'({{"do":"correct","set":{{"chance":{value!r}}}}})',
-            )
-        self._seen[request.seat, request.name].popleft()
+        if offer is None or offer == value:
+            return None
+        return Refusal(
+            self.game.kept_roll_rule,
+            f"this was {offer} before it was taken back and stays so; to change it, correct it "
+            f'({{"do":"correct","set":{{"chance":{json.dumps(value)}}}}})',
+        )
 
     def _check_chance(self, request: Request[Any], value: Json) -> None:
         if self.offer is None:
@@ -358,9 +386,6 @@ class Driver(Generic[G]):
 
     def _remember(self, keep: int) -> None:
         """Note every roll and draw after the first `keep` records, with the turn it was made in."""
-        begun = [at for at, _ in self._checkpoints]
-        for index in range(len(self.history) - 1, keep - 1, -1):
-            record = self.history[index]
+        for record in reversed(self.history[keep:]):
             if record.chance:
-                turn = self._checkpoints[bisect_right(begun, index) - 1][1].turn_number()
-                self._seen.setdefault((record.seat, record.name), deque()).appendleft((turn, record.value))
+                self._seen.setdefault((record.seat, record.name), deque()).appendleft((record.turn, record.value))
