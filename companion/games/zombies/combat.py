@@ -6,10 +6,12 @@ from companion.engine import CHOICE, ROLL, Die, Numbers, Refusal, Request, Windo
 from companion.games.zombies.death import gain_bullets, gain_hearts, lose_heart, spend_bullets
 from companion.games.zombies.state import Player, Zombies
 from companion.games.zombies.winning import look_for_winner
+from companion.tiles import NOWHERE
 
 KILL_ON = 4
 TURN_WEAPONS = ("chainsaw", "molotov-cocktail")
 """Cards that were discarded for a bonus which lasts to the end of the turn."""
+TURN_BONUS = 2
 COMBAT_ITEMS = (*TURN_WEAPONS, "combat-bonus", "first-aid-kit", "grenade")
 
 
@@ -41,8 +43,11 @@ async def combat(game: Zombies, player: Player) -> None:
     A card may take the player or the fight away between two questions (zombies.combat.retreat-by-exception).
     """
     player.fighting, player.item = True, ""
-    await choose_weapon(game, player)
+    offered: set[str] = set()
+    rolled = False
     while player.fighting and must_fight(game, player):
+        if await choose_weapon(game, player, offered):
+            continue
         roll = await Window(
             player.seat,
             ROLL,
@@ -52,6 +57,7 @@ async def combat(game: Zombies, player: Player) -> None:
         )
         if roll is None:
             continue
+        rolled = True
         player.total = roll + bonus(game, player)
         game.tell("{} rolls {}{}", player.name, roll, f" (+{player.total - roll})" if player.total > roll else "")
         if player.total < KILL_ON:
@@ -62,38 +68,44 @@ async def combat(game: Zombies, player: Player) -> None:
             break
         player.total = 0
         await fail(game, player)
-    _close(game, player)
+    _close(game, player, rolled)
 
 
-async def choose_weapon(game: Zombies, player: Player) -> None:
-    """One card to a combat: who could use several says at the start whether the lasting one is it."""
-    weapons = lasting_weapons(game, player)
-    if not weapons or _turn_weapon(game, player):
-        return
-    rivals = [card for card in player.front if game.card(card).effect in COMBAT_ITEMS and card != weapons[0]]
-    if all(game.card(card).beside_another for card in rivals):
-        player.item = weapons[0]
-        return
-    words = {weapon: f"use {game.card(weapon).name}" for weapon in weapons} | {"none": "keep the choice open"}
+async def choose_weapon(game: Zombies, player: Player, offered: set[str]) -> bool:
+    """One card to a combat: who could use several says before the roll which one it is; True when that was asked."""
+    lasting = lasting_weapons(game, player)
+    if player.item or offered.issuperset(lasting) or _turn_weapons(game, player):
+        return False
+    offered.update(lasting)  # also one laid out between two rolls (zombies.ruling.item-during-combat)
+    if len(_rivals(game, player)) == 1:
+        player.item = lasting[0]
+        return False
+    words = {card: f"use {game.card(card).name}" for card in lasting} | {"none": "keep the choice open"}
     options = Words(words, "zombies.item.one-per-combat", f"answer {' or '.join(words)}")
     answer = await Request(player.seat, CHOICE, "combat.item", options, "zombies.item.one-per-combat")
-    player.item = answer if answer != "none" else ""
+    player.item = "" if answer == "none" else answer
+    return True
 
 
 def lasting_weapons(game: Zombies, player: Player) -> list[str]:
-    """The cards in front that help in every combat and may not be used beside another one."""
-    cards = [(card, game.card(card)) for card in player.front]
-    return [card for card, row in cards if row.effect == "combat-bonus" and not row.beside_another]
+    """Cards in front that help in every combat and may not be used beside another one."""
+    return [card for card in _rivals(game, player) if game.card(card).effect == "combat-bonus"]
 
 
-def _turn_weapon(game: Zombies, player: Player) -> str:
-    """A weapon whose bonus lasts for this turn and reaches this square."""
-    for effect in game.effects:
-        if effect.by != player.seat or effect.effect not in TURN_WEAPONS:
-            continue
-        if effect.effect == "chainsaw" or game.building_of(player.at) == effect.about:
-            return effect.card
-    return ""
+def _rivals(game: Zombies, player: Player) -> list[str]:
+    """Cards in front of which only one is used in a combat."""
+    cards = map(game.card, player.front)
+    return [card.id for card in cards if card.effect in COMBAT_ITEMS and not card.beside_another]
+
+
+def _turn_weapons(game: Zombies, player: Player) -> list[str]:
+    """The weapons whose bonus lasts for this turn and reaches this square."""
+    here = game.building_of(player.at)
+    return [
+        effect.card
+        for effect in game.effects
+        if effect.by == player.seat and effect.effect in TURN_WEAPONS and effect.about in (NOWHERE, here)
+    ]
 
 
 def bonus(game: Zombies, player: Player) -> int:
@@ -101,11 +113,11 @@ def bonus(game: Zombies, player: Player) -> int:
     if not player.front and not game.effects:
         return 0
     total = sum(game.card(card).bonus for card in player.front if game.card(card).beside_another)
-    weapon = _turn_weapon(game, player)
-    if weapon and player.item in ("", weapon):
-        player.item = weapon
-        total += 2
-    elif player.item and game.card(player.item).effect == "combat-bonus":
+    weapons = _turn_weapons(game, player)
+    if weapons and player.item in ("", *weapons):
+        player.item = player.item or weapons[0]
+        total += TURN_BONUS
+    elif player.item in player.front:  # gone, it is still the one card of this combat (zombies.ruling.same-combat)
         total += game.card(player.item).bonus
     rush = game.effect("adrenaline-rush")
     if rush and rush.by == player.seat:
@@ -214,10 +226,10 @@ def kill(game: Zombies, player: Player) -> None:
     look_for_winner(game)
 
 
-def _close(game: Zombies, player: Player) -> None:
-    """The combat is over: cards that last for a number of combats count down."""
+def _close(game: Zombies, player: Player, rolled: bool) -> None:
+    """The combat is over: cards that last for a number of combats count down, unless no roll was made in it."""
     player.fighting, player.item, player.total = False, "", 0
-    for card, left in list(player.front.items()):
+    for card, left in list(player.front.items()) if rolled else ():
         if left == 1:
             del player.front[card]
             game.discard(card)
