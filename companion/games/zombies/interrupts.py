@@ -27,8 +27,6 @@ WINDOWS = (
 )
 """Between two events anybody may play (zombies.ruling.card-timing), in whoever's turn (zombies.card.off-turn), at any
 of these moments (zombies.card.regular-any-time), also after one's own turn (zombies.card.play-after-own-turn)."""
-REACTIONS = ("combat.roll", "combat.bullets")
-"""While a combat roll is open, only cards that speak of it."""
 
 
 def interrupt(game: Zombies, verb: str, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
@@ -100,7 +98,7 @@ def no_play(game: Zombies, seat: int, card: str, source: str, waiting: tuple[Req
         return no
     rule = card_rule(game, card, source)
     stays = source == HAND and game.card(card).stays_in_front
-    no = _no_window(game, rule, stays, waiting)
+    no = _no_window(seat, rule, stays, waiting)
     if no is not None:
         return no
     return _no_laying(game, player, card) if stays else _no_sense(game, player, card, rule, waiting[-1])
@@ -130,12 +128,13 @@ def _no_use(game: Zombies, player: Player, card: str) -> Refusal | None:
     return None
 
 
-def _no_window(game: Zombies, rule: CardRule, stays: bool, waiting: tuple[Request[Any], ...]) -> Refusal | None:
+def _no_window(seat: int, rule: CardRule, stays: bool, waiting: tuple[Request[Any], ...]) -> Refusal | None:
+    """Not between a roll and its consequence, nor inside another card, unless the card speaks of that roll."""
     asked = waiting[-1]
     inside_card = len(waiting) > 1
     if asked.name in WINDOWS and asked.window and not inside_card:
         return None
-    if rule.reaction and not stays and asked.name in REACTIONS:
+    if asked.name in rule.reacts and asked.seat == seat and not stays:
         return None
     why = "a card is being resolved: it is finished first" if inside_card else "finish what has been begun first"
     return Refusal("zombies.ruling.card-timing", why)

@@ -36,8 +36,8 @@ class CardRule:
     run: Run
     sense: Sense | None = None
     targets: Targets | None = None
-    reaction: bool = False
-    """May be played while a combat roll is open, also in the middle of another card."""
+    reacts: tuple[str, ...] = ()
+    """Questions to its owner at which it may be played even where other cards may not: the card speaks of the roll."""
     needs_pawn: bool = False
     """Makes no sense for a player whose pawn is off the map."""
 
@@ -50,25 +50,25 @@ def event(
     effect: str,
     sense: Sense | None = None,
     targets: Targets | None = None,
-    reaction: bool = False,
+    reacts: tuple[str, ...] = (),
     needs_pawn: bool = False,
 ) -> Callable[[Run], Run]:
     """Register what happens when an event card is played."""
 
     def register(run: Run) -> Run:
-        EVENTS[effect] = CardRule(run, sense, targets, reaction, needs_pawn)
+        EVENTS[effect] = CardRule(run, sense, targets, reacts, needs_pawn)
         return run
 
     return register
 
 
 def use(
-    effect: str, sense: Sense | None = None, reaction: bool = False, needs_pawn: bool = False
+    effect: str, sense: Sense | None = None, reacts: tuple[str, ...] = (), needs_pawn: bool = False
 ) -> Callable[[Run], Run]:
     """Register what happens when a card in front of its owner is discarded for its effect."""
 
     def register(run: Run) -> Run:
-        USES[effect] = CardRule(run, sense, None, reaction, needs_pawn)
+        USES[effect] = CardRule(run, sense, None, reacts, needs_pawn)
         return run
 
     return register

@@ -11,6 +11,9 @@ from companion.games.zombies.state import Effect, Player, Zombies
 from companion.games.zombies.winning import look_for_winner
 from companion.tiles import BUILDING, NOWHERE
 
+FIGHT = ("combat.roll",)
+"""Whoever has to fight in the middle of another card may use a weapon for it."""
+
 
 def _marbles_sense(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None:
     return Refusal(SENSE, "nobody moves zombies anyway") if game.zombies_held() else None
@@ -46,7 +49,7 @@ def _in_combat(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None
     return _first_item(game, play)
 
 
-@use("chainsaw", sense=_in_combat, reaction=True, needs_pawn=True)
+@use("chainsaw", sense=_in_combat, reacts=FIGHT, needs_pawn=True)
 async def chainsaw(game: Zombies, play: Play) -> None:
     """+2 to every combat roll for the rest of this turn."""
     _for_this_turn(game, play, NOWHERE)
@@ -55,8 +58,13 @@ async def chainsaw(game: Zombies, play: Play) -> None:
 def _for_this_turn(game: Zombies, play: Play, about: int) -> None:
     effect = game.card(play.card).effect
     game.effects.append(Effect(effect, play.card, play.seat, game.seat, 1, about, held=False))
-    if game.players[play.seat].fighting:
-        game.players[play.seat].item = play.card
+    _count_as_item(game.players[play.seat], play)
+
+
+def _count_as_item(player: Player, play: Play) -> None:
+    """A card discarded during a combat is the one card of that combat (zombies.item.one-per-combat)."""
+    if player.fighting:
+        player.item = play.card
 
 
 def building_in_reach(game: Zombies, player: Player) -> int:
@@ -73,30 +81,35 @@ def building_in_reach(game: Zombies, player: Player) -> int:
 def _molotov_sense(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if play.seat != game.seat:
         return Refusal(SENSE, "its bonus is for a turn of one's own")
-    if building_in_reach(game, game.players[play.seat]) == NOWHERE:
+    if game.truce():
+        return Refusal(SENSE, "nobody fights in this turn")
+    return _nothing_in_reach(game, play) or _first_item(game, play)
+
+
+def _nothing_in_reach(game: Zombies, play: Play) -> Refusal | None:
+    index = building_in_reach(game, game.players[play.seat])
+    if index == NOWHERE:
         return Refusal(SENSE, "it reaches only the building one is in or whose door is right in front")
-    return _first_item(game, play)
+    if not any(square in game.zombies for square in game.map.squares_of(index, BUILDING)):
+        return Refusal(SENSE, "there is no zombie in that building")
+    return None
 
 
-@use("molotov-cocktail", sense=_molotov_sense, reaction=True, needs_pawn=True)
+@use("molotov-cocktail", sense=_molotov_sense, reacts=FIGHT, needs_pawn=True)
 async def molotov_cocktail(game: Zombies, play: Play) -> None:
     """+2 against the zombies of one building for the rest of this turn."""
     _for_this_turn(game, play, building_in_reach(game, game.players[play.seat]))
 
 
 def _grenade_sense(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    index = building_in_reach(game, game.players[play.seat])
-    if index == NOWHERE:
-        return Refusal(SENSE, "it reaches only the building one is in or whose door is right in front")
-    if not any(square in game.zombies for square in game.map.squares_of(index, BUILDING)):
-        return Refusal(SENSE, "there is no zombie in that building")
-    return _first_item(game, play)
+    return _nothing_in_reach(game, play) or _first_item(game, play)
 
 
-@use("grenade", sense=_grenade_sense, reaction=True, needs_pawn=True)
+@use("grenade", sense=_grenade_sense, reacts=FIGHT, needs_pawn=True)
 async def grenade(game: Zombies, play: Play) -> None:
-    """All zombies of the building are the owner's, for one heart."""
+    """All zombies of the building are the owner's, for one heart; it works in a truce too."""
     player = game.players[play.seat]
+    _count_as_item(player, play)
     killed = 0
     for square in game.map.squares_of(building_in_reach(game, player), BUILDING):
         while square in game.zombies:

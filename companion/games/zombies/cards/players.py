@@ -11,7 +11,7 @@ from companion.games.zombies.death import gain_hearts, lose_heart, spend_bullets
 from companion.games.zombies.squares import PawnSteps
 from companion.games.zombies.state import MOST_HEARTS, NOT_ROLLED, Player, Zombies
 from companion.games.zombies.turn import send_to_start
-from companion.tiles import SIDE
+from companion.tiles import NOWHERE, SIDE
 
 NOW = "zombies.card.regular-immediate"
 
@@ -29,7 +29,7 @@ def _with_a_roll(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | No
     return Refusal(SENSE, "Adrenaline Rush goes with the movement roll or a combat roll of one's own turn")
 
 
-@event("adrenaline-rush", sense=_with_a_roll, reaction=True, needs_pawn=True)
+@event("adrenaline-rush", sense=_with_a_roll, reacts=("combat.roll", "combat.bullets"), needs_pawn=True)
 async def adrenaline_rush(game: Zombies, play: Play) -> None:
     """In a combat +2 to one roll, otherwise the movement of this turn is doubled."""
     player = game.players[play.seat]
@@ -58,8 +58,8 @@ def _may_drive(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None
 
 @event("the-keys-are-still-in-it", sense=_may_drive, needs_pawn=True)
 async def keys(game: Zombies, play: Play) -> None:
-    """Ten squares instead of a roll."""
-    game.left = 10
+    """Ten squares instead of a roll; Brain Cramp, which is about the roll, is dodged."""
+    game.left, game.mover = 10, NOWHERE
 
 
 def _may_rest(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None:
@@ -133,7 +133,7 @@ async def brain_cramp(game: Zombies, play: Play) -> None:
 def _has_something(game: Zombies, seat: int) -> Options[int]:
     def no(player: Player) -> Refusal | None:
         if player.front or player.bullets:
-            return None
+            return on_map(player)  # the dead start over with new bullets
         return Refusal(SENSE, f"{player.name} has neither a card in front nor bullets")
 
     return Seats(game, seat, others=True, no=no)
