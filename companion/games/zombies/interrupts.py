@@ -123,7 +123,7 @@ def _no_use(game: Zombies, player: Player, card: str) -> Refusal | None:
         return Refusal(rule, f"{game.card(card).name} does not lie in front of {player.name}")
     if not _usable(game, card):
         return Refusal(
-            "zombies.item.how-long", f"{game.card(card).name} works by itself; it is not discarded for anything"
+            "zombies.item.how-long", f"{game.card(card).name} works by itself, or the referee asks when it can be used"
         )
     return None
 

@@ -143,7 +143,7 @@ def placeable(game: Zombies, tile: str) -> bool:
 async def draw_and_place(game: Zombies, player: Player) -> None:
     """Step 1: one tile is drawn and placed (zombies.turn.step1-tile)."""
     await place_waiting_helipad(game)
-    while game.stack or game.under:
+    while player.on_map and (game.stack or game.under):  # zombies.death.turn-cut-short
         if not any(placeable(game, tile) for tile in {*game.stack, *game.under}):
             game.tell("no tile that is left fits anywhere: step 1 is skipped")  # zombies.ruling.sealed-map
             return

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.engine import CHOICE, ROLL, Die, Json, Refusal, Window
 from companion.games.zombies.combat import land
-from companion.games.zombies.squares import STOP, PawnSteps
+from companion.games.zombies.squares import STOP, PawnSteps, has_to_leave
 from companion.games.zombies.state import NOT_ROLLED, Player, Zombies
 from companion.tiles import NOWHERE, SIDE
 
@@ -31,6 +31,8 @@ class MovementDie(Die):
             return super().refusal(value)
         if self.game.rule_is("movement-roll", "always-roll"):
             return Refusal("zombies.turn.step4-movement-roll", "this table always rolls for movement")
+        if has_to_leave(self.game, self.game.active):
+            return Refusal("zombies.card.supersedes", "Claustrophobia: roll, the pawn has to leave the building")
         if self.game.mover != NOWHERE:
             return Refusal("zombies.card.supersedes", "somebody else decides this movement: roll for it")
         return None

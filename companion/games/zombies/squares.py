@@ -89,7 +89,7 @@ class PawnSteps(Options[str]):
         game, player = self.game, self.player
         if not self.may_stop:
             return Refusal("zombies.card.supersedes", "the card moves the pawn on while there is a way")
-        if game.effects and game.suffers(player, "claustrophobia") and game.building_of(player.at) != NOWHERE:
+        if game.effects and has_to_leave(game, player):
             return Refusal("zombies.card.supersedes", "Claustrophobia: the pawn has to leave the building first")
         return None
 
@@ -185,11 +185,20 @@ def stays_outside(game: Zombies, player: Player, there: Square) -> Refusal | Non
         if game.building_of(there) == NOWHERE:
             return None
         return Refusal("zombies.card.supersedes", "Claustrophobia: no building may be entered this turn")
-    doors = [door for door in game.map.doors if door // 9 == inside]
-    way_out = game.map.distances(doors)
-    if game.building_of(there) == NOWHERE or way_out[there] < way_out[player.at]:
+    way_out = game.map.distances(_doors_of(game, inside))
+    if game.building_of(there) == NOWHERE or way_out[there] < way_out[player.at] or not has_to_leave(game, player):
         return None
     return Refusal("zombies.card.supersedes", "Claustrophobia: the building has to be left by the shortest way")
+
+
+def has_to_leave(game: Zombies, player: Player) -> bool:
+    """Claustrophobia drives the player out of a building that has a way out."""
+    inside = game.building_of(player.at)
+    return inside != NOWHERE and bool(_doors_of(game, inside)) and game.suffers(player, "claustrophobia")
+
+
+def _doors_of(game: Zombies, building: int) -> list[Square]:
+    return [door for door in game.map.doors if door // 9 == building]
 
 
 def what_is_there(game: Zombies, square: Square) -> str:

@@ -73,7 +73,11 @@ def loses_turn(game: Zombies) -> bool:
 
 
 async def end_turn(game: Zombies) -> None:
-    """Effects that end with this turn end; the next player clockwise is on."""
+    """What waited for the end of this turn happens, effects that end with it end; the next player clockwise is on."""
+    while waited := game.effect("bad-sense-of-direction"):  # for the end of a turn frozen by Fear
+        game.effects.remove(waited)
+        game.discard(waited.card)
+        await send_to_start(game, game.players[waited.about])
     ended = [effect for effect in game.effects if effect.whose == game.seat and effect.ends == 1]
     for effect in game.effects:
         if effect.whose == game.seat and effect.ends > 1:
@@ -82,9 +86,6 @@ async def end_turn(game: Zombies) -> None:
         game.effects.remove(effect)
         if effect.held:
             game.discard(effect.card)
-    for effect in ended:
-        if effect.effect == "bad-sense-of-direction":  # it waited for the end of a turn frozen by Fear
-            await send_to_start(game, game.players[effect.about])
     pass_on(game)
 
 

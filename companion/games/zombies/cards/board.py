@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.engine import CHOICE, Options, Refusal, Request
@@ -75,46 +76,45 @@ async def _into_building(game: Zombies, play: Play, count: int) -> None:
     await put_zombies(game, play, count, lambda: squares, no)
 
 
-def _some_room(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None:
+def _no_room(game: Zombies, no: Callable[[Zombies, Square], Refusal | None]) -> Refusal | None:
     if not game.supply():
         return Refusal("zombies.ruling.zombie-supply-empty", "no zombie is left in the supply")
-    if all(square in game.zombies for square in playable(game)):
-        return Refusal(SENSE, "there is a zombie on every square of the map")
+    if all(no(game, square) for square in playable(game)):
+        return Refusal(SENSE, "no square of the map is free for a zombie")
     return None
 
 
-@event("were-screwed", sense=_some_room)
+@event("were-screwed", sense=lambda game, play, asked: _no_room(game, no_zombie_fits))
 async def were_screwed(game: Zombies, play: Play) -> None:
     """Ten zombies on any free squares."""
     await put_zombies(game, play, 10, lambda: playable(game), lambda square: no_zombie_fits(game, square))
 
 
-@event("zombie-master", sense=_some_room)
+def _nobody_there(game: Zombies, square: Square) -> Refusal | None:
+    if any(player.at == square for player in game.players):
+        return Refusal("zombies.card.supersedes", "Zombie Master: not where a player stands")
+    return no_zombie_fits(game, square)
+
+
+@event("zombie-master", sense=lambda game, play, asked: _no_room(game, _nobody_there))
 async def zombie_master(game: Zombies, play: Play) -> None:
     """Five zombies where no player stands."""
-
-    def no(square: Square) -> Refusal | None:
-        if any(player.at == square for player in game.players):
-            return Refusal("zombies.card.supersedes", "Zombie Master: not where a player stands")
-        return no_zombie_fits(game, square)
-
-    await put_zombies(game, play, 5, lambda: playable(game), no)
+    await put_zombies(game, play, 5, lambda: playable(game), lambda square: _nobody_there(game, square))
 
 
 def _zombies_to_move(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None:
     if not game.zombies:
         return Refusal(SENSE, "there is no zombie on the map")
-    if game.zombies_held():
-        return Refusal("zombies.card.supersedes", "All the Marbles: nobody moves zombies now")
+    if len(game.zombies) == len(playable(game)):
+        return Refusal(SENSE, "no square of the map is free for a zombie")
     return None
 
 
 @event("this-isnt-so-bad", sense=_zombies_to_move)
 async def this_isnt_so_bad(game: Zombies, play: Play) -> None:
-    """Two different zombies go to any free squares."""
-    moved = NOWHERE
-    for _ in range(min(2, game.horde())):
-        moved = await _move_anywhere(game, play, moved)
+    """Two different zombies go to any free squares, All the Marbles or not (zombies.ruling.card-conflict)."""
+    moved = await _move_anywhere(game, play, NOWHERE)
+    await _move_anywhere(game, play, moved)
 
 
 async def _move_anywhere(game: Zombies, play: Play, moved: Square) -> Square:
@@ -129,6 +129,8 @@ async def _move_anywhere(game: Zombies, play: Play, moved: Square) -> Square:
         return no_zombie_fits(game, square)
 
     which = Squares(game, lambda: sorted(game.zombies), not_there, SENSE)
+    if not which:  # there was only one zombie
+        return moved
     here = await Request(play.seat, CHOICE, "card.which", which, BOARD)
     where = Squares(game, lambda: playable(game), not_here, SENSE)
     there = await Request(play.seat, CHOICE, "card.where", where, BOARD)
