@@ -37,6 +37,7 @@ def tile_from(entry: Entry) -> tuple[Tile, int]:
         _check_building(tile, entry)
         _check_open_ground(tile, entry)
         _check_tokens(tile, entry)
+        _check_helipad(tile, entry)
     return tile, copies
 
 
@@ -139,6 +140,12 @@ def _check_tokens(tile: Tile, entry: Entry) -> None:
         entry.wrong(
             f"{tokens} bullets, hearts and survivors for {room} {place} squares", "at most one of them for each square"
         )
+
+
+def _check_helipad(tile: Tile, entry: Entry) -> None:
+    """A road on every side, and no square closed (zombies.tile.helipad-four-way, zombies.tile.helipad-all-squares)."""
+    if tile.kind == "helipad" and (len(tile.exits) < 4 or squares(tile, "#")):
+        entry.wrong("the Helipad has a closed side or square", "a road on each of the four sides and nine open squares")
 
 
 def _check_card(card: Card, entry: Entry) -> None:

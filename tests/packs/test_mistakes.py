@@ -42,6 +42,7 @@ BAD_TILES = [
     pytest.param(SHOP_MAP, '"""\nbb#\n...\n"""', "tile 'shop'", "map has the lines", id="two lines"),
     pytest.param(SHOP_MAP, '"""\nbb#\n....\n###\n"""', "tile 'shop'", "map has the lines", id="four squares"),
     pytest.param(SHOP_MAP, '"""\nbbx\n...\n###\n"""', "tile 'shop'", "map has the squares x", id="strange square"),
+    pytest.param("o.o\n...\no.o", "o.o\n...\no.#", "tile 'pad'", "closed side or square", id="Helipad with a hole"),
     pytest.param(SHOP_MAP, "7", "tile 'shop'", "map is 7", id="map is no text"),
     pytest.param('exits = "EW"', 'exits = "E"', "tile 'shop'", "exits is 'E' but", id="exits do not fit"),
     pytest.param('exits = "EW"', 'exits = "WE"', "tile 'shop'", "exits is 'WE'", id="exits out of order"),

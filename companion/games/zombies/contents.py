@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from companion.engine import CHOICE, Refusal, Request
+from companion.engine import CHOICE, Json, Refusal, Request
 from companion.games.zombies.squares import Squares, no_zombie_fits
 from companion.games.zombies.state import Player, Zombies
-from companion.tiles import BUILDING, MIDDLES, STREET, Square, Tile
+from companion.tiles import BUILDING, MIDDLES, NOWHERE, STREET, Square, Tile
 
 LEGEND = {"bullet": "zombies.tile.legend-bullets", "heart": "zombies.tile.legend-hearts"}
 
@@ -22,7 +22,7 @@ async def fill(game: Zombies, placer: Player, index: int) -> None:
     else:
         await place_door(game, placer, index)
         await place_zombies(game, placer, index, tile.zombies)
-        await place_tokens(game, placer, index, "bullet", tile.bullets)
+        await place_tokens(game, placer, index, "bullet", tile.bullets, later=tile.hearts)
         await place_tokens(game, placer, index, "heart", tile.hearts)
 
 
@@ -125,14 +125,43 @@ def _no_door(game: Zombies, index: int) -> Callable[[Square], Refusal | None]:
     return no
 
 
-async def place_tokens(game: Zombies, placer: Player, index: int, what: str, count: int) -> None:
+class TokenSquares(Squares):
+    """Squares for a token; `none` where the rest of the squares is wanted for tokens of the other kind."""
+
+    __slots__ = ("skip",)
+
+    def __init__(self, game: Zombies, index: int, what: str, later: int) -> None:
+        super().__init__(game, lambda: _nine(index), _no_token(game, index, what, LEGEND[what]), LEGEND[what])
+        free = sum(1 for square in _nine(index) if self.no(square) is None)
+        self.skip = later >= free > 0  # zombies.ruling.tokens-exceed-squares: the placer chooses which
+
+    def candidates(self) -> Iterable[Square]:
+        return (*super().candidates(), NOWHERE)
+
+    def refusal(self, value: Square) -> Refusal | None:
+        if value != NOWHERE:
+            return super().refusal(value)
+        return None if self.skip else Refusal(self.rule, "the tile has room for all of its tokens")
+
+    def read(self, raw: Json) -> Square | Refusal:
+        return NOWHERE if raw == "none" else super().read(raw)
+
+    def show(self, value: Square) -> Json:
+        return "none" if value == NOWHERE else super().show(value)
+
+    def label(self, value: Square) -> str:
+        return "no more of these: keep the room" if value == NOWHERE else super().label(value)
+
+
+async def place_tokens(game: Zombies, placer: Player, index: int, what: str, count: int, later: int = 0) -> None:
     """Bullets and hearts, a square each (zombies.tile.legend-bullets, zombies.tile.legend-hearts)."""
     for _ in range(count):
-        rule = LEGEND[what]
-        options = Squares(game, lambda: _nine(index), _no_token(game, index, what, rule), rule)
+        options = TokenSquares(game, index, what, later)
         if not options:  # zombies.ruling.tokens-exceed-squares
             return
-        square = await Request(placer.seat, CHOICE, f"tile.{what}", options, rule)
+        square = await Request(placer.seat, CHOICE, f"tile.{what}", options, LEGEND[what])
+        if square == NOWHERE:
+            return
         game.tokens[square] = what
         game.tell("a {} on {}", what, game.map.names[square])
 
