@@ -151,7 +151,8 @@ class Checklist(Options[str]):
     def refusal(self, value: str) -> Refusal | None:
         if value == "all" or value in self.missing:
             return None
-        rule = "zombies.setup.shuffle-events" if value == "hands" else "zombies.setup.before-play"
+        early = value == "hands" and "shuffle" in self.missing
+        rule = "zombies.setup.shuffle-events" if early else "zombies.setup.before-play"
         return Refusal(rule, f"before the first turn confirm: {', '.join(self.missing)}")
 
     def read(self, raw: Json) -> str | Refusal:
