@@ -105,12 +105,13 @@ def test_a_tile_gets_only_the_figures_that_are_left() -> None:
 
 @rule("zombies.limit.zombie-figures")
 def test_no_hundred_and_first_figure() -> None:
-    people = {"ana": {"zombies": 20}, "ben": {"zombies": 20}}
-    table = given(*TWELVE_CROSSES, zombies=SIXTY, **people)
+    twenty = {"zombies": 20}
+    table = given(*TWELVE_CROSSES, zombies=SIXTY, ana=twenty, ben=twenty)
     assert table.game.supply() == 0
     assert table.correct_refused({"zombies.0,0.N": True}) == "zombies.limit.zombie-figures"
     assert table.correct_refused({"players.0.zombies": 21}) == "zombies.limit.zombie-figures"
-    assert load_refused(*TWELVE_CROSSES, zombies=SIXTY + " 0,0.N", **people) == "zombies.limit.zombie-figures"
+    one_more = SIXTY + " 0,0.N"
+    assert load_refused(*TWELVE_CROSSES, zombies=one_more, ana=twenty, ben=twenty) == "zombies.limit.zombie-figures"
 
 
 @rule("zombies.limit.zombie-figures")

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from companion.bots.chance import roll_or_draw
 from companion.engine import Refused
 from companion.games.zombies.setup import CHECKLIST
 from companion.packs import load
@@ -66,14 +67,8 @@ def order_drawn(seed: int) -> list[str]:
     table = new(2, own_deck=True)
     drawn: list[str] = []
     while len(drawn) < 12:
-        options = table.pending.options
-        legal = list(options.legal())
-        if table.pending.kind != "draw":
-            table.answer(next(iter(options)))
-            continue
-        value = options.show(chance.choices(legal, [options.weight(choice) for choice in legal])[0])
-        if table.asks == "tile.draw":
-            drawn.append(value)
+        value = table.options[0] if table.pending.kind == "choice" else roll_or_draw(table.pending, chance)
+        drawn += [value] if table.asks == "tile.draw" else []
         table.answer(value)
     return drawn
 
