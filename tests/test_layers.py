@@ -1,0 +1,48 @@
+"""Imports point one way."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "companion"
+
+MAY_IMPORT = {
+    "engine": {"errors"},
+    "tiles": {"engine", "errors"},
+    "packs": {"tiles", "errors"},
+    "rules": {"errors"},
+    "games": {"engine", "tiles", "packs", "errors"},
+    "bots": {"engine", "tiles", "games", "packs", "errors"},
+    "table": {"engine", "tiles", "games", "packs", "rules", "errors", "bots"},
+}
+"""What each folder may know besides itself; folders not named here are at the top and may know everything."""
+
+IMPURE = {"random", "time", "datetime", "os", "pathlib", "socket", "subprocess", "threading", "asyncio", "io", "sys"}
+
+
+def imported(file: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module)
+    return names
+
+
+@pytest.mark.parametrize("folder", MAY_IMPORT)
+def test_a_folder_knows_only_what_lies_below_it(folder: str) -> None:
+    for file in (PACKAGE / folder).rglob("*.py"):
+        ours = {name.split(".")[1] for name in imported(file) if name.startswith("companion.")}
+        assert ours <= MAY_IMPORT[folder] | {folder}, file.relative_to(PACKAGE)
+
+
+@pytest.mark.parametrize("folder", ["engine", "tiles", "games"])
+def test_rules_are_pure(folder: str) -> None:
+    """No I/O, no clock, no random numbers where the rules are."""
+    for file in (PACKAGE / folder).rglob("*.py"):
+        roots = {name.split(".")[0] for name in imported(file)}
+        assert not roots & IMPURE, file.relative_to(PACKAGE)
