@@ -114,8 +114,7 @@ def test_bullets_decide_between_those_with_fewest_zombies() -> None:
     ).answer("town-helipad")
     assert (table.asks, table.asked) == ("tile.place", "Ben")
     for seat in (0, 2):
-        # who may not place it is said by the rule on placing it
-        assert table.refused("2,0 r0", name="tile.place", seat=seat) == "zombies.tile.helipad-placer"
+        assert table.refused("2,0 r0", name="tile.place", seat=seat) == "zombies.tile.helipad-tie-bullets"
     assert table.answer("2,0 r0", seat=1).game.goal >= 0
 
 
@@ -132,6 +131,7 @@ def test_dice_decide_between_equal_bullets() -> None:
     assert table.refused(6, name="helipad.tie", seat=2) == "zombies.tile.helipad-tie-die"
     table.answer(6)
     assert (table.asks, table.asked) == ("tile.place", "Ben")
+    assert table.refused("2,0 r0", name="tile.place", seat=0) == "zombies.tile.helipad-tie-die"
     assert [record.seat for record in table.driver.history if record.name == "helipad.tie"] == [0, 1]
 
 

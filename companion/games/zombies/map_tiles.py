@@ -211,15 +211,23 @@ async def wants_to_seal(game: Zombies, placer: Player, tile: Tile, where: Placem
 
 
 async def helipad_placer(game: Zombies) -> Player:
-    """Fewest zombies, then most bullets, then the highest die places the Helipad (zombies.tile.helipad-placer)."""
-    players = game.from_active()  # dead players count too: zombies.ruling.helipad-placer-dead
-    fewest = min(player.zombies for player in players)
-    tied = [player for player in players if player.zombies == fewest]
-    most = max(player.bullets for player in tied)  # zombies.tile.helipad-tie-bullets
-    tied = [player for player in tied if player.bullets == most]
+    """Fewest zombies, then most bullets, then the highest die places the Helipad."""
+    tied, _ = entitled(game)
     tied = await roll_off(game, tied, "helipad.tie", "zombies.tile.helipad-tie-die", "zombies.tile.helipad-tie-reroll")
     game.tell("{} places the Helipad", tied[0].name)
     return tied[0]
+
+
+def entitled(game: Zombies) -> tuple[list[Player], str]:
+    """Whom zombies and bullets leave to place the Helipad, and the rule that decides between the players."""
+    players = game.from_active()  # dead players count too: zombies.ruling.helipad-placer-dead
+    fewest = min(player.zombies for player in players)
+    tied = [player for player in players if player.zombies == fewest]
+    if len(tied) == 1:
+        return tied, "zombies.tile.helipad-placer"
+    most = max(player.bullets for player in tied)
+    tied = [player for player in tied if player.bullets == most]
+    return tied, "zombies.tile.helipad-tie-bullets" if len(tied) == 1 else "zombies.tile.helipad-tie-die"
 
 
 async def roll_off(game: Zombies, tied: list[Player], name: str, rule: str, again: str) -> list[Player]:

@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine import Json, Refusal, Request
 from companion.games.zombies.claims import CLAIMS, claim
 from companion.games.zombies.contents import no_survivor
+from companion.games.zombies.map_tiles import entitled
 from companion.games.zombies.pressing import only_pawns, pressing, step_rule
 from companion.games.zombies.state import SETUP, STEPS, Zombies
 from companion.tiles import Tile
@@ -68,7 +69,7 @@ def _who(game: Zombies, seat: int) -> str:
 def _seat_rule(game: Zombies, waiting: Request[Any]) -> str:
     """The question is the right one, the player is not."""
     if waiting.name == "tile.place" and game.tile == game.pack.helipad.id:
-        return "zombies.tile.helipad-placer"
+        return entitled(game)[1]
     if waiting.name == "tile.draw":
         first = game.number == 1 and len(game.map.laid) == 1
         return "zombies.setup.first-player" if first else "zombies.turn.clockwise"
