@@ -1,0 +1,1 @@
+"""Tests of the rulebooks as programs, a folder per game."""

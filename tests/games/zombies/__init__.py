@@ -1,0 +1,1 @@
+"""Zombies!!!: event cards, interrupts and corrections."""
