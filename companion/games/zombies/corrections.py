@@ -10,6 +10,7 @@ from companion.games.zombies.cards.by_hand import ASKS
 from companion.games.zombies.loading import read
 from companion.games.zombies.position import write
 from companion.games.zombies.state import Zombies
+from companion.tiles import Square
 
 BY_SQUARE = ("zombies", "tokens", "doors")
 RESTARTS = ("turn.seat", "turn.step")
@@ -20,11 +21,15 @@ def correct(game: Zombies, changes: Mapping[str, Json], waiting: Request[Any]) -
     document = write(game)
     for path, value in changes.items():
         set_value(document, path, value)
+    if "turn" not in changes and not any(path.startswith("turn.moved") for path in changes):
+        document["turn"].pop("moved", None)  # a zombie taken away had perhaps been moved: no correction of its own
     overruled: list[str] = []
     by_hand = waiting.name == ASKS
     corrected = read(document, game.pack, overruled.append if by_hand else None)
     if len(corrected.players) != len(game.players):
         raise Refused("zombies.setup.before-play", "players cannot be added or removed in a running game")
+    if "moved" not in document["turn"]:
+        corrected.moved = _still_moved(game, corrected)
     game.become(corrected)
     game.tell("corrected: {}", ", ".join(f"{path} = {value}" for path, value in changes.items()))
     for rule in overruled:
@@ -50,6 +55,16 @@ def set_value(document: dict[str, Json], path: str, value: Json) -> None:
         place[last] = value
     else:
         raise BadInput(f"{path}: there is nothing inside {'.'.join(keys[:-1])}")
+
+
+def _still_moved(game: Zombies, corrected: Zombies) -> dict[Square, int]:
+    """The zombies moved in this turn that still stand where they were moved to."""
+    moved: dict[Square, int] = {}
+    for square, count in game.moved.items():
+        there = corrected.map.square(game.map.names[square])
+        if there in corrected.zombies:
+            moved[there] = min(count, corrected.zombies[there])
+    return moved
 
 
 def _inside(place: Json, key: str, path: str) -> Json:

@@ -63,14 +63,14 @@ class Evening(Sitting):
         for _ in range(100):
             if self.asks in names:
                 return self
-            self.answer(self._idly())
+            self.pass_by()
         raise AssertionError(f"{names} is never asked")
 
-    def _idly(self) -> Any:
-        """Nothing much; of the zombies the one farthest from Town Square moves."""
+    def pass_by(self) -> Evening:
+        """Answer without doing much; of the zombies the one farthest from Town Square moves."""
         if self.asks == "zombies.which":
-            return self.options[-1]
-        return IDLE[self.asks] if self.asks in IDLE else self.options[0]
+            return self.answer(self.options[-1])
+        return self.answer(IDLE[self.asks] if self.asks in IDLE else self.options[0])
 
     def turn_of(self, name: str, *names: str) -> Evening:
         """Let things pass until another turn of this player has begun and (if given) asks one of these."""
@@ -78,7 +78,7 @@ class Evening(Sitting):
         for _ in range(200):
             if self.game.number > since and self.game.active.name == name:
                 return self.idle(*names) if names else self
-            self.answer(self._idly())
+            self.pass_by()
         raise AssertionError(f"{name} never has another turn")
 
     @property
