@@ -119,7 +119,7 @@ def test_only_a_part_of_what_is_left_may_be_moved() -> None:
 
 @rule("zombies.move.share-space")
 def test_pawns_share_a_space() -> None:
-    others = {name: {"at": "1,0.C"} for name in ("ben", "cy", "dee", "eve", "flo")}
+    others: dict[str, Any] = {name: {"at": "1,0.C"} for name in ("ben", "cy", "dee", "eve", "flo")}
     table = given("cross 1,0", ana={"at": "1,0.W"}, step="move", **others)
     table.answer(1, "E")
     assert {table.where(player.name) for player in table.game.players} == {"1,0.C"}
