@@ -17,10 +17,8 @@ SHOES = "your-shoes-untied"
 
 def cards(*hand: str, players: int = 2, seat: int = 0, step: str = "move", **more: Any) -> Sitting:
     """Ana holds these cards; no tiles are left and no zombies are about, so that turns are short."""
-    turn = {"number": 7}
-    return given(
-        "cross 1,0", players=players, seat=seat, step=step, turn=turn, decks={"tiles": []}, ana={"hand": [*hand]}, **more
-    )
+    more.update(turn={"number": 7}, decks={"tiles": []}, ana={"hand": [*hand]})
+    return given("cross 1,0", players=players, seat=seat, step=step, **more)
 
 
 def pass_turn(table: Sitting) -> None:
@@ -250,5 +248,5 @@ def test_every_card_is_an_event_or_an_item() -> None:
 def test_a_card_of_neither_type_or_of_both_is_no_card(tmp_path: Path, written: str, problem: str) -> None:
     assert 'type = "event"' in CARDS
     _, problems = check(write_pack(tmp_path / "tiny", cards=CARDS.replace('type = "event"', written, 1)))
-    assert [problem in str(found) for found in problems] == [True]
-    assert "card 'fear'" in str(problems[0])
+    assert problems
+    assert all("card 'fear'" in str(found) and problem in str(found) for found in problems)

@@ -70,11 +70,10 @@ def test_laying_out_is_the_card_play() -> None:
     table = holding("crowbar", "fear")
     table.play(0, "crowbar")
     assert table.ana.plays == 1
-    # the limit that it uses up is the one of every card play
-    assert table.play_refused(0, "fear", 1) == "zombies.card.one-per-round"
+    assert table.play_refused(0, "fear", 1) == "zombies.item.counts-as-play"
     table.answer("skip", "none")
     assert table.game.active.name == "Ben"
-    assert table.play_refused(0, "fear", 1) == "zombies.card.one-per-round"
+    assert table.play_refused(0, "fear", 1) == "zombies.item.counts-as-play"
 
 
 @rule("zombies.item.not-in-hand")

@@ -11,7 +11,7 @@ from typing import Any
 from companion.engine import CHOICE, BadInput, GameOver, Json, Refusal, Refused, Request, Rule
 from companion.games.zombies.cards import EVENTS, USES, CardRule, Play
 from companion.games.zombies.hands import leave_hand, no_card_in_hand
-from companion.games.zombies.state import Player, Zombies
+from companion.games.zombies.state import ITEM, OFF_TURN, Player, Zombies
 from companion.tiles import NOWHERE
 
 HAND, FRONT = "hand", "front"
@@ -27,6 +27,8 @@ WINDOWS = (
 )
 """Between two events anybody may play (zombies.ruling.card-timing), in whoever's turn (zombies.card.off-turn), at any
 of these moments (zombies.card.regular-any-time), also after one's own turn (zombies.card.play-after-own-turn)."""
+USED_UP = {ITEM: "zombies.item.counts-as-play", OFF_TURN: "zombies.card.off-turn-counts"}
+"""The rule by which the card play of the round is gone, where it was no event of the own turn."""
 
 
 def interrupt(game: Zombies, verb: str, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
@@ -108,9 +110,9 @@ def _no_hand_play(game: Zombies, player: Player, card: str) -> Refusal | None:
     no = no_card_in_hand(game, player, card)
     if no is not None:
         return no
-    if player.plays:  # zombies.card.off-turn-counts: in whoever's turn it was
+    if player.plays:
         why = f"{player.name} has played a card since the round began"
-        return Refusal("zombies.card.one-per-round", why)
+        return Refusal(USED_UP.get(player.last_play, "zombies.card.one-per-round"), why)
     return None
 
 
@@ -186,7 +188,7 @@ async def lay_out(game: Zombies, making: Play) -> None:
     """Laying out is the card play of the round (zombies.item.counts-as-play)."""
     player = game.players[making.seat]
     leave_hand(player, making.card)
-    player.plays += 1
+    player.plays, player.last_play = player.plays + 1, ITEM
     player.front[making.card] = game.card(making.card).combats
     game.tell("{} lays out {}", player.name, game.card(making.card).name)
 
@@ -195,7 +197,7 @@ async def play_event(game: Zombies, making: Play, rule: CardRule) -> None:
     """An event takes effect at once and goes to the discard pile (zombies.card.regular-immediate)."""
     player = game.players[making.seat]
     leave_hand(player, making.card)
-    player.plays += 1
+    player.plays, player.last_play = player.plays + 1, "" if making.seat == game.seat else OFF_TURN
     game.discard(making.card)
     game.tell("{} plays {}", player.name, game.card(making.card).name)
     await choose_target(game, making, rule)

@@ -11,7 +11,18 @@ from companion.games.zombies.contents import no_survivor
 from companion.games.zombies.map_tiles import Places
 from companion.games.zombies.meta import MODES, PAWNS
 from companion.games.zombies.setup import house_rules, seat_players
-from companion.games.zombies.state import HAND, MOST_HEARTS, NOT_ROLLED, SETUP, STEPS, Effect, Player, Zombies
+from companion.games.zombies.state import (
+    HAND,
+    ITEM,
+    MOST_HEARTS,
+    NOT_ROLLED,
+    OFF_TURN,
+    SETUP,
+    STEPS,
+    Effect,
+    Player,
+    Zombies,
+)
 from companion.packs import Pack
 from companion.tiles import BUILDING, NOWHERE, TURNS, Placement, Square, read_cell
 
@@ -31,7 +42,7 @@ PARTS = (
     "setup",
 )
 PLAYER_PARTS = (
-    "name", "pawn", "at", "hearts", "bullets", "zombies", "hand", "front", "plays", "gone", "flips",
+    "name", "pawn", "at", "hearts", "bullets", "zombies", "hand", "front", "plays", "last-play", "gone", "flips",
     "face-down-bullets", "face-down-hearts", "fighting", "item", "total",
 )  # fmt: skip
 TURN_PARTS = ("seat", "step", "number", "tile", "left", "mover", "double", "sits-out", "due", "moved")
@@ -207,6 +218,7 @@ def _player(game: Zombies, player: Player, part: Part, override: Override | None
     player.bullets = part.part("bullets", 3).number(0, MANY)
     player.zombies = part.part("zombies", 0).number(0, game.pack.pieces["zombies"], "zombies.limit.zombie-figures")
     player.plays = part.part("plays", 0).number(0, MANY)
+    player.last_play = part.part("last-play", "").word(("", ITEM, OFF_TURN))
     player.hand = _hand(game, part.part("hand", HAND if not player.gone else 0))
     _front(game, player, part.part("front", []))
     player.flips = part.part("flips", False).flag()

@@ -74,6 +74,7 @@ def _player(game: Zombies, player: Player) -> dict[str, Json]:
     }
     extras: dict[str, Json] = {
         "plays": player.plays,
+        "last-play": player.last_play,
         "gone": player.gone,
         "flips": player.flips,
         "face-down-bullets": player.spent_bullets,

@@ -16,6 +16,7 @@ HAND = 3
 MOST_HEARTS = 5
 ZOMBIES_TO_WIN = 25
 NOT_ROLLED = -1
+ITEM, OFF_TURN = "item", "off-turn"
 
 UNSEEN = "unseen"
 """How the outside writes a card whose face the referee has not seen; inside it is None."""
@@ -34,6 +35,7 @@ class Player:
         "hand",
         "hearts",
         "item",
+        "last_play",
         "name",
         "pawn",
         "plays",
@@ -57,6 +59,8 @@ class Player:
         """Cards face up before the player; the number counts the combats left on a card that wears out."""
         self.plays = 0
         """Cards played since the round began."""
+        self.last_play = ""
+        """What the last of them was, where it was no event of the own turn: `item`, or `off-turn`."""
         self.gone = False
         """The player has left the table for good."""
         self.flips = False
@@ -83,7 +87,7 @@ class Player:
         self.seat, self.name, self.pawn, self.at = other.seat, other.name, other.pawn, other.at
         self.hearts, self.bullets, self.zombies = other.hearts, other.bullets, other.zombies
         self.hand, self.front = other.hand[:], other.front.copy()
-        self.plays, self.gone, self.flips = other.plays, other.gone, other.flips
+        self.plays, self.last_play, self.gone, self.flips = other.plays, other.last_play, other.gone, other.flips
         self.spent_bullets, self.spent_hearts = other.spent_bullets, other.spent_hearts
         self.fighting, self.item, self.total = other.fighting, other.item, other.total
 

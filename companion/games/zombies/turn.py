@@ -61,7 +61,7 @@ def begin_turn(game: Zombies) -> None:
     game.double = game.sits_out = False
     game.moved.clear()
     for other in game.players if game.rule_is("card-limit", "one-per-each-players-turn") else [player]:
-        other.plays = 0
+        other.plays, other.last_play = 0, ""
     game.tell("turn {}: {}", game.number, player.name)
     if not player.on_map and not loses_turn(game):
         restart(game, player)
