@@ -44,7 +44,9 @@ def lose_heart(game: Zombies, player: Player) -> None:
 
 def _allowance_follows(game: Zombies, player: Player, hearts: int) -> None:
     """zombies.ruling.allowance-fixed: only with the house rule do hearts change the movement left."""
-    if game.options["allowance"] == "follows-hearts" and player.seat == game.seat and game.left > 0:
+    if not game.rule_is("allowance", "follows-hearts") or player.seat != game.seat:
+        return
+    if game.step == "move" and game.left != NOT_ROLLED:  # a heart found on the last space gives one more
         game.left = max(0, game.left + hearts * (2 if game.double else 1))
 
 
