@@ -19,6 +19,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "games": ("companion.commands.games", "list the games, or the house rules of one"),
     "rules": ("companion.commands.rules", "look up rules and rulings, or check that tests and code cite them"),
     "packs": ("companion.commands.packs", "list the packs of tiles and cards, or check your own"),
+    "referee": ("companion.commands.referee", "referee a game: one JSON object per line in, one per line out"),
 }
 
 FAILED = 1

@@ -1,0 +1,203 @@
+"""How a game begins: what a table agreed on before the first question, as it is said to the referee and journalled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from secrets import randbits
+from typing import Any
+
+from companion import packs
+from companion.engine import DRAW, ROLL, BadInput, Game, Json, Record
+from companion.engine.reading import Part
+from companion.games import GAMES, NewGame, Rulebook, rulebook
+from companion.packs import Pack
+from companion.table.answerers import Answerers, Generator
+from companion.table.entries import record_of
+
+ASK, AUTO, DONE = "ask", "auto", "done"
+LARGEST_SEED = 2**63 - 1
+MOST_DAYS = 10_000
+PARTS = ("game", "players", "mode", "options", "seed", "chance", "setup", "film", "report", "pack", "position")
+NEW = tuple(part for part in PARTS if part != "position")
+LOAD = ("position", "chance", "seed")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the table agreed on. With a position the game goes on from there, otherwise it is a new one."""
+
+    game: str
+    players: tuple[str | Mapping[str, Json], ...] = ()
+    mode: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: int = 0
+    chance: str = ASK
+    setup: str = DONE
+    film: tuple[int | None, ...] | None = None
+    report: Mapping[str, Json] = field(default_factory=dict)
+    pack: str = ""
+    position: Json = None
+
+    @property
+    def book(self) -> Rulebook:
+        return rulebook(self.game)
+
+    def content(self, folders: Iterable[str | Path] = ()) -> Pack:
+        """The tiles and cards it is played with."""
+        pack = packs.load(self.pack or self.book.pack, folders)
+        if pack.game != self.game:
+            raise BadInput(f"the pack {pack.id} belongs to {pack.game}, not to {self.game}")
+        return pack
+
+    def begin(self, pack: Pack) -> tuple[Game, list[Record]]:
+        """The game before its first question, and what happened since the position, where there is one."""
+        if self.position is not None:
+            return load_position(self.book, self.position, pack)
+        wish = NewGame(
+            self.players,
+            self.mode or self.book.modes[0],
+            self.options,
+            own_deck=self.chance == AUTO,
+            ask_setup=self.setup == ASK,
+            film=self.film,
+            report=self.report,
+        )
+        return self.book.new(pack, wish), []
+
+    def answerers(self) -> Answerers:
+        """Who answers: people, or a generator for all that is chance."""
+        answerers = Answerers()
+        if self.chance == AUTO:
+            answerers.let(Generator(self.seed), ROLL)
+            answerers.let(Generator(self.seed), DRAW)
+        return answerers
+
+    def header(self, pack: Pack) -> dict[str, Json]:
+        """The first line of its journal."""
+        parts: dict[str, Any] = {"game": self.game, "seed": self.seed, "chance": self.chance}
+        if self.position is not None:
+            parts["position"] = self.position
+        else:
+            parts |= {"mode": self.mode or self.book.modes[0], "options": dict(self.options), "setup": self.setup}
+            parts["players"] = list(self.players)
+            parts |= {"film": list(self.film)} if self.film is not None else {}
+            parts |= {"report": dict(self.report)} if self.report else {}
+        return {**parts, **digests(pack)}
+
+
+def load_position(book: Rulebook, position: Json, pack: Pack) -> tuple[Game, list[Record]]:
+    """The game at a position, and the records that lead from that step boundary to where the table stands."""
+    bare = {key: value for key, value in position.items() if key != "since"}
+    since = Part(position).part("since", []).items()
+    return book.load(bare, pack), [_since(part) for part in since]
+
+
+def _since(part: Part) -> Record:
+    try:
+        return record_of(part.value)
+    except BadInput as error:
+        raise part.fail(str(error)) from error
+
+
+def digests(pack: Pack) -> dict[str, Json]:
+    """What a journal says about the content and the rules it was played with."""
+    return {"pack": {"id": pack.id, "digest": pack.digest}, "rules": rules_digest(pack.game)}
+
+
+@cache
+def rules_digest(game: str) -> str:
+    """Two catalogues of rules with the same digest say the same."""
+    from importlib.resources import files
+
+    return sha256((files("companion.rules") / f"{game}.toml").read_bytes()).hexdigest()
+
+
+# ---------------------------------------------------------------------- reading what people or programs wrote
+
+
+def new_opening(arguments: Json) -> Opening:
+    """A new game; PositionError names the argument that cannot be."""
+    root = Part(arguments)
+    root.table(NEW)
+    return _opening(root)
+
+
+def load_opening(arguments: Json) -> Opening:
+    """A game that goes on from a position."""
+    root = Part(arguments)
+    root.table(LOAD)
+    return _from_position(root)
+
+
+def header_opening(header: Json) -> tuple[Opening, Part]:
+    """The opening that a journal's first line holds, and the digests it names."""
+    root = Part({key: value for key, value in header.items() if key not in ("journal", "crc", "rules", "pack")})
+    root.table(PARTS)
+    opening = _from_position(root) if root.has("position") else _opening(root)
+    pack = Part(header).part("pack")
+    named = Opening(**{name: getattr(opening, name) for name in PARTS} | {"pack": pack.part("id").text()})
+    pack.part("digest").text()
+    return named, Part(header)
+
+
+def _opening(root: Part) -> Opening:
+    if not root.has("players"):
+        raise root.part("players").fail('is missing; name the players, such as ["Ana", "Ben"]')
+    return Opening(
+        game=root.part("game").word(GAMES) if root.has("game") else _missing_game(root),
+        players=tuple(_player(part) for part in root.part("players").items()),
+        mode=root.part("mode").text() if root.has("mode") else "",
+        options={name: root.part("options").part(name).text() for name in root.part("options", {}).table()},
+        seed=_seed(root),
+        chance=root.part("chance", ASK).word((ASK, AUTO)),
+        setup=root.part("setup", DONE).word((DONE, ASK)),
+        film=tuple(_days(part) for part in root.part("film").items()) if root.part("film").value is not None else None,
+        report=root.part("report", {}).table(),
+        pack=root.part("pack").text() if root.has("pack") else "",
+    )
+
+
+def _from_position(root: Part) -> Opening:
+    part = root.part("position")
+    if not root.has("position"):
+        raise part.fail("is missing; give the position to go on from")
+    part.table()
+    inside = Part(part.value)  # paths as people see them in their position, without the name of the argument
+    return Opening(
+        game=inside.part("game", GAMES[0]).word(GAMES),
+        seed=_seed(root),
+        chance=root.part("chance", ASK).word((ASK, AUTO)),
+        pack=inside.part("pack").text() if inside.has("pack") else "",
+        position=part.value,
+    )
+
+
+def _missing_game(root: Part) -> str:
+    raise root.part("game").fail(f"is missing; name one of {', '.join(GAMES)}")
+
+
+def _seed(root: Part) -> int:
+    """Without a seed nobody knows what comes; the journal keeps the one that was drawn."""
+    if root.part("seed").value is None:
+        return randbits(32)
+    return root.part("seed").number(-LARGEST_SEED, LARGEST_SEED)
+
+
+def _player(part: Part) -> str | Mapping[str, Json]:
+    if isinstance(part.value, str):
+        return part.text()
+    if not isinstance(part.value, dict):
+        raise part.fail('expected a name, or {"name": "Ana", "pawn": "red"}')
+    part.table(("name", "pawn"))
+    part.part("name").text()
+    if part.has("pawn"):
+        part.part("pawn").text()
+    return dict(part.value)
+
+
+def _days(part: Part) -> int | None:
+    return None if part.value is None else part.number(0, MOST_DAYS)

@@ -1,0 +1,295 @@
+"""The referee protocol: one JSON object per line in, exactly one per line out. Nothing that comes in ends it.
+
+Documented, with every verb, in docs/referee-protocol.md.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from companion.engine import TABLE, CompanionError, Json, PositionError, Refused, Stale
+from companion.engine.reading import Part
+from companion.games import GAMES, Rulebook, rulebook
+from companion.table.errors import BadLine
+from companion.table.lines import read_line
+from companion.table.opening import Opening, load_opening, new_opening
+from companion.table.seating import begin, resume
+from companion.table.table import Table
+from companion.table.view import history_line, outer_seat, view
+
+Reply: TypeAlias = dict[str, Json]
+
+LONGEST_WORDS = 600
+LARGE = 10**9
+JOURNAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+
+
+class Referee:
+    """One game at a time, asked and answered in lines."""
+
+    def __init__(self, packs: Iterable[str | Path] = (), journals: str | Path | None = None) -> None:
+        self.packs = tuple(packs)
+        self.journals = Path(journals) if journals is not None else None
+        self.table: Table | None = None
+
+    def handle(self, line: str) -> str:
+        """The answer to one line; never raises."""
+        try:
+            return json.dumps(self._reply(line), separators=(",", ":"), allow_nan=False)
+        except Exception as error:  # the promise of the protocol: a mistake of ours ends no game
+            words = f"this is a bug in the companion, please report it: {type(error).__name__}: {error}"
+            return json.dumps(_error(f"{words}; the game stands as before, see view"))
+
+    def close(self) -> None:
+        """Leave the table; its journal can be resumed."""
+        if self.table is not None:
+            self.table.close()
+            self.table = None
+
+    def _reply(self, line: str) -> Reply:
+        try:
+            said = read_line(line)
+            verb = _verb(said)
+            return verb.run(self, _arguments(verb, said))
+        except Refused as no:
+            return _refused(no.rule, no.why)
+        except Stale as late:
+            return _refused("stale", str(late))
+        except PositionError as no:
+            if no.rule:
+                return _refused(no.rule, f"{no.path}: {no.problem}", no.path)
+            return {**_error(f"{no.path}: {no.problem}"), "path": no.path}
+        except (CompanionError, OSError) as error:
+            return _error(str(error))
+
+    # ------------------------------------------------------------------ beginning
+
+    def _new(self, said: Part) -> Reply:
+        return self._begin(new_opening, said)
+
+    def _load(self, said: Part) -> Reply:
+        return self._begin(load_opening, said)
+
+    def _begin(self, read: Callable[[Json], Opening], said: Part) -> Reply:
+        opening = read({key: value for key, value in said.table().items() if key != "journal"})
+        path = self._journal(said) if said.part("journal").value is not None else None
+        return self._sit_down(begin(opening, self.packs, path))
+
+    def _resume(self, said: Part) -> Reply:
+        return self._sit_down(resume(self._journal(said), self.packs))
+
+    def _sit_down(self, table: Table) -> Reply:
+        self.close()
+        self.table = table
+        return view(table)
+
+    def _journal(self, said: Part) -> Path:
+        name = said.part("journal").text()
+        if self.journals is None:
+            raise BadLine("journal: this referee keeps no journals; start it with --journals FOLDER")
+        if not JOURNAL_NAME.fullmatch(name):
+            raise BadLine("journal: expected a file name of letters, digits, '.', '_' and '-', without a folder")
+        return self.journals / name
+
+    # ------------------------------------------------------------------ looking
+
+    def _games(self, said: Part) -> Reply:
+        return {"ok": True, "games": [_game(rulebook(game)) for game in GAMES]}
+
+    def _view(self, said: Part) -> Reply:
+        return view(self._seated())
+
+    def _position(self, said: Part) -> Reply:
+        return {"ok": True, "position": self._seated().position()}
+
+    def _why(self, said: Part) -> Reply:
+        table = self._seated()
+        request, value = table.driver.ask(), said.part("value").value
+        no = table.why_not(value)
+        if no is not None:
+            return {"ok": True, "legal": False, "rule": no.rule, "why": _short(no.why)}
+        prompt = table.game.sentence(request)
+        return {"ok": True, "legal": True, "rule": request.rule, "why": prompt, "prompt": prompt}
+
+    def _plays(self, said: Part) -> Reply:
+        table = self._seated()
+        seats = [self._seat(said)] if said.has("seat") else range(len(table.game.position()["players"]))
+        waiting = table.driver.waiting
+        plays = [{"seat": seat, **play} for seat in seats if waiting for play in table.game.plays(seat, waiting)]
+        return {"ok": True, "plays": plays}
+
+    def _history(self, said: Part) -> Reply:
+        return {"ok": True, "history": [history_line(record) for record in self._seated().driver.history]}
+
+    def _ledger(self, said: Part) -> Reply:
+        ledger = self._seated().ledger
+        source = said.part("source").text() if said.has("source") else None
+        rolls = [
+            {"turn": roll.turn, "seat": outer_seat(roll.seat), "name": roll.name, "value": roll.value}
+            | {"source": roll.source}
+            for roll in ledger
+            if source in (None, roll.source)
+        ]
+        counts = {str(face): count for face, count in ledger.counts(source).items()}
+        return {"ok": True, "rolls": rolls, "counts": counts}
+
+    def _rule(self, said: Part) -> Reply:
+        from companion.rules import catalogue, lookup
+
+        entry = lookup(said.part("id").text())
+        title = catalogue(entry.id.partition(".")[0]).title
+        source = f"{title}, {entry.section}" if entry.section else f"ruling: {entry.question}"
+        reply: Reply = {"ok": True, "id": entry.id, "kind": entry.kind, "text": entry.text, "source": source}
+        if entry.option:
+            reply["option"] = {"name": entry.option.name, "values": list(entry.option.values)}
+            reply["option"]["default"] = entry.option.default
+        return reply
+
+    # ------------------------------------------------------------------ acting
+
+    def _answer(self, said: Part) -> Reply:
+        table = self._seated()
+        table.answer(
+            said.part("value").value,
+            number=said.part("n").number(0, LARGE),
+            name=said.part("name").text() if said.has("name") else None,
+            seat=_guard(said),
+        )
+        return view(table)
+
+    def _play(self, said: Part) -> Reply:
+        play = {"card": said.part("card").text()}
+        play |= {key: value for key in ("target", "from") if (value := said.part(key).value) is not None}
+        return self._interrupt("play", self._seat(said), play)
+
+    def _leave(self, said: Part) -> Reply:
+        return self._interrupt("leave", self._seat(said))
+
+    def _stop(self, said: Part) -> Reply:
+        return self._interrupt("stop", TABLE)
+
+    def _interrupt(self, verb: str, seat: int, value: Json = None) -> Reply:
+        table = self._seated()
+        table.interrupt(verb, seat, value)
+        return view(table)
+
+    def _correct(self, said: Part) -> Reply:
+        table = self._seated()
+        table.correct(said.part("set").table())
+        return view(table)
+
+    def _undo(self, said: Part) -> Reply:
+        table = self._seated()
+        table.undo(said.part("steps", 1).number(1, LARGE))
+        return view(table)
+
+    def _auto(self, said: Part) -> Reply:
+        table = self._seated()
+        table.auto(said.part("what").text())
+        return view(table)
+
+    # ------------------------------------------------------------------ inside
+
+    def _seated(self) -> Table:
+        if self.table is None:
+            raise BadLine('there is no game yet; begin one with {"do":"new","game":"zombies","players":["Ana","Ben"]}')
+        return self.table
+
+    def _seat(self, said: Part) -> int:
+        return said.part("seat").number(0, len(self._seated().game.position()["players"]) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One thing that can be said, with the arguments it needs and those it takes."""
+
+    name: str
+    run: Callable[[Referee, Part], Reply]
+    needs: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+
+
+BEGINNING = ("mode", "options", "seed", "chance", "setup", "film", "report", "pack", "journal")
+VERBS = {
+    verb.name: verb
+    for verb in (
+        Verb("games", Referee._games),
+        Verb("new", Referee._new, ("game", "players"), BEGINNING),
+        Verb("load", Referee._load, ("position",), ("chance", "seed", "journal")),
+        Verb("resume", Referee._resume, ("journal",)),
+        Verb("position", Referee._position),
+        Verb("view", Referee._view),
+        Verb("answer", Referee._answer, ("n", "value"), ("seat", "name")),
+        Verb("why", Referee._why, ("value",)),
+        Verb("plays", Referee._plays, (), ("seat",)),
+        Verb("play", Referee._play, ("seat", "card"), ("target", "from")),
+        Verb("leave", Referee._leave, ("seat",)),
+        Verb("stop", Referee._stop),
+        Verb("correct", Referee._correct, ("set",)),
+        Verb("undo", Referee._undo, (), ("steps",)),
+        Verb("auto", Referee._auto, ("what",)),
+        Verb("history", Referee._history),
+        Verb("ledger", Referee._ledger, (), ("source",)),
+        Verb("rule", Referee._rule, ("id",)),
+    )
+}
+
+
+def _verb(said: Reply) -> Verb:
+    name = said.get("do")
+    if not isinstance(name, str) or name not in VERBS:
+        shown = "a line without `do`" if name is None else json.dumps(name)[:40]
+        raise BadLine(f"{shown} is nothing the referee can do; it can do {', '.join(VERBS)}")
+    return VERBS[name]
+
+
+def _arguments(verb: Verb, said: Reply) -> Part:
+    """The arguments without the verb; missing and unknown ones are named."""
+    arguments = {key: value for key, value in said.items() if key != "do"}
+    missing = [name for name in verb.needs if name not in arguments]
+    if missing:
+        raise BadLine(f"{verb.name}: {', '.join(missing)} missing")
+    known = verb.needs + verb.takes
+    unknown = [name[:40] for name in arguments if name not in known]
+    if unknown:
+        raise BadLine(f"{verb.name}: {', '.join(unknown)} not known here; it takes {', '.join(known) or 'nothing'}")
+    return Part(arguments)
+
+
+def _guard(said: Part) -> int | None:
+    """The seat an answer says it comes from; null is the table as a whole."""
+    if not said.has("seat"):
+        return None
+    return TABLE if said.part("seat").value is None else said.part("seat").number(0, LARGE)
+
+
+def _game(book: Rulebook) -> Reply:
+    ranges = book.players.values()
+    return {
+        "id": book.id,
+        "title": book.title,
+        "players": [min(least for least, _ in ranges), max(most for _, most in ranges)],
+        "modes": list(book.modes),
+        "options": {
+            name: {"values": list(rule.values), "default": rule.default, "ruling": rule.ruling}
+            for name, rule in book.house_rules.items()
+        },
+    }
+
+
+def _error(words: str) -> Reply:
+    return {"ok": False, "error": _short(words)}
+
+
+def _refused(rule: str, why: str, path: str = "") -> Reply:
+    refused = {"rule": rule, "why": _short(why)}
+    return {"ok": False, "refused": refused | {"path": path} if path else refused}
+
+
+def _short(words: str) -> str:
+    return words if len(words) <= LONGEST_WORDS else words[: LONGEST_WORDS - 3] + "..."

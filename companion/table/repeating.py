@@ -1,0 +1,49 @@
+"""Taking up again everything that happened at a table, so that the game stands exactly as it did, offers included."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.engine import CompanionError, Driver, Game, Mismatch, Record
+from companion.table.entries import DEEDS, UNDO
+
+
+def repeat(driver: Driver[Game], records: Sequence[Record], strict: bool = False) -> None:
+    """Play recorded acts; Mismatch names the record (by its index) that does not fit the questions."""
+    first_undo = next((index for index, record in enumerate(records) if record.verb == UNDO), len(records))
+    _straight_on(driver, records[:first_undo], strict)
+    for index in range(first_undo, len(records)):
+        try:
+            _one(driver, records[index], strict)
+        except CompanionError as error:
+            asked = driver.pending.name if driver.pending else "nothing"
+            raise Mismatch(index, records[index].name, f"{asked}: {error}") from error
+
+
+def _straight_on(driver: Driver[Game], records: Sequence[Record], strict: bool) -> None:
+    """Before anything was taken back there is nothing to look out for."""
+    where = [index for index, record in enumerate(records) if record.verb in DEEDS]
+    deeds = [records[index] for index in where]
+    already = len(driver.history)
+    try:
+        driver.replay(deeds, strict=strict)
+    except Mismatch as error:
+        raise Mismatch(where[error.index], error.recorded, error.asked) from error
+    except CompanionError as error:
+        index = where[len(driver.history) - already]
+        raise Mismatch(index, records[index].name, str(error)) from error
+    driver.history[already:] = deeds  # as they were recorded, with their labels
+
+
+def _one(driver: Driver[Game], record: Record, strict: bool) -> None:
+    """After an undo, rolls that were seen before are used up, and corrections may concern them."""
+    if record.verb == UNDO:
+        driver.undo(record.value)
+    elif record.verb == "correct":
+        driver.correct(record.value, record.source)
+    elif record.verb == "answer" and record.chance and driver.offer is not None:
+        driver.answer(record.value, name=record.name, source=record.source)
+        driver.history[-1] = record
+    elif record.verb in DEEDS:
+        driver.replay([record], strict=strict)
+        driver.history[-1] = record

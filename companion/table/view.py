@@ -1,0 +1,90 @@
+"""What the table shows: the pending question with its options, where in the turn the game stands, and what happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine import TABLE, Json, Outcome, Record, Request
+from companion.table.table import Table
+
+MOST_OPTIONS = 200
+
+
+def view(table: Table) -> dict[str, Json]:
+    """The present question (after the end: none), and the log lines since somebody last looked."""
+    request = table.driver.pending
+    shown = _question(table, request) if request is not None else dict(NO_QUESTION)
+    return {
+        "ok": True,
+        **shown,
+        "step": table.game.progress(),
+        "log": table.read_log(),
+        "over": _over(table.driver.over),
+    }
+
+
+NO_QUESTION: dict[str, Json] = {
+    "n": None,
+    "seat": None,
+    "kind": None,
+    "name": None,
+    "prompt": "The game is over.",
+    "brief": "Game over",
+    "rule": None,
+    "options": [],
+    "count": 0,
+}
+
+
+def _question(table: Table, request: Request[Any]) -> dict[str, Json]:
+    options, count = _options(table, request)
+    question: dict[str, Json] = {
+        "n": request.number,
+        "seat": outer_seat(request.seat),
+        "kind": request.kind,
+        "name": request.name,
+        "prompt": table.game.sentence(request),
+        "brief": table.game.brief(request),
+        "rule": request.rule,
+        "options": options,
+        "count": count,
+    }
+    if table.driver.offer is not None:
+        question["offer"] = table.driver.offer
+    return question
+
+
+def _options(table: Table, request: Request[Any]) -> tuple[list[Json], int]:
+    """The first options with their labels, and how many there are. A roll that was seen leaves no choice."""
+    offer = table.driver.offer
+    legal = request.options.legal() if offer is None else [request.options.read(offer)]
+    shown: list[Json] = []
+    count = 0
+    for value in legal:
+        count += 1
+        if count <= MOST_OPTIONS:
+            shown.append({"value": request.options.show(value), "label": request.options.label(value)})
+    return shown, count
+
+
+def _over(outcome: Outcome | None) -> Json:
+    return None if outcome is None else {"winners": list(outcome.winners), "rule": outcome.rule}
+
+
+def outer_seat(seat: int) -> int | None:
+    """Outside, the table as a whole is null."""
+    return None if seat == TABLE else seat
+
+
+def history_line(record: Record) -> dict[str, Json]:
+    """One record as `history` shows it."""
+    return {
+        "n": record.number,
+        "turn": record.turn,
+        "seat": outer_seat(record.seat),
+        "do": record.verb,
+        "name": record.name,
+        "value": record.value,
+        "label": record.label,
+        "source": record.source,
+    }
