@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.zombies.state import NOT_ROLLED
 from tests.rules.citing import rule
 from tests.rules.sitting import Sitting, given
 
@@ -27,7 +28,7 @@ def dies_fighting(players: int = 2, decks: dict[str, Any] | None = None, **ana: 
 def dies_moving(**ana: Any) -> Sitting:
     """Ana has just died in step 4, with 6 moves left."""
     last_heart = {"at": "1,0.W", "hearts": 1, "bullets": 0, **ana}
-    table = given(*CROSSES, ana=last_heart, zombies=f"1,0.C {TEN}", step="move")
+    table = given(*CROSSES, ana=last_heart, zombies=f"1,0.C {TEN}", step="move", decks={"tiles": []})
     table.answer(6, "E")
     assert (table.asks, table.game.left) == ("combat.roll", 6)
     table.answer(2)
@@ -62,8 +63,11 @@ def test_movement_left_is_lost() -> None:
     table = dies_moving()
     assert table.game.left == 0
     assert table.refused("N", name="move.step") == "zombies.death.movement-lost"
-    table = restarts()
-    assert table.game.left == -1, "nothing carries over: it is not even rolled"
+    table.answer(1, "2,0.N", "S", "none", "skip", 1, "2,0.C", "N", "none")
+    assert (table.game.active.name, table.asks) == ("Ana", "move.roll")
+    assert table.game.left == NOT_ROLLED, "nothing carries over to the next turn"
+    table.answer(1)
+    assert table.game.left == 4
 
 
 @rule("zombies.death.half-zombies")
