@@ -164,6 +164,16 @@ def test_a_token_under_a_zombie_waits_for_the_kill() -> None:
 
 
 @rule("zombies.token.zombie-first")
+def test_a_zombie_that_does_not_fight_still_covers_its_token() -> None:
+    hand = {"at": "1,0.W", "hand": ["alternate-food-source"]}
+    table = given("cross 1,0", bullets="1,0.C", zombies="1,0.C", step="move", ana=hand)
+    table.answer(3).play(0, "alternate-food-source").answer("E")
+    assert (table.where("Ana"), table.asks) == ("1,0.C", "move.step")
+    assert (table.ana.bullets, table.tokens) == (3, {"1,0.C": "bullet"})
+    assert table.refused("1,0.C", name="token.take") == "zombies.token.zombie-first"
+
+
+@rule("zombies.token.zombie-first")
 def test_the_bullet_under_the_zombie_cannot_be_fired_at_it() -> None:
     table = given("cross 1,0", bullets="1,0.C", zombies="1,0.C", step="move", ana={"at": "1,0.W", "bullets": 1})
     table.answer(1, "E", 2)

@@ -72,6 +72,8 @@ def test_a_zombie_on_the_centre_is_killed_first() -> None:
     table.answer("E")
     assert (table.asks, table.driver.over) == ("combat.roll", None)
     assert table.refused("helipad", name="win.claim") == "zombies.win.clear-centre"
+    table.driver.correct({"players.0.zombies": 3})
+    assert (table.asks, table.driver.over) == ("combat.roll", None), "no other change makes it a win either"
     table.answer(5)
     assert won(table, "zombies.win.helipad-centre")
 
