@@ -696,7 +696,7 @@ def test_a_played_card_is_known_and_the_limit_used(card: str) -> None:
     assert table.ben.hand == [None, None]
     assert table.game.seen_cards()[card] == 1
     table.until("move.roll", card_loss="bullets")
-    assert table.play_refused(1, "zombie-master") == "zombies.card.one-per-round"
+    assert table.play_refused(1, "zombie-master") == "zombies.card.off-turn-counts"
 
 
 def test_a_card_whose_copies_are_all_seen_is_in_no_hand() -> None:
@@ -716,7 +716,7 @@ def test_before_the_own_first_turn_one_card_may_be_played() -> None:
     table = moving(cy=hand("fear", "your-shoes-untied", "skateboard"))
     assert table.play_refused(2, "skateboard") == "zombies.item.own-turn-only"
     table.play(2, "fear", 0)
-    assert table.play_refused(2, "your-shoes-untied", 0) == "zombies.card.one-per-round"
+    assert table.play_refused(2, "your-shoes-untied", 0) == "zombies.card.off-turn-counts"
     table.turn_of("Cy")
     table.play(2, "your-shoes-untied", 0)
 
