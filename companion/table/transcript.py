@@ -1,0 +1,130 @@
+"""The transcript of a journal: turn by turn who did what, and what came of it. Reads only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.engine import TABLE, CompanionError, Driver, Game, Json, Record
+from companion.table.entries import AUTO, CHECKPOINT, DEEDS, FRESH, UNDO, record_of
+from companion.table.journal import Recorded
+from companion.table.seating import Past, past_of
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened: who did what in which turn, and the lines the referee said to it."""
+
+    line: int
+    turn: int
+    who: str
+    did: str
+    name: str = ""
+    value: Json = None
+    source: str = ""
+    log: Sequence[str] = field(default_factory=tuple)
+
+    def as_json(self) -> dict[str, Json]:
+        return {
+            "line": self.line,
+            "turn": self.turn,
+            "who": self.who,
+            "did": self.did,
+            "name": self.name,
+            "value": self.value,
+            "source": self.source,
+            "log": list(self.log),
+        }
+
+
+class Transcript:
+    """Plays a journal once more, aloud. Where the rules no longer fit it goes on with what the journal itself says."""
+
+    def __init__(self, recorded: Recorded, folders: Iterable[str | Path] = ()) -> None:
+        self.recorded = recorded
+        self.past: Past = past_of(recorded)
+        self.pack = self.past.opening.content(folders)
+        game, since = self.past.opening.begin(self.pack)
+        self.players = [str(player["name"]) for player in game.position()["players"]]
+        self.driver: Driver[Game] | None = Driver(game)
+        self.driver.replay(since, strict=True)
+        self.turn = game.turn_number()
+
+    @property
+    def over(self) -> str:
+        """How it ended or where it stands, in a sentence."""
+        if self.driver is None:
+            return "The rest does not fit the present rules; `resume` goes on from the last checkpoint."
+        outcome, request = self.driver.over, self.driver.pending
+        if outcome is not None:
+            winners = " and ".join(self.players[seat] for seat in outcome.winners)
+            return f"Won by {winners} ({outcome.rule})." if winners else f"Ended without a winner ({outcome.rule})."
+        assert request is not None
+        return f"It goes on with: {self.driver.game.sentence(request)}"
+
+    def events(self) -> Iterator[Event]:
+        """Everything that happened, in its order."""
+        yield from self._before_the_checkpoint()
+        if self.driver is not None and (log := self._said()):
+            yield Event(1, self.turn, "referee", "begins", log=log)
+        for index, record in enumerate(self.past.records):
+            if record.verb != CHECKPOINT:
+                yield self._event(self.past.line(index), record)
+        if self.recorded.torn:
+            line = len(self.recorded.lines) + 1
+            yield Event(line, self.turn, "referee", "finds a torn end: the last answer was never confirmed")
+
+    def _before_the_checkpoint(self) -> Iterator[Event]:
+        """What no longer fitted when the game was resumed from a checkpoint: told as it was recorded."""
+        for line, entry in enumerate(self.recorded.entries()[: self.past.first_line - 2], start=2):
+            if entry.get("do") == FRESH:
+                yield Event(line, self.turn, "referee", "goes on from a checkpoint: what came before no longer fits")
+            elif entry.get("do") != CHECKPOINT:
+                record = record_of(entry)
+                yield Event(line, record.turn, self._who(record), self._did(record), record.name, record.value)
+
+    def _event(self, line: int, record: Record) -> Event:
+        turn, lost = self.driver.game.turn_number() if self.driver else record.turn, ""
+        if self.driver is not None:
+            try:
+                self._play(self.driver, record)
+            except CompanionError as error:
+                self.driver, lost = None, f"from here on the journal does not fit the present rules: {error}"
+        log = (lost,) if lost else self._said()
+        return Event(line, turn, self._who(record), self._did(record), record.name, record.value, record.source, log)
+
+    def _who(self, record: Record) -> str:
+        return self.players[record.seat] if 0 <= record.seat < len(self.players) else "Table"
+
+    def _play(self, driver: Driver[Game], record: Record) -> None:
+        if record.verb == UNDO:
+            driver.undo(record.value)
+        elif record.verb == "answer":
+            driver.answer(record.value, name=record.name, source=record.source)
+        elif record.verb == "correct":  # also what was seen of a die that was taken back
+            driver.correct(record.value, record.source)
+        elif record.verb in DEEDS:
+            driver.replay([record], strict=True)
+
+    def _did(self, record: Record) -> str:
+        """What was done, in a few words."""
+        if record.verb == UNDO:
+            return f"takes back {record.value} records"
+        if record.verb == AUTO:
+            return f"leaves {record.value} to the referee"
+        if record.verb == "play":
+            target = record.value.get("target")
+            return f"plays {record.value.get('card')}" + (f" on {target}" if target is not None else "")
+        if record.verb == "correct":
+            return "corrects " + ", ".join(f"{path} = {value}" for path, value in record.value.items())
+        if record.seat == TABLE and record.verb == "stop":
+            return "stops the game"
+        return f"{record.name}: {record.label or record.value}" if record.verb == "answer" else f"{record.verb}s"
+
+    def _said(self) -> tuple[str, ...]:
+        if self.driver is None:
+            return ()
+        lines = tuple(self.driver.game.log)
+        self.driver.game.log.clear()
+        return lines
