@@ -25,14 +25,19 @@ Folders = Iterable[str | Path]
 
 
 def begin(
-    opening: Opening, folders: Folders = (), journal: str | Path | None = None, sync: Sync = os.fdatasync
+    opening: Opening,
+    folders: Folders = (),
+    journal: str | Path | None = None,
+    answerers: Answerers | None = None,
+    sync: Sync = os.fdatasync,
 ) -> Table:
     """A new game, or one that goes on from a position; with a path it is journalled there."""
     pack = opening.content(folders)
     game, since = opening.begin(pack)
     records = _since(game, since)
     kept = Journal.create(journal, opening.header(pack), sync) if journal is not None else None
-    table = Table(game, records=records, seed=opening.seed, answerers=opening.answerers(), journal=kept)
+    answering = answerers or opening.answerers()
+    table = Table(game, records=records, seed=opening.seed, answerers=answering, journal=kept)
     return _going_on(table)
 
 
