@@ -1,0 +1,264 @@
+"""The map drawn in text: tiles with their streets, walls, buildings and doors, and whatever stands on them.
+
+A drawing is a pure function of a scene: the map, the figures, and the marks that number squares and free cells. The
+coordinates on the margins are those of the notation: column 1, row 0 and the west square of that tile are `1,0.W`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import NamedTuple
+
+from companion.tiles.map import Cell, Map, Square
+from companion.tiles.tile import BLOCKED, BUILDING, OUTSIDE, STEPS, STREET, TURNS, Tile
+
+WIDE, HIGH = 10, 4
+"""Characters from tile to tile; tiles that touch share the line between them."""
+MARGIN = 4
+"""Room for the row numbers on the left."""
+FIT_SQUARE, FIT_CELL = 3, 9
+
+
+class Figure(NamedTuple):
+    """Something that stands on a square: one letter, a finer one for terminals that have it, and a style."""
+
+    letter: str
+    fine: str
+    style: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is to be drawn."""
+
+    map: Map
+    figures: Mapping[Square, Sequence[Figure]] = field(default_factory=dict)
+    marks: Mapping[Square, str] = field(default_factory=dict)
+    """A short text, such as a number, on squares that may be chosen."""
+    notes: Mapping[Cell, Sequence[str]] = field(default_factory=dict)
+    """Up to three short lines on cells where no tile lies yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The characters of a drawing: three for each kind of square, sixteen for lines by the arms they have (NESW)."""
+
+    squares: Mapping[str, str]
+    door: str
+    lines: str
+    fine: bool
+    colours: Mapping[str, str] = field(default_factory=dict)
+    """For each style the numbers of its ANSI escape; without any the drawing is plain."""
+
+    def coloured(self) -> Look:
+        return Look(self.squares, self.door, self.lines, self.fine, COLOURS)
+
+
+COLOURS = {
+    "mark": "1;33",
+    "note": "33",
+    "zombie": "1;32",
+    "pawn": "1;7",
+    "heart": "1;31",
+    "bullet": "1;36",
+    "door": "1;35",
+    "line": "2",
+    "ground": "2",
+}
+PLAIN = Look({STREET: " . ", BUILDING: ":::", OUTSIDE: " , ", BLOCKED: "###"}, "[ ]", " |-+||++-+-+++++", False)
+FINE = Look({STREET: " · ", BUILDING: "░░░", OUTSIDE: " , ", BLOCKED: "▓▓▓"}, "[ ]", " │─└││┌├─┘─┴┐┤┬┼", True)
+
+
+class Window(NamedTuple):
+    """The cells that are drawn."""
+
+    west: int
+    east: int
+    south: int
+    north: int
+
+    def columns(self) -> range:
+        return range(self.west, self.east + 1)
+
+    def rows(self) -> range:
+        return range(self.north, self.south - 1, -1)
+
+    def holds(self, cell: Cell) -> bool:
+        return self.west <= cell[0] <= self.east and self.south <= cell[1] <= self.north
+
+
+def draw(
+    scene: Scene, look: Look = PLAIN, width: int = 80, height: int | None = None, around: Cell | None = None
+) -> list[str]:
+    """The map as lines of text. What does not fit is cut off around the cell in question, and a line says so."""
+    whole = extent(scene)
+    fit_columns = max(1, (width - MARGIN - 1) // WIDE)
+    fit_rows = max(1, (height - 2) // HIGH) if height is not None else whole.north - whole.south + 1
+    window = crop(whole, fit_columns, fit_rows, around or (0, 0))
+    canvas = Canvas(window)
+    for cell in scene.map.cells:
+        if window.holds(cell):
+            _draw_tile(canvas, scene, look, cell)
+    for cell, words in scene.notes.items():
+        if window.holds(cell):
+            _draw_note(canvas, cell, words)
+    canvas.rule_lines(look)
+    lines = list(canvas.text(look))
+    while not lines[-1]:
+        lines.pop()
+    hint = _hint(whole, window)
+    return [*lines, hint] if hint else lines
+
+
+def draw_turns(tile: Tile, quarters: Sequence[int], look: Look = PLAIN) -> list[str]:
+    """One tile in some of its orientations, side by side."""
+    map = Map()
+    for place, turn in enumerate(quarters):
+        map = map.with_tile(tile, (2 * place, 0), turn)
+    canvas = Canvas(Window(0, 2 * len(quarters) - 2, 0, 0))
+    for cell in map.cells:
+        _draw_tile(canvas, Scene(map), look, cell)
+    canvas.rule_lines(look)
+    titles = "".join(f"{TURNS[turn]:^{2 * WIDE}}" for turn in quarters)
+    return [(" " * (MARGIN - WIDE // 2) + titles).rstrip(), *canvas.rows(look)]
+
+
+def extent(scene: Scene) -> Window:
+    """All cells that have a tile or a note."""
+    cells = [*scene.map.cells, *scene.notes]
+    xs, ys = [x for x, _ in cells], [y for _, y in cells]
+    return Window(min(xs), max(xs), min(ys), max(ys))
+
+
+def crop(whole: Window, columns: int, rows: int, around: Cell) -> Window:
+    """So many columns and rows at most, with the cell in the middle where that is possible."""
+    west, east = _slice(whole.west, whole.east, columns, around[0])
+    south, north = _slice(whole.south, whole.north, rows, around[1])
+    return Window(west, east, south, north)
+
+
+def _slice(low: int, high: int, count: int, middle: int) -> tuple[int, int]:
+    if high - low < count:
+        return low, high
+    first = min(max(low, middle - count // 2), high - count + 1)
+    return first, first + count - 1
+
+
+def _hint(whole: Window, window: Window) -> str:
+    hidden = (
+        (whole.north - window.north, "row", "north"),
+        (whole.east - window.east, "column", "east"),
+        (window.south - whole.south, "row", "south"),
+        (window.west - whole.west, "column", "west"),
+    )
+    parts = [f"{count} {what}{'s' if count > 1 else ''} {side}" for count, what, side in hidden if count]
+    return f"(the map goes on: {', '.join(parts)})" if parts else ""
+
+
+class Canvas:
+    """Characters with their styles, and the lines that will be joined to boxes."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        columns, rows = len(window.columns()) * WIDE + 1, len(window.rows()) * HIGH + 1
+        self.cells: list[list[tuple[str, str]]] = [[(" ", "")] * columns for _ in range(rows)]
+        self.arms: dict[tuple[int, int], int] = {}
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """Row and column of the north-west corner of a cell."""
+        return (self.window.north - cell[1]) * HIGH, (cell[0] - self.window.west) * WIDE
+
+    def write(self, row: int, column: int, text: Iterable[tuple[str, str]]) -> None:
+        for place, cell in enumerate(text, column):
+            self.cells[row][place] = cell
+
+    def line(self, row: int, column: int, side: int, length: int) -> None:
+        """A line from a point to the east (1) or to the south (2)."""
+        down, right = (1, 0) if side == 2 else (0, 1)
+        for k in range(length):
+            self._arm(row + k * down, column + k * right, side)
+            self._arm(row + (k + 1) * down, column + (k + 1) * right, (side + 2) % 4)
+
+    def _arm(self, row: int, column: int, side: int) -> None:
+        self.arms[row, column] = self.arms.get((row, column), 0) | 1 << side
+
+    def rule_lines(self, look: Look) -> None:
+        for (row, column), arms in self.arms.items():
+            self.cells[row][column] = (look.lines[arms], "line")
+
+    def text(self, look: Look) -> Iterator[str]:
+        """The finished lines, with the column numbers above and the row numbers on the left."""
+        numbers = "".join(f"{x:^{WIDE}}" for x in self.window.columns())
+        yield (" " * MARGIN + numbers).rstrip()
+        for index, row in enumerate(self.rows(look)):
+            place, within = divmod(index, HIGH)
+            number = str(self.window.north - place) if within == 2 else ""
+            yield f"{number:>{MARGIN - 1}}{row[MARGIN - 1 :]}".rstrip()
+
+    def rows(self, look: Look) -> Iterator[str]:
+        """The finished lines, with room for the margin."""
+        for row in self.cells:
+            yield (" " * MARGIN + _styled(row, look)).rstrip()
+
+
+def _styled(row: list[tuple[str, str]], look: Look) -> str:
+    if not look.colours:
+        return "".join(letter for letter, _ in row)
+    parts: list[str] = []
+    for style, run in groupby(row, key=lambda cell: cell[1]):
+        text = "".join(letter for letter, _ in run)
+        colour = look.colours.get(style)
+        parts.append(f"\x1b[{colour}m{text}\x1b[0m" if colour else text)
+    return "".join(parts)
+
+
+def _draw_tile(canvas: Canvas, scene: Scene, look: Look, cell: Cell) -> None:
+    index = scene.map.cells[cell]
+    row, column = canvas.corner(cell)
+    for k in range(9):
+        square = 9 * index + k
+        down, right = divmod(k, 3)
+        canvas.write(row + 1 + down, column + 1 + 3 * right, square_text(scene, look, square))
+    laid = scene.map.laid[index]
+    exits = laid.tile.looks[laid.quarters].exits
+    for side in range(len(STEPS)):
+        _draw_side(canvas, row, column, side, side in exits)
+
+
+def _draw_side(canvas: Canvas, row: int, column: int, side: int, road: bool) -> None:
+    """One side of a tile; where a road leaves, the line has a gap."""
+    if side in (0, 2):
+        row += HIGH if side == 2 else 0
+        for start, length in ((0, 3), (7, 3)) if road else ((0, WIDE),):
+            canvas.line(row, column + start, 1, length)
+    else:
+        column += WIDE if side == 1 else 0
+        for start, length in ((0, 1), (3, 1)) if road else ((0, HIGH),):
+            canvas.line(row + start, column, 2, length)
+
+
+def square_text(scene: Scene, look: Look, square: Square) -> list[tuple[str, str]]:
+    """Three characters: what stands there, and its mark beside it."""
+    kind = scene.map.kinds[square]
+    door = square in scene.map.doors
+    ground = [(letter, "door" if door else "ground") for letter in (look.door if door else look.squares[kind])]
+    mark = scene.marks.get(square, "")[:FIT_SQUARE]
+    figures = [(figure.fine if look.fine else figure.letter, figure.style) for figure in scene.figures.get(square, ())]
+    room = FIT_SQUARE - len(mark)
+    if len(figures) > room:
+        figures = [*figures[: room - 1], ("+", figures[0][1])] if room > 1 else figures[:room]
+    marked = [(letter, "mark") for letter in mark]
+    if mark and figures:
+        return [*figures, *ground[:1] * (room - len(figures)), *marked]
+    if mark:
+        return [*ground[: (room + 1) // 2], *marked, *ground[3 - room // 2 :]]
+    first = 1 if len(figures) == 1 else 0
+    return [*ground[:first], *figures, *ground[first + len(figures) :]]
+
+
+def _draw_note(canvas: Canvas, cell: Cell, words: Sequence[str]) -> None:
+    row, column = canvas.corner(cell)
+    for down, text in enumerate(words[:3], 1):
+        canvas.write(row + down, column + 1, [(letter, "note") for letter in f"{text[:FIT_CELL]:^{FIT_CELL}}"])
