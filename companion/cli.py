@@ -14,6 +14,7 @@ from companion.errors import CompanionError
 
 # name -> module, one line of help
 COMMANDS: dict[str, tuple[str, str]] = {
+    "play": ("companion.commands.play", "play a game in the terminal, with the companion as referee"),
     "simulate": ("companion.commands.simulate", "let bots play many games; count endings, check every replay"),
     "bench": ("companion.commands.bench", "measure speed and size against their budgets"),
     "games": ("companion.commands.games", "list the games, or the house rules of one"),

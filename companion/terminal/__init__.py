@@ -1,0 +1,1 @@
+"""A game in the terminal: the map in text, numbered options, and commands for everything else."""

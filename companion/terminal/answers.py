@@ -1,0 +1,109 @@
+"""Options as people see and type them: numbered where that helps, read back from whatever was typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.engine import CHOICE, DRAW, ROLL, Json, Request
+
+COMPACT = 24
+"""So many options are shown at once; the command `options` shows all."""
+
+_SQUARE = re.compile(r"-?\d+,-?\d+\.[a-z]{1,2}", re.IGNORECASE)
+_STEP = re.compile(r"[nesw]{1,2}", re.IGNORECASE)
+_NUMBER = re.compile(r"-?\d{1,9}")
+
+
+class Choices:
+    """The options of one question. They are numbered from 1, unless the answers are numbers themselves."""
+
+    def __init__(self, request: Request[Any]) -> None:
+        options = request.options
+        self.kind = request.kind
+        inner = list(options.legal())
+        self.values: list[Json] = [options.show(value) for value in inner]
+        self.labels: list[str] = [options.label(value) for value in inner]
+        self.numbered = not any(isinstance(value, int) for value in self.values)
+
+    def numbers(self) -> Mapping[Json, int]:
+        """The number of each option, for the marks on the map."""
+        if not self.numbered or self.kind != CHOICE:
+            return {}
+        return {value: number for number, value in enumerate(self.values, 1)}
+
+    # ------------------------------------------------------------------ showing
+
+    def lines(self, width: int, everything: bool = False) -> Iterator[str]:
+        """The options in columns."""
+        if self.kind == ROLL and not self.numbered:
+            yield f"  {self._faces()}"
+            return
+        shown = len(self.values) if everything or len(self.values) <= COMPACT + 6 else COMPACT
+        yield from columns([self._item(place) for place in range(shown)], width)
+        if shown < len(self.values):
+            yield f"  and {len(self.values) - shown} more: `options` lists them all, or type the answer itself"
+
+    def _faces(self) -> str:
+        numbers = [value for value in self.values if isinstance(value, int)]
+        words = [
+            f"{value} ({label})" for value, label in zip(self.values, self.labels, strict=True) if value not in numbers
+        ]
+        return " or ".join([f"{numbers[0]} to {numbers[-1]}", *words])
+
+    def _item(self, place: int) -> str:
+        value, label = str(self.values[place]), self.labels[place]
+        plain = self.kind == DRAW or label.startswith(value) or slug(label) == value
+        words = label if plain else f"{value}: {label}"
+        return f"{place + 1:>3}) {words}" if self.numbered else f"  {words}"
+
+    # ------------------------------------------------------------------ reading
+
+    def read(self, text: str) -> Json:
+        """The value that was meant; what means nothing is handed on as it is, so that the rules can say why not."""
+        if _NUMBER.fullmatch(text):
+            return self._number(int(text))
+        meant = self._word(text.casefold())
+        return spelled(text) if meant is None else meant
+
+    def _number(self, number: int) -> Json:
+        if not self.numbered:
+            return number
+        return self.values[number - 1] if 1 <= number <= len(self.values) else number
+
+    def _word(self, text: str) -> Json | None:
+        words = [(str(value).casefold(), label.casefold(), value) for value, label in self._pairs()]
+        for value, label, meant in words:
+            if text in (value, label):
+                return meant
+        close = [meant for value, label, meant in words if value.startswith(text) or label.startswith(text)]
+        return close[0] if len(close) == 1 and len(text) > 1 else None
+
+    def _pairs(self) -> Iterator[tuple[Json, str]]:
+        return zip(self.values, self.labels, strict=True)
+
+    def outside(self, text: str) -> str:
+        """What to do about a number that stands for no option; empty when it stands for one."""
+        if not self.numbered or not _NUMBER.fullmatch(text) or 1 <= int(text) <= len(self.values):
+            return ""
+        return f"There is no option {text}: choose 1 to {len(self.values)}, or type the answer itself."
+
+
+def slug(label: str) -> str:
+    """The id that a name would have: it need not be said twice."""
+    return "-".join(re.findall(r"[a-z0-9]+", label.casefold().replace("'", "")))
+
+
+def spelled(text: str) -> str:
+    """Squares and steps as the notation writes them, however they were typed."""
+    return text.upper() if _SQUARE.fullmatch(text) or _STEP.fullmatch(text) else text
+
+
+def columns(items: list[str], width: int) -> Iterator[str]:
+    """The items side by side, read from top to bottom."""
+    wide = max((len(item) for item in items), default=0) + 2
+    across = max(1, (width - 2) // wide)
+    down = -(-len(items) // across)
+    for row in range(down):
+        yield ("  " + "".join(f"{item:<{wide}}" for item in items[row::down])).rstrip()

@@ -1,0 +1,95 @@
+"""Event cards as people type them: `card`, `card fear Ben`, `card ana fear Ben`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine import BadInput, Driver, Json
+
+
+def listed(driver: Driver[Any], seat: int) -> Iterator[str]:
+    """What a player may play now, and what that does."""
+    driver.ask()
+    name = driver.game.players[seat].name
+    nothing = True
+    for play in driver.game.plays(seat, driver.waiting):
+        nothing = False
+        how = "uses" if play["from"] == "front" else "plays"
+        yield f"  {name} {how} {play['card']}: {driver.game.card(play['card']).does}"
+    if nothing:
+        yield f"  No card of {name} that is known may be played now; `hand` shows what there is."
+        yield "  A card that nobody has shown is played by its name: card fear Ben"
+
+
+def read(driver: Driver[Any], text: str) -> tuple[int, Json]:
+    """Who plays which card, and at what it is aimed."""
+    game = driver.game
+    words = text.split()
+    seat = _seat(game, words[0])
+    if seat is not None and len(words) > 1 and _card(game, words[0]) is None:
+        words = words[1:]
+    else:
+        seat = None
+    card = _card(game, words[0])
+    if card is None:
+        raise BadInput(f"there is no event card {words[0]!r}; `card` lists what may be played now")
+    play: dict[str, Json] = {"card": card}
+    if len(words) > 1:
+        play["target"] = _target(game, " ".join(words[1:]))
+    return holder(driver, card) if seat is None else seat, play
+
+
+def holder(driver: Driver[Any], card: str) -> int:
+    """Who plays the card when nobody was named: the one who has it, else the one who is asked."""
+    game = driver.game
+    able = [
+        seat
+        for seat in range(len(game.players))
+        if any(play["card"] == card for play in game.plays(seat, driver.waiting))
+    ]
+    if len(able) > 1:
+        names = " or ".join(game.players[seat].name for seat in able)
+        raise BadInput(f"{names} could play it: say who, such as `card {game.players[able[0]].name} {card}`")
+    if able:
+        return able[0]
+    having = [seat for seat, player in enumerate(game.players) if card in player.hand or card in player.front]
+    asked = driver.ask().seat
+    return having[0] if having else asked if asked >= 0 else int(game.seat)
+
+
+def seat_of(game: Any, name: str) -> int:
+    seat = _seat(game, name)
+    if seat is None:
+        raise BadInput(f"nobody is called {name!r}; at the table are {', '.join(p.name for p in game.players)}")
+    return seat
+
+
+def is_seat(game: Any, name: str) -> bool:
+    """Does somebody at the table have this name?"""
+    return _seat(game, name) is not None
+
+
+def _seat(game: Any, name: str) -> int | None:
+    for seat, player in enumerate(game.players):
+        if player.name.casefold() == name.casefold():
+            return seat
+    return None
+
+
+def _target(game: Any, word: str) -> Json:
+    """A player by name; anything else is left to the card."""
+    seat = _seat(game, word)
+    if seat is not None:
+        return seat
+    return int(word) if word.isdecimal() and len(word) < 4 else word
+
+
+def _card(game: Any, word: str) -> str | None:
+    """The card of that id, or the only one whose id has the word in it."""
+    wanted = word.casefold()
+    cards = list(game.pack.cards)
+    if wanted in cards:
+        return wanted
+    close = [card for card in cards if wanted in card]
+    return close[0] if len(close) == 1 and len(wanted) > 2 else None

@@ -1,0 +1,105 @@
+"""What a session writes: heading, map, log, question and options, each only when it has changed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterable, Mapping
+from textwrap import fill
+from typing import Any, TextIO
+
+from companion.engine import Game, Request
+from companion.terminal.answers import Choices
+from companion.terminal.picture import Picture
+from companion.tiles.text import FINE, PLAIN, Look, draw, draw_turns
+
+MOST_COLUMNS = 120
+
+
+def look_for(stream: TextIO, environ: Mapping[str, str] = os.environ) -> Look:
+    """Box drawing where the stream can write it; colours on a terminal, unless NO_COLOR says otherwise."""
+    try:
+        "┼░•♥".encode(stream.encoding or "ascii")
+        look = FINE
+    except (UnicodeEncodeError, LookupError):
+        look = PLAIN
+    coloured = stream.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
+    return look.coloured() if coloured else look
+
+
+class Screen:
+    """Writes to people. It remembers what was shown, so that nothing is shown twice in a row."""
+
+    def __init__(self, write: Callable[[str], None], look: Look, width: int | None = None) -> None:
+        self.write = write
+        self.look = look
+        self._width = width
+        self._title = ""
+        self._players: list[str] = []
+        self._map: list[str] = []
+
+    @property
+    def width(self) -> int:
+        return self._width or min(shutil.get_terminal_size().columns, MOST_COLUMNS)
+
+    def say(self, text: str) -> None:
+        """A paragraph, wrapped."""
+        for line in text.split("\n"):
+            indent = line[: len(line) - len(line.lstrip())]
+            self.write(fill(line, self.width, subsequent_indent=indent + "  ", break_on_hyphens=False) if line else "")
+
+    def lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.write(line)
+
+    def forget(self) -> None:
+        """Show everything again: another game, or somebody asked."""
+        self._title, self._players, self._map = "", [], []
+
+    # ------------------------------------------------------------------ the parts of a view
+
+    def heading(self, game: Game, picture: Picture) -> None:
+        """Whose turn it is, and a line for each player."""
+        title = f"== {picture.headline(game)} ".ljust(min(self.width, 78), "=")
+        players = picture.standings(game)
+        if working := list(picture.working(game)):
+            players.append(f"   At work: {', '.join(working)}")
+        if title != self._title or players != self._players:
+            self.write("")
+            self.write(title)
+        if players != self._players:
+            self.lines(players)
+        self._title, self._players = title, players
+
+    def map(self, game: Game, picture: Picture, request: Request[Any] | None, choices: Choices | None) -> None:
+        """The map, when it looks different from the last time."""
+        scene = picture.scene(game, request, choices.numbers() if choices else {})
+        drawing = draw(scene, self.look, self.width, None, picture.around(game, request, scene.marks))
+        if drawing == self._map:
+            return
+        first = not self._map
+        self._map = drawing
+        self.write("")
+        self.lines(drawing)
+        if first:
+            self.write(picture.legend(self.look.fine))
+
+    def tile(self, game: Game, picture: Picture, request: Request[Any] | None) -> None:
+        """The tile that is to be placed, each way round."""
+        drawn = picture.drawn_tile(game, request)
+        if drawn is not None:
+            self.write("")
+            self.lines(draw_turns(*drawn, self.look))
+
+    def log(self, game: Game) -> None:
+        """What has happened since the last time."""
+        for line in game.log:
+            self.say(f"  * {line}")
+        game.log.clear()
+
+    def question(self, sentence: str, choices: Choices, enter: str) -> None:
+        self.write("")
+        self.say(sentence)
+        self.lines(choices.lines(self.width))
+        if enter:
+            self.write(f"  Enter {enter}")

@@ -1,0 +1,107 @@
+"""Where games are kept: one journal for each, in a folder of the user's own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+
+from companion.engine import ROLL, BadInput, CompanionError
+from companion.table import Answerers, Opening, Table, Typed, begin, resume
+from companion.table.journal import read
+from companion.table.opening import AUTO
+from companion.table.seating import past_of
+
+SUFFIX = ".journal"
+BOT = "-bot"
+BOT_NAMES = tuple(name + BOT for name in ("Max", "Mia", "Leo", "Ida", "Tom", "Zoe"))
+LOOK_BACK = 5
+"""So many of the latest games are looked at to find one that is not finished."""
+
+
+def default_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """The user's data folder, as the XDG rules have it."""
+    data = environ.get("XDG_DATA_HOME")
+    home = Path(data) if data and Path(data).is_absolute() else Path.home() / ".local" / "share"
+    return home / "zombie-table-companion"
+
+
+def is_bot(name: str) -> bool:
+    """Bots go by their name, so that journals and positions know them too."""
+    return name.endswith(BOT)
+
+
+def with_bots(players: Sequence[str], bots: int) -> tuple[str, ...]:
+    """The people and so many bots, clockwise."""
+    return (*players, *BOT_NAMES[:bots])
+
+
+def answerers_of(opening: Opening) -> Answerers:
+    """A generator rolls for bots and draws for all; people press Enter for their dice, so that cards can come first."""
+    answerers = opening.answerers()
+    if opening.chance == AUTO:
+        for seat, name in enumerate(names_of(opening)):
+            if not is_bot(name):
+                answerers.let(Typed(), ROLL, seat)
+    return answerers
+
+
+def names_of(opening: Opening) -> list[str]:
+    """The names of the players; a position that cannot be is refused when it is loaded."""
+    players = opening.players if opening.position is None else opening.position.get("players")
+    if not isinstance(players, Sequence):
+        return []
+    return [str(player.get("name")) if isinstance(player, Mapping) else str(player) for player in players]
+
+
+class Shelf:
+    """A folder of journals, and the packs that its games are played with."""
+
+    def __init__(self, folder: Path, packs: Sequence[str] = ()) -> None:
+        self.folder = folder
+        self.packs = packs
+
+    def begin(self, opening: Opening) -> Table:
+        """A new game, or one that goes on from a position, in a journal of its own."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self._free_name(opening.game)
+        return begin(opening, self.packs, path, answerers=answerers_of(opening))
+
+    def resume(self, path: Path) -> tuple[Opening, Table]:
+        """A game that was left."""
+        opening = past_of(read(path)).opening
+        return opening, resume(path, self.packs, answerers_of(opening))
+
+    def unfinished(self, game: str) -> Path | None:
+        """The game that was left last, if it is not over; what cannot be read is passed over."""
+        for path in islice(self.games(game), LOOK_BACK):
+            try:
+                table = resume(path, self.packs, Answerers())
+            except CompanionError:
+                continue
+            table.close()
+            if table.driver.pending is not None:
+                return path
+        return None
+
+    def _free_name(self, game: str) -> Path:
+        taken = [path.stem.rpartition("-")[2] for path in self.folder.glob(f"{game}-*{SUFFIX}")]
+        number = max((int(word) for word in taken if word.isdecimal()), default=0) + 1
+        return self.folder / f"{game}-{number:04}{SUFFIX}"
+
+    def games(self, game: str) -> Iterator[Path]:
+        """The journals of one game, the one that was played last first."""
+        paths = list(self.folder.glob(f"{game}-*{SUFFIX}"))
+        yield from sorted(paths, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+
+    def find(self, name: str, game: str) -> Path:
+        """The journal that somebody typed: a path, or a name on this shelf; without a name the latest."""
+        if not name:
+            for path in self.games(game):
+                return path
+            raise BadInput(f"there is no game of {game} in {self.folder} to go on with")
+        for path in (Path(name), self.folder / name, self.folder / f"{name}{SUFFIX}"):
+            if path.is_file():
+                return path
+        raise BadInput(f"there is no journal {name}, neither here nor in {self.folder}")

@@ -1,0 +1,241 @@
+"""Every line that is typed gets an answer, nothing ends in a traceback, and the game is always safe."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.cli import main
+from companion.commands.play import reader
+from companion.terminal.screen import look_for
+from companion.terminal.session import COMMANDS
+from companion.terminal.shelf import Shelf, default_folder
+from companion.tiles.text import FINE, PLAIN
+from tests.terminal.playing import Terminal
+
+TWO = ("--players", "Ana,Ben", "--seed", "1")
+AUTO = (*TWO, "--chance", "auto")
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("99", "There is no option 99: choose 1 to 8, or type the answer itself."),
+        ("", "Type a number or an answer; `help` says what else there is."),
+        ("5,5 r0", "No: a tile is laid beside another tile, side to side"),
+        ("why 0,1 r0", "0,1 r0 is allowed."),
+        ("undo", "undo cannot go back 1 steps: there is nothing to take back"),
+        ("undo two", "undo takes a number of decisions, such as `undo 2`, not 'two'"),
+        ("hand Zed", "nobody is called 'Zed'; at the table are Ana, Ben"),
+        ("card nonsense", "there is no event card 'nonsense'; `card` lists what may be played now"),
+        ("correct", "say what and how much, such as `correct players.1.hearts 4`; `save` shows"),
+        ("correct players.1.hearts 9", "No: players.1.hearts: is 9; expected"),
+        ("correct players.7.hearts 1", "players.7: there is no '7'; there is 0 to 1"),
+        ("load", "say which file, such as `load zombies-position.json`"),
+        ("load nowhere.json", "nowhere.json: No such file or directory"),
+        ("save no/such/folder.json", "no/such/folder.json: No such file or directory"),
+        ("rule zombies.combat.kill-on-fur", "no rule or game is called 'zombies.combat.kill-on-fur'; did you mean"),
+        ("rule zombies.combat.kill-on-four", "  zombies.combat.kill-on-four: "),
+        ("auto cards", "nothing that waits belongs to 'cards': tile.place is asked"),
+        ("map", "        -1        0         1"),
+        ("options", "    1) -1,0 r90 (roads EW)"),
+        ("players", "== Turn 1  Ana  step 1/6 map tile"),
+        ("HELP", "Answer with the number of an option"),
+    ],
+)
+def test_every_line_is_answered(line: str, answer: str, terminal: Terminal) -> None:
+    answers = terminal.answers(terminal.play(f"{line}\nquit\n", *AUTO, "--seed", "4"))
+    assert answers[0].startswith(answer)
+
+
+def test_a_position_is_saved_and_loaded_in_the_middle_of_a_step(terminal: Terminal) -> None:
+    terminal.play("1\n\nsave here.json\nquit\n", *AUTO, "--seed", "4")
+    saved = json.loads((terminal.folder / "here.json").read_text(encoding="utf-8"))
+    assert saved["turn"]["step"] == "move"
+    assert saved["since"][0]["name"] == "move.roll"
+    again = terminal.play("load here.json\nsave again.json\nquit\n", *AUTO)
+    assert json.loads((terminal.folder / "again.json").read_text(encoding="utf-8")) == saved
+    assert "Ana, take a step or stop" in again
+
+
+def test_a_file_that_holds_no_position_leaves_the_game_as_it_was(terminal: Terminal) -> None:
+    (terminal.folder / "list.json").write_text("[1]", encoding="utf-8")
+    (terminal.folder / "text.json").write_text("{", encoding="utf-8")
+    answers = terminal.answers(terminal.play("load list.json\nload text.json\nwhy\nquit\n", *AUTO))
+    assert answers[0].startswith("No: position: expected an object")
+    assert answers[1].startswith("text.json holds no position")
+    assert answers[2].startswith("Ana, where does")
+
+
+def test_the_end_of_the_input_keeps_the_game_and_it_can_be_resumed(terminal: Terminal) -> None:
+    out = terminal.play("1\n", *AUTO, "--seed", "4")
+    assert out.endswith(
+        "The game is kept in HERE/games/zombies-0001.journal\n`companion play` offers to go on with it.\n"
+    )
+    assert "Ana, roll for movement" in terminal.play("quit\n", "--resume")
+    assert "Ana, roll for movement" in terminal.play("quit\n", "--resume", "zombies-0001")
+    offered = terminal.play("y\nquit\n")
+    assert "The game of Ana, Ben (zombies-0001.journal) is not finished. Go on with it? [Y/n] y" in offered
+    assert "Ana, roll for movement" in offered
+
+
+def test_a_game_that_is_over_is_not_offered(terminal: Terminal) -> None:
+    file = terminal.position(
+        turn={"seat": 0, "step": "move", "left": 2},
+        map=[{"tile": "town-square", "at": "0,0"}, {"tile": "town-helipad", "at": "1,0"}],
+        players=[{"name": "Ana", "at": "1,0.W"}, {"name": "Ben"}],
+    )
+    shelf = Shelf(terminal.journals)
+    out = terminal.play(f"load {file}\nE\nquit\n", *TWO)
+    assert "The game is over: Ana wins. [zombies.win.helipad-centre]" in out
+    (terminal.journals / "zombies-0001.journal").unlink()
+    assert shelf.unfinished("zombies") is None
+
+
+def test_ctrl_c_leaves_politely(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        def isatty(self) -> bool:
+            return False
+
+        def readline(self) -> str:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.stdin", Interrupted())
+    assert main(["play", "--journals", str(terminal.journals), *AUTO]) == 0
+    assert "The game is kept in" in terminal.capsys.readouterr().out
+    assert main(["play", "--journals", str(terminal.folder / "others")]) == 0
+    assert terminal.capsys.readouterr().out.endswith("No game was begun.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--players", "Ana"], "competitive play needs at least 2 players, not 1 [zombies.ruling.player-count]"),
+        (["--players", "Ana,Ana"], "two players are called Ana: give each a name of their own"),
+        (["--players", "Ana,Ben", "--option", "sealing"], "--option sealing is no house rule; write NAME=VALUE"),
+        (["--players", "Ana,Ben", "--option", "sealing=x"], "sealing cannot be 'x'; it is one of warn, never-seal"),
+        (["--bots", "99"], "--bots is 99; between 0 and 6 can join"),
+        (["--resume", "nothing"], "there is no journal nothing, neither here nor in"),
+        (["--resume"], "there is no game of zombies in"),
+    ],
+)
+def test_a_game_that_cannot_begin_is_one_line(words: list[str], problem: str, terminal: Terminal) -> None:
+    assert main(["play", "zombies", "--journals", str(terminal.journals), *words]) == 1
+    assert terminal.capsys.readouterr().err.startswith(f"companion: {problem}")
+    assert not list(terminal.journals.glob("*"))
+
+
+def test_an_unknown_game_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "chess"]) == 1
+    assert capsys.readouterr().err == "companion: there is no game 'chess'; there is zombies\n"
+
+
+def test_bots_play_their_turns_and_hide_their_cards(terminal: Terminal) -> None:
+    file = terminal.position(
+        turn={"seat": 0, "step": "discard"},
+        players=[{"name": "Ana", "hand": ["fear"]}, {"name": "Max-bot", "hand": ["skateboard"]}],
+    )
+    out = terminal.play(f"load {file}\nhand Max-bot\nnone\nhistory\nquit\n", *AUTO)
+    assert "Max-bot shows its cards to nobody" in out
+    assert "* turn 2: Max-bot" in out
+    assert "* turn 3: Ana" in out
+    assert "(bot)" in out
+
+
+def test_a_table_of_bots_plays_to_the_end(terminal: Terminal) -> None:
+    out = terminal.play("quit\n", "--bots", "3", "--chance", "auto", "--seed", "1")
+    assert "The game is over: " in out
+
+
+def test_a_card_is_played_by_name_and_target(terminal: Terminal) -> None:
+    file = terminal.position(
+        turn={"seat": 0, "step": "discard"},
+        players=[{"name": "Ana", "hand": ["fear"]}, {"name": "Ben", "hand": ["fear", "your-shoes-untied"]}],
+    )
+    script = f"load {file}\ncard\ncard Ben\ncard fear Ben\ncard ben fear Ana\ncard shoes Ana\nquit\n"
+    answers = terminal.answers(terminal.play(script, *TWO))
+    assert answers[1].startswith("  Ana plays fear: ")
+    assert answers[2].startswith("  Ben plays fear: ")
+    assert answers[3].startswith("Ana or Ben could play it: say who, such as `card Ana fear`")
+    assert answers[4] == "  * Ben plays Fear"
+    assert answers[5].startswith("No: ")
+
+
+def test_a_walk_ends_where_something_happens(terminal: Terminal) -> None:
+    file = terminal.position(
+        turn={"seat": 0, "step": "move", "left": 6},
+        map=[{"tile": "town-square", "at": "0,0"}, {"tile": "town-straight", "at": "0,1"}],
+        zombies=[{"at": "0,1.S"}],
+        players=[{"name": "Ana"}, {"name": "Ben"}],
+    )
+    out = terminal.play(f"load {file}\n0,1.n\nquit\n", *TWO)
+    assert "Ana goes to 0,0.N" in out
+    assert "Ana goes to 0,1.S" in out
+    assert "Ana goes to 0,1.C" not in out
+    assert "Ana, roll against the zombie" in out
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    st.lists(
+        st.one_of(
+            st.text(max_size=12),
+            st.sampled_from([f"{word} {rest}" for word in COMMANDS for rest in ("", "1", "Ana", "x y z", "{}")]),
+            st.sampled_from(["", "1", "2", "stop", "none", "0,0.C"]),
+        ),
+        max_size=12,
+    )
+)
+def test_whatever_is_typed_the_session_ends_well(terminal: Terminal, lines: list[str]) -> None:
+    typed = [line.replace("\n", " ") for line in lines if not line.startswith("save")]
+    out = terminal.play("\n".join(typed) + "\n", *AUTO)
+    assert "The game is kept in HERE/games/" in out
+
+
+def test_a_stream_without_box_drawing_gets_plain_letters() -> None:
+    ascii_stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    assert look_for(ascii_stream, {}) is PLAIN
+    assert look_for(io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), {}) is FINE
+
+
+def test_colours_are_for_terminals_that_want_them() -> None:
+    class Tty(io.TextIOWrapper):
+        def isatty(self) -> bool:
+            return True
+
+    tty = Tty(io.BytesIO(), encoding="utf-8")
+    assert look_for(tty, {"TERM": "xterm"}).colours
+    assert not look_for(tty, {"NO_COLOR": "1"}).colours
+    assert not look_for(tty, {"TERM": "dumb"}).colours
+
+
+def test_on_a_terminal_lines_come_from_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Tty(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    lines = iter(["first"])
+
+    def typed(prompt: str) -> str:
+        try:
+            return prompt + next(lines)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("sys.stdin", Tty())
+    monkeypatch.setattr("builtins.input", typed)
+    read = reader()
+    assert read("> ") == "> first"
+    assert read("> ") is None
+
+
+def test_games_are_kept_where_the_desktop_keeps_data(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "/home/ana")
+    assert default_folder({"XDG_DATA_HOME": "/data"}) == Path("/data/zombie-table-companion")
+    assert default_folder({"XDG_DATA_HOME": "relative"}) == Path("/home/ana/.local/share/zombie-table-companion")
+    assert default_folder({}) == Path("/home/ana/.local/share/zombie-table-companion")
