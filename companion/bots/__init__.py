@@ -9,10 +9,9 @@ A bot that plays for some seats only (`seats`) interrupts for those alone. It ma
 """
 
 from companion.bots.bot import Bot, act
-from companion.bots.chance import roll_or_draw
 from companion.bots.random_bot import RandomBot
 
-__all__ = ["BOTS", "Bot", "RandomBot", "act", "bot", "roll_or_draw"]
+__all__ = ["BOTS", "Bot", "RandomBot", "act", "bot"]
 
 BOTS = ("random", "sensible")
 """The names under which bots are chosen."""

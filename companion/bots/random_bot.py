@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion.bots.chance import roll_or_draw
-from companion.engine import DRAW, Driver, Json
+from companion.engine import DRAW, Driver, Json, pick
 
 EAGERNESS = 0.04
 """How often, where cards may be played, the bot looks through a hand for one."""
@@ -25,7 +24,7 @@ class RandomBot:
         if driver.offer is not None:
             return driver.offer
         if request.kind == DRAW:
-            return roll_or_draw(request, self.random)
+            return pick(request.options, self.random.random())
         options = list(request.options)
         return options[int(self.random.random() * len(options))]
 

@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.bots.cards import worth_playing
-from companion.bots.chance import roll_or_draw
-from companion.engine import CHOICE, Driver, Json, Request
+from companion.engine import CHOICE, Driver, Json, Request, pick
 from companion.games.zombies import Zombies
 from companion.games.zombies.state import MOST_HEARTS, Player
 from companion.tiles import FAR, SIDES, Square, read_cell, read_placement
@@ -30,7 +29,7 @@ class SensibleBot:
         if driver.offer is not None:
             return driver.offer
         if request.kind != CHOICE:
-            return roll_or_draw(request, self.random)
+            return pick(request.options, self.random.random())
         choose = CHOICES.get(request.name)
         wish = choose(driver.game, request) if choose and request.seat >= 0 else None
         if wish is not None and wish in request.options:

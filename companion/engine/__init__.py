@@ -6,7 +6,7 @@ Pure: no I/O, no clock, no random numbers.
 from companion.engine.driver import Driver, Record
 from companion.engine.errors import BadInput, CompanionError, Mismatch, PositionError, Refused, Stale
 from companion.engine.game import Game
-from companion.engine.options import Die, Json, Numbers, Options, Refusal, Words
+from companion.engine.options import Die, Json, Numbers, Options, Refusal, Words, pick
 from companion.engine.request import (
     CHOICE,
     DRAW,
@@ -50,4 +50,5 @@ __all__ = [
     "Stale",
     "Window",
     "Words",
+    "pick",
 ]

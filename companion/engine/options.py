@@ -76,6 +76,24 @@ class Options(ABC, Generic[T]):
         return value if isinstance(value, Refusal) else self.refusal(value)
 
 
+def pick(options: Options[T], chance: float) -> Json:
+    """The option at this place between 0 and 1, each as wide as its weight: how a generator rolls, draws and decides.
+
+    Options may have a `weight(value)`: a card lies in the deck more than once, a roll that is not made never comes up.
+    """
+    legal = list(options.legal())
+    weigh: Callable[[T], int] | None = getattr(options, "weight", None)
+    weights = [weigh(value) for value in legal] if weigh else [1] * len(legal)
+    if not any(weights):  # where nothing can be told (every copy is unseen) any legal value will do
+        weights = [1] * len(legal)
+    place = chance * sum(weights)
+    for value, weight in zip(legal, weights, strict=True):
+        place -= weight
+        if place < 0:
+            return options.show(value)
+    raise LookupError("there is nothing to pick from")
+
+
 class Words(Options[str]):
     """A closed list of words, with labels for people."""
 

@@ -38,6 +38,10 @@ class NewGame:
     """Days since each player's last zombie film, where the game asks for it."""
     report: Mapping[str, Json] = field(default_factory=dict)
     """What people counted and laid out, to be compared with what the rules ask for."""
+    scenarios: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    details: Mapping[str, Json] = field(default_factory=dict)
+    """What a mode or scenario wants to know beforehand, such as the teams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,10 @@ class Rulebook:
     house_rules: Mapping[str, HouseRule]
     new: Callable[[Pack, NewGame], Game]
     load: Callable[[Json, Pack], Game]
+    scenarios: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    details: Mapping[str, str] = field(default_factory=dict)
+    """What `NewGame.details` may hold, each with a sentence for people."""
 
     @property
     def modes(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from companion.engine import Die, Driver, Game, Json, Options, Record, Request
+from companion.engine import Driver, Game, Json, Record, Request, pick
 
 T = TypeVar("T")
 
@@ -48,21 +48,6 @@ class Generator:
             return offer
         request = driver.ask()
         return pick(request.options, Random(f"{self.seed}/{request.number}").random())
-
-
-def pick(options: Options[T], chance: float) -> Json | None:
-    """The option at this place between 0 and 1, each as wide as its weight; None when there is nothing to pick."""
-    if isinstance(options, Die):
-        return 1 + int(chance * options.faces)
-    legal = list(options.legal())
-    weigh: Any = getattr(options, "weight", None)
-    weights = [weigh(value) if weigh else 1 for value in legal]
-    place = chance * sum(weights)
-    for value, weight in zip(legal, weights, strict=True):
-        place -= weight
-        if place < 0:
-            return options.show(value)
-    return None
 
 
 class Replay:

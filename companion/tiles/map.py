@@ -7,7 +7,7 @@ for a map (distances) stays true. Square 9*i+k is square k of the i-th tile laid
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import NamedTuple, TypeAlias
 
 from companion.tiles.tile import (
@@ -273,24 +273,32 @@ class Map:
         key = tuple(sorted(set(sources)))
         field = self._distances.get(key)
         if field is None:
-            field = self._distances[key] = self._flood(key)
+            field = self._distances[key] = self.distances_around(key, ())
         return field
 
-    def _flood(self, sources: tuple[Square, ...]) -> list[int]:
+    def distances_around(self, sources: Iterable[Square], blocked: Container[Square]) -> list[int]:
+        """Like `distances`, but no way leads through a blocked square (one may begin or end on it)."""
         field = [FAR] * len(self.neighbours)
-        for square in sources:
-            field[square] = 0
         edge, steps = list(sources), 0
+        for square in edge:
+            field[square] = 0
         while edge:
             steps += 1
             further: list[Square] = []
             for square in edge:
+                if steps > 1 and square in blocked:
+                    continue
                 for there in self.neighbours[square]:
                     if there >= 0 and field[there] == FAR:
                         field[there] = steps
                         further.append(there)
             edge = further
         return field
+
+    def column_and_row(self, square: Square) -> tuple[int, int]:
+        """Where the square lies on the grid of all squares: columns grow east, rows grow north."""
+        (x, y), k = self.laid[square // 9].cell, square % 9
+        return 3 * x + k % 3, 3 * y + 2 - k // 3
 
     def reach(self, square: Square, steps: int) -> dict[Square, int]:
         """Every square within so many steps, with its distance."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion.engine import DRAW, ROLL, Driver, Game, Request
+from companion.engine import CHOICE, Driver, Game, Request, pick
 from companion.games import NewGame, rulebook
 from companion.packs import load
 
@@ -35,15 +35,11 @@ def begin(game: str, mode: str, players: int, **options: str) -> Driver[Game]:
     return Driver(book.new(load(book.pack), NewGame(NAMES[:players], mode, options, own_deck=True)))
 
 
-def pick(random: Random, request: Request[Any]) -> Any:
+def choose(random: Random, request: Request[Any]) -> Any:
     """One of the listed options; rolls and draws as a fair generator would make them."""
-    legal = list(request.options.legal())
-    if request.kind == ROLL:
-        legal = [value for value in legal if value in range(1, 7)]
-    if request.kind == DRAW:
-        weight = getattr(request.options, "weight", lambda value: 1)
-        return request.options.show(random.choices(legal, [weight(value) for value in legal])[0])
-    return request.options.show(random.choice(legal))
+    if request.kind != CHOICE:
+        return pick(request.options, random.random())
+    return random.choice(list(request.options))
 
 
 def step(driver: Driver[Game], random: Random, cards: float = 0.1) -> None:
@@ -55,7 +51,7 @@ def step(driver: Driver[Game], random: Random, cards: float = 0.1) -> None:
         if plays:
             driver.interrupt("play", seat, random.choice(plays))
             return
-    driver.answer(pick(random, request))
+    driver.answer(choose(random, request))
 
 
 def seats(driver: Driver[Game]) -> int:

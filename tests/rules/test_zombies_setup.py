@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.bots.chance import roll_or_draw
-from companion.engine import Refused
+from companion.engine import Refused, pick
 from companion.games.zombies.setup import CHECKLIST
 from companion.packs import load
 from tests.rules.citing import rule
@@ -67,7 +66,7 @@ def order_drawn(seed: int) -> list[str]:
     table = new(2, own_deck=True)
     drawn: list[str] = []
     while len(drawn) < 12:
-        value = table.options[0] if table.pending.kind == "choice" else roll_or_draw(table.pending, chance)
+        value = table.options[0] if table.pending.kind == "choice" else pick(table.pending.options, chance.random())
         drawn += [value] if table.asks == "tile.draw" else []
         table.answer(value)
     return drawn

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.engine import CHOICE, ROLL, Die, Numbers, Refusal, Request, Window, Words
-from companion.games.zombies.death import gain_bullets, gain_hearts, lose_heart, spend_bullets
+from companion.games.zombies.death import lose_heart, spend_bullets
 from companion.games.zombies.state import Player, Zombies
+from companion.games.zombies.tokens import collect, rescue_at_once
 from companion.games.zombies.winning import look_for_winner
 from companion.tiles import NOWHERE
 
@@ -19,6 +20,8 @@ async def land(game: Zombies, player: Player) -> None:
     """What entering a space brings: combat at once, then whatever lies there (zombies.combat.on-landing)."""
     at = player.at
     if at in game.zombies:
+        if game.rescue and game.rule_is("rescue-under-zombie", "on-landing"):
+            await rescue_at_once(game, player)
         await fight(game, player)
     if player.at == at >= 0:
         await collect(game, player)
@@ -212,7 +215,7 @@ async def fail(game: Zombies, player: Player) -> None:
             game.discard(kit)
             game.tell("{} uses {} and rolls again", player.name, game.card(kit).name)
             return
-    lose_heart(game, player)
+    await lose_heart(game, player, in_combat=True)
 
 
 def kill(game: Zombies, player: Player) -> None:
@@ -236,24 +239,3 @@ def _close(game: Zombies, player: Player, rolled: bool) -> None:
             game.tell("{} of {} is used up", game.card(card).name, player.name)
         elif left:
             player.front[card] = left - 1
-
-
-async def collect(game: Zombies, player: Player) -> None:
-    """Take the bullet or heart of the space just entered (zombies.token.collect-on-entry)."""
-    token = game.tokens.get(player.at)
-    if token is None or player.at in game.zombies:  # zombies.token.zombie-first
-        return
-    if token == "heart" and player.hearts >= 5:
-        game.tell("{} has 5 hearts: the heart stays where it is", player.name)
-        return
-    if game.rule_is("collecting", "optional"):
-        words = {"take": f"take the {token}", "leave": "leave it"}
-        options = Words(words, "zombies.token.collect-on-entry", "answer take or leave")
-        answer = await Request(player.seat, CHOICE, "token.take", options, "zombies.token.collect-on-entry")
-        if answer == "leave":
-            return
-    if game.tokens.pop(player.at, None) == "heart":
-        gain_hearts(game, player, 1)
-    else:
-        gain_bullets(player, 1)
-    game.tell("{} takes a {}", player.name, token)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.engine import CHOICE, Json, Refusal, Request
+from companion.games.zombies.last_man_standing import places_zombies
+from companion.games.zombies.search_and_rescue import hide_tokens
 from companion.games.zombies.squares import Squares, no_zombie_fits
 from companion.games.zombies.state import Player, Zombies
 from companion.tiles import BUILDING, MIDDLES, NOWHERE, STREET, Square, Tile
@@ -15,13 +17,23 @@ LEGEND = {"bullet": "zombies.tile.legend-bullets", "heart": "zombies.tile.legend
 async def fill(game: Zombies, placer: Player, index: int) -> None:
     """The player who placed the tile puts its contents on it (zombies.ruling.who-places-contents)."""
     tile = game.map.laid[index].tile
+    horde = places_zombies(game, placer)
     if tile.kind == "helipad":
-        await fill_helipad(game, placer, index)
+        await fill_helipad(game, horde, index)
     elif tile.zombies is None:  # zombies.tile.generic-zombies
-        await put_zombies_on(game, placer, index, road_ends(game, index))
+        await put_zombies_on(game, horde, index, road_ends(game, index))
     else:
         await place_door(game, placer, index)
-        await place_zombies(game, placer, index, tile.zombies)
+        await place_zombies(game, horde, index, tile.zombies)
+        await place_supplies(game, placer, index)
+
+
+async def place_supplies(game: Zombies, placer: Player, index: int) -> None:
+    """Bullets and hearts come after the zombies (zombies.ruling.contents-order), face down in Search and Rescue."""
+    tile = game.map.laid[index].tile
+    if game.rescue:
+        await hide_tokens(game, placer, index)
+    else:  # zombies.scenario-last-man.human-places-tokens: by the one who laid the tile
         await place_tokens(game, placer, index, "bullet", tile.bullets, later=tile.hearts)
         await place_tokens(game, placer, index, "heart", tile.hearts)
 

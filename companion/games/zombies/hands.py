@@ -63,7 +63,7 @@ class CardDraws(Options[str]):
 
 async def draw_up(game: Zombies, player: Player) -> None:
     """Step 3: draw until the hand has three (zombies.turn.step3-draw); not the dead (zombies.death.turn-cut-short)."""
-    while player.on_map and len(player.hand) < HAND and card_to_draw(game):
+    while not game.cut and len(player.hand) < HAND and card_to_draw(game):
         drawn = await Window(player.seat, DRAW, "event.draw", CardDraws(game), "zombies.turn.step3-draw")
         if drawn is not None:
             take_card(game, player, drawn)
@@ -83,6 +83,8 @@ def take_card(game: Zombies, player: Player, drawn: str) -> None:
 
 def card_to_draw(game: Zombies) -> bool:
     """Is a card left? An empty deck is made anew from the discard pile (zombies.card.reshuffle)."""
+    if game.quicker():  # zombies.quick.no-more-draws, by nobody and for no reason
+        return False
     if not game.deck and game.discards:
         game.deck, game.discards = game.discards, []
         game.tell("the event deck is empty: shuffle the {} discarded cards into a new one", len(game.deck))
@@ -92,12 +94,13 @@ def card_to_draw(game: Zombies) -> bool:
 class Discards(Options[str]):
     """The cards of a hand that may be discarded, or `none` where the discard is free."""
 
-    __slots__ = ("free", "game", "player")
+    __slots__ = ("compels", "game", "player")
 
-    def __init__(self, game: Zombies, player: Player, free: bool) -> None:
+    def __init__(self, game: Zombies, player: Player, compels: str) -> None:
         self.game = game
         self.player = player
-        self.free = free
+        self.compels = compels
+        """The rule by which a card has to go; empty where it need not."""
 
     def candidates(self) -> Iterable[str]:
         known = dict.fromkeys(card for card in self.player.hand if card is not None)
@@ -106,9 +109,9 @@ class Discards(Options[str]):
 
     def refusal(self, value: str) -> Refusal | None:
         if value == NONE:
-            if self.free:
+            if not self.compels:
                 return None
-            return Refusal("zombies.card.discard-down", f"{self.player.name} has to discard down to {HAND} cards")
+            return Refusal(self.compels, f"{self.player.name} has to discard a card")
         if value == UNSEEN:
             if None in self.player.hand:
                 return None
@@ -151,22 +154,31 @@ async def discard_step(game: Zombies, player: Player) -> None:
     for holder in game.from_active():
         await discard_down(game, holder)
     while player.hand:
-        choice = await Window(
-            player.seat, CHOICE, "event.discard", Discards(game, player, True), "zombies.turn.step6-discard"
-        )
+        options = Discards(game, player, must_discard(game, player))
+        choice = await Window(player.seat, CHOICE, "event.discard", options, "zombies.turn.step6-discard")
         if choice is not None:
             if choice != NONE:
                 throw_away(game, player, choice)
             break
+    player.plays_due = 0
     for holder in game.from_active():  # a card played in the meantime may have filled a hand again
         await discard_down(game, holder)
+
+
+def must_discard(game: Zombies, player: Player) -> str:
+    """The rule by which one card has to go: none was played since the last own turn (zombies.ruling.must-play-test)."""
+    if player.plays_due:
+        return ""
+    if game.coop:
+        return "zombies.mode-coop.must-discard"
+    return "zombies.scenario-last-man.must-discard" if game.last_man else ""
 
 
 async def discard_down(game: Zombies, holder: Player) -> None:
     """No hand above three at the end of any turn (zombies.card.hand-limit); cards in front are no hand
     (zombies.item.not-in-hand)."""
     while len(holder.hand) > HAND:
-        options = Discards(game, holder, False)
+        options = Discards(game, holder, "zombies.card.discard-down")
         choice = await Request(holder.seat, CHOICE, "event.discard", options, "zombies.card.hand-limit")
         throw_away(game, holder, choice)
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.engine import CHOICE, BadInput, GameOver, Json, Refusal, Refused, Request, Rule
 from companion.games.zombies.cards import EVENTS, USES, CardRule, Play
+from companion.games.zombies.death import retire
 from companion.games.zombies.hands import leave_hand, no_card_in_hand
 from companion.games.zombies.state import ITEM, OFF_TURN, Player, Zombies
 from companion.tiles import NOWHERE
@@ -110,10 +111,22 @@ def _no_hand_play(game: Zombies, player: Player, card: str) -> Refusal | None:
     no = no_card_in_hand(game, player, card)
     if no is not None:
         return no
-    if player.plays:
-        why = f"{player.name} has played a card since the round began"
-        return Refusal(USED_UP.get(player.last_play, "zombies.card.one-per-round"), why)
+    if player.plays >= plays_allowed(game, player):
+        why = f"{player.name} has played {player.plays} since the round began"
+        return Refusal(_used_up(game, player), why)
     return None
+
+
+def plays_allowed(game: Zombies, player: Player) -> int:
+    """One card a round, and one more for each survivor rescued (zombies.scenario-rescue.extra-card)."""
+    return 1 if game.coop else 1 + player.survivors
+
+
+def _used_up(game: Zombies, player: Player) -> str:
+    """The rule by which no card play is left."""
+    if player.survivors:
+        return "zombies.scenario-rescue.coop-no-extra-cards" if game.coop else "zombies.scenario-rescue.extra-card"
+    return USED_UP.get(player.last_play, "zombies.card.one-per-round")
 
 
 def _no_use(game: Zombies, player: Player, card: str) -> Refusal | None:
@@ -147,7 +160,7 @@ def _no_laying(game: Zombies, player: Player, card: str) -> Refusal | None:
     if player.seat != game.seat:
         return Refusal("zombies.item.own-turn-only", f"{game.card(card).name} is laid out only in one's own turn")
     if not player.on_map:
-        return Refusal("zombies.ruling.dead-and-cards", f"the pawn of {player.name} is not on the map")
+        return _no_pawn(player)
     if card in player.front:
         return Refusal("zombies.item.one-of-each", f"a {game.card(card).name} lies in front of {player.name} already")
     where = game.card(card).where
@@ -157,6 +170,12 @@ def _no_laying(game: Zombies, player: Player, card: str) -> Refusal | None:
     return None
 
 
+def _no_pawn(player: Player) -> Refusal:
+    """A card for one's own pawn is nothing for the dead, the safe and the zombies."""
+    rule = "zombies.scenario-last-man.unplayable-cards" if player.turned else "zombies.ruling.dead-and-cards"
+    return Refusal(rule, f"the pawn of {player.name} is not on the map")
+
+
 def _stands_in(game: Zombies, player: Player, names: tuple[str, ...]) -> bool:
     index = game.building_of(player.at)
     return index != NOWHERE and game.map.laid[index].tile.name in names
@@ -164,7 +183,7 @@ def _stands_in(game: Zombies, player: Player, names: tuple[str, ...]) -> bool:
 
 def _no_sense(game: Zombies, player: Player, card: str, rule: CardRule, asked: Request[Any]) -> Refusal | None:
     if rule.needs_pawn and not player.on_map:
-        return Refusal("zombies.ruling.dead-and-cards", f"the pawn of {player.name} is not on the map")
+        return _no_pawn(player)
     no = rule.sense(game, Play(player.seat, card), asked) if rule.sense else None
     if no is not None:
         return no
@@ -188,7 +207,7 @@ async def lay_out(game: Zombies, making: Play) -> None:
     """Laying out is the card play of the round (zombies.item.counts-as-play)."""
     player = game.players[making.seat]
     leave_hand(player, making.card)
-    player.plays, player.last_play = player.plays + 1, ITEM
+    player.plays, player.plays_due, player.last_play = player.plays + 1, player.plays_due + 1, ITEM
     player.front[making.card] = game.card(making.card).combats
     game.tell("{} lays out {}", player.name, game.card(making.card).name)
 
@@ -197,7 +216,8 @@ async def play_event(game: Zombies, making: Play, rule: CardRule) -> None:
     """An event takes effect at once and goes to the discard pile (zombies.card.regular-immediate)."""
     player = game.players[making.seat]
     leave_hand(player, making.card)
-    player.plays, player.last_play = player.plays + 1, "" if making.seat == game.seat else OFF_TURN
+    player.plays, player.plays_due = player.plays + 1, player.plays_due + 1
+    player.last_play = "" if making.seat == game.seat else OFF_TURN
     game.discard(making.card)
     game.tell("{} plays {}", player.name, game.card(making.card).name)
     await choose_target(game, making, rule)
@@ -237,19 +257,8 @@ def leave(game: Zombies, seat: int, waiting: tuple[Request[Any], ...]) -> Rule:
 
 
 async def _leave(game: Zombies, player: Player) -> None:
-    """Pieces go back to the supply, cards to the discard pile; the seat is passed over from now on."""
-    player.gone = True
-    player.at, player.zombies, player.hearts, player.bullets = NOWHERE, 0, 0, 0
-    game.discards.extend(player.hand)
-    game.discards.extend(player.front)
-    player.hand.clear()
-    player.front.clear()
-    for effect in [effect for effect in game.effects if effect.whose == player.seat]:
-        game.effects.remove(effect)
-        if effect.held:
-            game.discard(effect.card)
-    if game.mover == player.seat:
-        game.mover = NOWHERE
+    """The seat is passed over from now on."""
+    retire(game, player)
     game.tell("{} leaves the game", player.name)
 
 

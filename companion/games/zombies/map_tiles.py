@@ -220,7 +220,8 @@ async def helipad_placer(game: Zombies) -> Player:
 
 def entitled(game: Zombies) -> tuple[list[Player], str]:
     """Whom zombies and bullets leave to place the Helipad, and the rule that decides between the players."""
-    players = game.from_active()  # dead players count too: zombies.ruling.helipad-placer-dead
+    # dead players count too (zombies.ruling.helipad-placer-dead), zombies do not (zombies.ruling.last-man-helipad)
+    players = [player for player in game.from_active() if not player.turned]
     fewest = min(player.zombies for player in players)
     tied = [player for player in players if player.zombies == fewest]
     if len(tied) == 1:

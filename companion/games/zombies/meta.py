@@ -6,10 +6,30 @@ from companion.games.rulebook import HouseRule
 
 TITLE = "Zombies!!! (2014)"
 PACK = "zombies-2014"
-PLAYERS = {"competitive": (2, 6)}
+COMPETITIVE, COOPERATIVE, TEAM = "competitive", "cooperative", "team"
+PLAYERS = {COMPETITIVE: (2, 6), COOPERATIVE: (1, 6), TEAM: (4, 6)}
 MODES = tuple(PLAYERS)
+RESCUE, LAST_MAN, ARMED = "search-and-rescue", "last-man-standing", "well-armed-helicopter"
+SCENARIOS = (RESCUE, LAST_MAN, ARMED)
+QUICKER = "quicker-play"
+VARIANTS = (QUICKER,)
+DETAILS = {
+    "teams": "team play: the pairs of seats, such as [[0, 2], [1, 3]]; left out, players who sit opposite",
+    "quota": "Search and Rescue, competitive or team play: how many survivors each must rescue, 1 or 2",
+    "zombie-player": "Last Man Standing: the seat of the first Zombie Player; left out, the table is asked",
+}
 PAWNS = ("red", "blue", "green", "yellow", "black", "white")
 
+
+ONLY_WITH = {
+    "coop-third-death": (COOPERATIVE,),
+    "distance": (COOPERATIVE,),
+    "arrival": (COOPERATIVE, TEAM),
+    "rescue-under-zombie": (RESCUE,),
+    "last-man-choice": (LAST_MAN,),
+    "scenario-stacking": SCENARIOS,
+}
+"""House rules that speak of certain modes or scenarios only; elsewhere they make no sense."""
 
 HOUSE_RULES = {
     rule.name: rule
@@ -40,5 +60,13 @@ HOUSE_RULES = {
         ),
         HouseRule("death-hand", "zombies.ruling.death-hand", ("kept", "discarded-and-redrawn")),
         HouseRule("collecting", "zombies.ruling.collect-compulsory", ("automatic", "optional")),
+        HouseRule("coop-third-death", "zombies.ruling.coop-third-death", ("all-lose", "play-on")),
+        HouseRule("distance", "zombies.ruling.coop-distance", ("walking", "walking-around-zombies", "straight-grid")),
+        HouseRule(
+            "arrival", "zombies.ruling.arrival", ("recorded-and-off", "recorded-and-stays", "all-stand-together")
+        ),
+        HouseRule("scenario-stacking", "zombies.ruling.scenario-mode-mix", ("one-at-a-time", "armed-may-be-added")),
+        HouseRule("rescue-under-zombie", "zombies.ruling.rescue-under-zombie", ("after-kill", "on-landing")),
+        HouseRule("last-man-choice", "zombies.ruling.last-man-choice", ("agreement", "random", "volunteer")),
     )
 }

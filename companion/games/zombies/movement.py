@@ -3,32 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 
-from companion.engine import CHOICE, ROLL, Die, Json, Refusal, Window
+from companion.engine import CHOICE, ROLL, Json, Options, Refusal, Window
 from companion.games.zombies.combat import land
 from companion.games.zombies.squares import STOP, PawnSteps, has_to_leave
 from companion.games.zombies.state import NOT_ROLLED, Player, Zombies
 from companion.tiles import NOWHERE, SIDE
 
-SKIP = 0
+SKIP: tuple[int, ...] = ()
 """The inner value of a movement roll that is not made."""
 
 
-class MovementDie(Die):
-    """The movement die, or `skip` for a player who stays put (zombies.ruling.roll-compulsory)."""
+class MovementDice(Options[tuple[int, ...]]):
+    """The movement die (two of them in quicker play), or `skip` for a player who stays put."""
 
-    __slots__ = ("game",)
+    __slots__ = ("dice", "game")
+    faces = 6
 
     def __init__(self, game: Zombies) -> None:
-        super().__init__("zombies.limit.dice", "zombies.move.one-die")
         self.game = game
+        self.dice = 2 if game.quicker() else 1  # zombies.quick.two-movement-dice, zombies.move.one-die
 
-    def candidates(self) -> Iterable[int]:
-        return (*range(1, 7), SKIP)
+    def candidates(self) -> Iterable[tuple[int, ...]]:
+        return *product(range(1, 7), repeat=self.dice), SKIP
 
-    def refusal(self, value: int) -> Refusal | None:
-        if value != SKIP:
-            return super().refusal(value)
+    def weight(self, value: tuple[int, ...]) -> int:
+        return 1 if value else 0
+
+    def refusal(self, value: tuple[int, ...]) -> Refusal | None:
+        if value == SKIP:  # zombies.ruling.roll-compulsory
+            return self._no_skip()
+        if len(value) != self.dice:
+            return Refusal(self._count_rule(), f"{self.dice} {'dice are' if self.dice > 1 else 'die is'} rolled here")
+        if all(1 <= face <= 6 for face in value):
+            return None
+        return Refusal("zombies.limit.dice", "a die shows a whole number from 1 to 6")
+
+    def _count_rule(self) -> str:
+        if self.dice == 2:
+            return "zombies.quick.two-movement-dice"
+        return "zombies.quick.starts-with-helipad" if self.game.quick else "zombies.move.one-die"
+
+    def _no_skip(self) -> Refusal | None:
         if self.game.rule_is("movement-roll", "always-roll"):
             return Refusal("zombies.turn.step4-movement-roll", "this table always rolls for movement")
         if has_to_leave(self.game, self.game.active):
@@ -37,17 +54,21 @@ class MovementDie(Die):
             return Refusal("zombies.card.supersedes", "somebody else decides this movement: roll for it")
         return None
 
-    def read(self, raw: Json) -> int | Refusal:
+    def read(self, raw: Json) -> tuple[int, ...] | Refusal:
         if raw == "skip":
             return SKIP
-        value = super().read(raw)
-        return Refusal(self.face_rule, "a die shows a whole number from 1 to 6") if value == SKIP else value
+        faces = raw if isinstance(raw, list) else [raw]
+        if faces and all(isinstance(face, int) and not isinstance(face, bool) for face in faces):
+            return tuple(faces)
+        return Refusal("zombies.limit.dice", "a die shows a whole number from 1 to 6")
 
-    def show(self, value: int) -> Json:
-        return value or "skip"
+    def show(self, value: tuple[int, ...]) -> Json:
+        if value == SKIP:
+            return "skip"
+        return value[0] if self.dice == 1 else list(value)
 
-    def label(self, value: int) -> str:
-        return str(value) if value else "stay put, no roll"
+    def label(self, value: tuple[int, ...]) -> str:
+        return " + ".join(map(str, value)) or "stay put, no roll"
 
 
 async def move(game: Zombies, player: Player) -> None:
@@ -78,22 +99,22 @@ async def may_move(game: Zombies, player: Player) -> bool:
             return False
         if game.sits_out:
             return False
-        roll = await Window(player.seat, ROLL, "move.roll", MovementDie(game), "zombies.turn.step4-movement-roll")
+        roll = await Window(player.seat, ROLL, "move.roll", MovementDice(game), "zombies.turn.step4-movement-roll")
         if roll is not None:
             set_allowance(game, player, roll)
     return player.on_map
 
 
-def set_allowance(game: Zombies, player: Player, roll: int) -> None:
+def set_allowance(game: Zombies, player: Player, roll: tuple[int, ...]) -> None:
     """Die and hearts, fixed now (zombies.move.add-hearts); cards add to the die, halve it, or double the sum."""
     if roll == SKIP:
         game.left = 0
         game.tell("{} stays put", player.name)
         return
-    moved = roll + sum(game.card(c).bonus for c in player.front if game.card(c).effect == "movement-bonus")
+    moved = sum(roll) + sum(game.card(c).bonus for c in player.front if game.card(c).effect == "movement-bonus")
     for effect in [e for e in game.effects if e.effect == "your-shoes-untied" and e.whose == player.seat]:
         moved //= 2
         game.effects.remove(effect)
         game.discard(effect.card)
     game.left = (moved + player.hearts) * (2 if game.double else 1)
-    game.tell("{} rolls {} and may move {} spaces", player.name, roll, game.left)
+    game.tell("{} rolls {} and may move {} spaces", player.name, sum(roll), game.left)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine import Json
-from companion.games.zombies.meta import HOUSE_RULES
+from companion.games.zombies.meta import HOUSE_RULES, QUICKER
 from companion.games.zombies.state import NOT_ROLLED, SETUP, Effect, Player, Zombies
 from companion.tiles import NOWHERE, TURNS
 
@@ -15,6 +15,7 @@ def write(game: Zombies) -> dict[str, Json]:
         "game": game.id,
         "pack": game.pack.id,
         "mode": game.mode,
+        **_choice(game),
         "options": {name: value for name, value in game.options.items() if value != HOUSE_RULES[name].default},
         "turn": _turn(game),
         "map": [
@@ -27,6 +28,10 @@ def write(game: Zombies) -> dict[str, Json]:
         "players": [_player(game, player) for player in game.players],
         "decks": _decks(game),
     }
+    if game.mixed:
+        document["mixed"] = [{"at": game.cell_name(index), "what": kinds} for index, kinds in game.mixed.items()]
+    if game.homeless:
+        document["homeless"] = game.homeless
     if game.effects:
         document["effects"] = [_effect(game, effect) for effect in game.effects]
     if game.step == SETUP:
@@ -36,6 +41,18 @@ def write(game: Zombies) -> dict[str, Json]:
             "film": game.film,
         }
     return document
+
+
+def _choice(game: Zombies) -> dict[str, Json]:
+    """Scenario, quicker play and what they want to know, where there are any."""
+    choice: dict[str, Json] = {}
+    if game.scenarios:
+        choice["scenario"] = game.scenarios[0] if len(game.scenarios) == 1 else list(game.scenarios)
+    if game.quick:
+        choice["variants"] = [QUICKER]
+    if game.quota:
+        choice["quota"] = game.quota
+    return choice
 
 
 def _zombie(at: str, count: int) -> Json:
@@ -54,6 +71,12 @@ def _turn(game: Zombies) -> dict[str, Json]:
         turn["double"] = True
     if game.sits_out:
         turn["sits-out"] = True
+    if game.cut:
+        turn["cut"] = True
+    if game.controller != NOWHERE:
+        turn["controller"] = game.controller
+    if game.hunted:
+        turn["hunted"] = [game.map.names[square] for square in game.hunted]
     if game.due != NOT_ROLLED:
         turn["due"] = game.due
     if game.moved:
@@ -82,7 +105,16 @@ def _player(game: Zombies, player: Player) -> dict[str, Json]:
         "fighting": player.fighting,
         "item": player.item,
         "total": player.total,
+        "deaths": player.deaths,
+        "arrived": player.arrived,
+        "survivors": player.survivors,
+        "turned": player.turned,
+        "plays-due": player.plays_due,
     }
+    if player.team != NOWHERE:
+        entry["team"] = player.team
+    if player.fell != NOWHERE:
+        entry["fell"] = game.map.names[player.fell]
     entry.update((key, value) for key, value in extras.items() if value)
     return entry
 
@@ -101,10 +133,7 @@ def _effect(game: Zombies, effect: Effect) -> dict[str, Json]:
 
 
 def _about(game: Zombies, effect: Effect) -> Json:
-    if effect.effect != "molotov-cocktail":
-        return effect.about
-    x, y = game.map.laid[effect.about].cell
-    return f"{x},{y}"
+    return game.cell_name(effect.about) if effect.effect == "molotov-cocktail" else effect.about
 
 
 def _decks(game: Zombies) -> dict[str, Json]:

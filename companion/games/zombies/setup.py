@@ -8,9 +8,22 @@ from companion.engine import CHOICE, DRAW, TABLE, BadInput, Json, Numbers, Optio
 from companion.games.rulebook import NewGame
 from companion.games.zombies.hands import CardDraws, take_card
 from companion.games.zombies.map_tiles import roll_off
-from companion.games.zombies.meta import HOUSE_RULES, MODES, PAWNS, PLAYERS
+from companion.games.zombies.meta import (
+    COMPETITIVE,
+    DETAILS,
+    HOUSE_RULES,
+    MODES,
+    ONLY_WITH,
+    PAWNS,
+    PLAYERS,
+    QUICKER,
+    SCENARIOS,
+    TEAM,
+    VARIANTS,
+)
 from companion.games.zombies.state import HAND, STEPS, UNSEEN, Player, Zombies
 from companion.packs import Pack
+from companion.tiles import NOWHERE
 
 NEVER = 366
 """The inner value of somebody who never saw a zombie film (or more than a year ago)."""
@@ -33,7 +46,10 @@ def begin(pack: Pack, wish: NewGame) -> Zombies:
     if wish.mode not in MODES:
         why = f"{wish.mode!r} is no mode of this game; choose {' or '.join(MODES)}"
         raise Refused("zombies.win.three-modes", why)
-    game = Zombies(pack, seat_players(wish.players, wish.mode, pack), house_rules(wish.options))
+    players = seat_players(wish.players, wish.mode, pack)
+    game = Zombies(pack, players, house_rules(wish.options), wish.mode, wish.scenarios, QUICKER in wish.variants)
+    check_choice(game, wish.options, wish.variants)
+    set_details(game, wish.details)
     game.lay(pack.start.id, (0, 0), 0)  # zombies.setup.town-square; empty: zombies.ruling.town-square-empty
     game.stack = list(pack.stack)  # zombies.setup.tile-stack
     game.deck = [None] * len(pack.deck)
@@ -52,6 +68,8 @@ def begin(pack: Pack, wish: NewGame) -> Zombies:
 def seat_players(players: Sequence[str | Mapping[str, Json]], mode: str, pack: Pack) -> list[Player]:
     """Names and pawns, clockwise (zombies.setup.pawn-per-player, zombies.limit.pawns)."""
     least, most = PLAYERS[mode][0], min(PLAYERS[mode][1], pack.pieces["pawns"])
+    if mode == TEAM and len(players) % 2:
+        raise Refused("zombies.mode-team.pairs", f"teams have two players each: {len(players)} cannot be paired")
     if len(players) > most:
         raise Refused("zombies.limit.pawns", f"there are {most} pawns, so at most {most} can play, not {len(players)}")
     if len(players) < least:
@@ -75,6 +93,69 @@ def _name_and_pawn(entry: str | Mapping[str, Json], taken: Sequence[str]) -> tup
     if pawn in taken:
         raise Refused("zombies.setup.pawn-per-player", f"the {pawn} pawn is taken: {wish['name']} needs another one")
     return str(wish["name"]), str(pawn)
+
+
+def check_choice(game: Zombies, options: Mapping[str, str], variants: Sequence[str] = ()) -> None:
+    """Do mode, scenarios, variants and house rules go together (zombies.ruling.scenario-mode-mix)?"""
+    mix = "zombies.ruling.scenario-mode-mix"
+    for word, known in ((game.scenarios, SCENARIOS), (variants, VARIANTS)):
+        for name in word:
+            if name not in known:
+                raise BadInput(f"{name!r} is not known; choose from {', '.join(known)}")
+    if game.last_man and (game.mode != COMPETITIVE or len(game.scenarios) > 1):
+        raise Refused(mix, "Last Man Standing is played by itself, in competitive mode")
+    if len(game.scenarios) > 1 and (not game.armed or not game.rule_is("scenario-stacking", "armed-may-be-added")):
+        raise Refused(mix, "one scenario at a time; only the house rule scenario-stacking adds Well-Armed Helicopter")
+    for name in options:
+        where = ONLY_WITH.get(name)
+        if where and game.options[name] != HOUSE_RULES[name].default and not {game.mode, *game.scenarios} & {*where}:
+            raise Refused(HOUSE_RULES[name].ruling, f"{name} makes sense only with {' or '.join(where)}")
+
+
+def set_details(game: Zombies, details: Mapping[str, Json]) -> None:
+    """Teams, the number of survivors to rescue, the first Zombie Player."""
+    for name in details:
+        if name not in DETAILS:
+            raise BadInput(f"{name!r} is not known here; what can be said: {', '.join(DETAILS)}")
+    pair_up(game, details.get("teams"))
+    set_quota(game, details.get("quota"))
+    first = details.get("zombie-player")
+    if first is None:
+        return
+    if not game.last_man:
+        raise BadInput("zombie-player is for Last Man Standing")
+    if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < len(game.players):
+        why = f"exactly one player is the first Zombie Player: a seat from 0 to {len(game.players) - 1}"
+        raise Refused("zombies.scenario-last-man.choose-zombie", why)
+    game.players[first].turned = True
+
+
+def pair_up(game: Zombies, teams: Json) -> None:
+    """Teams of two (zombies.mode-team.pairs); without a wish partners sit opposite (zombies.ruling.team-seating)."""
+    if not game.teams:
+        if teams is not None:
+            raise BadInput("teams are for team play")
+        return
+    count = len(game.players)
+    pairs = teams if teams is not None else [[seat, seat + count // 2] for seat in range(count // 2)]
+    seats = [seat for pair in pairs if isinstance(pair, list) for seat in pair] if isinstance(pairs, list) else []
+    if sorted(map(str, seats)) != sorted(map(str, range(count))) or any(len(pair) != 2 for pair in pairs):
+        why = f"every seat from 0 to {count - 1} belongs to one team of two, such as [[0, 2], [1, 3]]"
+        raise Refused("zombies.mode-team.pairs", why)
+    for team, pair in enumerate(pairs):
+        for seat in pair:
+            game.players[int(seat)].team = team
+
+
+def set_quota(game: Zombies, quota: Json) -> None:
+    """One or two survivors each, the same for all (zombies.scenario-rescue.quota); together all 18."""
+    if not game.rescue or game.coop:
+        if quota is not None:
+            raise BadInput("quota is for Search and Rescue in competitive or team play")
+        return
+    game.quota = 1 if quota is None else quota
+    if quota not in (None, 1, 2) or isinstance(quota, bool):
+        raise Refused("zombies.scenario-rescue.quota", f"1 or 2 survivors are to be rescued, not {quota!r}")
 
 
 def house_rules(options: Mapping[str, str]) -> dict[str, str]:
@@ -132,6 +213,8 @@ async def set_up(game: Zombies) -> None:
     await deal(game)
     if game.asked_setup or game.helipad_at < 0:
         await hide_helipad(game)
+    if game.last_man:
+        await first_zombie(game)
     game.seat = await first_player(game)
     game.tell("{} takes the first turn", game.active.name)
     game.step, game.number = STEPS[0], 1
@@ -272,3 +355,19 @@ async def film_days(game: Zombies) -> list[int] | None:
         return None
     rule = "zombies.setup.first-player"
     return [await Request(player.seat, CHOICE, "setup.film", FilmDays(), rule) for player in game.players]
+
+
+async def first_zombie(game: Zombies) -> None:
+    """One player is a zombie from the start (zombies.ruling.last-man-choice)."""
+    if not any(player.turned for player in game.players):
+        rule = "zombies.scenario-last-man.choose-zombie"
+        if game.rule_is("last-man-choice", "random"):
+            chosen = (await roll_off(game, list(game.players), "setup.zombie-die", rule, rule))[0].seat
+        else:
+            options = Numbers(0, len(game.players) - 1, rule, labels=lambda seat: game.players[seat].name)
+            chosen = await Request(TABLE, CHOICE, "setup.zombie", options, rule)
+        game.players[chosen].turned = True
+    for player in game.players:
+        if player.turned:  # zombies.scenario-last-man.zombie-no-pawn, zombies.ruling.last-man-zombie-tokens
+            player.at, player.hearts, player.bullets = NOWHERE, 0, 0
+            game.tell("{} is the first Zombie Player", player.name)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from companion.engine import Game, Json, Outcome, Refusal, Request, Rule
+from companion.games.zombies.meta import ARMED, COMPETITIVE, COOPERATIVE, LAST_MAN, RESCUE, TEAM
 from companion.packs import Card, Pack
 from companion.tiles import CENTRE, NOWHERE, Map, Square, Tile
 
@@ -18,6 +19,10 @@ ZOMBIES_TO_WIN = 25
 NOT_ROLLED = -1
 ITEM, OFF_TURN = "item", "off-turn"
 
+HIDDEN = "hidden"
+TOKENS = ("bullet", "heart", "survivor", HIDDEN)
+"""What can lie on a square; `hidden` is a token that lies face down (Search and Rescue)."""
+
 UNSEEN = "unseen"
 """How the outside writes a card whose face the referee has not seen; inside it is None."""
 
@@ -26,8 +31,11 @@ class Player:
     """One player: pawn, hearts, bullets, collected zombies, hand, and the cards in front."""
 
     __slots__ = (
+        "arrived",
         "at",
         "bullets",
+        "deaths",
+        "fell",
         "fighting",
         "flips",
         "front",
@@ -39,10 +47,14 @@ class Player:
         "name",
         "pawn",
         "plays",
+        "plays_due",
         "seat",
         "spent_bullets",
         "spent_hearts",
+        "survivors",
+        "team",
         "total",
+        "turned",
         "zombies",
     )
 
@@ -72,10 +84,27 @@ class Player:
         """The one card used in the open combat."""
         self.total = 0
         """The combat result as it stands: die and cards."""
+        self.deaths = 0
+        self.fell: Square = NOWHERE
+        """Where the player died last."""
+        self.arrived = False
+        """Safe on the Helipad for good (cooperative and team play)."""
+        self.team = NOWHERE
+        self.survivors = 0
+        """Survivors rescued and still with the player."""
+        self.turned = False
+        """A Zombie Player (Last Man Standing)."""
+        self.plays_due = 0
+        """Cards played since the end of the last own turn, where playing one is a duty."""
 
     @property
     def on_map(self) -> bool:
         return self.at >= 0
+
+    @property
+    def dead(self) -> bool:
+        """Off the map until the restart."""
+        return self.at < 0 and not (self.arrived or self.turned or self.gone)
 
     def copy(self) -> Player:
         twin = object.__new__(Player)
@@ -90,6 +119,8 @@ class Player:
         self.plays, self.last_play, self.gone, self.flips = other.plays, other.last_play, other.gone, other.flips
         self.spent_bullets, self.spent_hearts = other.spent_bullets, other.spent_hearts
         self.fighting, self.item, self.total = other.fighting, other.item, other.total
+        self.deaths, self.fell, self.arrived, self.team = other.deaths, other.fell, other.arrived, other.team
+        self.survivors, self.turned, self.plays_due = other.survivors, other.turned, other.plays_due
 
 
 class Effect:
@@ -121,8 +152,12 @@ class Zombies(Game):
     kept_roll_rule = "zombies.ruling.dice-validity"
 
     __slots__ = (
+        "armed",
         "aside",
         "asked_setup",
+        "controller",
+        "coop",
+        "cut",
         "dealt_unseen",
         "deck",
         "discards",
@@ -132,9 +167,13 @@ class Zombies(Game):
         "film",
         "goal",
         "helipad_at",
+        "homeless",
+        "hunted",
+        "last_man",
         "left",
         "log",
         "map",
+        "mixed",
         "mode",
         "moved",
         "mover",
@@ -143,13 +182,18 @@ class Zombies(Game):
         "over",
         "pack",
         "players",
+        "quick",
         "quiet",
+        "quota",
         "removed",
+        "rescue",
+        "scenarios",
         "seat",
         "sits_out",
         "stack",
         "start",
         "step",
+        "teams",
         "tile",
         "tokens",
         "under",
@@ -158,10 +202,23 @@ class Zombies(Game):
 
     players: list[Player]
 
-    def __init__(self, pack: Pack, players: list[Player], options: dict[str, str]) -> None:
+    def __init__(
+        self,
+        pack: Pack,
+        players: list[Player],
+        options: dict[str, str],
+        mode: str = COMPETITIVE,
+        scenarios: tuple[str, ...] = (),
+        quick: bool = False,
+    ) -> None:
         self.pack = pack
-        self.mode = "competitive"
         self.options = options
+        self.mode = mode
+        self.scenarios = scenarios
+        self.quick = quick
+        self.coop, self.teams = mode == COOPERATIVE, mode == TEAM
+        self.rescue, self.last_man, self.armed = RESCUE in scenarios, LAST_MAN in scenarios, ARMED in scenarios
+        self.quota = 0
         self.players = players
         self.over: Outcome | None = None
         self.quiet = False
@@ -172,6 +229,11 @@ class Zombies(Game):
         self.goal: Square = NOWHERE
         self.zombies: dict[Square, int] = {}
         self.tokens: dict[Square, str] = {}
+        """bullet, heart, survivor, or hidden (face down)."""
+        self.mixed: dict[int, list[str]] = {}
+        """For each building, what its face-down tokens can be (Search and Rescue)."""
+        self.homeless = 0
+        """Survivors that wait beside the map for a free square."""
         # the piles
         self.stack: list[str] = []
         self.under: list[str] = []
@@ -202,6 +264,12 @@ class Zombies(Game):
         self.double = False
         self.sits_out = False
         """The player does something else instead of moving this turn."""
+        self.cut = False
+        """The active player died in this turn: steps 3 and 4 are lost."""
+        self.controller = NOWHERE
+        """The Zombie Player who acts, or acted last, in a human's turn (Last Man Standing)."""
+        self.hunted: tuple[Square, ...] = ()
+        """Where the pawns stood when step 5 began (cooperative play)."""
         self.due = NOT_ROLLED
         self.moved: dict[Square, int] = {}
         """Zombies that have been moved in this turn, by the square where they stand."""
@@ -274,6 +342,7 @@ class Zombies(Game):
         self.stack, self.under, self.removed = self.stack[:], self.under[:], self.removed[:]
         self.deck, self.discards, self.log = self.deck[:], self.discards[:], []
         self.effects = [effect.copy() for effect in self.effects]
+        self.mixed = {index: kinds[:] for index, kinds in self.mixed.items()}
 
     def become(self, other: Zombies) -> None:
         """Take over another state; the players stay the same objects, so that running rules see the change."""
@@ -301,6 +370,10 @@ class Zombies(Game):
         """All players still in the game, clockwise from the active one."""
         order = self.players[self.seat :] + self.players[: self.seat]
         return [player for player in order if not player.gone]
+
+    def quicker(self) -> bool:
+        """Quicker play changes things from the moment the Helipad is drawn (zombies.quick.starts-with-helipad)."""
+        return self.quick and (self.aside or self.goal >= 0 or self.tile == self.pack.helipad.id)
 
     def drawn_tile(self) -> Tile:
         return self.pack.tile(self.tile)
@@ -341,6 +414,11 @@ class Zombies(Game):
             if self.pack.card(card).effect == effect:
                 return card
         return ""
+
+    def cell_name(self, index: int) -> str:
+        """The cell of the index-th tile, as it is written."""
+        x, y = self.map.laid[index].cell
+        return f"{x},{y}"
 
     def building_of(self, square: Square) -> int:
         """The index of the building in which the square lies; -1 outside."""

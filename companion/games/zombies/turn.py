@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from companion.engine import STEP, TURN
-from companion.games.zombies.combat import collect, fight, land, must_fight
+from companion.games.zombies.combat import fight, land, must_fight
 from companion.games.zombies.death import restart
 from companion.games.zombies.hands import discard_step, draw_up
+from companion.games.zombies.last_man_standing import humans_turn, move_horde, next_controller
 from companion.games.zombies.map_tiles import draw_and_place
 from companion.games.zombies.movement import move
 from companion.games.zombies.setup import set_up
 from companion.games.zombies.state import NOT_ROLLED, SETUP, STEPS, Player, Zombies
+from companion.games.zombies.tokens import collect
 from companion.games.zombies.zombie_movement import move_zombies
 from companion.tiles import NOWHERE
 
@@ -44,12 +46,20 @@ async def fight_step(game: Zombies, player: Player) -> None:
             await collect(game, player)  # zombies.ruling.collect-in-step-2
 
 
+async def zombie_step(game: Zombies, player: Player) -> None:
+    """Step 5: the player moves zombies, in a human's turn of Last Man Standing a Zombie Player."""
+    if humans_turn(game) and game.controller != NOWHERE:  # zombies.scenario-last-man.same-player-both-jobs
+        await move_horde(game)
+    else:
+        await move_zombies(game, player)
+
+
 CHAPTERS: dict[str, Callable[[Zombies, Player], Awaitable[None]]] = {
     "tile": draw_and_place,
     "fight": fight_step,
     "draw": draw_up,
     "move": move,
-    "zombies": move_zombies,
+    "zombies": zombie_step,
     "discard": discard_step,
 }
 
@@ -58,12 +68,14 @@ def begin_turn(game: Zombies) -> None:
     """A new round for the player (zombies.card.round-span); the dead come back (zombies.death.restart-when)."""
     player = game.active
     game.left, game.due, game.mover = NOT_ROLLED, NOT_ROLLED, NOWHERE
-    game.double = game.sits_out = False
+    game.double = game.sits_out = game.cut = False
     game.moved.clear()
     for other in game.players if game.rule_is("card-limit", "one-per-each-players-turn") else [player]:
         other.plays, other.last_play = 0, ""
     game.tell("turn {}: {}", game.number, player.name)
-    if not player.on_map and not loses_turn(game):
+    if game.last_man and not player.turned:
+        game.controller = next_controller(game)
+    if player.dead and not loses_turn(game):
         restart(game, player)
 
 

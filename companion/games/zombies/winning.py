@@ -1,15 +1,24 @@
-"""Winning the game: tested after every change, for all players, in whoever's turn (zombies.ruling.win-at-once)."""
+"""Winning the game: tested after every change, for all players, in whoever's turn (zombies.ruling.win-at-once).
+
+The mode says what wins (zombies.win.three-modes); a scenario adds its demands on whoever stands on the Helipad.
+"""
 
 from __future__ import annotations
 
 from companion.engine import GameOver
 from companion.games.zombies.state import ZOMBIES_TO_WIN, Player, Zombies
+from companion.tiles import NOWHERE
+
+ALL_SURVIVORS = 18
 
 
 def look_for_winner(game: Zombies) -> None:
     """The active player comes first, then clockwise (zombies.ruling.win-same-moment); raises GameOver."""
+    if game.coop or game.teams:
+        look_for_arrivals(game)
+        return
     for player in game.from_active():
-        if player.zombies >= ZOMBIES_TO_WIN:
+        if player.zombies >= ZOMBIES_TO_WIN and not game.scenarios:  # zombies.ruling.scenario-twenty-five
             game.tell("{} has collected {} zombies and wins!", player.name, player.zombies)
             raise GameOver((player.seat,), "zombies.win.twenty-five")
         rule = escapes(game, player)
@@ -20,8 +29,64 @@ def look_for_winner(game: Zombies) -> None:
 
 def escapes(game: Zombies, player: Player) -> str:
     """The rule by which the player escapes right now; empty when it does not."""
-    if player.at != game.goal or player.at < 0:
+    if player.at != game.goal or player.at < 0 or lacks(game, player):
         return ""
-    if player.at not in game.zombies:  # zombies.win.clear-centre, zombies.ruling.empty-centre
-        return "zombies.win.helipad-centre"
-    return "zombies.win.alternate-food-source" if game.truce() else ""
+    if player.at in game.zombies:  # zombies.win.clear-centre
+        return "zombies.win.alternate-food-source" if game.truce() else ""
+    if game.last_man:
+        return "zombies.scenario-last-man.human-goal"
+    if game.rescue:
+        return "zombies.scenario-rescue.object"
+    return "zombies.scenario-armed.weapon-needed" if game.armed else "zombies.win.helipad-centre"
+
+
+def lacks(game: Zombies, player: Player) -> str:
+    """What the scenario still demands of a player on the Helipad: the rule, or nothing."""
+    if game.armed and not any(game.card(card).weapon for card in player.front):  # zombies.ruling.armed-where
+        return "zombies.scenario-armed.weapon-needed"
+    if not game.rescue:
+        return ""
+    if game.coop:  # zombies.ruling.rescue-coop-held
+        held = sum(other.survivors for other in game.players)
+        return "" if held >= ALL_SURVIVORS else "zombies.scenario-rescue.coop-all-eighteen"
+    mates = [other for other in game.players if game.teams and other.team == player.team] or [player]
+    rescued = sum(other.survivors for other in mates)  # zombies.ruling.rescue-team-quota
+    return "" if rescued >= game.quota else "zombies.scenario-rescue.quota-before-helipad"
+
+
+# ---------------------------------------------------------------------- cooperative and team play
+
+
+def look_for_arrivals(game: Zombies) -> None:
+    """Arrivals are recorded for good (zombies.ruling.arrival); the last one of a side ends the game."""
+    together = game.rule_is("arrival", "all-stand-together")
+    for player in game.from_active():
+        if together:
+            player.arrived = bool(escapes(game, player))
+        elif not player.arrived and escapes(game, player):
+            arrive(game, player)
+    if game.coop:
+        _end_if_all(game, game.players, "zombies.mode-coop.win-all-arrive")
+    else:
+        for team in range(len(game.players) // 2):
+            mates = [player for player in game.players if player.team == team]
+            _end_if_all(game, mates, "zombies.mode-team.both-arrive")  # zombies.mode-team.first-team
+
+
+def arrive(game: Zombies, player: Player) -> None:
+    """Partners need not arrive together (zombies.mode-team.different-times)."""
+    player.arrived = True
+    player.fighting = False
+    if game.rule_is("arrival", "recorded-and-off"):
+        player.at = NOWHERE
+    if player is game.active and game.left > 0:
+        game.left = 0
+    game.tell("{} has reached the Helipad and is safe", player.name)
+
+
+def _end_if_all(game: Zombies, side: list[Player], rule: str) -> None:
+    """A player who left is not waited for (zombies.ruling.player-leaves)."""
+    staying = [player for player in side if not player.gone]
+    if staying and all(player.arrived for player in staying):
+        game.tell("{} win!", " and ".join(player.name for player in staying))
+        raise GameOver(tuple(player.seat for player in staying), rule)

@@ -2,38 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from companion.engine import CHOICE, ROLL, Die, Json, Options, Refusal, Request, Window
 from companion.games.zombies.combat import land
+from companion.games.zombies.cooperative import Order, pawns, why_next
 from companion.games.zombies.squares import ZombieSteps, what_is_there
 from companion.games.zombies.state import NOT_ROLLED, Player, Zombies
-from companion.tiles import NOWHERE, SIDE, Square
+from companion.tiles import FAR, NOWHERE, SIDE, Square
+
+DONE = NOWHERE
+"""The inner value of `done`, where moving on is a choice."""
 
 
 class Movable(Options[Square]):
-    """The zombies that may still be moved this turn."""
+    """The zombies that may still be moved this turn: all, those of certain tiles, or the closest one first."""
 
-    __slots__ = ("game",)
+    __slots__ = ("_order", "game", "may_stop", "tiles")
 
-    def __init__(self, game: Zombies) -> None:
+    def __init__(self, game: Zombies, tiles: Container[int] | None = None, may_stop: bool = False) -> None:
         self.game = game
+        self.tiles = tiles
+        self.may_stop = may_stop
+        self._order: Order | None = None
 
     def candidates(self) -> Iterable[Square]:
-        return sorted(self.game.zombies)
+        squares = sorted(self.game.zombies)
+        return [*squares, DONE] if self.may_stop else squares
 
     def refusal(self, value: Square) -> Refusal | None:
         game = self.game
+        if value == DONE:
+            return None
         count = game.zombies.get(value, 0)
         if not count:
             return Refusal("zombies.zombie.one-die", "no zombie stands there")
         if value in game.moved and game.moved[value] >= count:
             return Refusal("zombies.zombie.not-twice", "that zombie has been moved this turn")
-        if can_step(game, value):
+        if self.tiles is not None and value // 9 not in self.tiles:
+            why = "only zombies on the human's tile and on the chosen one beside it move now"
+            return Refusal("zombies.scenario-last-man.human-turn-zombie-move", why)
+        if not can_step(game, value):
+            return Refusal("zombies.ruling.blocked-zombies", "that zombie has no free space to go to")
+        if not game.coop:
             return None
-        return Refusal("zombies.ruling.blocked-zombies", "that zombie has no free space to go to")
+        if self._order is None:
+            self._order = Order(game)
+        return self._order.no_turn(value)
 
     def read(self, raw: Json) -> Square | Refusal:
+        if self.may_stop and raw == "done":
+            return DONE
         square = self.game.map.square(raw)
         if square != NOWHERE:
             return square
@@ -41,9 +60,11 @@ class Movable(Options[Square]):
         return Refusal(must_go_on(self.game), why)
 
     def show(self, value: Square) -> Json:
-        return self.game.map.names[value]
+        return "done" if value == DONE else self.game.map.names[value]
 
     def label(self, value: Square) -> str:
+        if value == DONE:
+            return "move no more zombies"
         return f"{self.game.map.names[value]} {self.game.map.tile_of(value).name}{what_is_there(self.game, value)}"
 
 
@@ -56,11 +77,13 @@ def can_step(game: Zombies, square: Square) -> bool:
     return False
 
 
-def somebody_can_move(game: Zombies) -> bool:
+def somebody_can_move(game: Zombies, tiles: Container[int] | None = None) -> bool:
     """zombies.ruling.blocked-zombies: the step ends early only when no unmoved zombie has a legal step."""
+    if game.coop:
+        return Order(game).first < FAR
     moved = game.moved
-    for square, count in game.zombies.items():  # noqa: SIM110
-        if moved.get(square, 0) < count and can_step(game, square):
+    for square, count in game.zombies.items():
+        if moved.get(square, 0) < count and (tiles is None or square // 9 in tiles) and can_step(game, square):
             return True
     return False
 
@@ -74,20 +97,45 @@ def must_go_on(game: Zombies) -> str:
 async def move_zombies(game: Zombies, player: Player) -> None:
     """Step 5: roll, then move that many zombies, each once (zombies.zombie.must-move); the dead do so too
     (zombies.death.zombie-movement-stays)."""
+    if game.due == NOT_ROLLED and game.coop:
+        game.hunted = pawns(game)
     await roll_for_zombies(game, player)
     while game.due > 0 and not game.zombies_held() and somebody_can_move(game):
         which = await Window(player.seat, CHOICE, "zombies.which", Movable(game), "zombies.zombie.must-move")
         if which is None:
             continue
-        where = await Request(
-            player.seat, CHOICE, "zombies.where", ZombieSteps(game, which), "zombies.zombie.one-space"
-        )
+        if game.coop and not game.quiet:
+            game.tell("{}", why_next(game, which))
+        where = await Request(player.seat, CHOICE, "zombies.where", steps_of(game, which), "zombies.zombie.one-space")
         there = game.map.neighbours[which][SIDE[where]]
         game.shift_zombie(which, there, player.seat)
         game.due -= 1
         game.tell("a zombie goes from {} to {}", game.map.names[which], game.map.names[there])
         await meet(game, there)
-    game.due = 0
+    game.due, game.hunted = 0, ()
+
+
+class Approaches(ZombieSteps):
+    """The one step of a zombie in cooperative play: nearer to a player, never into a building."""
+
+    __slots__ = ("_order",)
+
+    def __init__(self, game: Zombies, square: Square) -> None:
+        super().__init__(game, square)
+        self._order: Order | None = None
+
+    def refusal(self, value: str) -> Refusal | None:
+        no = super().refusal(value)
+        if no is not None:
+            return no
+        if self._order is None:
+            self._order = Order(self.game)
+        return self._order.no_step(self.square, SIDE[value])
+
+
+def steps_of(game: Zombies, square: Square) -> ZombieSteps:
+    """The steps open to a zombie in this mode."""
+    return Approaches(game, square) if game.coop else ZombieSteps(game, square)
 
 
 async def roll_for_zombies(game: Zombies, player: Player) -> None:

@@ -93,9 +93,15 @@ class Seats(Options[int]):
     def refusal(self, value: int) -> Refusal | None:
         if not 0 <= value < len(self.game.players) or self.game.players[value].gone:
             return Refusal(SENSE, f"no player sits at seat {value}")
-        if self.others and value == self.seat:
-            return Refusal(SENSE, "this card is aimed at another player")
+        if value == self.seat and (self.others or self._never_oneself()):
+            return Refusal(SENSE if self.others else self._never_oneself(), "this card is aimed at another player")
         return self.no(self.game.players[value]) if self.no else None
+
+    def _never_oneself(self) -> str:
+        """The rule by which a "target player" is somebody else."""
+        if self.game.coop:
+            return "zombies.mode-coop.target-other"
+        return "zombies.scenario-last-man.target-other" if self.game.last_man else ""
 
     def read(self, raw: Json) -> int | Refusal:
         if isinstance(raw, int) and not isinstance(raw, bool):
@@ -103,6 +109,8 @@ class Seats(Options[int]):
         for player in self.game.players:
             if player.name == raw:
                 return player.seat
+        if raw == "survivor":
+            return Refusal("zombies.scenario-rescue.survivors-not-targets", "survivors are no target: aim at a player")
         return Refusal(SENSE, f"{raw!r} is no player: name a seat (0 is the first) or a player")
 
     def label(self, value: int) -> str:
@@ -133,8 +141,7 @@ class Buildings(Options[int]):
         return Refusal(SENSE, f"{raw!r} is no tile of the map: name the cell of a building, such as 1,0")
 
     def show(self, value: int) -> Json:
-        x, y = self.game.map.laid[value].cell
-        return f"{x},{y}"
+        return self.game.cell_name(value)
 
     def label(self, value: int) -> str:
         return self.game.map.laid[value].tile.name

@@ -118,4 +118,4 @@ async def grenade(game: Zombies, play: Play) -> None:
     player.zombies += killed
     game.tell("{} blows up {} zombies", player.name, killed)
     look_for_winner(game)
-    lose_heart(game, player)
+    await lose_heart(game, player)

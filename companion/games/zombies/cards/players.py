@@ -103,7 +103,7 @@ def _away_from_start(game: Zombies, seat: int) -> Options[int]:
 async def bad_sense_of_direction(game: Zombies, play: Play) -> None:
     """One heart sends an opponent to Town Square; one frozen by Fear goes at the end of that turn."""
     target = game.players[play.target]
-    lose_heart(game, game.players[play.seat])
+    await lose_heart(game, game.players[play.seat])
     if game.suffers(target, "fear"):
         linger(game, play, play.target, 1, play.target)
         return
@@ -224,7 +224,7 @@ async def _fails_check(game: Zombies, target: Player) -> bool:
         options_again = Words(words, NOW, "answer accept or again")
         if await Request(target.seat, CHOICE, "card.again", options_again, NOW) == "accept":
             return True
-        lose_heart(game, target)
+        await lose_heart(game, target)
 
 
 def _can_be_moved(game: Zombies, seat: int) -> Options[int]:
