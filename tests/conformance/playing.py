@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from companion.engine import CHOICE, Driver, Game, Request, pick
+from companion.engine import CHOICE, Driver, Game, Refused, Request, pick
 from companion.games import NewGame, rulebook
 from companion.packs import load
 
@@ -29,10 +31,46 @@ GARBAGE: tuple[Any, ...] = (
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Flo")
 
 
-def begin(game: str, mode: str, players: int, **options: str) -> Driver[Game]:
-    """A new game whose decks the referee keeps itself."""
+@dataclass(frozen=True)
+class Seating:
+    """One way to play one game: mode, scenario, variants, number of players."""
+
+    game: str
+    mode: str
+    players: int
+    scenarios: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join((self.game, self.mode, *self.scenarios, *self.variants, str(self.players)))
+
+    def begin(self) -> Driver[Game]:
+        """A new game whose decks the referee keeps itself."""
+        book = rulebook(self.game)
+        wish = NewGame(
+            NAMES[: self.players], self.mode, own_deck=True, scenarios=self.scenarios, variants=self.variants
+        )
+        return Driver(book.new(load(book.pack), wish))
+
+
+def seatings(game: str) -> Iterator[Seating]:
+    """Every combination of mode, scenario and variant that the rulebook allows."""
     book = rulebook(game)
-    return Driver(book.new(load(book.pack), NewGame(NAMES[:players], mode, options, own_deck=True)))
+    for mode, (least, most) in book.players.items():
+        for scenarios in ((), *((scenario,) for scenario in book.scenarios)):
+            for variants in ((), *((variant,) for variant in book.variants)):
+                for players in sorted({least, 4, most} if not scenarios and not variants else {4}):
+                    seating = Seating(game, mode, players, scenarios, variants)
+                    if _allowed(seating):
+                        yield seating
+
+
+def _allowed(seating: Seating) -> bool:
+    try:
+        seating.begin()
+    except Refused:
+        return False
+    return True
 
 
 def choose(random: Random, request: Request[Any]) -> Any:
