@@ -44,6 +44,9 @@ def _modes(book: Rulebook) -> Iterable[str]:
 def _one(book: Rulebook) -> Iterable[str]:
     yield book.title
     yield from _modes(book)
+    for what, words in (("scenarios", book.scenarios), ("variants", book.variants)):
+        if words:
+            yield f"  {what}: {', '.join(words)}"
     yield f"\n{len(book.house_rules)} house rules; the value marked * holds unless the table says otherwise"
     yield "(companion play --option NAME=VALUE)"
     for rule in book.house_rules.values():

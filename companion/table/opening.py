@@ -21,7 +21,8 @@ from companion.table.entries import record_of
 ASK, AUTO, DONE = "ask", "auto", "done"
 LARGEST_SEED = 2**63 - 1
 MOST_DAYS = 10_000
-PARTS = ("game", "players", "mode", "options", "seed", "chance", "setup", "film", "report", "pack", "position")
+AGREED = ("scenario", "variants", "details")
+PARTS = ("game", "players", "mode", *AGREED, "options", "seed", "chance", "setup", "film", "report", "pack", "position")
 NEW = tuple(part for part in PARTS if part != "position")
 LOAD = ("position", "chance", "seed")
 
@@ -33,6 +34,9 @@ class Opening:
     game: str
     players: tuple[str | Mapping[str, Json], ...] = ()
     mode: str = ""
+    scenario: tuple[str, ...] = ()
+    variants: tuple[str, ...] = ()
+    details: Mapping[str, Json] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     seed: int = 0
     chance: str = ASK
@@ -65,6 +69,9 @@ class Opening:
             ask_setup=self.setup == ASK,
             film=self.film,
             report=self.report,
+            scenarios=self.scenario,
+            variants=self.variants,
+            details=self.details,
         )
         return self.book.new(pack, wish), []
 
@@ -86,6 +93,8 @@ class Opening:
             parts["players"] = list(self.players)
             parts |= {"film": list(self.film)} if self.film is not None else {}
             parts |= {"report": dict(self.report)} if self.report else {}
+            agreed = {"scenario": list(self.scenario), "variants": list(self.variants), "details": dict(self.details)}
+            parts |= {name: value for name, value in agreed.items() if value}
         return {**parts, **digests(pack)}
 
 
@@ -151,6 +160,9 @@ def _opening(root: Part) -> Opening:
         game=root.part("game").word(GAMES) if root.has("game") else _missing_game(root),
         players=tuple(_player(part) for part in root.part("players").items()),
         mode=root.part("mode").text() if root.has("mode") else "",
+        scenario=_words(root.part("scenario", [])),
+        variants=_words(root.part("variants", [])),
+        details=root.part("details", {}).table(),
         options={name: root.part("options").part(name).text() for name in root.part("options", {}).table()},
         seed=_seed(root),
         chance=root.part("chance", ASK).word((ASK, AUTO)),
@@ -159,6 +171,11 @@ def _opening(root: Part) -> Opening:
         report=root.part("report", {}).table(),
         pack=root.part("pack").text() if root.has("pack") else "",
     )
+
+
+def _words(part: Part) -> tuple[str, ...]:
+    """One word or a list of them."""
+    return (part.text(),) if isinstance(part.value, str) else tuple(entry.text() for entry in part.items())
 
 
 def _from_position(root: Part) -> Opening:

@@ -17,7 +17,7 @@ from companion.engine.reading import Part
 from companion.games import GAMES, Rulebook, rulebook
 from companion.table.errors import BadLine
 from companion.table.lines import read_line
-from companion.table.opening import Opening, load_opening, new_opening
+from companion.table.opening import AGREED, Opening, load_opening, new_opening
 from companion.table.seating import begin, resume
 from companion.table.table import Table
 from companion.table.view import history_line, outer_seat, view
@@ -214,7 +214,7 @@ class Verb:
     takes: tuple[str, ...] = ()
 
 
-BEGINNING = ("mode", "options", "seed", "chance", "setup", "film", "report", "pack", "journal")
+BEGINNING = ("mode", *AGREED, "options", "seed", "chance", "setup", "film", "report", "pack", "journal")
 VERBS = {
     verb.name: verb
     for verb in (
@@ -275,6 +275,9 @@ def _game(book: Rulebook) -> Reply:
         "title": book.title,
         "players": [min(least for least, _ in ranges), max(most for _, most in ranges)],
         "modes": list(book.modes),
+        "scenarios": list(book.scenarios),
+        "variants": list(book.variants),
+        "details": dict(book.details),
         "options": {
             name: {"values": list(rule.values), "default": rule.default, "ruling": rule.ruling}
             for name, rule in book.house_rules.items()

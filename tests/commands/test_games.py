@@ -11,7 +11,12 @@ from companion.rules import lookup
 
 def test_games_are_listed_with_their_players(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
-    assert capsys.readouterr().out.splitlines() == ["zombies: Zombies!!! (2014)", "  competitive: 2 to 6 players"]
+    assert capsys.readouterr().out.splitlines() == [
+        "zombies: Zombies!!! (2014)",
+        "  competitive: 2 to 6 players",
+        "  cooperative: 1 to 6 players",
+        "  team: 4 to 6 players",
+    ]
 
 
 def test_house_rules_show_values_default_and_ruling(capsys: pytest.CaptureFixture[str]) -> None:

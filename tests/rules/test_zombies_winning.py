@@ -35,7 +35,7 @@ def closed(table: Sitting, rule: str) -> bool:
 @rule("zombies.win.three-modes")
 @pytest.mark.parametrize("mode", MODES)
 def test_a_mode_is_chosen(mode: str) -> None:
-    table = new(2, mode=mode)
+    table = new(4, mode=mode)
     assert table.game.mode == mode
     assert table.game.position()["mode"] == mode
 

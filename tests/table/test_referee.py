@@ -24,7 +24,10 @@ def line() -> Line:
 
 def test_games_say_who_can_play_and_what_can_be_agreed_on(line: Line) -> None:
     (game,) = line.say("games")["games"]
-    assert (game["id"], game["players"], game["modes"]) == ("zombies", [2, 6], ["competitive"])
+    assert (game["id"], game["players"], game["modes"]) == ("zombies", [1, 6], ["competitive", "cooperative", "team"])
+    assert game["scenarios"] == ["search-and-rescue", "last-man-standing", "well-armed-helicopter"]
+    assert game["variants"] == ["quicker-play"]
+    assert set(game["details"]) == {"teams", "quota", "zombie-player"}
     assert game["options"]["allowance"] == {
         "values": ["fixed-at-roll", "follows-hearts"],
         "default": "fixed-at-roll",
