@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.engine import BadInput
 from tests.rules.sitting import Sitting, given
 
 
@@ -36,6 +39,18 @@ def test_a_corrected_die_does_not_change_a_later_one_that_is_taken_back() -> Non
     table.answer(5, 3, "N", 6)
     table.driver.undo()
     assert (table.asks, table.driver.offer) == ("combat.roll", 6)
+
+
+def test_a_zombie_that_is_corrected_away_while_it_moves_is_chosen_anew() -> None:
+    table = given("straight 0,1", zombies="0,0.C 0,1.N", step="zombies", ana={"at": "0,0.N"}).answer(2, "0,1.N")
+    table.driver.correct({"zombies.0,1.N": None})
+    assert (table.asks, table.options, table.game.due) == ("zombies.which", ["0,0.C"], 2)
+
+
+def test_the_map_is_not_corrected_in_the_middle_of_an_event() -> None:
+    table = given("straight 0,1", zombies="0,0.C 0,1.N", step="zombies", ana={"at": "0,0.N"}).answer(2, "0,1.N")
+    with pytest.raises(BadInput, match="finish what has been begun"):
+        table.driver.correct({"map": [{"tile": "town-square", "at": "0,0"}]})
 
 
 def test_a_fork_after_a_corrected_die_stands_at_the_same_question() -> None:

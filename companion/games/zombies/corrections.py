@@ -18,13 +18,15 @@ RESTARTS = ("turn.seat", "turn.step")
 
 def correct(game: Zombies, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
     """Set the values in the position, load it, take it over; True when the turn has to be taken up anew."""
+    by_hand = waiting.name == ASKS
+    if any(path.partition(".")[0] == "map" for path in changes) and not (waiting.window or by_hand):
+        raise BadInput(f"finish what has been begun first ({waiting.name}), then correct the map")
     document = write(game)
     for path, value in changes.items():
         set_value(document, path, value)
     if "turn" not in changes and not any(path.startswith("turn.moved") for path in changes):
         document["turn"].pop("moved", None)  # a zombie taken away had perhaps been moved: no correction of its own
     overruled: list[str] = []
-    by_hand = waiting.name == ASKS
     corrected = read(document, game.pack, overruled.append if by_hand else None)
     if len(corrected.players) != len(game.players):
         raise Refused("zombies.setup.before-play", "players cannot be added or removed in a running game")
@@ -34,7 +36,8 @@ def correct(game: Zombies, changes: Mapping[str, Json], waiting: Request[Any]) -
     game.tell("corrected: {}", ", ".join(f"{path} = {value}" for path, value in changes.items()))
     for rule in overruled:
         game.tell("the card overrules {}", rule)
-    return any(path in RESTARTS or path == "turn" for path in changes)
+    # the zombie that was to be moved may be gone: it is chosen anew
+    return waiting.name == "zombies.where" or any(path in RESTARTS or path == "turn" for path in changes)
 
 
 def set_value(document: dict[str, Json], path: str, value: Json) -> None:
