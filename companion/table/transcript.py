@@ -110,7 +110,7 @@ class Transcript:
     def _did(self, record: Record) -> str:
         """What was done, in a few words."""
         if record.verb == UNDO:
-            return f"takes back {record.value} records"
+            return "takes back " + ("one record" if record.value == 1 else f"{record.value} records")
         if record.verb == AUTO:
             return f"leaves {record.value} to the referee"
         if record.verb == "play":

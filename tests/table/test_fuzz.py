@@ -1,0 +1,218 @@
+"""Whatever comes in, only our own errors come out, the referee lives, and what is refused changes nothing."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.errors import CompanionError
+from companion.table import begin, load_opening, resume
+from companion.table.journal import sealed
+from companion.table.referee import VERBS
+from tests.table.playing import Line, new_table, no_sync, play_at_random, standing
+
+QUICK = settings(
+    max_examples=150, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+WORDS = st.sampled_from(
+    [
+        "",
+        "N",
+        "stop",
+        "0,0.C",
+        "0,1 r90",
+        "1,0.W",
+        "fear",
+        "unseen",
+        "none",
+        "town-tee",
+        "zombies",
+        "all",
+        "typed",
+        "hand",
+    ]
+)
+LEAVES = st.none() | st.booleans() | st.integers(-3, 9) | st.integers() | st.floats() | st.text(max_size=6) | WORDS
+VALUES = st.recursive(
+    LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(WORDS | st.text(max_size=5), inner, max_size=4)
+)
+
+
+def a_game(line: Line, **wishes: Any) -> Line:
+    line.new(**wishes)
+    for _ in range(12):
+        options = line.say("view")["options"]
+        line.answer(options[len(options) // 2]["value"])
+    return line
+
+
+def check(line: Line, text: str) -> None:
+    """One answer, no bug, and nothing changed unless it was accepted."""
+    table = line.referee.table
+    before = standing(table.driver) if table else None
+    reply = line.raw(text)
+    assert reply["ok"] in (True, False)
+    if not reply["ok"]:
+        assert set(reply) in ({"ok", "error"}, {"ok", "error", "path"}, {"ok", "refused"})
+        assert "this is a bug" not in reply.get("error", "")
+        assert line.referee.table is table
+        assert (standing(table.driver) if table else None) == before
+
+
+@QUICK
+@given(st.text() | st.text(alphabet='{}[]",:\\0123456789.eE+-truefalsnNI do'))
+def test_any_text(text: str) -> None:
+    check(Line(), text)
+
+
+@QUICK
+@given(VALUES)
+def test_any_json(value: Any) -> None:
+    line = a_game(Line())
+    check(line, json.dumps(value))
+    check(line, json.dumps({"do": value}))
+
+
+@QUICK
+@given(data=st.data())
+def test_known_verbs_with_any_arguments(data: st.DataObject) -> None:
+    line = a_game(Line(), chance=data.draw(st.sampled_from(["ask", "auto"])))
+    for _ in range(4):
+        verb = data.draw(st.sampled_from(sorted(VERBS)))
+        arguments = {name: data.draw(VALUES) for name in VERBS[verb].needs}
+        some = data.draw(st.sets(st.sampled_from(VERBS[verb].takes), max_size=3)) if VERBS[verb].takes else ()
+        arguments |= {name: data.draw(VALUES) for name in some}
+        if verb == "answer" and data.draw(st.booleans()):
+            arguments["n"] = line.say("view")["n"]
+        check(line, json.dumps({"do": verb, **arguments}))
+
+
+PATHS = st.sampled_from(
+    [
+        "players.0.hearts", "players.1.bullets", "players.0.at", "players.0.hand", "players.1.front", "players.0.gone",
+        "turn.seat", "turn.step", "turn.tile", "turn.left", "turn.due", "turn.number", "turn.moved", "turn", "map",
+        "zombies.0,0.C", "zombies", "tokens.0,0.N", "tokens", "doors", "doors.0,1.C", "decks.events", "decks.tiles",
+        "decks.discard", "decks.helipad", "effects", "options.sealing", "setup", "chance", "players", "game", "pack",
+    ]
+)  # fmt: skip
+
+
+@QUICK
+@given(st.dictionaries(PATHS | st.text(max_size=8), VALUES, max_size=3), st.integers(0, 30))
+def test_any_correction(changes: dict[str, Any], answers: int) -> None:
+    line = a_game(Line(), chance="auto")
+    check(line, json.dumps({"do": "correct", "set": changes}))
+    for _ in range(answers):
+        view = line.say("view")
+        assert view["ok"], view
+        if not view["options"]:
+            break
+        option = view["options"][answers % len(view["options"])]
+        check(line, json.dumps({"do": "answer", "n": view["n"], "value": option["value"]}))
+    check(line, json.dumps({"do": "undo"}))
+
+
+def mutated(data: st.DataObject, document: Any) -> Any:
+    """The document with something in it replaced, left out or added."""
+    if not isinstance(document, dict | list) or not document or data.draw(st.integers(0, 4)) == 0:
+        return data.draw(VALUES)
+    keys = sorted(document) if isinstance(document, dict) else list(range(len(document)))
+    key = data.draw(st.sampled_from(keys))
+    copy: Any = document.copy()
+    if data.draw(st.integers(0, 5)) == 0:
+        del copy[key]
+    else:
+        copy[key] = mutated(data, document[key])
+    return copy
+
+
+@pytest.fixture(scope="module")
+def position() -> dict[str, Any]:
+    table = new_table(chance="auto")
+    play_at_random(table, 61)
+    return table.position()
+
+
+@QUICK
+@given(data=st.data())
+def test_mutated_positions(position: dict[str, Any], data: st.DataObject) -> None:
+    line = a_game(Line())
+    changed = mutated(data, position)
+    check(line, json.dumps({"do": "load", "position": changed}))
+    for _ in range(10):
+        view = line.say("view")
+        assert view["ok"], view
+        if not view["options"]:
+            break
+        check(line, json.dumps({"do": "answer", "n": view["n"], "value": view["options"][-1]["value"]}))
+
+
+@pytest.fixture(scope="module")
+def journal(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    path = tmp_path_factory.mktemp("fuzz") / "friday"
+    table = new_table(path, chance="auto")
+    play_at_random(table, 20)
+    table.undo(2)
+    play_at_random(table, 10)
+    table.close()
+    entries = [json.loads(line) for line in path.read_bytes().splitlines()]
+    return [{key: value for key, value in entry.items() if key != "crc"} for entry in entries]
+
+
+@QUICK
+@given(data=st.data())
+def test_journals_that_somebody_has_changed_and_sealed_again(
+    journal: list[dict[str, Any]], data: st.DataObject, tmp_path: Path
+) -> None:
+    path = tmp_path / "friday"
+    entries = journal[:]
+    index = data.draw(st.integers(0, len(entries) - 1))
+    changed = mutated(data, entries[index])
+    if isinstance(changed, dict):
+        entries[index] = changed
+    path.write_bytes(b"".join(map(written, entries)))
+    with suppress(CompanionError):
+        resume(path, sync=no_sync).close()
+    path.unlink()
+
+
+def written(entry: dict[str, Any]) -> bytes:
+    try:
+        return sealed(entry)
+    except ValueError:  # no journal holds a number that is none
+        return sealed({"do": "undo", "steps": 1})
+
+
+@QUICK
+@given(data=st.data())
+def test_journals_with_changed_bytes(journal: list[dict[str, Any]], data: st.DataObject, tmp_path: Path) -> None:
+    path = tmp_path / "friday"
+    content = bytearray(b"".join(map(sealed, journal)))
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(content) - 1))
+        content[start : start + data.draw(st.integers(0, 40))] = data.draw(st.binary(max_size=12))
+    path.write_bytes(content)
+    with suppress(CompanionError):
+        resume(path, sync=no_sync).close()
+    for file in tmp_path.iterdir():
+        file.unlink()
+
+
+@QUICK
+@given(data=st.data())
+def test_a_loaded_position_is_written_as_it_was_read(position: dict[str, Any], data: st.DataObject) -> None:
+    changed = mutated(data, position)
+    try:
+        table = begin(load_opening({"position": changed, "seed": 1}))
+    except CompanionError:
+        return
+    again = begin(load_opening({"position": table.position(), "seed": 1}))
+    assert again.game.position() == table.game.position()
+    assert again.position() == table.position()
