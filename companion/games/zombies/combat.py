@@ -192,10 +192,11 @@ async def spend_for_kill(game: Zombies, player: Player) -> None:
         needed = KILL_ON - player.total
         spend_bullets(player, spent)
         player.total += spent
+        bullets = "bullet" if spent == 1 else "bullets"
         if spent and spent != needed:
-            game.tell("{} spends {} bullets; {} were needed", player.name, spent, needed)
+            game.tell("{} spends {} {}; needed: {}", player.name, spent, bullets, needed)
         elif spent:
-            game.tell("{} spends {} bullets", player.name, spent)
+            game.tell("{} spends {} {}", player.name, spent, bullets)
         return
 
 

@@ -34,7 +34,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "combat.item": ("{who}, which card do you use in this combat?", "Use which card?"),
     "combat.roll": ("{who}, roll against the zombie: 4 or more kills it.", "Fight! 4+ kills"),
     "combat.bullets": (
-        "{who}, {total} is not enough: {need} bullets kill it. How many do you spend?",
+        "{who}, {total} is not enough: {bullets} it. How many do you spend?",
         "Spend bullets? Need {need}",
     ),
     "combat.save": ("{who}, do you lose a heart or use your First Aid Kit?", "Heart or First Aid?"),
@@ -61,11 +61,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
 
 def _fields(game: Zombies, request: Request[Any]) -> dict[str, object]:
     asked = game.players[request.seat] if request.seat >= 0 else None
+    need = KILL_ON - asked.total if asked else 0
     return {
         "who": asked.name if asked else "Table",
         "tile": game.drawn_tile().name if game.tile else "the tile",
         "total": asked.total if asked else 0,
-        "need": KILL_ON - asked.total if asked else 0,
+        "need": need,
+        "bullets": "1 bullet kills" if need == 1 else f"{need} bullets kill",
         "hearts": asked.hearts if asked else 0,
         "left": max(game.left, 0),
         "due": game.due if game.due != NOT_ROLLED else 0,

@@ -148,7 +148,7 @@ async def roll_for_zombies(game: Zombies, player: Player) -> None:
         roll = await Window(player.seat, ROLL, "zombies.roll", die, "zombies.turn.step5-zombie-roll")
         if roll is not None:
             game.due = roll
-            game.tell("{} zombies are to move", roll)
+            game.tell("{} {} to move", roll, "zombie is" if roll == 1 else "zombies are")
 
 
 async def meet(game: Zombies, square: Square) -> None:
