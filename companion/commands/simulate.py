@@ -76,14 +76,22 @@ def simulate(args: argparse.Namespace) -> Tally:
     tally = Tally()
     for seed in range(args.seed, args.seed + args.games):
         driver = table.sit_down()
-        begun = perf_counter()
-        problem = play_out(driver, bot(args.bot, seed), args.turns)
-        tally.add(driver, perf_counter() - begun, args.turns)
-        if args.verify and not problem:
-            problem = next(table.doubts(driver), "")
+        try:
+            problem = one_game(args, table, driver, seed, tally)
+        except Exception as error:  # a broken rule: its traceback is wanted, with the game that shows it
+            error.add_note(f"seed {seed}, step {len(driver.history)}")
+            raise
         if problem:
             tally.failures.append(f"seed {seed}, step {len(driver.history)}: {problem}")
     return tally
+
+
+def one_game(args: argparse.Namespace, table: NewTable, driver: Driver[Any], seed: int, tally: Tally) -> str:
+    """Play one game and look at its replays; what went wrong, or nothing."""
+    begun = perf_counter()
+    problem = play_out(driver, bot(args.bot, seed), args.turns)
+    tally.add(driver, perf_counter() - begun, args.turns)
+    return problem or (next(table.doubts(driver), "") if args.verify else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from companion.bots import RandomBot
 from companion.cli import main
 from companion.commands.simulate import new_table, play_out
-from companion.engine import Driver, Json
+from companion.engine import Driver, Json, Outcome, Record
 
 
 def simulated(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
@@ -70,6 +71,20 @@ def test_a_replay_that_leads_elsewhere_is_found() -> None:
     ]
 
 
+def test_a_replay_that_ends_otherwise_is_found() -> None:
+    table = new_table("zombies", 2, [])
+    live = table.sit_down()
+    live.game.over = Outcome((1,), "zombies.win.twenty-five")
+    assert next(table.doubts(live)).startswith("the replay ends otherwise: None instead of Outcome(winners=(1,)")
+
+
+def test_a_replay_that_is_refused_is_found() -> None:
+    table = new_table("zombies", 2, [])
+    live = table.sit_down()
+    live.history.append(Record("answer", 1, 0, "event.draw", "nonsense", True))
+    assert [doubt.partition(":")[0] for doubt in table.doubts(live)][-1] == "the strict replay stops"
+
+
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
@@ -81,3 +96,13 @@ def test_a_replay_that_leads_elsewhere_is_found() -> None:
 def test_impossible_numbers_are_one_line(words: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "zombies", *words]) == 1
     assert capsys.readouterr().err == f"companion: {problem}\n"
+
+
+def test_a_broken_rule_names_the_game_that_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: RandomBot, driver: Driver[Any]) -> Json:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(RandomBot, "answer", broken)
+    with pytest.raises(ZeroDivisionError) as error:
+        main(["simulate", "zombies", "--games", "1", "--seed", "17"])
+    assert error.value.__notes__ == ["seed 17, step 0"]
