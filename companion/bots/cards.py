@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.engine import Request
-from companion.games.zombies import Zombies
-from companion.games.zombies.state import MOST_HEARTS, Player
+from companion.games.zombies.state import MOST_HEARTS, Player, Zombies
 
 SPITE = 0.02
 """How often a card that only hurts others is played where it could be."""

@@ -8,8 +8,7 @@ from typing import Any
 
 from companion.bots.cards import worth_playing
 from companion.engine import CHOICE, Driver, Json, Request, pick
-from companion.games.zombies import Zombies
-from companion.games.zombies.state import MOST_HEARTS, Player
+from companion.games.zombies.state import MOST_HEARTS, Player, Zombies
 from companion.tiles import FAR, SIDES, Square, read_cell, read_placement
 
 STOP = "stop"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.zombies import Zombies
+from companion.games.zombies.state import Zombies
 from companion.table.referee import VERBS
 from tests.table.playing import Line
 

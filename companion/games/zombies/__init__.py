@@ -1,11 +1,29 @@
 """Zombies!!! (2014): find the Helipad or collect 25 zombies, and let the others go first into the dark."""
 
-from companion.games.rulebook import Rulebook
-from companion.games.zombies.loading import read
+from __future__ import annotations
+
+from companion.engine import Game, Json
+from companion.games.rulebook import NewGame, Rulebook
 from companion.games.zombies.meta import DETAILS, HOUSE_RULES, PACK, PLAYERS, SCENARIOS, TITLE, VARIANTS
-from companion.games.zombies.setup import begin
-from companion.games.zombies.state import Zombies
+from companion.packs import Pack
 
-RULEBOOK = Rulebook("zombies", TITLE, PACK, PLAYERS, HOUSE_RULES, begin, read, SCENARIOS, VARIANTS, DETAILS)
+# The chapters are imported when a game begins: listing the games must stay light on a small computer.
 
-__all__ = ["RULEBOOK", "Zombies"]
+
+def new(pack: Pack, wish: NewGame) -> Game:
+    """A new game, before its first question."""
+    from companion.games.zombies.setup import begin
+
+    return begin(pack, wish)
+
+
+def load(document: Json, pack: Pack) -> Game:
+    """The game that stands at a position."""
+    from companion.games.zombies.loading import read
+
+    return read(document, pack)
+
+
+RULEBOOK = Rulebook("zombies", TITLE, PACK, PLAYERS, HOUSE_RULES, new, load, SCENARIOS, VARIANTS, DETAILS)
+
+__all__ = ["RULEBOOK"]

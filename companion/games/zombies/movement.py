@@ -85,7 +85,8 @@ async def move(game: Zombies, player: Player) -> None:
         player.at = game.map.neighbours[player.at][SIDE[step]]
         # other pawns neither block nor cost anything (zombies.move.through-players, zombies.move.share-space)
         game.left -= 1
-        game.tell("{} goes to {}", player.name, game.map.names[player.at])
+        if not game.quiet:
+            game.tell("{} goes to {}", player.name, game.map.names[player.at])
         if player.at in game.zombies or player.at in game.tokens or player.at == game.goal:
             await land(game, player)  # what is left is still there afterwards (zombies.move.resume-after-combat)
     game.left, game.mover = 0, NOWHERE

@@ -51,11 +51,11 @@ class Movable(Options[Square]):
         return self._order.no_turn(value)
 
     def read(self, raw: Json) -> Square | Refusal:
-        if self.may_stop and raw == "done":
-            return DONE
         square = self.game.map.square(raw)
         if square != NOWHERE:
             return square
+        if self.may_stop and raw == "done":
+            return DONE
         why = f"{raw!r} is no zombie on the map: name the square of one, such as 1,0.W"
         return Refusal(must_go_on(self.game), why)
 
@@ -100,7 +100,7 @@ async def move_zombies(game: Zombies, player: Player) -> None:
     if game.due == NOT_ROLLED and game.coop:
         game.hunted = pawns(game)
     await roll_for_zombies(game, player)
-    while game.due > 0 and not game.zombies_held() and somebody_can_move(game):
+    while game.due > 0 and not (game.effects and game.zombies_held()) and somebody_can_move(game):
         which = await Window(player.seat, CHOICE, "zombies.which", Movable(game), "zombies.zombie.must-move")
         if which is None:
             continue
@@ -110,8 +110,10 @@ async def move_zombies(game: Zombies, player: Player) -> None:
         there = game.map.neighbours[which][SIDE[where]]
         game.shift_zombie(which, there, player.seat)
         game.due -= 1
-        game.tell("a zombie goes from {} to {}", game.map.names[which], game.map.names[there])
-        await meet(game, there)
+        if not game.quiet:
+            game.tell("a zombie goes from {} to {}", game.map.names[which], game.map.names[there])
+        if game.options["zombie-arrival"] == "fight-at-once":  # zombies.ruling.zombie-comes-to-player
+            await meet(game, there)
     game.due, game.hunted = 0, ()
 
 
@@ -153,7 +155,7 @@ async def roll_for_zombies(game: Zombies, player: Player) -> None:
 
 async def meet(game: Zombies, square: Square) -> None:
     """A zombie that comes to a player waits for that player's step 2, unless the table fights at once."""
-    if not game.rule_is("zombie-arrival", "fight-at-once"):  # zombies.ruling.zombie-comes-to-player
+    if not game.rule_is("zombie-arrival", "fight-at-once"):
         return
     for player in game.from_active():
         if player.at == square:
