@@ -194,7 +194,8 @@ async def spend_for_kill(game: Zombies, player: Player) -> None:
         player.total += spent
         bullets = "bullet" if spent == 1 else "bullets"
         if spent and spent != needed:
-            game.tell("{} spends {} {}; needed: {}", player.name, spent, bullets, needed)
+            was = "1 was" if needed == 1 else f"{needed} were"
+            game.tell("{} spends {} {}; {} needed", player.name, spent, bullets, was)
         elif spent:
             game.tell("{} spends {} {}", player.name, spent, bullets)
         return
