@@ -3,6 +3,8 @@
 CompanionError
 +-- packs.PackError          a pack file is wrong or missing
 +-- rules.UnknownRule        no rule has this id
++-- engine: Refused, Stale, BadInput, PositionError, Mismatch      see companion/engine/errors.py
++-- table: JournalError and its kinds, BadLine                     see companion/table/errors.py
 """
 
 

@@ -32,11 +32,12 @@ class JournalDamaged(JournalError):
     """A line in the middle is not what was written."""
 
     def __init__(self, path: Path, line: int, problem: str) -> None:
-        super().__init__(
-            path,
-            f"line {line} {problem}. Nothing was changed. Copy the file; to go on with what came before the damage, "
-            f"delete line {line} and everything after it",
+        way_out = (
+            f"Copy the file; to go on with what came before the damage, delete line {line} and everything after it"
+            if line > 1
+            else "Without its first line the game cannot be resumed: take a copy of the file, or begin a new game"
         )
+        super().__init__(path, f"line {line} {problem}. Nothing was changed. {way_out}")
         self.line = line
 
 

@@ -28,6 +28,8 @@ from companion.table.repeating import repeat
 
 BATCH = 50
 """So many records at most are written at once when everything goes by itself."""
+MOST = 10_000
+"""So many records at most come of handing over once: a game nobody can win would never end."""
 ON_AND_ON = ("rolls", "draws", "all")
 """Groups that do not end with the step."""
 
@@ -133,9 +135,11 @@ class Table:
 
         def deed() -> None:
             self._fresh.append(handed_over(what))
-            phase = self._phase()
-            while self._hands_over(what) and (what in ON_AND_ON or self._phase() == phase):
+            phase, end = self._phase(), len(self.driver.history) + MOST
+            while self._hands_over(what) and len(self.driver.history) < end:
                 self._let_answer()
+                if what not in ON_AND_ON and self._phase() != phase:
+                    break
 
         self._act(deed)
 

@@ -216,6 +216,14 @@ def test_everything_can_be_left_to_the_referee() -> None:
     assert (asked(table), table.driver.history) == ("tile.draw", [])
 
 
+def test_handing_over_a_game_that_cannot_end_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.table.table.MOST", 30)
+    table = new_table()
+    table.auto("all")
+    assert 30 <= len(table.driver.history) <= 31
+    assert table.driver.over is None
+
+
 @pytest.mark.parametrize("what", ["zombies", "cards", "rolls", "dance", "tile.place", "til", ""])
 def test_what_does_not_wait_cannot_be_handed_over(what: str) -> None:
     table = new_table()
