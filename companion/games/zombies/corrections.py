@@ -85,7 +85,9 @@ def _inside(place: Json, key: str, path: str) -> Json:
     raise BadInput(f"{path}: there is no {key!r}; there is {there}")
 
 
-def _set_square(entries: list[dict[str, Json]], what: str, square: str, value: Json) -> None:
+def _set_square(entries: Json, what: str, square: str, value: Json) -> None:
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) and "at" in entry for entry in entries):
+        raise BadInput(f"{what}.{square}: the same correction makes {what} something else than a list of places")
     entries[:] = [entry for entry in entries if entry["at"] != square]
     if value in (None, False, 0):
         return
