@@ -45,8 +45,22 @@ VALUES = st.recursive(
 )
 
 
+FOUR = ["Ana", "Ben", "Cy", "Dee"]
+GAMES = st.sampled_from(
+    [
+        {},
+        {"mode": "cooperative"},
+        {"mode": "team", "players": FOUR},
+        {"scenario": "search-and-rescue", "details": {"quota": 1}},
+        {"scenario": "last-man-standing", "players": FOUR},
+        {"scenario": "well-armed-helicopter"},
+    ]
+)
+
+
 def a_game(line: Line, **wishes: Any) -> Line:
-    line.new(**wishes)
+    view = line.new(**wishes)
+    assert view["ok"], view
     for _ in range(12):
         options = line.say("view")["options"]
         line.answer(options[len(options) // 2]["value"])
@@ -83,7 +97,7 @@ def test_any_json(value: Any) -> None:
 @QUICK
 @given(data=st.data())
 def test_known_verbs_with_any_arguments(data: st.DataObject) -> None:
-    line = a_game(Line(), chance=data.draw(st.sampled_from(["ask", "auto"])))
+    line = a_game(Line(), chance=data.draw(st.sampled_from(["ask", "auto"])), **data.draw(GAMES))
     for _ in range(4):
         verb = data.draw(st.sampled_from(sorted(VERBS)))
         arguments = {name: data.draw(VALUES) for name in VERBS[verb].needs}
@@ -105,9 +119,9 @@ PATHS = st.sampled_from(
 
 
 @QUICK
-@given(st.dictionaries(PATHS | st.text(max_size=8), VALUES, max_size=3), st.integers(0, 30))
-def test_any_correction(changes: dict[str, Any], answers: int) -> None:
-    line = a_game(Line(), chance="auto")
+@given(GAMES, st.dictionaries(PATHS | st.text(max_size=8), VALUES, max_size=3), st.integers(0, 30))
+def test_any_correction(game: dict[str, Any], changes: dict[str, Any], answers: int) -> None:
+    line = a_game(Line(), chance="auto", **game)
     check(line, json.dumps({"do": "correct", "set": changes}))
     for _ in range(answers):
         view = line.say("view")
