@@ -164,6 +164,9 @@ def given(
     players: int = 2,
     seat: int = 0,
     step: str = "tile",
+    mode: str = "competitive",
+    scenario: str | list[str] | None = None,
+    variants: list[str] | None = None,
     zombies: str = "",
     bullets: str = "",
     hearts: str = "",
@@ -179,6 +182,9 @@ def given(
     count = max([players, *(NAMES.index(name.title()) + 1 for name in people)])
     document: dict[str, Any] = {
         "game": "zombies",
+        "mode": mode,
+        "scenario": scenario or [],
+        "variants": variants or [],
         "options": options or {},
         "turn": {"seat": seat, "step": step, **(turn or {})},
         "map": [{"tile": "town-square", "at": "0,0"}, *map(_tile, tiles)],

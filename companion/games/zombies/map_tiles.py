@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from companion.engine import CHOICE, DRAW, ROLL, Die, Json, Options, Refusal, Request, Window, Words
 from companion.games.zombies.contents import fill
+from companion.games.zombies.meta import COMPETITIVE
 from companion.games.zombies.state import Player, Zombies
 from companion.tiles import BUILDING, MIDDLES, SIDES, STEPS, Placement, Tile, read_placement
 
@@ -143,9 +144,10 @@ def placeable(game: Zombies, tile: str) -> bool:
 async def draw_and_place(game: Zombies, player: Player) -> None:
     """Step 1: one tile is drawn and placed (zombies.turn.step1-tile)."""
     await place_waiting_helipad(game)
-    while player.on_map and (game.stack or game.under):  # zombies.death.turn-cut-short
+    # not the dead (zombies.death.turn-cut-short); those safe on the Helipad and Zombie Players draw like everybody
+    while not (player.dead or player.gone) and (game.stack or game.under):
         if not any(placeable(game, tile) for tile in {*game.stack, *game.under}):
-            game.tell("no tile that is left fits anywhere: step 1 is skipped")  # zombies.ruling.sealed-map
+            sealed(game)
             return
         drawn = await Window(player.seat, DRAW, "tile.draw", TileDraws(game), "zombies.turn.step1-tile")
         if drawn is None:
@@ -154,6 +156,13 @@ async def draw_and_place(game: Zombies, player: Player) -> None:
         game.tell("{} draws {}", player.name, game.pack.tile(drawn).name)
         if await use_drawn(game, player, drawn):
             return
+
+
+def sealed(game: Zombies) -> None:
+    """No tile fits any more (zombies.ruling.sealed-map): where only the Helipad wins, the table is told."""
+    game.tell("no tile that is left fits anywhere: step 1 is skipped")
+    if game.goal < 0 and (game.mode != COMPETITIVE or game.scenarios):
+        game.tell("the Helipad cannot be placed, so nobody can win any more: the table may stop the game")
 
 
 async def use_drawn(game: Zombies, player: Player, drawn: str) -> bool:
