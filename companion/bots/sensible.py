@@ -9,6 +9,7 @@ from typing import Any
 from companion.bots.cards import worth_playing
 from companion.engine import CHOICE, Driver, Json, Request, pick
 from companion.games.zombies.state import MOST_HEARTS, Player, Zombies
+from companion.games.zombies.winning import lacks
 from companion.tiles import FAR, SIDES, Square, read_cell, read_placement
 
 STOP = "stop"
@@ -111,7 +112,7 @@ def take_weapon(game: Zombies, request: Request[Any]) -> Json:
 
 def goals(game: Zombies, me: Player) -> list[Square]:
     """Where the bot wants to go."""
-    if game.goal >= 0 and (me.hearts >= 2 or game.goal not in game.zombies):
+    if game.goal >= 0 and not lacks(game, me) and (me.hearts >= 2 or game.goal not in game.zombies):
         return [game.goal]
     wanted = [square for square, what in game.tokens.items() if what != "heart" or me.hearts < MOST_HEARTS]
     if me.hearts >= BRAVE or me.hearts + me.bullets > BRAVE:
@@ -139,7 +140,12 @@ def step(game: Zombies, request: Request[Any]) -> Json:
 
 def victims(game: Zombies, seat: int) -> list[Square]:
     """Where the others stand."""
-    return [player.at for player in game.players if player.on_map and player.seat != seat]
+    mine = game.players[seat].team
+    return [
+        player.at
+        for player in game.players
+        if player.on_map and player.seat != seat and not (game.teams and player.team == mine)
+    ]
 
 
 def pick_zombie(game: Zombies, request: Request[Any]) -> Json:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
+from companion.commands import agreeing
 from companion.commands.games import find
-from companion.engine import BadInput
-from companion.games import GAMES
+from companion.engine import BadInput, Json
+from companion.games import GAMES, Rulebook
 from companion.table import Opening, Table, new_opening
 from companion.terminal.screen import Screen, look_for
 from companion.terminal.session import Session
-from companion.terminal.shelf import BOT_NAMES, Shelf, default_folder, names_of, with_bots
+from companion.terminal.shelf import BOT_NAMES, Shelf, default_folder, with_bots
 from companion.terminal.welcome import NobodyThere, Welcome, names_in
 
 
@@ -27,9 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--bots", type=int, metavar="N", help="how many bots join them")
     add("--seed", type=int, metavar="S", help="makes the companion's dice and cards repeatable")
     add("--chance", choices=("ask", "auto"), help="ask: you type what real dice and cards show; auto: the companion's")
-    add(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule; `companion games` lists them"
-    )
+    agreeing.arguments(parser)
     add("--packs", action="append", default=[], metavar="DIR", help="look for packs of tiles and cards in here first")
     add("--resume", nargs="?", const="", metavar="FILE", help="go on with a game that was left (default: the latest)")
     add("--journals", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
@@ -58,40 +57,31 @@ def sit_down(
     if args.resume is not None:
         return shelf.resume(shelf.find(args.resume, book.id))
     welcome = Welcome(screen, read, book)
-    if args.players is None and args.bots is None:
+    asked = args.players is None and args.bots is None
+    if asked:
         screen.say(f"{book.title}. `help` says what can be typed, `quit` leaves.")
         left = shelf.unfinished(book.id)
-        if left is not None:
-            opening, table = shelf.resume(left)
-            if welcome.go_on(f"The game of {', '.join(names_of(opening))} ({left.name})"):
-                return opening, table
-            table.close()
-    opening = new_opening(agreed(args, welcome))
+        if left is not None and welcome.go_on(f"The game of {', '.join(shelf.players(left))} ({left.name})"):
+            return shelf.resume(left)
+    opening = new_opening(agreed(args, welcome, book, asked))
     return opening, shelf.begin(opening)
 
 
-def agreed(args: argparse.Namespace, welcome: Welcome) -> dict[str, object]:
+def agreed(args: argparse.Namespace, welcome: Welcome, book: Rulebook, asked: bool) -> dict[str, Json]:
     """What the table has agreed on."""
-    asked = args.players is None and args.bots is None
-    names, bots = welcome.players() if asked else (names_in(args.players or ""), args.bots or 0)
+    if asked and args.mode is None:
+        args.mode = welcome.mode()
+    agreement = agreeing.agreement(args, book)
+    names, bots = welcome.players(agreement.mode) if asked else (names_in(args.players or ""), args.bots or 0)
     if not 0 <= bots <= len(BOT_NAMES):
         raise BadInput(f"--bots is {bots}; between 0 and {len(BOT_NAMES)} can join")
-    chance = args.chance or (welcome.chance() if asked else "ask")
-    wish: dict[str, object] = {
+    wish: dict[str, Json] = {
         "game": args.game,
         "players": list(with_bots(names, bots)),
-        "chance": chance,
-        "options": dict(house_rules(args.option)),
+        "chance": args.chance or (welcome.chance() if asked else "ask"),
+        **agreement.as_json(),
     }
     return wish if args.seed is None else {**wish, "seed": args.seed}
-
-
-def house_rules(words: Iterable[str]) -> Iterable[tuple[str, str]]:
-    for word in words:
-        name, sign, value = word.partition("=")
-        if not sign or not name or not value:
-            raise BadInput(f"--option {word} is no house rule; write NAME=VALUE, `companion games` lists them")
-        yield name, value
 
 
 def forgive(stream: TextIO, errors: str) -> None:

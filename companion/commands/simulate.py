@@ -12,6 +12,8 @@ from typing import Any
 
 from companion import packs
 from companion.bots import BOTS, Bot, act, bot
+from companion.commands import agreeing
+from companion.commands.agreeing import Agreement
 from companion.engine import BadInput, CompanionError, Driver, Refused
 from companion.games import GAMES, NewGame, rulebook
 
@@ -29,6 +31,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--bot", choices=BOTS, default="random", help="who plays (default random)")
     parser.add_argument("--verify", action="store_true", help="replay every game, also strictly, and compare")
+    agreeing.arguments(parser)
     parser.add_argument("--packs", action="append", default=[], metavar="DIR", help="look for packs in here first")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
@@ -72,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
 
 def simulate(args: argparse.Namespace) -> Tally:
     """Play all games; a failure is noted with its seed and step and does not stop the others."""
-    table = new_table(args.game, args.players, args.packs)
+    table = new_table(args.game, args.players, args.packs, agreeing.agreement(args, rulebook(args.game)))
     tally = Tally()
     for seed in range(args.seed, args.seed + args.games):
         driver = table.sit_down()
@@ -125,13 +128,13 @@ class NewTable:
                 yield f"the {kind} asks {asked(again)} instead of {asked(live)}"
 
 
-def new_table(game: str, players: int, folders: list[str]) -> NewTable:
+def new_table(game: str, players: int, folders: list[str], agreed: Agreement | None = None) -> NewTable:
     book = rulebook(game)
-    least, most = book.players[book.modes[0]]
+    agreed = agreed or Agreement(book.modes[0])
+    least, most = book.players[agreed.mode]
     if not least <= players <= most:
-        raise BadInput(f"--players is {players}; {book.title} is played by {least} to {most}")
-    wish = NewGame(NAMES[:players], book.modes[0], own_deck=True)
-    return NewTable(game, packs.load(book.pack, folders), wish)
+        raise BadInput(f"--players is {players}; {agreed.mode} {book.title} is played by {least} to {most}")
+    return NewTable(game, packs.load(book.pack, folders), agreed.new_game(NAMES[:players]))
 
 
 def play_out(driver: Driver[Any], player: Bot, turns: int) -> str:
@@ -154,6 +157,7 @@ def asked(driver: Driver[Any]) -> tuple[str, int, str] | None:
 def report(args: argparse.Namespace, tally: Tally) -> dict[str, Any]:
     return {
         "game": args.game,
+        "mode": args.mode or rulebook(args.game).modes[0],
         "players": args.players,
         "bot": args.bot,
         "seed": args.seed,
@@ -172,7 +176,7 @@ def report(args: argparse.Namespace, tally: Tally) -> dict[str, Any]:
 
 def lines(result: dict[str, Any]) -> Iterator[str]:
     who = f"{result['players']} {result['bot']} bots"
-    yield f"{result['games']} games of {result['game']}, {who}, seed {result['seed']}"
+    yield f"{result['games']} {result['mode']} games of {result['game']}, {who}, seed {result['seed']}"
     yield f"{result['decisions']} decisions in {result['seconds']} s: {result['decisions_per_second']} a second"
     yield f"{result['mean_turns']} turns a game (limit {result['turn_limit']})"
     for ending, count in result["endings"].items():

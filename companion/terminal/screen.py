@@ -82,7 +82,7 @@ class Screen:
         self.write("")
         self.lines(drawing)
         if first:
-            self.write(picture.legend(self.look.fine))
+            self.write(picture.legend(game, self.look.fine))
 
     def tile(self, game: Game, picture: Picture, request: Request[Any] | None) -> None:
         """The tile that is to be placed, each way round."""

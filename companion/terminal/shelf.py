@@ -73,6 +73,10 @@ class Shelf:
         opening = past_of(read(path)).opening
         return opening, resume(path, self.packs, answerers_of(opening))
 
+    def players(self, path: Path) -> list[str]:
+        """Who plays a game that was left."""
+        return names_of(past_of(read(path)).opening)
+
     def unfinished(self, game: str) -> Path | None:
         """The game that was left last, if it is not over; what cannot be read is passed over."""
         for path in islice(self.games(game), LOOK_BACK):

@@ -21,6 +21,7 @@ class Welcome:
     def __init__(self, screen: Screen, read: Ask, book: Rulebook) -> None:
         self.screen = screen
         self.read = read
+        self.book = book
         self.least, self.most = book.players[book.modes[0]]
 
     def _ask(self, question: str) -> str:
@@ -39,8 +40,26 @@ class Welcome:
                 return False
             self.screen.say("Please answer y or n.")
 
-    def players(self) -> tuple[list[str], int]:
+    def mode(self) -> str:
+        """Against each other, together, or in teams."""
+        modes = self.book.modes
+        if len(modes) == 1:
+            return modes[0]
+        self.screen.say("How do you play?")
+        for number, mode in enumerate(modes, 1):
+            least, most = self.book.players[mode]
+            self.screen.say(f"  {number}) {mode}, {least} to {most} players")
+        while True:
+            answer = self._ask("Which? [1] ").casefold()
+            if answer in modes:
+                return answer
+            if answer in ("", *(str(number) for number in range(1, len(modes) + 1))):
+                return modes[int(answer or 1) - 1]
+            self.screen.say(f"Please type a number from 1 to {len(modes)}.")
+
+    def players(self, mode: str) -> tuple[list[str], int]:
         """Names, and how many bots join them."""
+        self.least, self.most = self.book.players[mode]
         self.screen.say(f"{self.least} to {self.most} can play; bots may be among them.")
         while True:
             names = names_in(self._ask("Who plays? Names in turn order, with commas: "))

@@ -63,6 +63,7 @@ COLOURS = {
     "pawn": "1;7",
     "heart": "1;31",
     "bullet": "1;36",
+    "survivor": "1;34",
     "door": "1;35",
     "line": "2",
     "ground": "2",

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.cli import main
-from companion.commands.bench import HORDE, TILES, Measure, mid_game
+from companion.commands.bench import HORDE, TILES, Measure, mid_game, table
 from companion.commands.simulate import new_table
 
 
@@ -30,6 +30,17 @@ def test_a_budget_is_a_most_or_a_least() -> None:
     assert Measure("a", "a", 5, "ms", 5, True).ok
     assert not Measure("a", "a", 6, "ms", 5, True).ok
     assert not Measure("a", "a", 4, "/s", 5, False).ok
+
+
+def test_the_table_says_ok_or_over() -> None:
+    measures = [Measure("a", "speed", 5, "/s", 10, False), Measure("b", "size", 5, "MiB", 10, True)]
+    assert [line.split()[-1] for line in table(measures)] == ["over", "ok"]
+
+
+@pytest.mark.parametrize("words", [["--games", "0"], ["--turns", "0"]])
+def test_nothing_cannot_be_measured(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", *words]) == 1
+    assert capsys.readouterr().err == "companion: --games and --turns are at least 1\n"
 
 
 def test_the_forked_game_is_the_promised_one() -> None:

@@ -42,10 +42,26 @@ def test_the_sensible_bot_beats_the_turn_limit(capsys: pytest.CaptureFixture[str
     assert sum(result["wins"]) == 3
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--mode", "cooperative"),
+        ("--mode", "team", "--variant", "quicker-play"),
+        ("--scenario", "search-and-rescue", "--detail", "quota=2"),
+        ("--scenario", "last-man-standing"),
+        ("--scenario", "well-armed-helicopter", "--option", "sealing=allow"),
+    ],
+)
+@pytest.mark.parametrize("bot", ["random", "sensible"])
+def test_every_way_to_play_is_simulated(bot: str, words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    result = simulated(capsys, "--games", "1", "--turns", "30", "--verify", "--bot", bot, *words)
+    assert result["failures"] == []
+
+
 def test_the_result_reads_as_lines(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "zombies", "--games", "1", "--turns", "3", "--verify"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "1 games of zombies, 4 random bots, seed 1"
+    assert lines[0] == "1 competitive games of zombies, 4 random bots, seed 1"
     assert lines[-1] == "every replay equals its live game"
 
 
@@ -88,14 +104,16 @@ def test_a_replay_that_is_refused_is_found() -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (["--players", "9"], "--players is 9; Zombies!!! (2014) is played by 2 to 6"),
+        (["--players", "9"], "--players is 9; competitive Zombies!!! (2014) is played by 2 to 6"),
+        (["--mode", "solo"], "--mode is solo; Zombies!!! (2014) has competitive, cooperative, team"),
+        (["--option", "sealing"], "--option sealing cannot be read; write NAME=VALUE, `companion games GAME` lists"),
         (["--games", "0"], "--games is 0; at least 1 is needed"),
         (["--turns", "-1"], "--turns is -1; at least 1 is needed"),
     ],
 )
 def test_impossible_numbers_are_one_line(words: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "zombies", *words]) == 1
-    assert capsys.readouterr().err == f"companion: {problem}\n"
+    assert capsys.readouterr().err.startswith(f"companion: {problem}")
 
 
 def test_a_broken_rule_names_the_game_that_shows_it(monkeypatch: pytest.MonkeyPatch) -> None:

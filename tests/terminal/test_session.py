@@ -84,6 +84,52 @@ def test_the_end_of_the_input_keeps_the_game_and_it_can_be_resumed(terminal: Ter
     assert "Ana, roll for movement" in offered
 
 
+def test_whoever_does_not_want_to_go_on_begins_anew(terminal: Terminal) -> None:
+    terminal.play("1\n", *AUTO)
+    out = terminal.play("what\nn\n2\nAna\n\n\nquit\n")
+    assert "Please answer y or n." in out
+    assert "Ana, draw a map tile and name it." in out
+    assert out.endswith("zombies-0002.journal\n`companion play` offers to go on with it.\n")
+
+
+def test_a_die_that_was_taken_back_is_taken_again_with_enter(terminal: Terminal) -> None:
+    file = terminal.position(turn={"seat": 0, "step": "move"}, players=[{"name": "Ana"}, {"name": "Ben"}])
+    out = terminal.play(f"load {file}\n5\nundo\n4\n\nquit\n", *TWO)
+    assert "Enter takes 5, as before it was taken back" in out
+    assert "No: this was 5 before it was taken back and stays so" in out
+    assert out.count("* Ana rolls 5 and may move 8 spaces") == 2
+
+
+def test_a_real_card_is_drawn_unseen_with_enter(terminal: Terminal) -> None:
+    file = terminal.position(turn={"seat": 0, "step": "draw"}, players=[{"name": "Ana", "hand": 2}, {"name": "Ben"}])
+    out = terminal.play(f"load {file}\n\nhistory\nquit\n", *TWO)
+    assert "Enter draws a card that nobody shows" in out
+    assert "* Ana draws an event card" in out
+    assert "event.draw (hidden) (typed)" in out
+
+
+def test_a_bot_at_a_loss_leaves_the_answer_to_people(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.bots.sensible.SensibleBot.answer", lambda self, driver: "nonsense")
+    out = terminal.play("1\nquit\n", "--bots", "2", "--chance", "auto", "--seed", "4")
+    assert "The bot is at a loss, please answer for it: 'nonsense' is no placement" in out
+    assert "* Max-bot lays " in out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--mode", "cooperative"),
+        ("--mode", "team", "--variant", "quicker-play"),
+        ("--scenario", "search-and-rescue", "--detail", "quota=1"),
+        ("--scenario", "last-man-standing", "--detail", "zombie-player=0"),
+        ("--scenario", "well-armed-helicopter"),
+    ],
+)
+def test_every_way_to_play_can_be_shown(words: tuple[str, ...], terminal: Terminal) -> None:
+    out = terminal.play("map\nplayers\nhelp\nquit\n", "--bots", "4", "--chance", "auto", "--seed", "1", *words)
+    assert "The game is over: " in out
+
+
 def test_a_game_that_is_over_is_not_offered(terminal: Terminal) -> None:
     file = terminal.position(
         turn={"seat": 0, "step": "move", "left": 2},
@@ -117,8 +163,10 @@ def test_ctrl_c_leaves_politely(terminal: Terminal, monkeypatch: pytest.MonkeyPa
     [
         (["--players", "Ana"], "competitive play needs at least 2 players, not 1 [zombies.ruling.player-count]"),
         (["--players", "Ana,Ana"], "two players are called Ana: give each a name of their own"),
-        (["--players", "Ana,Ben", "--option", "sealing"], "--option sealing is no house rule; write NAME=VALUE"),
+        (["--players", "Ana,Ben", "--option", "sealing"], "--option sealing cannot be read; write NAME=VALUE"),
         (["--players", "Ana,Ben", "--option", "sealing=x"], "sealing cannot be 'x'; it is one of warn, never-seal"),
+        (["--players", "Ana,Ben", "--mode", "solo"], "--mode is solo; Zombies!!! (2014) has competitive"),
+        (["--players", "Ana,Ben", "--mode", "team"], "team play needs"),
         (["--bots", "99"], "--bots is 99; between 0 and 6 can join"),
         (["--resume", "nothing"], "there is no journal nothing, neither here nor in"),
         (["--resume"], "there is no game of zombies in"),

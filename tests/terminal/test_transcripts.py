@@ -19,7 +19,7 @@ def test_real_dice_and_cards_on_the_table(terminal: Terminal) -> None:
 
 
 def test_a_new_table_is_asked_who_plays_with_what(terminal: Terminal) -> None:
-    script = "\nAna, Ana\nAna\n9\n1\nwhat\n2\nquit\n"
+    script = "9\n\n\nAna, Ana\nAna\n9\n1\nwhat\n2\nquit\n"
     same_as_golden("play-welcome", terminal.play(script, "--seed", "2"))
 
 

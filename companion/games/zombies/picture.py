@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.engine import Json, Request
@@ -13,7 +13,12 @@ from companion.tiles import BUILDING, FAR, NOWHERE, SIDES, Cell, Square, Tile, r
 from companion.tiles.text import Figure, Scene
 
 ZOMBIE = Figure("z", "z", "zombie")
-TOKENS = {"bullet": Figure("b", "•", "bullet"), "heart": Figure("h", "♥", "heart")}
+TOKENS = {
+    "bullet": Figure("b", "•", "bullet"),
+    "heart": Figure("h", "♥", "heart"),
+    "survivor": Figure("s", "☺", "survivor"),
+    "hidden": Figure("?", "?", "note"),
+}
 STEP_NAMES = {
     "setup": "set-up",
     "tile": "map tile",
@@ -107,16 +112,18 @@ def around(game: Zombies, request: Request[Any] | None, marks: Iterable[Square])
 def buildings(game: Zombies) -> list[str]:
     """Each named tile with its cell, so that cards which need a place can be used."""
     named = [laid for index, laid in enumerate(game.map.laid) if game.map.squares_of(index, BUILDING)]
-    if game.goal != NOWHERE:
+    if game.goal != NOWHERE:  # no building, but everybody looks for it
         named.append(game.map.laid[game.goal // 9])
     return [f"{laid.cell[0]},{laid.cell[1]} {laid.tile.name}" for laid in named]
 
 
-def legend(fine: bool) -> str:
+def legend(game: Zombies, fine: bool) -> str:
     """What the letters on the map mean."""
-    bullet, heart = (TOKENS[what].fine if fine else TOKENS[what].letter for what in ("bullet", "heart"))
-    building = "░" if fine else ":"
-    return f"capitals = pawns   z = zombie   {bullet} = bullet   {heart} = heart   {building} = building   [ ] = door"
+    kinds = ("bullet", "heart", "survivor", "hidden") if game.rescue else ("bullet", "heart")
+    tokens = [f"{TOKENS[what].fine if fine else TOKENS[what].letter} = {what}" for what in kinds]
+    return "  ".join(
+        ["capitals = pawns", "z = zombie", *tokens, "░ = building" if fine else ": = building", "[ ] = door"]
+    )
 
 
 # ---------------------------------------------------------------------- the players
@@ -146,10 +153,27 @@ def _standing(game: Zombies, player: Player, who: str) -> str:
     if player.gone:
         return f"   {who}  has left the game"
     sign = "->" if player.seat == game.seat else "  "
-    where = "" if player.on_map else "  off the map"
     have = f"hearts {player.hearts}  bullets {player.bullets}  zombies {player.zombies:2}  cards {len(player.hand)}"
+    return "  ".join([f"{sign} {who}", have, *_special(game, player)])
+
+
+def _special(game: Zombies, player: Player) -> Iterator[str]:
+    """What not everybody has."""
+    if game.teams:
+        yield f"team {player.team + 1}"
+    if game.rescue:
+        yield f"survivors {player.survivors}"
+    if game.coop and player.deaths:
+        yield f"died {player.deaths}x"
+    if player.turned:
+        yield "is a Zombie Player"
+    elif player.arrived:
+        yield "is safe on the Helipad"
+    elif not player.on_map:
+        yield "off the map"
     front = [game.card(card).name + (f" ({left} left)" if left else "") for card, left in player.front.items()]
-    return f"{sign} {who}  {have}{where}" + (f"  has {', '.join(front)}" if front else "")
+    if front:
+        yield f"has {', '.join(front)}"
 
 
 def hand(game: Zombies, seat: int) -> list[str]:

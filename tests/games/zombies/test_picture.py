@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.zombies import picture
+from companion.games.zombies.state import TOKENS
 from tests.rules.sitting import given, new
 
 
@@ -68,3 +69,22 @@ def test_buildings_and_cards_at_work_are_named() -> None:
     table = given("depot 1,0", "town-helipad -1,0", doors="1,0.N", step="draw", effects=effects)
     assert picture.buildings(table.game) == ["1,0 Depot", "-1,0 Helipad"]
     assert list(picture.working(table.game)) == ["Fear (on Ana)"]
+
+
+def test_what_a_mode_or_scenario_adds_is_shown() -> None:
+    table = new(4, mode="team", scenarios=("search-and-rescue",), details={"quota": 1}, own_deck=True)
+    ana, ben, cy, dee = table.game.players
+    ana.survivors, ben.arrived, cy.turned, dee.at = 2, True, True, -1
+    assert [line.partition("cards 0  ")[2] for line in picture.standings(table.game)] == [
+        "team 1  survivors 2",
+        "team 2  survivors 0  is safe on the Helipad",
+        "team 1  survivors 0  is a Zombie Player",
+        "team 2  survivors 0  off the map",
+    ]
+    assert "s = survivor  ? = hidden" in picture.legend(table.game, fine=False)
+
+
+def test_every_token_has_a_letter() -> None:
+    assert set(picture.TOKENS) == set(TOKENS)
+    letters = [figure.letter for figure in picture.TOKENS.values()]
+    assert len(set(letters)) == len(letters)
