@@ -46,7 +46,7 @@ VALUES = st.recursive(
 
 
 FOUR = ["Ana", "Ben", "Cy", "Dee"]
-GAMES = st.sampled_from(
+GAMES: st.SearchStrategy[dict[str, Any]] = st.sampled_from(
     [
         {},
         {"mode": "cooperative"},
