@@ -295,6 +295,19 @@ def test_cut_anywhere_in_an_act_the_generator_plays_it_to_its_end(tmp_path: Path
         resumed.close()
 
 
+def test_after_an_undo_people_look_first_also_when_the_game_is_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "friday"
+    table = new_table(path)
+    until(table, "move.roll")
+    table.answer(3)
+    table.answerers.let(Generator(1), "roll")
+    table.undo()
+    assert (asked(table), table.driver.offer) == ("move.roll", 3)
+    live = standing(table.driver)
+    table.close()
+    assert standing(resume(path, answerers=table.answerers, sync=no_sync).driver) == live
+
+
 def rewritten(path: Path, change: Any) -> None:
     """Change lines of a journal and seal them again, as another version of the companion might have written them."""
     entries = [json.loads(line) for line in path.read_bytes().splitlines()]
