@@ -11,7 +11,7 @@ from companion.table.errors import BadLine
 
 LONGEST = 1 << 20
 DEEPEST = 50
-MOST_DIGITS = 18
+MOST_DIGITS = 19
 
 
 def read_line(line: str) -> dict[str, Json]:
@@ -36,7 +36,7 @@ def _no_constant(word: str) -> NoReturn:
 
 
 def _whole(text: str) -> int:
-    if len(text) > MOST_DIGITS:
+    if len(text.lstrip("-")) > MOST_DIGITS:
         raise BadLine(f"a number of {len(text)} digits is too large; at most {MOST_DIGITS} can be used")
     return int(text)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -100,7 +100,7 @@ class Opening:
 
 def load_position(book: Rulebook, position: Json, pack: Pack) -> tuple[Game, list[Record]]:
     """The game at a position, and the records that lead from that step boundary to where the table stands."""
-    bare = {key: value for key, value in position.items() if key != "since"}
+    bare = {key: value for key, value in Part(position).table().items() if key != "since"}
     since = Part(position).part("since", []).items()
     return book.load(bare, pack), [_since(part) for part in since]
 
@@ -148,9 +148,8 @@ def header_opening(header: Json) -> tuple[Opening, Part]:
     root.table(PARTS)
     opening = _from_position(root) if root.has("position") else _opening(root)
     pack = Part(header).part("pack")
-    named = Opening(**{name: getattr(opening, name) for name in PARTS} | {"pack": pack.part("id").text()})
     pack.part("digest").text()
-    return named, Part(header)
+    return replace(opening, pack=pack.part("id").text()), Part(header)
 
 
 def _opening(root: Part) -> Opening:

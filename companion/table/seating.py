@@ -211,7 +211,7 @@ def _from_checkpoint(past: Past, pack: Pack, answerers: Answerers, journal: Jour
             after = since + after
         else:
             game, _ = load_position(past.opening.book, past.records[counting[last]].value, pack)
-    except (CompanionError, AttributeError) as error:
+    except CompanionError as error:
         raise JournalUnfit(
             past.path, f"{reason}, and its last checkpoint does not fit either ({error}). Put the old pack back"
         ) from error

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engine import BadInput, Driver, Game
-from companion.table import Generator, Replay, Table, resume
+from companion.table import Generator, JournalUnfit, Replay, Table, resume
 from companion.table.journal import sealed
 from companion.table.table import acts_of
 from tests.table.playing import new_table, no_sync, play_at_random, standing
@@ -373,6 +373,26 @@ def test_another_pack_is_noticed_and_other_rules_are_checked(tmp_path: Path) -> 
     resumed = resume(path, sync=no_sync)
     assert "line 1: the pack zombies-2014 has changed" in resumed.read_log()[0]
     assert resumed.game.position() == position
+
+
+@pytest.mark.parametrize("position", [None, 5, {"players": []}])
+def test_a_game_that_cannot_go_on_at_all_says_so(position: Any, tmp_path: Path) -> None:
+    path = tmp_path / "friday"
+    table = new_table(path)
+    play_at_random(table, 80)
+    table.close()
+
+    def spoil(entries: list[dict[str, Any]]) -> None:
+        entries[0]["pack"]["digest"] = "other"
+        for entry in entries:
+            if entry.get("do") == "checkpoint":
+                entry["position"] = position
+
+    rewritten(path, spoil)
+    before = path.read_bytes()
+    with pytest.raises(JournalUnfit, match="does not fit either"):
+        resume(path, sync=no_sync)
+    assert path.read_bytes() == before
 
 
 def test_an_illegal_answer_in_a_journal_is_found_by_its_line(tmp_path: Path) -> None:
