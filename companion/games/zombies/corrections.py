@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine import BadInput, Json, Refused, Request
+from companion.engine import BadInput, Json, PositionError, Refused, Request
 from companion.games.zombies.cards.by_hand import ASKS
-from companion.games.zombies.loading import read
+from companion.games.zombies.loading import Override, read
 from companion.games.zombies.position import write
 from companion.games.zombies.state import Zombies
 from companion.tiles import Square
@@ -19,25 +19,61 @@ RESTARTS = ("turn.seat", "turn.step")
 def correct(game: Zombies, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
     """Set the values in the position, load it, take it over; True when the turn has to be taken up anew."""
     by_hand = waiting.name == ASKS
-    if any(path.partition(".")[0] == "map" for path in changes) and not (waiting.window or by_hand):
+    if any(path.partition(".")[0] == "map" for path in changes) and not (by_hand or between_events(waiting)):
         raise BadInput(f"finish what has been begun first ({waiting.name}), then correct the map")
-    document = write(game)
-    for path, value in changes.items():
-        set_value(document, path, value)
-    if "turn" not in changes and not any(path.startswith("turn.moved") for path in changes):
-        document["turn"].pop("moved", None)  # a zombie taken away had perhaps been moved: no correction of its own
     overruled: list[str] = []
-    corrected = read(document, game.pack, overruled.append if by_hand else None)
-    if len(corrected.players) != len(game.players):
-        raise Refused("zombies.setup.before-play", "players cannot be added or removed in a running game")
-    if "moved" not in document["turn"]:
-        corrected.moved = _still_moved(game, corrected)
+    corrected = _corrected(game, changes, overruled.append if by_hand else None)
+    # the zombie that was to be moved may be gone: it is chosen anew
+    anew = waiting.name == "zombies.where" or any(path in RESTARTS or path == "turn" for path in changes)
+    if anew:
+        _break_off(corrected)
+    before = game.copy()
     game.become(corrected)
+    if not anew and not _answerable(game, waiting):
+        game.become(before)
+        path = next(iter(changes))
+        raise PositionError(path, f"then nobody could answer {waiting.name}: answer it first, or take it back (undo)")
     game.tell("corrected: {}", ", ".join(f"{path} = {value}" for path, value in changes.items()))
     for rule in overruled:
         game.tell("the card overrules {}", rule)
-    # the zombie that was to be moved may be gone: it is chosen anew
-    return waiting.name == "zombies.where" or any(path in RESTARTS or path == "turn" for path in changes)
+    return anew
+
+
+def _corrected(game: Zombies, changes: Mapping[str, Json], override: Override | None) -> Zombies:
+    """The game as the table says it is; raises what cannot be."""
+    document = write(game)
+    for path, value in changes.items():
+        set_value(document, path, value)
+    moved = "turn" in changes or any(path.startswith("turn.moved") for path in changes)
+    if not moved:
+        document["turn"].pop("moved", None)  # a zombie taken away had perhaps been moved: no correction of its own
+    corrected = read(document, game.pack, override)
+    if len(corrected.players) != len(game.players):
+        raise Refused("zombies.setup.before-play", "players cannot be added or removed in a running game")
+    if not moved:
+        corrected.moved = _still_moved(game, corrected)
+    return corrected
+
+
+def between_events(waiting: Request[Any]) -> bool:
+    """Is nothing half done: no combat, no tile, no card?"""
+    return waiting.window and not waiting.name.startswith("combat.")
+
+
+def _answerable(game: Zombies, waiting: Request[Any]) -> bool:
+    """A window is looked at anew; any other question needs an answer that still makes sense."""
+    if waiting.window:
+        return True
+    return bool(waiting.options) and (not waiting.name.endswith(".zombie") or game.supply() > 0)
+
+
+def _break_off(corrected: Zombies) -> None:
+    """The step begins anew: a tile in somebody's hand goes back to the stack, combats are not open any more."""
+    if corrected.tile:
+        corrected.stack.append(corrected.tile)
+        corrected.tile = ""
+    for player in corrected.players:
+        player.fighting, player.item, player.total = False, "", 0
 
 
 def set_value(document: dict[str, Json], path: str, value: Json) -> None:

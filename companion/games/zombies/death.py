@@ -37,6 +37,8 @@ def spend_bullets(player: Player, count: int) -> None:
 
 async def lose_heart(game: Zombies, player: Player, in_combat: bool = False) -> None:
     """One heart goes; the last one is death, whatever took it (zombies.ruling.death-without-combat)."""
+    if not player.on_map:  # dead already
+        return
     player.hearts -= 1
     if player.flips or game.coop:  # zombies.mode-coop.flip-lost-hearts
         player.spent_hearts += 1

@@ -81,6 +81,8 @@ class PawnSteps(Options[str]):
         if value == STOP:
             return self._no_stop()
         there = game.map.neighbours[player.at][SIDE[value]]
+        if player.at < 0:
+            return Refusal("zombies.death.pawn-removed", f"the pawn of {player.name} is not on the map")
         if there < 0:
             return no_way(game, player.at, SIDE[value], "zombies.door.players-through-door")
         return stays_outside(game, player, there) if game.effects else None
@@ -129,6 +131,8 @@ class ZombieSteps(Options[str]):
             return no_way(self.game, self.square, SIDE[value], "zombies.door.zombies-through-door", True)
         if there in self.game.zombies:
             return Refusal("zombies.zombie.one-per-space", "another zombie stands there")
+        if self.square not in self.game.zombies:
+            return Refusal("zombies.zombie.one-die", "no zombie stands there any more")
         return None
 
     def read(self, raw: Json) -> str | Refusal:

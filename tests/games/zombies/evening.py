@@ -58,6 +58,11 @@ class Evening(Sitting):
         self.whole()
         return self
 
+    def correct(self, **changes: Any) -> Evening:
+        super().correct(**changes)
+        self.whole()
+        return self
+
     def idle(self, *names: str) -> Evening:
         """Let things pass until one of these questions is asked."""
         for _ in range(100):

@@ -136,10 +136,14 @@ class Table(RuleBasedStateMachine):
         self.driver.answer(offer if offer is not None else data.draw(st.sampled_from(listed)))
 
     @precondition(running)
-    @rule(data=st.data())
-    def answer_again(self, data: st.DataObject) -> None:
-        """Answers are what people give most often."""
-        self.answer(data)
+    @rule(random=st.randoms(use_true_random=False), half_done=st.booleans())
+    def go_on(self, random: Random, half_done: bool) -> None:
+        """Answers are what people give most often; stop where something is half done, or after a while."""
+        for _ in range(12):
+            if self.driver.pending is None or (half_done and self.half_done()):
+                return
+            offer = self.driver.offer
+            self.driver.answer(offer if offer is not None else random.choice(list(self.driver.pending.options)))
 
     @precondition(running)
     @rule(value=st.one_of(st.sampled_from(GARBAGE), st.integers(), st.text(max_size=6)))
@@ -207,22 +211,45 @@ class Table(RuleBasedStateMachine):
             player = self.driver.game.players[seat]
             assert (player.hearts, player.bullets) == (hearts, bullets)
 
+    def half_done(self) -> bool:
+        return self.driver.pending is not None and not self.driver.pending.window
+
     @precondition(running)
-    @rule(data=st.data(), what=st.sampled_from(["zombies", "tokens", "at", "gone from the map", "front", "step"]))
-    def correct_figures(self, data: st.DataObject, what: str) -> None:
+    @rule(data=st.data())
+    def correct_figures(self, data: st.DataObject) -> None:
         """Such a correction may leave a question without any answer; then it is refused and nothing has changed."""
+        changes = data.draw(self.corrections())
+        self.attempt(lambda: self.driver.correct(changes))
+
+    @precondition(half_done)
+    @rule(data=st.data())
+    def correct_what_the_question_is_about(self, data: st.DataObject) -> None:
+        self.correct_figures(data)
+
+    def corrections(self) -> st.SearchStrategy[dict[str, Any]]:
+        """Figures, tokens and cards, near the square that was named last, else near any figure."""
         game = self.driver.game
-        square = data.draw(st.sampled_from(sorted(game.map.by_name)))
-        seat = data.draw(st.integers(0, len(game.players) - 1))
-        changes: dict[str, dict[str, Any]] = {
-            "zombies": {f"zombies.{square}": game.map.by_name[square] not in game.zombies},
-            "tokens": {f"tokens.{square}": data.draw(st.sampled_from(["bullet", "heart", None]))},
-            "at": {f"players.{seat}.at": square, f"players.{seat}.hearts": 2},
-            "gone from the map": {f"players.{seat}.at": None, f"players.{seat}.hearts": 0},
-            "front": {f"players.{seat}.front": []},
-            "step": {"turn.step": data.draw(st.sampled_from(["fight", "draw", "move", "zombies", "discard"]))},
-        }
-        self.attempt(lambda: self.driver.correct(changes[what]))
+        last = self.driver.history[-1].value if self.driver.history else None
+        near = [game.start, *game.zombies, *(player.at for player in game.players if player.on_map)]
+        if isinstance(last, str) and last in game.map.by_name:
+            near = [game.map.by_name[last]]
+        around = {there for square in near for there in game.map.neighbours[square] if there >= 0}
+        squares = st.sampled_from([game.map.names[square] for square in sorted({*near, *around})])
+        seats = st.integers(0, len(game.players) - 1).map(str)
+        steps = st.sampled_from(["fight", "draw", "move", "zombies", "discard"])
+        return st.one_of(
+            squares.map(lambda square: {f"zombies.{square}": game.map.by_name[square] not in game.zombies}),
+            st.sampled_from([{f"zombies.{game.map.names[square]}": 0} for square in sorted(near)]),
+            st.tuples(squares, st.sampled_from(["bullet", "heart", None])).map(
+                lambda pair: {f"tokens.{pair[0]}": pair[1]}
+            ),
+            st.tuples(seats, squares).map(lambda p: {f"players.{p[0]}.at": p[1], f"players.{p[0]}.hearts": 2}),
+            seats.map(lambda seat: {f"players.{seat}.at": None, f"players.{seat}.hearts": 0}),
+            seats.map(lambda seat: {f"players.{seat}.front": []}),
+            seats.map(lambda seat: {f"players.{seat}.bullets": 0}),
+            seats.map(lambda seat: {f"players.{seat}.zombies": game.players[int(seat)].zombies + game.supply()}),
+            steps.map(lambda step: {"turn.step": step}),
+        )
 
     @precondition(running)
     @rule(changes=st.sampled_from(IMPOSSIBLE))

@@ -126,6 +126,8 @@ async def _move_anywhere(game: Zombies, play: Play, moved: Square) -> Square:
         return None
 
     def not_here(square: Square) -> Refusal | None:
+        if here not in game.zombies:
+            return Refusal(SENSE, "the zombie that was to be moved is gone")
         return no_zombie_fits(game, square)
 
     which = Squares(game, lambda: sorted(game.zombies), not_there, SENSE)

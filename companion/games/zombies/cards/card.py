@@ -184,9 +184,9 @@ async def put_zombies(
             game.add_zombie(square)
         game.tell("zombies appear on {}", ", ".join(game.map.names[square] for square in free))
         return
-    for _ in range(min(count, game.supply())):
+    for _ in range(count):
         options = Squares(game, among, no, SENSE)
-        if not options:
+        if not options or not game.supply():  # zombies.ruling.zombie-supply-empty
             return
         square = await Request(play.seat, CHOICE, "card.zombie", options, "zombies.card.regular-immediate")
         game.add_zombie(square)

@@ -151,7 +151,7 @@ async def butter_fingers(game: Zombies, play: Play) -> None:
     if choice in target.front:
         del target.front[choice]
         game.discard(choice)
-    else:
+    elif choice == "bullets":
         spend_bullets(target, min(2, target.bullets))
     game.tell("{} drops {}", target.name, choice)
 
@@ -205,6 +205,10 @@ async def i_dont_think_theyre_dead(game: Zombies, play: Play) -> None:
         game.tell("{} returns 2 zombies to the supply", target.name)
 
 
+def _too_many(target: Player, bullets: int) -> Refusal | None:
+    return Refusal(NOW, f"{target.name} has {target.bullets} bullets") if bullets > target.bullets else None
+
+
 async def _fails_check(game: Zombies, target: Player) -> bool:
     """One roll of the target, with bullets to raise it and hearts to repeat it."""
     while True:
@@ -212,7 +216,7 @@ async def _fails_check(game: Zombies, target: Player) -> bool:
         total = await Request(target.seat, ROLL, "card.roll", die, NOW)
         game.tell("{} rolls {}", target.name, total)
         if total < 4 and target.bullets and target.on_map:
-            options = Numbers(0, target.bullets, NOW, labels=lambda n: f"spend {n} bullets")
+            options = Numbers(0, target.bullets, NOW, lambda n: _too_many(target, n), lambda n: f"spend {n} bullets")
             spent = await Request(target.seat, CHOICE, "card.bullets", options, NOW)
             spend_bullets(target, spent)
             total += spent
