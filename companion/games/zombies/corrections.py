@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.engine import BadInput, Json, PositionError, Refused, Request
 from companion.games.zombies.cards.by_hand import ASKS
-from companion.games.zombies.loading import Override, read
+from companion.games.zombies.loading import read
+from companion.games.zombies.loading_map import Override
 from companion.games.zombies.position import write
 from companion.games.zombies.state import Zombies
 from companion.tiles import Square

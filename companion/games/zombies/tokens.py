@@ -41,6 +41,8 @@ async def wants(game: Zombies, player: Player, token: str) -> bool:
 def take(game: Zombies, player: Player) -> None:
     """From now on it is the player's own (zombies.token.into-collection)."""
     token = game.tokens.pop(player.at, None)
+    if token is None:  # a correction took it, or the player, away
+        return
     if token == "heart":
         gain_hearts(game, player, 1)
     elif token == "bullet":
