@@ -10,9 +10,11 @@ from typing import TypeAlias
 from companion.engine import Json, Refusal
 from companion.games.zombies.combat import KILL_ON
 from companion.games.zombies.death import START_BULLETS, START_HEARTS
-from companion.games.zombies.state import Player, Zombies
+from companion.games.zombies.state import HIDDEN, Player, Zombies
+from companion.games.zombies.winning import lacks
 
 Claim: TypeAlias = Callable[[Zombies, Player, Json], str]
+RESCUED = ("survivor", HIDDEN)
 
 
 def _kill(game: Zombies, player: Player, bullets: Json) -> str:
@@ -24,7 +26,11 @@ def _kill(game: Zombies, player: Player, bullets: Json) -> str:
 
 
 def _take(game: Zombies, player: Player, value: Json) -> str:
-    return "zombies.token.zombie-first" if player.at in game.zombies else "zombies.token.collect-on-entry"
+    """The value may be the square on which the token lies."""
+    if player.at in game.zombies:
+        return "zombies.token.zombie-first"
+    what = game.tokens.get(game.map.square(value))
+    return "zombies.scenario-rescue.rescue-by-landing" if what in RESCUED else "zombies.token.collect-on-entry"
 
 
 def _restart(game: Zombies, player: Player, value: Json) -> str:
@@ -42,7 +48,10 @@ def _restart(game: Zombies, player: Player, value: Json) -> str:
 def _win(game: Zombies, player: Player, way: Json) -> str:
     """The value is the way of winning: helipad or zombies."""
     if way == "zombies":
-        return "zombies.win.twenty-five"
+        return "zombies.ruling.scenario-twenty-five" if game.scenarios else "zombies.win.twenty-five"
+    missing = lacks(game, player)
+    if missing and player.at == game.goal >= 0:
+        return missing
     return "zombies.win.clear-centre" if player.at == game.goal >= 0 else "zombies.win.helipad-centre"
 
 
@@ -55,9 +64,11 @@ CLAIMS: dict[str, Claim] = {
     "combat.stop": _always("zombies.combat.continues"),
     "zombie.return": _always("zombies.combat.trophy"),
     "token.take": _take,
+    "token.turn": _always("zombies.scenario-rescue.mixed-face-down"),
     "token.move": _always("zombies.token.never-moved"),
     "death.zombies": _always("zombies.death.half-zombies"),
     "death.items": _always("zombies.death.items-lost"),
+    "death.survivors": _always("zombies.scenario-rescue.death-releases"),
     "pawn.restart": _restart,
     "win.claim": _win,
 }

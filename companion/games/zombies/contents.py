@@ -9,7 +9,7 @@ from companion.games.zombies.last_man_standing import places_zombies
 from companion.games.zombies.search_and_rescue import hide_tokens
 from companion.games.zombies.squares import Squares, no_zombie_fits
 from companion.games.zombies.state import Player, Zombies
-from companion.tiles import BUILDING, MIDDLES, NOWHERE, STREET, Square, Tile
+from companion.tiles import BUILDING, MIDDLES, NOWHERE, STREET, Square
 
 LEGEND = {"bullet": "zombies.tile.legend-bullets", "heart": "zombies.tile.legend-hearts"}
 
@@ -107,13 +107,19 @@ def _no_zombie(game: Zombies, index: int, among: list[Square] | None, rule: str)
     return no
 
 
-def no_survivor(tile: Tile) -> Refusal:
-    """Why a survivor is not put on a tile (zombies.limit.token-kinds): in this game there are none."""
+def no_survivor(game: Zombies, square: Square) -> Refusal:
+    """Why a survivor is not put on a square (of the newest tile when it is none; zombies.limit.token-kinds)."""
+    tile = game.map.tile_of(square) if square >= 0 else game.map.laid[-1].tile
     if tile.kind == "start":
         return Refusal("zombies.tile.town-square-not-building", "Town Square is no building: no survivor waits there")
     if tile.kind == "helipad":
         return Refusal("zombies.tile.helipad-not-building", "the Helipad is no building: no survivor waits there")
-    return Refusal("zombies.scenario-rescue.token-mix", "survivors are placed in Search and Rescue only")
+    if not game.rescue:
+        return Refusal("zombies.scenario-rescue.token-mix", "survivors are placed in Search and Rescue only")
+    if game.building_of(square) == NOWHERE:
+        return Refusal("zombies.scenario-rescue.one-per-square", "survivors wait on the squares of a building")
+    why = "the tokens are mixed face down: nobody knows yet which of them are survivors"
+    return Refusal("zombies.scenario-rescue.mixed-face-down", why)
 
 
 async def place_door(game: Zombies, placer: Player, index: int) -> None:

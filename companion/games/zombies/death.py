@@ -75,7 +75,7 @@ async def die(game: Zombies, player: Player, in_combat: bool) -> None:
         game.cut = True  # zombies.death.turn-cut-short
         if game.left != NOT_ROLLED:
             game.left = 0  # zombies.death.movement-lost
-    if player.survivors:
+    if player.survivors and not lost_for_all(game, player):
         await release_survivors(game, player)
     if game.coop and player.deaths >= DEATHS_TO_LOSE:
         third_death(game, player)
@@ -83,9 +83,14 @@ async def die(game: Zombies, player: Player, in_combat: bool) -> None:
         turn_into_zombie(game, player)
 
 
+def lost_for_all(game: Zombies, player: Player) -> bool:
+    """Does this death end the game (zombies.ruling.coop-third-death)? Then nobody is asked about survivors any more."""
+    return game.coop and player.deaths >= DEATHS_TO_LOSE and game.rule_is("coop-third-death", "all-lose")
+
+
 def third_death(game: Zombies, player: Player) -> None:
     """The third death is the last (zombies.mode-coop.three-strikes): all lose, or the others play on."""
-    if game.rule_is("coop-third-death", "all-lose"):
+    if lost_for_all(game, player):
         game.tell("{} has died for the third time: everybody loses", player.name)
         raise GameOver((), "zombies.mode-coop.lose-on-third-death")
     retire(game, player)  # zombies.mode-coop.out-below-one

@@ -12,6 +12,7 @@ from companion.engine import CHOICE, BadInput, GameOver, Json, Refusal, Refused,
 from companion.games.zombies.cards import EVENTS, USES, CardRule, Play
 from companion.games.zombies.death import retire
 from companion.games.zombies.hands import leave_hand, no_card_in_hand
+from companion.games.zombies.search_and_rescue import release_survivors
 from companion.games.zombies.state import ITEM, OFF_TURN, Player, Zombies
 from companion.tiles import NOWHERE
 
@@ -257,7 +258,8 @@ def leave(game: Zombies, seat: int, waiting: tuple[Request[Any], ...]) -> Rule:
 
 
 async def _leave(game: Zombies, player: Player) -> None:
-    """The seat is passed over from now on."""
+    """The seat is passed over from now on; survivors stay in the game, as after a death."""
+    await release_survivors(game, player)
     retire(game, player)
     game.tell("{} leaves the game", player.name)
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from companion.engine.reading import Part
 from companion.games.zombies.contents import no_survivor
 from companion.games.zombies.map_tiles import Places
+from companion.games.zombies.search_and_rescue import KINDS, no_mix, token_squares
 from companion.games.zombies.state import HIDDEN, TOKENS, Zombies
 from companion.tiles import BUILDING, NOWHERE, TURNS, Placement, Square, read_cell
 
@@ -100,16 +101,21 @@ def read_tokens(game: Zombies, part: Part, override: Override | None) -> None:
         entry.table(("at", "what"))
         square = read_square(game, entry.part("at"))
         what = entry.part("what").word((*TOKENS, "door"), "zombies.limit.token-kinds")
-        if what in ("survivor", HIDDEN) and not (game.rescue and game.building_of(square) != NOWHERE):
-            no = no_survivor(game.map.tile_of(square))
+        if what in ("survivor", HIDDEN) and not (game.rescue and _token_square(game, square)):
+            no = no_survivor(game, square)
             raise entry.fail(no.why, no.rule)
         if what == "door":
             raise entry.fail("doors have a list of their own: doors", "zombies.door.one-token")
         there = game.tokens.get(square)
         if there is not None:
             rule = "zombies.token.one-per-space" if there == what else "zombies.token.bullet-or-heart"
+            rule = "zombies.scenario-rescue.one-per-square" if HIDDEN in (there, what) else rule
             raise entry.fail("a token lies there already", rule)
         game.tokens[square] = what
+
+
+def _token_square(game: Zombies, square: Square) -> bool:
+    return game.map.tile_of(square).kind == "named" and square in token_squares(game, square // 9)
 
 
 def _soft(part: Part, problem: str, rule: str, override: Override | None) -> None:
@@ -126,11 +132,18 @@ def read_mixed(game: Zombies, part: Part) -> None:
         cell = read_cell(entry.part("at").text())
         if cell is None or cell not in game.map.cells:
             raise entry.part("at").fail("expected the cell of a tile on the map")
-        kinds = [kind.word(TOKENS[:3]) for kind in entry.part("what").items()]
-        game.mixed[game.map.cells[cell]] = kinds
+        index = game.map.cells[cell]
+        kinds = [kind.word(KINDS) for kind in entry.part("what").items()]
+        if index in game.mixed:
+            raise entry.fail("that tile is named twice")
+        no = no_mix(game.map.laid[index].tile, kinds)
+        if no is not None:
+            raise entry.fail(no.why, no.rule)
+        game.mixed[index] = kinds
     hidden = Counter(square // 9 for square, what in game.tokens.items() if what == HIDDEN)
     for index in {*hidden, *game.mixed}:
         mix = len(game.mixed.get(index, ()))
         if hidden[index] != mix:
             why = f"{hidden[index]} tokens lie face down at {game.cell_name(index)}, {mix} are in the mix"
-            raise part.fail(why, "zombies.scenario-rescue.token-mix")
+            short = "one-per-square" if hidden[index] < mix else "token-mix"
+            raise part.fail(why, f"zombies.scenario-rescue.{short}")

@@ -16,7 +16,7 @@ def pressing(game: Zombies, name: str, seat: int | None, waiting: Request[Any]) 
     """The rule by which the report called `name` has to wait, or comes to nothing."""
     if waiting.name.startswith("card."):
         return "zombies.card.regular-immediate"
-    if waiting.rule == "zombies.card.hand-limit":
+    if waiting.rule == "zombies.card.hand-limit" or waiting.name in ("token.turn", "rescue.return"):
         return waiting.rule
     if waiting.name.startswith("combat."):
         return _in_combat(game, name, waiting)

@@ -150,12 +150,16 @@ def pair_up(game: Zombies, teams: Json) -> None:
 def set_quota(game: Zombies, quota: Json) -> None:
     """One or two survivors each, the same for all (zombies.scenario-rescue.quota); together all 18."""
     if not game.rescue or game.coop:
+        if quota is not None and game.rescue:
+            why = "together all 18 survivors are rescued: there is no quota to choose"
+            raise Refused("zombies.scenario-rescue.coop-all-eighteen", why)
         if quota is not None:
             raise BadInput("quota is for Search and Rescue in competitive or team play")
         return
-    game.quota = 1 if quota is None else quota
-    if quota not in (None, 1, 2) or isinstance(quota, bool):
+    wish = 1 if quota is None else quota
+    if type(wish) is not int or wish not in (1, 2):
         raise Refused("zombies.scenario-rescue.quota", f"1 or 2 survivors are to be rescued, not {quota!r}")
+    game.quota = wish
 
 
 def house_rules(options: Mapping[str, str]) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.engine import Json, Options, Refusal
-from companion.games.zombies.state import Player, Zombies
+from companion.games.zombies.state import HIDDEN, Player, Zombies
 from companion.tiles import BLOCKED, BUILDING, NOWHERE, OUTSIDE, SIDE, Square
 
 DIAGONALS = ("NE", "SE", "SW", "NW")
@@ -209,6 +209,6 @@ def what_is_there(game: Zombies, square: Square) -> str:
     """A few words on what stands on a square."""
     things = ["zombie"] if square in game.zombies else []
     if square in game.tokens:
-        things.append(game.tokens[square])
+        things.append("face-down token" if game.tokens[square] == HIDDEN else game.tokens[square])
     things += [player.name for player in game.players if player.at == square]
     return f" ({', '.join(things)})" if things else ""

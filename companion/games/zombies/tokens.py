@@ -11,12 +11,10 @@ from companion.games.zombies.winning import look_for_winner
 
 async def collect(game: Zombies, player: Player) -> None:
     """Take the bullet or heart of the space just entered (zombies.token.collect-on-entry), or rescue a survivor."""
-    at = player.at
-    token = game.tokens.get(at)
-    if token is None or at in game.zombies:  # zombies.token.zombie-first
+    while (token := lying(game, player)) == HIDDEN:
+        await turn_up(game, player)
+    if token is None:
         return
-    if token == HIDDEN:
-        token = await turn_up(game, player)
     if token == "survivor":
         rescue(game, player)
         look_for_winner(game)
@@ -26,6 +24,11 @@ async def collect(game: Zombies, player: Player) -> None:
         return
     if await wants(game, player, token):
         take(game, player)
+
+
+def lying(game: Zombies, player: Player) -> str | None:
+    """What lies on the player's space and is not under a zombie (zombies.token.zombie-first)."""
+    return None if player.at in game.zombies else game.tokens.get(player.at)
 
 
 async def wants(game: Zombies, player: Player, token: str) -> bool:
@@ -52,10 +55,9 @@ def take(game: Zombies, player: Player) -> None:
 
 
 async def rescue_at_once(game: Zombies, player: Player) -> None:
-    """The house rule on-landing: a survivor is rescued before the zombie on it is fought."""
-    token = game.tokens.get(player.at)
-    if token == HIDDEN:
-        token = await turn_up(game, player)
+    """The house rule on-landing (zombies.ruling.rescue-under-zombie): rescue first, then fight; supplies wait."""
+    while (token := game.tokens.get(player.at)) == HIDDEN:
+        await turn_up(game, player)
     if token == "survivor":
         rescue(game, player)
         look_for_winner(game)

@@ -19,6 +19,7 @@ STEP_RULES = {
     "tile.zombie": ("tile", "zombies.tile.legend-zombies"),
     "tile.bullet": ("tile", "zombies.tile.legend-bullets"),
     "tile.heart": ("tile", "zombies.tile.legend-hearts"),
+    "tile.token": ("tile", "zombies.scenario-rescue.one-per-square"),
     "combat.roll": ("fight", "zombies.turn.step2-fight"),
     "combat.bullets": ("fight", "zombies.combat.bullets-after-failure"),
     "event.draw": ("draw", "zombies.turn.step3-draw"),
@@ -32,8 +33,11 @@ STEP_RULES = {
 }
 """The step a report belongs to, and the rule it breaks when that step does not ask for it."""
 
-CONTENTS = ("tile.place", "tile.door", "tile.zombie", "tile.bullet", "tile.heart")
+CONTENTS = ("tile.place", "tile.door", "tile.zombie", "tile.bullet", "tile.heart", "tile.token")
 """What is asked about a drawn tile, in this order."""
+
+OWN_RULE = ("helipad.tie", "tile.token", "token.turn", "rescue.return")
+"""Questions whose rule says by itself who answers."""
 
 
 def unasked(game: Zombies, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
@@ -73,7 +77,7 @@ def _seat_rule(game: Zombies, waiting: Request[Any]) -> str:
     if waiting.name == "tile.draw":
         first = game.number == 1 and len(game.map.laid) == 1
         return "zombies.setup.first-player" if first else "zombies.turn.clockwise"
-    if waiting.name == "helipad.tie" or waiting.name.startswith("setup."):
+    if waiting.name in OWN_RULE or waiting.name.startswith("setup."):
         return waiting.rule
     if waiting.name == "combat.bullets":  # they are spent by the player who has them
         return "zombies.token.into-collection"
@@ -124,6 +128,8 @@ def _wrong_time(game: Zombies, name: str, value: Json, asks: str, waiting: Reque
         rule = _zombie_rule(game, value)
     elif name in ("tile.bullet", "tile.heart") and _tile_meant(game, value).kind == "road":
         rule = "zombies.tile.generic-no-legend"
+    elif name in ("tile.bullet", "tile.heart") and game.rescue:
+        rule = "zombies.scenario-rescue.mixed-face-down"
     return Refusal(rule, f"nobody is asked for that now: {asks}")
 
 
@@ -145,7 +151,7 @@ def _zombie_rule(game: Zombies, value: Json) -> str:
 
 def _no_such_token(game: Zombies, what: str, value: Json) -> Refusal:
     if what == "survivor":
-        return no_survivor(_tile_meant(game, value))
+        return no_survivor(game, game.map.square(value))
     return Refusal("zombies.limit.token-kinds", f"there is no {what} token: hearts, bullets, doors and survivors")
 
 

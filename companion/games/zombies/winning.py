@@ -51,7 +51,9 @@ def lacks(game: Zombies, player: Player) -> str:
         return "" if held >= ALL_SURVIVORS else "zombies.scenario-rescue.coop-all-eighteen"
     mates = [other for other in game.players if game.teams and other.team == player.team] or [player]
     rescued = sum(other.survivors for other in mates)  # zombies.ruling.rescue-team-quota
-    return "" if rescued >= game.quota else "zombies.scenario-rescue.quota-before-helipad"
+    if rescued >= game.quota:
+        return ""
+    return "zombies.scenario-rescue.quota-before-helipad" if rescued else "zombies.scenario-rescue.object"
 
 
 # ---------------------------------------------------------------------- cooperative and team play

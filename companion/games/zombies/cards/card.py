@@ -109,7 +109,7 @@ class Seats(Options[int]):
         for player in self.game.players:
             if player.name == raw:
                 return player.seat
-        if raw == "survivor":
+        if "survivor" in str(raw):  # the player who has it can be hit: zombies.scenario-rescue.player-still-target
             return Refusal("zombies.scenario-rescue.survivors-not-targets", "survivors are no target: aim at a player")
         return Refusal(SENSE, f"{raw!r} is no player: name a seat (0 is the first) or a player")
 
