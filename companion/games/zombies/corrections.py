@@ -57,8 +57,8 @@ def _corrected(game: Zombies, changes: Mapping[str, Json], override: Override | 
 
 
 def between_events(waiting: Request[Any]) -> bool:
-    """Is nothing half done: no combat, no tile, no card?"""
-    return waiting.window and not waiting.name.startswith("combat.")
+    """Is nothing half done: no combat, no tile, no token, no card?"""
+    return waiting.window and not waiting.name.startswith(("combat.", "token.", "rescue."))
 
 
 def _answerable(game: Zombies, waiting: Request[Any]) -> bool:
