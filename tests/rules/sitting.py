@@ -170,6 +170,11 @@ def given(
     zombies: str = "",
     bullets: str = "",
     hearts: str = "",
+    survivors: str = "",
+    hidden: str = "",
+    mixed: dict[str, str] | None = None,
+    homeless: int = 0,
+    quota: int | None = None,
     doors: str = "",
     options: dict[str, str] | None = None,
     turn: dict[str, Any] | None = None,
@@ -178,7 +183,9 @@ def given(
     pack: Pack | None = None,
     **people: dict[str, Any],
 ) -> Sitting:
-    """A game that stands at a position. Tiles are written "cross 1,0 r90"; squares are lists split by blanks."""
+    """A game that stands at a position. Tiles are written "cross 1,0 r90"; squares are lists split by blanks, and so is
+    what the face-down tokens of a cell can be: {"1,0": "bullet heart survivor"}."""
+    lying = {"bullet": bullets, "heart": hearts, "survivor": survivors, "hidden": hidden}
     count = max([players, *(NAMES.index(name.title()) + 1 for name in people)])
     document: dict[str, Any] = {
         "game": "zombies",
@@ -190,12 +197,15 @@ def given(
         "map": [{"tile": "town-square", "at": "0,0"}, *map(_tile, tiles)],
         "doors": [{"at": at} for at in doors.split()],
         "zombies": [{"at": at} for at in zombies.split()],
-        "tokens": [{"at": at, "what": "bullet"} for at in bullets.split()]
-        + [{"at": at, "what": "heart"} for at in hearts.split()],
+        "tokens": [{"at": at, "what": what} for what, squares in lying.items() for at in squares.split()],
+        "mixed": [{"at": at, "what": kinds.split()} for at, kinds in (mixed or {}).items()],
+        "homeless": homeless,
         "players": [{"name": name, **people.get(name.lower(), {})} for name in NAMES[:count]],
         "decks": decks or {},
         "effects": effects or [],
     }
+    if quota is not None:
+        document["quota"] = quota
     game = rulebook("zombies").load(document, pack or checks_pack())
     assert isinstance(game, Zombies)
     return Sitting(Driver(game))
