@@ -104,10 +104,11 @@ def turn_into_zombie(game: Zombies, player: Player) -> None:
     """The last heart lost in combat makes a Zombie Player (zombies.scenario-last-man.turning)."""
     player.turned = True
     player.bullets = player.spent_bullets = player.spent_hearts = 0
+    for effect in [effect for effect in game.effects if effect.whose == player.seat and not effect.ends]:
+        game.effects.remove(effect)  # it waits for a movement roll that will never come
+        game.discard(effect.card)
     game.tell("{} is a zombie now", player.name)
-    if all(other.turned or other.gone for other in game.players):
-        zombies = tuple(other.seat for other in game.players if other.turned)
-        raise GameOver(zombies, "zombies.scenario-last-man.zombie-goal")  # zombies.ruling.last-man-who-wins
+    look_for_winner(game)
 
 
 def retire(game: Zombies, player: Player) -> None:

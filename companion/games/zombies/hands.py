@@ -171,6 +171,7 @@ def must_discard(game: Zombies, player: Player) -> str:
         return ""
     if game.coop:
         return "zombies.mode-coop.must-discard"
+    # zombies.scenario-last-man.must-play: who could not play discards
     return "zombies.scenario-last-man.must-discard" if game.last_man else ""
 
 

@@ -12,6 +12,7 @@ from companion.engine import CHOICE, BadInput, GameOver, Json, Refusal, Refused,
 from companion.games.zombies.cards import EVENTS, USES, CardRule, Play
 from companion.games.zombies.death import retire
 from companion.games.zombies.hands import leave_hand, no_card_in_hand
+from companion.games.zombies.last_man_standing import hand_over
 from companion.games.zombies.search_and_rescue import release_survivors
 from companion.games.zombies.state import ITEM, OFF_TURN, Player, Zombies
 from companion.tiles import NOWHERE
@@ -158,6 +159,8 @@ def _no_window(seat: int, rule: CardRule, stays: bool, waiting: tuple[Request[An
 
 def _no_laying(game: Zombies, player: Player, card: str) -> Refusal | None:
     """Items and weapons go in front of their owner, in the own turn, where the card says."""
+    if player.turned:
+        return _no_pawn(player)
     if player.seat != game.seat:
         return Refusal("zombies.item.own-turn-only", f"{game.card(card).name} is laid out only in one's own turn")
     if not player.on_map:
@@ -254,6 +257,9 @@ def leave(game: Zombies, seat: int, waiting: tuple[Request[Any], ...]) -> Rule:
         raise Refused("zombies.ruling.player-leaves", f"{player.name} can leave between two events of another's turn")
     if sum(not other.gone for other in game.players) <= 2:
         raise Refused("zombies.ruling.player-leaves", "two players are needed: stop the game instead")
+    if game.last_man and not any(o.turned == player.turned for o in game.players if o is not player and not o.gone):
+        side = "Zombie Player" if player.turned else "human"
+        raise Refused("zombies.ruling.player-leaves", f"at least one {side} is needed: stop the game instead")
     return _leave(game, player)
 
 
@@ -262,6 +268,7 @@ async def _leave(game: Zombies, player: Player) -> None:
     await release_survivors(game, player)
     retire(game, player)
     game.tell("{} leaves the game", player.name)
+    hand_over(game, player)
 
 
 async def stop(game: Zombies) -> None:

@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from companion.engine import CHOICE, Json, Options, Refusal, Request, Window
 from companion.games.zombies.squares import ZombieSteps
 from companion.games.zombies.state import Player, Zombies
-from companion.games.zombies.zombie_movement import DONE, Movable, somebody_can_move
+from companion.games.zombies.winning import look_for_winner
+from companion.games.zombies.zombie_movement import DONE, Movable, meet, somebody_can_move
 from companion.tiles import NOWHERE, SIDE, STEPS, Square, read_cell
 
 NO_TILE = NOWHERE
+UP_TO_ONE = "zombies.scenario-last-man.human-turn-up-to-one"
 
 
 def humans_turn(game: Zombies) -> bool:
@@ -19,18 +21,42 @@ def humans_turn(game: Zombies) -> bool:
 
 
 def next_controller(game: Zombies) -> int:
-    """Zombie Players take turns, clockwise (zombies.scenario-last-man.zombie-players-take-turns)."""
+    """Zombie Players take turns, clockwise (zombies.scenario-last-man.zombie-players-take-turns); one who was turned
+    in this turn waits for the next one (zombies.ruling.last-man-rotation)."""
     count = len(game.players)
     for step in range(1, count + 1):
-        player = game.players[(game.controller + step) % count]
-        if player.turned and not player.gone:
-            return player.seat
+        seat = (game.controller + step) % count
+        if acts(game, seat):
+            return seat
     return NOWHERE
 
 
+def acts(game: Zombies, seat: int) -> bool:
+    """Can that player act for the zombies in this human's turn?"""
+    if seat == NOWHERE or seat == game.seat:
+        return False
+    return game.players[seat].turned and not game.players[seat].gone
+
+
+def hand_over(game: Zombies, leaver: Player) -> None:
+    """The next Zombie Player finishes what one who leaves has begun (zombies.ruling.player-leaves)."""
+    if game.controller == leaver.seat and humans_turn(game):
+        game.controller = next_controller(game)
+
+
+def survivor_tokens(game: Zombies) -> list[int]:
+    """What shows who is still human: one token each (zombies.scenario-last-man.human-token)."""
+    return [int(game.last_man and not (player.turned or player.gone)) for player in game.players]
+
+
 def places_zombies(game: Zombies, placer: Player) -> Player:
-    """In a human's turn the acting Zombie Player (zombies.scenario-last-man.zombie-places-zombies)."""
-    return game.players[game.controller] if humans_turn(game) and game.controller != NOWHERE else placer
+    """In a human's turn the acting Zombie Player (zombies.scenario-last-man.zombie-places-zombies), in a Zombie
+    Player's turn that player, also where a human lays the Helipad (zombies.ruling.last-man-helipad-contents)."""
+    if not game.last_man:
+        return placer
+    if not humans_turn(game):
+        return game.active
+    return game.players[game.controller] if game.controller != NOWHERE else placer
 
 
 class TilesBeside(Options[int]):
@@ -78,26 +104,56 @@ def tiles_beside(game: Zombies, index: int) -> list[int]:
 
 
 async def move_horde(game: Zombies) -> None:
-    """Step 5 of a human's turn: every zombie on that tile and on one beside it may go one space, without a die."""
+    """Step 5 of a human's turn: every zombie on that tile and on one beside it may go one space, without a die
+    (zombies.scenario-last-man.zombie-controls-all)."""
+    if game.zombies_held():
+        game.tell("nobody moves zombies: marbles everywhere")
+    elif game.controller != NOWHERE:
+        if not game.roused:
+            await rouse(game, game.players[game.controller])
+        await move_roused(game)
+    game.roused = ()
+
+
+async def rouse(game: Zombies, controller: Player) -> None:
+    """Choose the tile beside the human's; a dead human's last tile counts (zombies.ruling.last-man-adjacent-tile)."""
     human = game.active
-    controller = game.players[game.controller]
-    here = (human.at if human.on_map else human.fell) // 9
-    tiles = {here}
+    at = human.at if human.on_map else human.fell
+    here = (at if at >= 0 else game.start) // 9
+    beside = NO_TILE
     if any(square // 9 in tiles_beside(game, here) for square in game.zombies):
         rule = "zombies.scenario-last-man.human-turn-zombie-move"
-        tiles.add(await Request(controller.seat, CHOICE, "zombies.tile", TilesBeside(game, here), rule))
-    while not game.zombies_held() and somebody_can_move(game, tiles):
-        rule = "zombies.scenario-last-man.human-turn-up-to-one"
-        which = await Window(controller.seat, CHOICE, "zombies.which", Movable(game, tiles, may_stop=True), rule)
+        beside = await Request(controller.seat, CHOICE, "zombies.tile", TilesBeside(game, here), rule)
+    game.roused = (here,) if beside == NO_TILE else (here, beside)
+
+
+async def move_roused(game: Zombies) -> None:
+    """Each zombie of those tiles at most once, in any order, until the Zombie Player has done enough."""
+    while game.controller != NOWHERE and not game.zombies_held() and somebody_can_move(game, game.roused):
+        options = Movable(game, game.roused, may_stop=True)
+        which = await Window(game.controller, CHOICE, "zombies.which", options, UP_TO_ONE)
         if which == DONE:
             return
         if which is not None:
-            await step_horde(game, controller, which)
+            await step_horde(game, game.players[game.controller], which)
+
+
+class HordeSteps(ZombieSteps):
+    """One space for one zombie of the horde."""
+
+    __slots__ = ()
+
+    def read(self, raw: Json) -> str | Refusal:
+        if isinstance(raw, str) and len(raw) > 1 and set(raw) <= set("NESW "):
+            return Refusal(UP_TO_ONE, "each zombie goes one space at most: name one of N, E, S, W")
+        return super().read(raw)
 
 
 async def step_horde(game: Zombies, controller: Player, which: Square) -> None:
-    rule = "zombies.scenario-last-man.human-turn-up-to-one"
-    where = await Request(controller.seat, CHOICE, "zombies.where", ZombieSteps(game, which), rule)
+    where = await Request(controller.seat, CHOICE, "zombies.where", HordeSteps(game, which), UP_TO_ONE)
     there = game.map.neighbours[which][SIDE[where]]
     game.shift_zombie(which, there, game.seat)
     game.tell("{} moves a zombie from {} to {}", controller.name, game.map.names[which], game.map.names[there])
+    if which == game.goal:
+        look_for_winner(game)
+    await meet(game, there)

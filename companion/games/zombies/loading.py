@@ -6,6 +6,7 @@ from collections import Counter
 
 from companion.engine import Json, PositionError, Refused
 from companion.engine.reading import Part
+from companion.games.zombies.last_man_standing import acts, humans_turn, next_controller
 from companion.games.zombies.loading_map import (
     Override,
     read_doors,
@@ -28,8 +29,8 @@ PARTS = (
     "mixed", "homeless", "players", "decks", "effects", "setup",
 )  # fmt: skip
 TURN_PARTS = (
-    "seat", "step", "number", "tile", "left", "mover", "double", "sits-out", "cut", "controller", "hunted", "due",
-    "moved",
+    "seat", "step", "number", "tile", "left", "mover", "double", "sits-out", "cut", "controller", "roused", "hunted",
+    "due", "moved",
 )  # fmt: skip
 
 
@@ -112,7 +113,7 @@ def _turn(game: Zombies, part: Part) -> None:
     game.double = part.part("double", False).flag()
     game.sits_out = part.part("sits-out", False).flag()
     game.cut = part.part("cut", False).flag()
-    game.controller = part.part("controller", NOWHERE).number(NOWHERE, len(game.players) - 1)
+    _last_man_turn(game, part)
     game.hunted = tuple(read_square(game, entry) for entry in part.part("hunted", []).items())
     tile = part.part("tile", "")
     game.tile = tile.word(("", *game.pack.tiles))
@@ -124,6 +125,25 @@ def _turn(game: Zombies, part: Part) -> None:
             raise entry.fail("no such zombie stands there")
     if game.active.gone:
         raise part.part("seat").fail(f"{game.active.name} has left the game", "zombies.ruling.player-leaves")
+
+
+def _last_man_turn(game: Zombies, part: Part) -> None:
+    """Who acts for the zombies in a human's turn, and which of them are chosen already."""
+    controller = part.part("controller", NOWHERE)
+    game.controller = controller.number(NOWHERE, len(game.players) - 1)
+    if game.controller != NOWHERE and not game.players[game.controller].turned:
+        why = f"{game.players[game.controller].name} is no Zombie Player"
+        raise controller.fail(why, "zombies.scenario-last-man.zombie-controls-all")
+    if humans_turn(game) and game.step in STEPS[1:] and not acts(game, game.controller):
+        game.controller = next_controller(game)
+    game.roused = tuple(_tile_at(game, entry) for entry in part.part("roused", []).items())
+
+
+def _tile_at(game: Zombies, part: Part) -> int:
+    cell = read_cell(part.value) if isinstance(part.value, str) else None
+    if cell is None or cell not in game.map.cells:
+        raise part.fail("expected the cell of a tile on the map, such as 1,0")
+    return game.map.cells[cell]
 
 
 def _effects(game: Zombies, part: Part) -> None:
@@ -141,10 +161,7 @@ def _effects(game: Zombies, part: Part) -> None:
 def _about(game: Zombies, part: Part) -> int:
     if not isinstance(part.value, str):
         return part.number(NOWHERE, len(game.players) - 1)
-    cell = read_cell(part.value)
-    if cell is None or cell not in game.map.cells:
-        raise part.fail("expected a seat or the cell of a tile on the map")
-    return game.map.cells[cell]
+    return _tile_at(game, part)
 
 
 def _decks(game: Zombies, part: Part) -> None:
@@ -202,7 +219,7 @@ def _setup(game: Zombies, part: Part) -> None:
 
 def _whole(game: Zombies) -> None:
     """What concerns the table as a whole (zombies.limit.zombie-figures)."""
-    if game.last_man and game.step != SETUP and not any(player.turned for player in game.players):
+    if game.last_man and game.step != SETUP and not any(p.turned and not p.gone for p in game.players):
         why = "Last Man Standing has at least one Zombie Player"
         raise PositionError("players", why, "zombies.scenario-last-man.choose-zombie")
     if game.supply() < 0:

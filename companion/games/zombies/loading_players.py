@@ -29,7 +29,10 @@ def read_player(game: Zombies, player: Player, part: Part, override: Override | 
     if bool(player.hearts) != player.on_map and not player.arrived:
         why = "a pawn on the map has at least one heart, a dead player none"
         raise hearts.fail(why, "zombies.death.pawn-removed")
-    player.bullets = part.part("bullets", 0 if player.turned else 3).number(0, MANY)
+    bullets = part.part("bullets", 0 if player.turned else 3)
+    player.bullets = bullets.number(0, MANY)
+    if player.turned and player.bullets:
+        raise bullets.fail("a Zombie Player has no bullets", "zombies.ruling.last-man-zombie-tokens")
     player.zombies = part.part("zombies", 0).number(0, game.pack.pieces["zombies"], "zombies.limit.zombie-figures")
     player.plays = part.part("plays", 0).number(0, MANY)
     player.last_play = part.part("last-play", "").word(("", ITEM, OFF_TURN))
@@ -86,6 +89,9 @@ def _mode(game: Zombies, player: Player, part: Part) -> None:
     if player.turned and not game.last_man:
         why = "there are Zombie Players in Last Man Standing only"
         raise part.part("turned").fail(why, "zombies.scenario-last-man.choose-zombie")
+    if player.survivors and game.last_man:
+        why = "who is no Zombie Player holds one survivor token, no more: it is not counted"
+        raise part.part("survivors").fail(why, "zombies.scenario-last-man.human-token")
     if player.survivors and not game.rescue:
         raise part.part("survivors").fail("survivors are for Search and Rescue", "zombies.scenario-rescue.object")
 

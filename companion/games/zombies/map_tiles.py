@@ -145,7 +145,7 @@ async def draw_and_place(game: Zombies, player: Player) -> None:
     """Step 1: one tile is drawn and placed (zombies.turn.step1-tile)."""
     await place_waiting_helipad(game)
     # not the dead (zombies.death.turn-cut-short); those safe on the Helipad and Zombie Players draw like everybody
-    while not (player.dead or player.gone) and (game.stack or game.under):
+    while not (player.dead or player.gone or game.cut) and (game.stack or game.under):
         if not any(placeable(game, tile) for tile in {*game.stack, *game.under}):
             sealed(game)
             return

@@ -75,6 +75,8 @@ def _turn(game: Zombies) -> dict[str, Json]:
         turn["cut"] = True
     if game.controller != NOWHERE:
         turn["controller"] = game.controller
+    if game.roused:
+        turn["roused"] = [game.cell_name(index) for index in game.roused]
     if game.hunted:
         turn["hunted"] = [game.map.names[square] for square in game.hunted]
     if game.due != NOT_ROLLED:

@@ -187,6 +187,7 @@ class Zombies(Game):
         "quota",
         "removed",
         "rescue",
+        "roused",
         "scenarios",
         "seat",
         "sits_out",
@@ -268,6 +269,8 @@ class Zombies(Game):
         """The active player died in this turn: steps 3 and 4 are lost."""
         self.controller = NOWHERE
         """The Zombie Player who acts, or acted last, in a human's turn (Last Man Standing)."""
+        self.roused: tuple[int, ...] = ()
+        """The tiles whose zombies may move in this human's turn, once they are chosen (Last Man Standing)."""
         self.hunted: tuple[Square, ...] = ()
         """Where the pawns stood when step 5 began (cooperative play)."""
         self.due = NOT_ROLLED

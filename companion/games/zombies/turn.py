@@ -1,4 +1,9 @@
-"""The turn: six steps in this order (zombies.turn.fixed-order), then the next player (zombies.turn.clockwise)."""
+"""The turn: six steps in this order (zombies.turn.fixed-order), then the next player (zombies.turn.clockwise).
+
+Humans of Last Man Standing take the same steps (zombies.scenario-last-man.human-turn-normal) and so do Zombie Players
+(zombies.scenario-last-man.zombie-turn-normal): without a pawn they neither fight nor move
+(zombies.scenario-last-man.zombie-turn-skips).
+"""
 
 from __future__ import annotations
 
@@ -48,7 +53,7 @@ async def fight_step(game: Zombies, player: Player) -> None:
 
 async def zombie_step(game: Zombies, player: Player) -> None:
     """Step 5: the player moves zombies, in a human's turn of Last Man Standing a Zombie Player."""
-    if humans_turn(game) and game.controller != NOWHERE:  # zombies.scenario-last-man.same-player-both-jobs
+    if humans_turn(game):  # zombies.scenario-last-man.same-player-both-jobs
         await move_horde(game)
     else:
         await move_zombies(game, player)
@@ -69,13 +74,16 @@ def begin_turn(game: Zombies) -> None:
     player = game.active
     game.left, game.due, game.mover = NOT_ROLLED, NOT_ROLLED, NOWHERE
     game.double = game.sits_out = game.cut = False
+    game.roused = ()
     game.moved.clear()
     for other in game.players if game.rule_is("card-limit", "one-per-each-players-turn") else [player]:
         other.plays, other.last_play = 0, ""
     game.tell("turn {}: {}", game.number, player.name)
-    if game.last_man and not player.turned:
+    if loses_turn(game):
+        return
+    if game.last_man and not player.turned:  # a lost turn is nobody's turn to act: zombies.ruling.last-man-rotation
         game.controller = next_controller(game)
-    if player.dead and not loses_turn(game):
+    if player.dead:
         restart(game, player)
 
 

@@ -17,6 +17,8 @@ def look_for_winner(game: Zombies) -> None:
     if game.coop or game.teams:
         look_for_arrivals(game)
         return
+    if game.last_man:
+        look_for_last_man(game)
     for player in game.from_active():
         if player.zombies >= ZOMBIES_TO_WIN and not game.scenarios:  # zombies.ruling.scenario-twenty-five
             game.tell("{} has collected {} zombies and wins!", player.name, player.zombies)
@@ -25,6 +27,14 @@ def look_for_winner(game: Zombies) -> None:
         if rule:
             game.tell("{} reaches the centre of the Helipad and wins!", player.name)
             raise GameOver((player.seat,), rule)
+
+
+def look_for_last_man(game: Zombies) -> None:
+    """All humans turned: every Zombie Player still at the table wins (zombies.ruling.last-man-who-wins)."""
+    zombies = tuple(player.seat for player in game.players if player.turned and not player.gone)
+    if zombies and all(player.turned or player.gone for player in game.players):
+        game.tell("there are no humans left: the zombies win!")
+        raise GameOver(zombies, "zombies.scenario-last-man.zombie-goal")
 
 
 def escapes(game: Zombies, player: Player) -> str:

@@ -9,6 +9,7 @@ from companion.games.zombies.combat import land
 from companion.games.zombies.cooperative import Order, pawns, why_next
 from companion.games.zombies.squares import ZombieSteps, what_is_there
 from companion.games.zombies.state import NOT_ROLLED, Player, Zombies
+from companion.games.zombies.winning import look_for_winner
 from companion.tiles import FAR, NOWHERE, SIDE, Square
 
 DONE = NOWHERE
@@ -36,9 +37,9 @@ class Movable(Options[Square]):
             return None
         count = game.zombies.get(value, 0)
         if not count:
-            return Refusal("zombies.zombie.one-die", "no zombie stands there")
+            return Refusal(self._no_zombie(), "no zombie stands there")
         if value in game.moved and game.moved[value] >= count:
-            return Refusal("zombies.zombie.not-twice", "that zombie has been moved this turn")
+            return Refusal(self._not_twice(), "that zombie has been moved this turn")
         if self.tiles is not None and value // 9 not in self.tiles:
             why = "only zombies on the human's tile and on the chosen one beside it move now"
             return Refusal("zombies.scenario-last-man.human-turn-zombie-move", why)
@@ -57,7 +58,19 @@ class Movable(Options[Square]):
         if self.may_stop and raw == "done":
             return DONE
         why = f"{raw!r} is no zombie on the map: name the square of one, such as 1,0.W"
-        return Refusal(must_go_on(self.game), why)
+        return Refusal(self._no_zombie() if self.game.last_man else must_go_on(self.game), why)
+
+    def _no_zombie(self) -> str:
+        """Only zombies on the map move: any of them, or those of the human's tile and the one beside it."""
+        if not self.game.last_man:
+            return "zombies.zombie.one-die"
+        humans = self.tiles is not None
+        of_the_horde = "zombies.scenario-last-man.human-turn-zombie-move"
+        return of_the_horde if humans else "zombies.scenario-last-man.zombie-turn-any-zombies"
+
+    def _not_twice(self) -> str:
+        humans = self.tiles is not None
+        return "zombies.scenario-last-man.human-turn-up-to-one" if humans else "zombies.zombie.not-twice"
 
     def show(self, value: Square) -> Json:
         return "done" if value == DONE else self.game.map.names[value]
@@ -96,7 +109,8 @@ def must_go_on(game: Zombies) -> str:
 
 async def move_zombies(game: Zombies, player: Player) -> None:
     """Step 5: roll, then move that many zombies, each once (zombies.zombie.must-move); the dead do so too
-    (zombies.death.zombie-movement-stays)."""
+    (zombies.death.zombie-movement-stays), and Zombie Players in their own turns
+    (zombies.scenario-last-man.zombie-turn-roll)."""
     if game.due == NOT_ROLLED and game.coop:
         game.hunted = pawns(game)
     await roll_for_zombies(game, player)
@@ -112,6 +126,8 @@ async def move_zombies(game: Zombies, player: Player) -> None:
         game.due -= 1
         if not game.quiet:
             game.tell("a zombie goes from {} to {}", game.map.names[which], game.map.names[there])
+        if which == game.goal:
+            look_for_winner(game)
         if game.options["zombie-arrival"] == "fight-at-once":  # zombies.ruling.zombie-comes-to-player
             await meet(game, there)
     game.due, game.hunted = 0, ()
