@@ -154,6 +154,13 @@ def on_map(player: Player) -> Refusal | None:
     return Refusal("zombies.ruling.dead-and-cards", f"the pawn of {player.name} is not on the map")
 
 
+def has_a_pawn(player: Player) -> Refusal | None:
+    """A card that hampers movement is nothing for a Zombie Player; the dead will move again."""
+    if player.turned:
+        return Refusal(SENSE, f"{player.name} is a Zombie Player and has no pawn to move")
+    return None
+
+
 def own_turn(game: Zombies, play: Play, what: str) -> Refusal | None:
     if play.seat == game.seat:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import CHOICE, ROLL, Die, Numbers, Options, Refusal, Request, Words
-from companion.games.zombies.cards.card import SENSE, Play, Seats, event, linger, next_turn_of, on_map
+from companion.games.zombies.cards.card import SENSE, Play, Seats, event, has_a_pawn, linger, next_turn_of, on_map
 from companion.games.zombies.combat import land
 from companion.games.zombies.death import gain_hearts, lose_heart, spend_bullets
 from companion.games.zombies.squares import PawnSteps
@@ -86,8 +86,8 @@ def _opponent_on_map(game: Zombies, seat: int) -> Options[int]:
     return Seats(game, seat, others=True, no=on_map)
 
 
-def _anybody(game: Zombies, seat: int) -> Options[int]:
-    return Seats(game, seat, others=False)
+def _who_moves(game: Zombies, seat: int) -> Options[int]:
+    return Seats(game, seat, others=False, no=has_a_pawn)
 
 
 def _away_from_start(game: Zombies, seat: int) -> Options[int]:
@@ -158,14 +158,15 @@ async def butter_fingers(game: Zombies, play: Play) -> None:
 
 def _not_yet(effect: str) -> Any:
     """Aimed at any player who does not suffer from it already."""
+    paralysis = effect == "hysterical-paralysis"
 
     def targets(game: Zombies, seat: int) -> Options[int]:
         def no(player: Player) -> Refusal | None:
             if any(e.effect == effect and e.whose == player.seat for e in game.effects):
                 return Refusal(SENSE, f"{player.name} suffers from this card already")
-            return None
+            return None if paralysis else has_a_pawn(player)  # a Zombie Player has a turn to lose, too
 
-        return Seats(game, seat, others=effect == "hysterical-paralysis", no=no)
+        return Seats(game, seat, others=paralysis, no=no)
 
     return targets
 
@@ -180,7 +181,7 @@ event("fear", targets=_not_yet("fear"))(_next_turn)
 event("hysterical-paralysis", targets=_not_yet("hysterical-paralysis"))(_next_turn)
 
 
-@event("your-shoes-untied", targets=_anybody)
+@event("your-shoes-untied", targets=_who_moves)
 async def your_shoes_untied(game: Zombies, play: Play) -> None:
     """The target's next movement roll is halved."""
     linger(game, play, play.target, 0)
