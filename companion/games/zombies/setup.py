@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.engine import CHOICE, DRAW, TABLE, BadInput, Json, Numbers, Options, Refusal, Refused, Request
 from companion.games.rulebook import NewGame
+from companion.games.zombies.first_zombie import first_zombie, name_zombie, zombie_has_none
 from companion.games.zombies.hands import CardDraws, take_card
+from companion.games.zombies.last_man_standing import survivor_tokens
 from companion.games.zombies.map_tiles import roll_off
 from companion.games.zombies.meta import (
     COMPETITIVE,
@@ -23,7 +25,6 @@ from companion.games.zombies.meta import (
 )
 from companion.games.zombies.state import HAND, STEPS, UNSEEN, Player, Zombies
 from companion.packs import Pack
-from companion.tiles import NOWHERE
 
 NEVER = 366
 """The inner value of somebody who never saw a zombie film (or more than a year ago)."""
@@ -39,6 +40,8 @@ CHECKLIST = {
     "bullets": "every player has 3 bullets",
     "supply": "all zombies and tokens are within reach",
 }
+TOKENS_OUT = {"survivors": "every human holds a survivor token; the Zombie Player has no pawn, heart or bullet"}
+"""What Last Man Standing adds."""
 
 
 def begin(pack: Pack, wish: NewGame) -> Zombies:
@@ -119,15 +122,7 @@ def set_details(game: Zombies, details: Mapping[str, Json]) -> None:
             raise BadInput(f"{name!r} is not known here; what can be said: {', '.join(DETAILS)}")
     pair_up(game, details.get("teams"))
     set_quota(game, details.get("quota"))
-    first = details.get("zombie-player")
-    if first is None:
-        return
-    if not game.last_man:
-        raise BadInput("zombie-player is for Last Man Standing")
-    if not isinstance(first, int) or isinstance(first, bool) or not 0 <= first < len(game.players):
-        why = f"exactly one player is the first Zombie Player: a seat from 0 to {len(game.players) - 1}"
-        raise Refused("zombies.scenario-last-man.choose-zombie", why)
-    game.players[first].turned = True
+    name_zombie(game, details.get("zombie-player"))
 
 
 def pair_up(game: Zombies, teams: Json) -> None:
@@ -189,9 +184,10 @@ REPORTS: dict[str, tuple[Expected, str]] = {
     "shuffled": (lambda game: True, "zombies.setup.shuffle-events"),
     "deck": (lambda game: len(game.pack.deck) - HAND * len(game.players), "zombies.setup.event-deck"),
     "hands": (lambda game: [HAND] * len(game.players), "zombies.setup.deal-three"),
-    "pawns-at": (lambda game: ["0,0.C"] * len(game.players), "zombies.setup.pawn-start-square"),
-    "hearts": (lambda game: [3] * len(game.players), "zombies.setup.start-hearts"),
-    "bullets": (lambda game: [3] * len(game.players), "zombies.setup.start-bullets"),
+    "pawns-at": (lambda game: [None if p.turned else "0,0.C" for p in game.players], "zombies.setup.pawn-start-square"),
+    "hearts": (lambda game: [0 if player.turned else 3 for player in game.players], "zombies.setup.start-hearts"),
+    "bullets": (lambda game: [0 if player.turned else 3 for player in game.players], "zombies.setup.start-bullets"),
+    "survivor-tokens": (survivor_tokens, "zombies.scenario-last-man.human-token"),
     "zombies-on-map": (lambda game: 0, "zombies.setup.supply"),
 }
 
@@ -203,6 +199,7 @@ def check_report(game: Zombies, report: Mapping[str, Json]) -> None:
             raise BadInput(f"{what!r} cannot be reported; what can be: {', '.join(REPORTS)}")
         expected, rule = REPORTS[what][0](game), REPORTS[what][1]
         if found != expected:
+            rule = zombie_has_none(game, what, found) or rule
             missing = f" ({expected - found} missing)" if isinstance(found, int) and isinstance(expected, int) else ""
             raise Refused(rule, f"{what}: {found!r} is reported, {expected!r} is needed{missing}")
 
@@ -212,13 +209,13 @@ def check_report(game: Zombies, report: Mapping[str, Json]) -> None:
 
 async def set_up(game: Zombies) -> None:
     """Everything before the first turn (zombies.setup.before-play)."""
+    if game.last_man:
+        await first_zombie(game)
     if game.asked_setup:
         await confirm(game)
     await deal(game)
     if game.asked_setup or game.helipad_at < 0:
         await hide_helipad(game)
-    if game.last_man:
-        await first_zombie(game)
     game.seat = await first_player(game)
     game.tell("{} takes the first turn", game.active.name)
     game.step, game.number = STEPS[0], 1
@@ -246,12 +243,12 @@ class Checklist(Options[str]):
         return raw if isinstance(raw, str) else self.refusal("") or str(raw)
 
     def label(self, value: str) -> str:
-        return "everything is ready" if value == "all" else CHECKLIST[value]
+        return "everything is ready" if value == "all" else (CHECKLIST | TOKENS_OUT)[value]
 
 
 async def confirm(game: Zombies) -> None:
     """The table ticks what is laid out; cards are shuffled before they are dealt (zombies.setup.shuffle-events)."""
-    missing = list(CHECKLIST)
+    missing = [*CHECKLIST, *(TOKENS_OUT if game.last_man else ())]
     while missing:
         open_items = [item for item in missing if item != "hands" or "shuffle" not in missing]
         ready = await Request(TABLE, CHOICE, "setup.ready", Checklist(open_items), "zombies.setup.before-play")
@@ -359,19 +356,3 @@ async def film_days(game: Zombies) -> list[int] | None:
         return None
     rule = "zombies.setup.first-player"
     return [await Request(player.seat, CHOICE, "setup.film", FilmDays(), rule) for player in game.players]
-
-
-async def first_zombie(game: Zombies) -> None:
-    """One player is a zombie from the start (zombies.ruling.last-man-choice)."""
-    if not any(player.turned for player in game.players):
-        rule = "zombies.scenario-last-man.choose-zombie"
-        if game.rule_is("last-man-choice", "random"):
-            chosen = (await roll_off(game, list(game.players), "setup.zombie-die", rule, rule))[0].seat
-        else:
-            options = Numbers(0, len(game.players) - 1, rule, labels=lambda seat: game.players[seat].name)
-            chosen = await Request(TABLE, CHOICE, "setup.zombie", options, rule)
-        game.players[chosen].turned = True
-    for player in game.players:
-        if player.turned:  # zombies.scenario-last-man.zombie-no-pawn, zombies.ruling.last-man-zombie-tokens
-            player.at, player.hearts, player.bullets = NOWHERE, 0, 0
-            game.tell("{} is the first Zombie Player", player.name)

@@ -28,6 +28,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "rescue.return": ("{who}, where does the survivor go?", "Survivor goes where?"),
     "zombies.tile": ("{who}, which tile beside the human's moves its zombies too?", "Which tile beside?"),
     "setup.zombie": ("Who is the first Zombie Player?", "Who is the zombie?"),
+    "setup.volunteer": ("{who}, do you want to be the first Zombie Player?", "Be the zombie?"),
     "setup.zombie-die": ("{who}, roll: the highest die is the first Zombie Player.", "Roll for the zombie"),
     "tile.heart": ("{who}, put a heart into the building.", "Place a heart"),
     "helipad.tie": ("{who}, roll for who places the Helipad.", "Roll for Helipad"),
@@ -58,6 +59,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "card.effect": ("{who}, do what the card says, enter it as corrections, then answer done.", "Do what card says"),
 }
 
+HORDE = ("{who}, which zombie do you move by one space? Or say done.", "Move zombie or done")
+"""In a human's turn of Last Man Standing no die tells how many."""
+
+
+def _words(game: Zombies, request: Request[Any]) -> tuple[str, str]:
+    if request.name == "zombies.which" and game.roused:
+        return HORDE
+    return SENTENCES.get(request.name, (request.name, request.name))
+
 
 def _fields(game: Zombies, request: Request[Any]) -> dict[str, object]:
     asked = game.players[request.seat] if request.seat >= 0 else None
@@ -76,11 +86,11 @@ def _fields(game: Zombies, request: Request[Any]) -> dict[str, object]:
 
 def sentence(game: Zombies, request: Request[Any]) -> str:
     """What the referee asks, as a sentence."""
-    words = SENTENCES.get(request.name, (request.name, request.name))[0]
+    words = _words(game, request)[0]
     return words.format_map(_fields(game, request))
 
 
 def brief(game: Zombies, request: Request[Any]) -> str:
     """What the referee asks, in lines of at most 21 characters for the small screen."""
-    words = SENTENCES.get(request.name, (request.name, request.name))[1]
+    words = _words(game, request)[1]
     return "\n".join(wrap(words.format_map(_fields(game, request)), COLUMNS))
