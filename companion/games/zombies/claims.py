@@ -35,6 +35,8 @@ def _take(game: Zombies, player: Player, value: Json) -> str:
 
 def _restart(game: Zombies, player: Player, value: Json) -> str:
     """The value is a square, or what the player is said to start over with: at, hearts, bullets."""
+    if player.turned:
+        return "zombies.scenario-last-man.turning"  # a Zombie Player for the rest of the game
     said = value if isinstance(value, Mapping) else {"at": value}
     if said.get("bullets", START_BULLETS) != START_BULLETS:
         return "zombies.death.restart-bullets"
@@ -47,12 +49,21 @@ def _restart(game: Zombies, player: Player, value: Json) -> str:
 
 def _win(game: Zombies, player: Player, way: Json) -> str:
     """The value is the way of winning: helipad or zombies."""
+    if game.last_man:
+        return _last_man(player, way)
     if way == "zombies":
         return "zombies.ruling.scenario-twenty-five" if game.scenarios else "zombies.win.twenty-five"
     missing = lacks(game, player)
     if missing and player.at == game.goal >= 0:
         return missing
     return "zombies.win.clear-centre" if player.at == game.goal >= 0 else "zombies.win.helipad-centre"
+
+
+def _last_man(player: Player, way: Json) -> str:
+    """Humans escape, Zombie Players win when nobody is human any more; 25 zombies win nothing."""
+    if player.turned:  # zombies.scenario-last-man.object: to the Helipad before one is turned
+        return "zombies.scenario-last-man." + ("zombie-goal" if way == "zombies" else "object")
+    return "zombies.ruling.scenario-twenty-five" if way == "zombies" else "zombies.scenario-last-man.human-goal"
 
 
 def _always(rule: str) -> Claim:

@@ -48,9 +48,9 @@ def _open_failure(player: Player) -> str:
 def _lost_by_death(game: Zombies, name: str, seat: int | None, waiting: Request[Any]) -> str:
     """What a player off the map cannot do any more, and what is done in spite of the death."""
     player = game.players[seat] if seat is not None and 0 <= seat < len(game.players) else game.active
-    if name == "event.discard" and player is not game.active and not player.on_map:
+    if name == "event.discard" and player is not game.active and not (player.on_map or player.turned):
         return "zombies.death.discard-stays"
-    if game.active.on_map:
+    if game.active.on_map or (game.active.turned and not game.cut):
         return ""
     if player is not game.active:
         passes_on = name == "tile.draw" and waiting.name.startswith("zombies.")

@@ -9,6 +9,7 @@ from companion.games.zombies.claims import CLAIMS, claim
 from companion.games.zombies.contents import no_survivor
 from companion.games.zombies.map_tiles import entitled
 from companion.games.zombies.pressing import only_pawns, pressing, step_rule
+from companion.games.zombies.sides import order_rule, wrong_side
 from companion.games.zombies.state import SETUP, STEPS, Zombies
 from companion.tiles import Tile
 
@@ -43,6 +44,9 @@ OWN_RULE = ("helipad.tie", "tile.token", "token.turn", "rescue.return")
 def unasked(game: Zombies, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
     """The rule that a report breaks which is not the answer to the question asked."""
     asks = f"{_who(game, waiting.seat)} is asked for {waiting.name}"
+    side = wrong_side(game, name, seat, waiting) if game.last_man and game.step != SETUP else ""
+    if side:
+        return Refusal(side, f"not so in Last Man Standing: {asks}")
     if seat is not None and seat != waiting.seat and name == waiting.name:
         return Refusal(_seat_rule(game, waiting), f"{asks}, not {_who(game, seat)}")
     if game.step == SETUP:
@@ -117,7 +121,7 @@ def _unfinished(waiting: Request[Any]) -> str:
 def _wrong_time(game: Zombies, name: str, value: Json, asks: str, waiting: Request[Any]) -> Refusal:
     step, rule = STEP_RULES[name]
     if game.step in STEPS and STEPS.index(game.step) < STEPS.index(step):
-        return Refusal("zombies.turn.fixed-order", f"that comes later in the turn: {asks}")
+        return Refusal(order_rule(game), f"that comes later in the turn: {asks}")
     if name == "tile.door":
         rule = _door_rule(game, value)
     elif name == "move.step":
