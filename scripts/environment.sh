@@ -52,6 +52,14 @@ ensure_venv() {
     "$python" -m venv --without-pip "$VENV" || fail "$python -m venv could not make $VENV; the lines above say why."
 }
 
+# The command `companion` from this checkout; an installation by pip puts its own in the same place.
+ensure_command() {
+    [ -x "$VENV/bin/companion" ] && return
+    printf '#!/bin/sh\nPYTHONPATH="%s${PYTHONPATH:+:$PYTHONPATH}" exec "%s" -m companion "$@"\n' "$HERE" "$PYTHON" \
+        > "$VENV/bin/companion"
+    chmod +x "$VENV/bin/companion"
+}
+
 ensure_pip() {
     "$PYTHON" -m pip --version >/dev/null 2>&1 && return
     local base

@@ -161,7 +161,12 @@ def no_way(game: Zombies, here: Square, side: int, door_rule: str, zombie: bool 
             return Refusal("zombies.zombie.same-movement-rules", "that square cannot be entered")
         road = map.tile_of(here).kind == "road"
         rule = "zombies.tile.named-building" if road else "zombies.tile.playable-white-line"
-        return Refusal(rule, "that square cannot be entered")
+        why = (
+            "a block without a name cannot be entered"
+            if road
+            else "that square has no white line: it cannot be entered"
+        )
+        return Refusal(rule, why)
     inside, outside = (here, there) if map.kinds[here] == BUILDING else (there, here)
     if map.kinds[outside] == OUTSIDE and not zombie:
         return Refusal("zombies.door.outside-squares-no-bypass", "the only way in and out is the square with the door")
