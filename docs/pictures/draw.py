@@ -53,10 +53,7 @@ def session() -> list[str]:
 def svg(lines: list[str]) -> str:
     """The lines as a picture, light on dark."""
     width, height = COLUMNS * CHARACTER + 2 * MARGIN, len(lines) * LINE + 2 * MARGIN
-    rows = [
-        f'<text x="{MARGIN}" y="{MARGIN + (row + 0.8) * LINE:.1f}" xml:space="preserve" fill="{_colour(line)}">{escape(line)}</text>'
-        for row, line in enumerate(lines)
-    ]
+    rows = [_row(line, MARGIN + (row + 0.8) * LINE) for row, line in enumerate(lines)]
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" width="{width:.0f}">',
@@ -67,6 +64,11 @@ def svg(lines: list[str]) -> str:
             "",
         ]
     )
+
+
+def _row(line: str, y: float) -> str:
+    place = f'x="{MARGIN}" y="{y:.1f}" xml:space="preserve"'
+    return f'<text {place} fill="{_colour(line)}">{escape(line)}</text>'
 
 
 def _colour(line: str) -> str:
