@@ -286,7 +286,7 @@ def test_or_up_to_two_bullets(bullets: int, left: int) -> None:
 
 
 def test_an_axe_dropped_in_mid_combat_helps_no_more() -> None:
-    table = fighting(ana={"front": ["fire-axe"], "bullets": 0}, ben=hand("butter-fingers"))
+    table = fighting(ana={"front": ["fire-axe", "skateboard"], "bullets": 0}, ben=hand("butter-fingers"))
     table.answer(2)
     assert table.ana.hearts == 2
     table.play(1, "butter-fingers", 0).answer("fire-axe", 3)
