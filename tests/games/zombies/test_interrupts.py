@@ -319,7 +319,7 @@ class Table(RuleBasedStateMachine):
 
 TestTable = Table.TestCase
 TestTable.settings = settings(
-    max_examples=40,
+    max_examples=60,
     stateful_step_count=30,
     deadline=None,
     derandomize=True,
