@@ -110,7 +110,7 @@ class Seats(Options[int]):
             if player.name == raw:
                 return player.seat
         if "survivor" in str(raw):  # the player who has it can be hit: zombies.scenario-rescue.player-still-target
-            return Refusal("zombies.scenario-rescue.survivors-not-targets", "survivors are no target: aim at a player")
+            return no_target()
         return Refusal(SENSE, f"{raw!r} is no player: name a seat (0 is the first) or a player")
 
     def label(self, value: int) -> str:
@@ -138,6 +138,8 @@ class Buildings(Options[int]):
         cell = read_cell(raw) if isinstance(raw, str) else None
         if cell is not None and cell in self.game.map.cells:
             return self.game.map.cells[cell]
+        if "survivor" in str(raw):
+            return no_target()
         return Refusal(SENSE, f"{raw!r} is no tile of the map: name the cell of a building, such as 1,0")
 
     def show(self, value: int) -> Json:
@@ -145,6 +147,11 @@ class Buildings(Options[int]):
 
     def label(self, value: int) -> str:
         return self.game.map.laid[value].tile.name
+
+
+def no_target() -> Refusal:
+    """Nobody aims at survivors, be it with a card for players or for buildings."""
+    return Refusal("zombies.scenario-rescue.survivors-not-targets", "survivors are no target: aim at a player")
 
 
 def on_map(player: Player) -> Refusal | None:
