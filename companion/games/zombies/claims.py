@@ -9,7 +9,9 @@ from typing import TypeAlias
 
 from companion.engine import Json, Refusal
 from companion.games.zombies.combat import KILL_ON
-from companion.games.zombies.death import START_BULLETS, START_HEARTS
+from companion.games.zombies.death import DEATHS_TO_LOSE, START_BULLETS, START_HEARTS
+from companion.games.zombies.hands import must_discard
+from companion.games.zombies.meta import COMPETITIVE
 from companion.games.zombies.state import HIDDEN, Player, Zombies
 from companion.games.zombies.winning import lacks
 
@@ -38,9 +40,13 @@ def _restart(game: Zombies, player: Player, value: Json) -> str:
     if player.turned:
         return "zombies.scenario-last-man.turning"  # a Zombie Player for the rest of the game
     said = value if isinstance(value, Mapping) else {"at": value}
+    if game.coop and player.deaths >= DEATHS_TO_LOSE:
+        return "zombies.mode-coop.three-strikes"
+    if game.coop and said.get("hearts", START_HEARTS - player.deaths) != START_HEARTS - player.deaths:
+        return "zombies.mode-coop.restart-one-less"
     if said.get("bullets", START_BULLETS) != START_BULLETS:
         return "zombies.death.restart-bullets"
-    if said.get("hearts", START_HEARTS) != START_HEARTS:
+    if not game.coop and said.get("hearts", START_HEARTS) != START_HEARTS:
         return "zombies.death.restart-hearts"
     if game.map.square(said.get("at")) != game.start:
         return "zombies.death.restart-where"
@@ -51,12 +57,45 @@ def _win(game: Zombies, player: Player, way: Json) -> str:
     """The value is the way of winning: helipad or zombies."""
     if game.last_man:
         return _last_man(player, way)
-    if way == "zombies":
-        return "zombies.ruling.scenario-twenty-five" if game.scenarios else "zombies.win.twenty-five"
-    missing = lacks(game, player)
-    if missing and player.at == game.goal >= 0:
-        return missing
-    return "zombies.win.clear-centre" if player.at == game.goal >= 0 else "zombies.win.helipad-centre"
+    if way == "zombies" and game.mode == COMPETITIVE:
+        return _no_collecting(game)
+    there = player.at == game.goal >= 0 and way != "zombies"
+    if there and lacks(game, player):
+        return lacks(game, player)
+    if there and player.at in game.zombies:
+        return "zombies.win.clear-centre"
+    if game.coop:
+        return "zombies.mode-coop.win-all-arrive"
+    return "zombies.mode-team.both-arrive" if game.teams else "zombies.win.helipad-centre"
+
+
+def _no_collecting(game: Zombies) -> str:
+    """Collected zombies win only without a scenario, and only 25 of them."""
+    if game.armed:
+        return "zombies.scenario-armed.only-way"
+    return "zombies.ruling.scenario-twenty-five" if game.scenarios else "zombies.win.twenty-five"
+
+
+def _together(game: Zombies, player: Player, value: Json) -> str:
+    """A demand that those who have arrived stand on the centre once more, with the others."""
+    return "zombies.mode-team.different-times" if game.teams else "zombies.mode-coop.win-all-arrive"
+
+
+def _lost_heart(game: Zombies, player: Player, value: Json) -> str:
+    """A lost heart that is said to go back to the supply; in cooperative play it lies face down."""
+    return "zombies.mode-coop.flip-lost-hearts" if game.coop else "zombies.token.flip-option"
+
+
+def _turn_up_hearts(game: Zombies, player: Player, value: Json) -> str:
+    """More hearts turned up at a restart than there are left."""
+    return "zombies.mode-coop.restart-discards-heart" if game.coop else "zombies.death.restart-hearts"
+
+
+def _end_turn(game: Zombies, player: Player, value: Json) -> str:
+    """A turn that is said to be over before step 6 has been answered."""
+    if player is game.active and player.hand and must_discard(game, player) and game.coop:
+        return "zombies.mode-coop.must-play"
+    return "zombies.turn.decide-before-pass"
 
 
 def _last_man(player: Player, way: Json) -> str:
@@ -82,6 +121,10 @@ CLAIMS: dict[str, Claim] = {
     "death.survivors": _always("zombies.scenario-rescue.death-releases"),
     "pawn.restart": _restart,
     "win.claim": _win,
+    "arrival.together": _together,
+    "heart.return": _lost_heart,
+    "hearts.turn-up": _turn_up_hearts,
+    "turn.end": _end_turn,
 }
 
 

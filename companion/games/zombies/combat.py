@@ -37,7 +37,7 @@ async def fight(game: Zombies, player: Player) -> None:
 
 def must_fight(game: Zombies, player: Player) -> bool:
     """Does a zombie share the player's space while zombies attack?"""
-    return player.at in game.zombies and player.at >= 0 and not game.truce()
+    return player.at in game.zombies and player.at >= 0 and not game.truce() and not game.safe(player)
 
 
 async def combat(game: Zombies, player: Player) -> None:

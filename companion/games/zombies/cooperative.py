@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from companion.engine import Refusal
 from companion.games.zombies.state import Zombies
-from companion.tiles import BUILDING, FAR, NOWHERE, SIDES, Map, Square
+from companion.tiles import BUILDING, FAR, Map, Square
+
+WAYS = ("north", "east", "south", "west")
 
 
 def pawns(game: Zombies) -> tuple[Square, ...]:
@@ -12,16 +16,28 @@ def pawns(game: Zombies) -> tuple[Square, ...]:
     return tuple(sorted({player.at for player in game.players if player.on_map}))
 
 
-def how_far(game: Zombies, squares: tuple[Square, ...]) -> list[int]:
+def take_bearings(game: Zombies) -> None:
+    """Note what distances are measured from when step 5 begins (zombies.ruling.coop-order)."""
+    game.hunted = pawns(game)
+    if game.rule_is("distance", "walking-around-zombies"):
+        game.crowd = tuple(sorted(game.zombies))
+
+
+def how_far(game: Zombies, squares: tuple[Square, ...], crowd: Container[Square]) -> list[int]:
     """For each square of the map, how far the nearest of these is (zombies.ruling.coop-distance)."""
-    if not squares:
+    if not squares:  # zombies.ruling.coop-no-pawn-on-map
         return [FAR] * len(game.map.neighbours)
     house_rule = game.options["distance"]
     if house_rule == "walking":
         return game.map.distances(squares)
     if house_rule == "walking-around-zombies":
-        return game.map.distances_around(squares, game.zombies)
+        return game.map.distances_around(squares, crowd)
     return straight(game.map, squares)
+
+
+def how_far_now(game: Zombies) -> list[int]:
+    """For each square of the map, how far the nearest player is at this moment."""
+    return how_far(game, pawns(game), game.zombies)
 
 
 def straight(map: Map, squares: tuple[Square, ...]) -> list[int]:
@@ -30,55 +46,110 @@ def straight(map: Map, squares: tuple[Square, ...]) -> list[int]:
     return [min(abs(x - grid[s][0]) + abs(y - grid[s][1]) for s in squares) for x, y in grid]
 
 
-class Order:
-    """Which zombie is next, worked out once for one question."""
+def no_step(game: Zombies, now: list[int], square: Square, side: int) -> Refusal | None:
+    """Why a zombie does not go there; None when the space is free, not inside, and nearer to a player."""
+    there = game.map.neighbours[square][side]
+    if there < 0 or there in game.zombies:
+        return Refusal("zombies.ruling.coop-blocked", "there is no way")
+    kinds = game.map.kinds
+    # out through the door, and about inside (zombies.mode-coop.zombies-may-leave, zombies.ruling.coop-inside-building)
+    if kinds[there] == BUILDING and kinds[square] != BUILDING:
+        return Refusal("zombies.mode-coop.zombies-do-not-enter", "zombies do not go into buildings")
+    if now[there] < now[square]:
+        return None
+    why = f"it goes towards the nearest player, {_steps(now[square])} away, not to the {WAYS[side]}"
+    return Refusal("zombies.mode-coop.towards-closest", why)
 
-    __slots__ = ("first", "game", "now", "rank")
+
+class Order:
+    """Which zombies may be next, worked out once for one question."""
+
+    __slots__ = ("first", "game", "now", "rank", "ready")
 
     def __init__(self, game: Zombies) -> None:
         self.game = game
-        self.rank = how_far(game, game.hunted)  # measured when step 5 begins: zombies.ruling.coop-order
-        self.now = how_far(game, pawns(game))
-        ready = [self.rank[square] for square in game.zombies if self.may_move(square)]
-        self.first = min(ready, default=FAR)
-        """How far the next zombie is from its nearest player."""
+        self.rank = how_far(game, game.hunted, game.crowd)  # measured when step 5 begins: zombies.ruling.coop-order
+        self.now = how_far_now(game)
+        self.ready = [square for square in game.zombies if self.may_move(square)]
+        """Zombies that have not moved yet and can get nearer to a player."""
+        self.first = min((self.rank[square] for square in self.ready), default=FAR)
+        """How far the next one was from a player; several make a tie (zombies.mode-coop.tie-current-player)."""
+
+    def unmoved(self, square: Square) -> bool:
+        return self.game.moved.get(square, 0) < self.game.zombies.get(square, 0)
 
     def may_move(self, square: Square) -> bool:
         """Has it not moved yet, and can it get nearer to a player?"""
-        game = self.game
-        if game.moved.get(square, 0) >= game.zombies.get(square, 0) or self.now[square] == 0:
+        if not self.unmoved(square) or self.now[square] == 0:
             return False
-        return any(self.no_step(square, side) is None for side in range(4))
-
-    def no_step(self, square: Square, side: int) -> Refusal | None:
-        """Why a zombie does not go there; None when it is free, outside, and nearer to a player."""
-        there = self.game.map.neighbours[square][side]
-        if there < 0 or there in self.game.zombies:
-            return Refusal("zombies.ruling.coop-blocked", "there is no way")
-        kinds = self.game.map.kinds
-        if kinds[there] == BUILDING and kinds[square] != BUILDING:
-            return Refusal("zombies.mode-coop.zombies-do-not-enter", "zombies do not go into buildings")
-        if self.now[there] < self.now[square]:
-            return None
-        why = f"it goes towards the nearest player, {self.now[square]} steps away, not to the {SIDES[side]}"
-        return Refusal("zombies.mode-coop.towards-closest", why)
+        return any(no_step(self.game, self.now, square, side) is None for side in range(4))
 
     def no_turn(self, square: Square) -> Refusal | None:
         """Why it is not this zombie's turn (zombies.mode-coop.closest-first)."""
         if self.now[square] == 0:
             return Refusal("zombies.ruling.coop-zombie-on-player", "it stands with a player already and stays")
-        if not self.may_move(square):
+        if square not in self.ready:
             return Refusal("zombies.ruling.coop-blocked", "it cannot get nearer to a player and is passed over")
         if self.rank[square] == self.first:
             return None
-        why = f"it is {self.rank[square]} steps from a player; another one is {self.first} steps away"
+        why = f"it is {_steps(self.rank[square])} from a player; another one is {_steps(self.first)} away"
         return Refusal("zombies.mode-coop.closest-first", why)
 
 
+# ---------------------------------------------------------------------- what the log says
+
+
 def why_next(game: Zombies, square: Square) -> str:
-    """A sentence on why this zombie moves and whom it goes for."""
+    """Which zombie moves, how far it is from whom, and how it came to be next."""
     order = Order(game)
-    far = order.now[square]
-    near = [p.name for p in game.players if p.on_map and how_far(game, (p.at,))[square] == far != NOWHERE]
-    steps = "step" if far == 1 else "steps"
-    return f"the zombie on {game.map.names[square]} is next: {far} {steps} from {' and '.join(near)}"
+    far, rank = order.now[square], order.rank[square]
+    then = f" ({_steps(rank)} away when step 5 began)" if rank != far else ""
+    why = "; ".join([_whose_turn(order, square), *_passed_over(order)])
+    return f"the zombie on {game.map.names[square]} is next: {_steps(far)} from {_nearest(game, square)}{then}, {why}"
+
+
+def _whose_turn(order: Order, square: Square) -> str:
+    ties = [order.game.map.names[other] for other in order.ready if order.rank[other] == order.first]
+    if len(ties) == 1:
+        return "the closest one"
+    others = sorted(name for name in ties if name != order.game.map.names[square])
+    return f"chosen before the equally close {_listed(others)}"
+
+
+def _passed_over(order: Order) -> list[str]:
+    """The closer ones that stay, and why (zombies.ruling.coop-zombie-on-player, zombies.ruling.coop-blocked)."""
+    names = order.game.map.names
+    closer = [z for z in order.game.zombies if order.unmoved(z) and order.rank[z] < order.first]
+    there = sorted(names[square] for square in closer if order.now[square] == 0)
+    stuck = sorted(names[square] for square in closer if order.now[square] > 0)
+    words = []
+    if there:
+        words.append(f"{_listed(there)} {'is' if len(there) == 1 else 'are'} with a player already")
+    if stuck:
+        words.append(f"{_listed(stuck)} cannot get nearer")
+    return words
+
+
+def which_way(game: Zombies, side: int, there: Square) -> str:
+    """Where a zombie has gone, and how near it is now."""
+    far = how_far_now(game)[there]
+    near = _nearest(game, there)
+    return f"it goes {WAYS[side]} to {game.map.names[there]} " + (
+        f"and reaches {near}" if far == 0 else f"and is {_steps(far)} from {near}"
+    )
+
+
+def _nearest(game: Zombies, square: Square) -> str:
+    """The players closest to a square."""
+    far = {p.name: how_far(game, (p.at,), game.zombies)[square] for p in game.players if p.on_map}
+    return _listed([name for name in far if far[name] == min(far.values())])
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def _steps(far: int) -> str:
+    if far == FAR:
+        return "no way"
+    return "1 step" if far == 1 else f"{far} steps"

@@ -64,7 +64,7 @@ async def die(game: Zombies, player: Player, in_combat: bool) -> None:
     player.zombies -= lost
     player.hearts = 0
     player.deaths += 1
-    player.fighting = False
+    player.fighting = player.arrived = False
     for card in player.front:  # zombies.death.items-lost
         game.discard(card)
     player.front.clear()

@@ -255,8 +255,10 @@ def leave(game: Zombies, seat: int, waiting: tuple[Request[Any], ...]) -> Rule:
         raise Refused("zombies.ruling.player-leaves", f"{player.name} has left already")
     if seat == game.seat or len(waiting) > 1 or not waiting[-1].window or waiting[-1].seat == seat:
         raise Refused("zombies.ruling.player-leaves", f"{player.name} can leave between two events of another's turn")
-    if sum(not other.gone for other in game.players) <= 2:
-        raise Refused("zombies.ruling.player-leaves", "two players are needed: stop the game instead")
+    needed = 1 if game.coop else 2
+    if sum(not other.gone for other in game.players) <= needed:
+        why = f"{'a player is' if game.coop else 'two players are'} needed: stop the game instead"
+        raise Refused("zombies.ruling.player-leaves", why)
     if game.last_man and not any(o.turned == player.turned for o in game.players if o is not player and not o.gone):
         side = "Zombie Player" if player.turned else "human"
         raise Refused("zombies.ruling.player-leaves", f"at least one {side} is needed: stop the game instead")

@@ -30,7 +30,7 @@ PARTS = (
 )  # fmt: skip
 TURN_PARTS = (
     "seat", "step", "number", "tile", "left", "mover", "double", "sits-out", "cut", "controller", "roused", "hunted",
-    "due", "moved",
+    "crowd", "due", "moved",
 )  # fmt: skip
 
 
@@ -115,6 +115,7 @@ def _turn(game: Zombies, part: Part) -> None:
     game.cut = part.part("cut", False).flag()
     _last_man_turn(game, part)
     game.hunted = tuple(read_square(game, entry) for entry in part.part("hunted", []).items())
+    game.crowd = tuple(read_square(game, entry) for entry in part.part("crowd", []).items())
     tile = part.part("tile", "")
     game.tile = tile.word(("", *game.pack.tiles))
     for entry in part.part("moved", []).items():
@@ -123,7 +124,7 @@ def _turn(game: Zombies, part: Part) -> None:
         game.moved[square] = entry.part("count", 1).number(1, MANY)
         if game.moved[square] > game.zombies.get(square, 0):
             raise entry.fail("no such zombie stands there")
-    if game.active.gone:
+    if game.active.gone and not game.cut:  # who was out with a third death still ends the turn
         raise part.part("seat").fail(f"{game.active.name} has left the game", "zombies.ruling.player-leaves")
 
 
@@ -222,6 +223,11 @@ def _whole(game: Zombies) -> None:
     if game.last_man and game.step != SETUP and not any(p.turned and not p.gone for p in game.players):
         why = "Last Man Standing has at least one Zombie Player"
         raise PositionError("players", why, "zombies.scenario-last-man.choose-zombie")
+    for team in range(len(game.players) // 2 if game.teams else 0):
+        mates = [player.name for player in game.players if player.team == team]
+        if len(mates) != 2:
+            why = f"a team has two players, team {team} has {len(mates)}"
+            raise PositionError("players", why, "zombies.mode-team.pairs")
     if game.supply() < 0:
         total = game.pack.pieces["zombies"] - game.supply()
         why = f"{total} zombies on the map and in collections; there are {game.pack.pieces['zombies']} figures"

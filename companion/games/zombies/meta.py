@@ -27,7 +27,7 @@ ONLY_WITH = {
     "arrival": (COOPERATIVE, TEAM),
     "rescue-under-zombie": (RESCUE,),
     "last-man-choice": (LAST_MAN,),
-    "scenario-stacking": SCENARIOS,
+    "scenario-stacking": (RESCUE, ARMED),
 }
 """House rules that speak of certain modes or scenarios only; elsewhere they make no sense."""
 

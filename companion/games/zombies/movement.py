@@ -43,7 +43,9 @@ class MovementDice(Options[tuple[int, ...]]):
     def _count_rule(self) -> str:
         if self.dice == 2:
             return "zombies.quick.two-movement-dice"
-        return "zombies.quick.starts-with-helipad" if self.game.quick else "zombies.move.one-die"
+        if self.game.quick:
+            return "zombies.quick.starts-with-helipad"
+        return "zombies.quick.optional" if self.game.helipad_drawn() else "zombies.move.one-die"
 
     def _no_skip(self) -> Refusal | None:
         if self.game.rule_is("movement-roll", "always-roll"):
@@ -98,7 +100,7 @@ async def may_move(game: Zombies, player: Player) -> bool:
         if game.suffers(player, "fear"):
             game.tell("{} is afraid and does not move this turn", player.name)
             return False
-        if game.sits_out:
+        if game.sits_out or game.safe(player):
             return False
         roll = await Window(player.seat, ROLL, "move.roll", MovementDice(game), "zombies.turn.step4-movement-roll")
         if roll is not None:

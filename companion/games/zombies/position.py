@@ -79,6 +79,8 @@ def _turn(game: Zombies) -> dict[str, Json]:
         turn["roused"] = [game.cell_name(index) for index in game.roused]
     if game.hunted:
         turn["hunted"] = [game.map.names[square] for square in game.hunted]
+    if game.crowd:
+        turn["crowd"] = [game.map.names[square] for square in game.crowd]
     if game.due != NOT_ROLLED:
         turn["due"] = game.due
     if game.moved:

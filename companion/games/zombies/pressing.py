@@ -14,6 +14,8 @@ from companion.games.zombies.zombie_movement import must_go_on
 
 def pressing(game: Zombies, name: str, seat: int | None, waiting: Request[Any]) -> str:
     """The rule by which the report called `name` has to wait, or comes to nothing."""
+    if name == "event.draw" and game.quicker():
+        return "zombies.quick.no-more-draws"
     if waiting.name.startswith("card."):
         return "zombies.card.regular-immediate"
     if waiting.rule == "zombies.card.hand-limit" or waiting.name in ("token.turn", "rescue.return"):

@@ -25,6 +25,7 @@ from companion.games.zombies.meta import (
 )
 from companion.games.zombies.state import HAND, STEPS, UNSEEN, Player, Zombies
 from companion.packs import Pack
+from companion.tiles import NOWHERE
 
 NEVER = 366
 """The inner value of somebody who never saw a zombie film (or more than a year ago)."""
@@ -105,6 +106,8 @@ def check_choice(game: Zombies, options: Mapping[str, str], variants: Sequence[s
         for name in word:
             if name not in known:
                 raise BadInput(f"{name!r} is not known; choose from {', '.join(known)}")
+    if len(set(game.scenarios)) < len(game.scenarios):
+        raise BadInput(f"a scenario is named twice: {', '.join(game.scenarios)}")
     if game.last_man and (game.mode != COMPETITIVE or len(game.scenarios) > 1):
         raise Refused(mix, "Last Man Standing is played by itself, in competitive mode")
     if len(game.scenarios) > 1 and (not game.armed or not game.rule_is("scenario-stacking", "armed-may-be-added")):
@@ -131,15 +134,25 @@ def pair_up(game: Zombies, teams: Json) -> None:
         if teams is not None:
             raise BadInput("teams are for team play")
         return
-    count = len(game.players)
-    pairs = teams if teams is not None else [[seat, seat + count // 2] for seat in range(count // 2)]
-    seats = [seat for pair in pairs if isinstance(pair, list) for seat in pair] if isinstance(pairs, list) else []
-    if sorted(map(str, seats)) != sorted(map(str, range(count))) or any(len(pair) != 2 for pair in pairs):
-        why = f"every seat from 0 to {count - 1} belongs to one team of two, such as [[0, 2], [1, 3]]"
+    if teams is not None and not isinstance(teams, list):
+        raise BadInput("teams is a list of pairs, such as [[0, 2], [1, 3]]")
+    half = len(game.players) // 2
+    pairs = teams if teams is not None else [[seat, seat + half] for seat in range(half)]
+    seats = [[_seat_of(game, who) for who in pair] for pair in pairs if isinstance(pair, list)]
+    whole = [len(pair) for pair in seats] == [2] * half and len(pairs) == half
+    if not whole or sorted(seat for pair in seats for seat in pair) != list(range(2 * half)):
+        why = f"every seat from 0 to {2 * half - 1} belongs to one team of two, such as [[0, 2], [1, 3]]"
         raise Refused("zombies.mode-team.pairs", why)
-    for team, pair in enumerate(pairs):
+    for team, pair in enumerate(seats):
         for seat in pair:
-            game.players[int(seat)].team = team
+            game.players[seat].team = team
+
+
+def _seat_of(game: Zombies, who: Json) -> int:
+    """A seat, by its number or the player's name; -1 when there is none."""
+    if isinstance(who, int) and not isinstance(who, bool):
+        return who
+    return next((player.seat for player in game.players if player.name == who), NOWHERE)
 
 
 def set_quota(game: Zombies, quota: Json) -> None:

@@ -157,6 +157,7 @@ class Zombies(Game):
         "asked_setup",
         "controller",
         "coop",
+        "crowd",
         "cut",
         "dealt_unseen",
         "deck",
@@ -273,6 +274,8 @@ class Zombies(Game):
         """The tiles whose zombies may move in this human's turn, once they are chosen (Last Man Standing)."""
         self.hunted: tuple[Square, ...] = ()
         """Where the pawns stood when step 5 began (cooperative play)."""
+        self.crowd: tuple[Square, ...] = ()
+        """Where the zombies stood then, if distances are measured around them."""
         self.due = NOT_ROLLED
         self.moved: dict[Square, int] = {}
         """Zombies that have been moved in this turn, by the square where they stand."""
@@ -374,9 +377,17 @@ class Zombies(Game):
         order = self.players[self.seat :] + self.players[: self.seat]
         return [player for player in order if not player.gone]
 
+    def safe(self, player: Player) -> bool:
+        """Has the player arrived for good: no fights, no movement (zombies.ruling.arrival)?"""
+        return player.arrived and self.options["arrival"] != "all-stand-together"
+
     def quicker(self) -> bool:
         """Quicker play changes things from the moment the Helipad is drawn (zombies.quick.starts-with-helipad)."""
-        return self.quick and (self.aside or self.goal >= 0 or self.tile == self.pack.helipad.id)
+        return self.quick and self.helipad_drawn()
+
+    def helipad_drawn(self) -> bool:
+        """Drawn, if not placed yet (zombies.ruling.quick-from-when)."""
+        return self.aside or self.goal >= 0 or self.tile == self.pack.helipad.id
 
     def drawn_tile(self) -> Tile:
         return self.pack.tile(self.tile)

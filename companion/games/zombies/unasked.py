@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine import Json, Refusal, Request
 from companion.games.zombies.claims import CLAIMS, claim
 from companion.games.zombies.contents import no_survivor
+from companion.games.zombies.death import DEATHS_TO_LOSE
 from companion.games.zombies.map_tiles import entitled
 from companion.games.zombies.pressing import only_pawns, pressing, step_rule
 from companion.games.zombies.sides import order_rule, wrong_side
@@ -47,6 +48,8 @@ def unasked(game: Zombies, name: str, value: Json, seat: int | None, waiting: Re
     side = wrong_side(game, name, seat, waiting) if game.last_man and game.step != SETUP else ""
     if side:
         return Refusal(side, f"not so in Last Man Standing: {asks}")
+    if seat is not None and name not in CLAIMS and _out(game, seat):
+        return Refusal("zombies.mode-coop.out-below-one", f"{_who(game, seat)} is out of the game: {asks}")
     if seat is not None and seat != waiting.seat and name == waiting.name:
         return Refusal(_seat_rule(game, waiting), f"{asks}, not {_who(game, seat)}")
     if game.step == SETUP:
@@ -67,6 +70,13 @@ def unasked(game: Zombies, name: str, value: Json, seat: int | None, waiting: Re
     return _wrong_time(game, name, value, asks, waiting)
 
 
+def _out(game: Zombies, seat: int) -> bool:
+    """Has the player at that seat died for the last time?"""
+    if not game.coop or not 0 <= seat < len(game.players):
+        return False
+    return game.players[seat].gone and game.players[seat].deaths >= DEATHS_TO_LOSE
+
+
 def _who(game: Zombies, seat: int) -> str:
     return game.players[seat].name if 0 <= seat < len(game.players) else "the table"
 
@@ -83,6 +93,8 @@ def _seat_rule(game: Zombies, waiting: Request[Any]) -> str:
         return "zombies.setup.first-player" if first else "zombies.turn.clockwise"
     if waiting.name in OWN_RULE or waiting.name.startswith("setup."):
         return waiting.rule
+    if game.coop and waiting.name in ("zombies.which", "zombies.where"):
+        return "zombies.mode-coop.tie-current-player"
     if waiting.name == "combat.bullets":  # they are spent by the player who has them
         return "zombies.token.into-collection"
     return "zombies.turn.fixed-order"

@@ -20,7 +20,8 @@ def look_for_winner(game: Zombies) -> None:
     if game.last_man:
         look_for_last_man(game)
     for player in game.from_active():
-        if player.zombies >= ZOMBIES_TO_WIN and not game.scenarios:  # zombies.ruling.scenario-twenty-five
+        if player.zombies >= ZOMBIES_TO_WIN and not game.scenarios:
+            # only without a scenario (zombies.ruling.scenario-twenty-five, zombies.scenario-armed.only-way)
             game.tell("{} has collected {} zombies and wins!", player.name, player.zombies)
             raise GameOver((player.seat,), "zombies.win.twenty-five")
         rule = escapes(game, player)
@@ -82,7 +83,8 @@ def look_for_arrivals(game: Zombies) -> None:
     else:
         for team in range(len(game.players) // 2):
             mates = [player for player in game.players if player.team == team]
-            _end_if_all(game, mates, "zombies.mode-team.both-arrive")  # zombies.mode-team.first-team
+            race = any(player.arrived for player in game.players if player.team != team)
+            _end_if_all(game, mates, "zombies.mode-team.first-team" if race else "zombies.mode-team.both-arrive")
 
 
 def arrive(game: Zombies, player: Player) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Container, Iterable
 
 from companion.engine import CHOICE, ROLL, Die, Json, Options, Refusal, Request, Window
 from companion.games.zombies.combat import land
-from companion.games.zombies.cooperative import Order, pawns, why_next
+from companion.games.zombies.cooperative import Order, how_far_now, no_step, take_bearings, which_way, why_next
 from companion.games.zombies.squares import ZombieSteps, what_is_there
 from companion.games.zombies.state import NOT_ROLLED, Player, Zombies
 from companion.games.zombies.winning import look_for_winner
-from companion.tiles import FAR, NOWHERE, SIDE, Square
+from companion.tiles import NOWHERE, SIDE, Square
 
 DONE = NOWHERE
 """The inner value of `done`, where moving on is a choice."""
@@ -93,7 +93,7 @@ def can_step(game: Zombies, square: Square) -> bool:
 def somebody_can_move(game: Zombies, tiles: Container[int] | None = None) -> bool:
     """zombies.ruling.blocked-zombies: the step ends early only when no unmoved zombie has a legal step."""
     if game.coop:
-        return Order(game).first < FAR
+        return bool(Order(game).ready)
     moved = game.moved
     for square, count in game.zombies.items():
         if moved.get(square, 0) < count and (tiles is None or square // 9 in tiles) and can_step(game, square):
@@ -111,8 +111,8 @@ async def move_zombies(game: Zombies, player: Player) -> None:
     """Step 5: roll, then move that many zombies, each once (zombies.zombie.must-move); the dead do so too
     (zombies.death.zombie-movement-stays), and Zombie Players in their own turns
     (zombies.scenario-last-man.zombie-turn-roll)."""
-    if game.due == NOT_ROLLED and game.coop:
-        game.hunted = pawns(game)
+    if game.coop and (game.due == NOT_ROLLED or not game.hunted):
+        take_bearings(game)
     await roll_for_zombies(game, player)
     while game.due > 0 and not (game.effects and game.zombies_held()) and somebody_can_move(game):
         which = await Window(player.seat, CHOICE, "zombies.which", Movable(game), "zombies.zombie.must-move")
@@ -121,34 +121,35 @@ async def move_zombies(game: Zombies, player: Player) -> None:
         if game.coop and not game.quiet:
             game.tell("{}", why_next(game, which))
         where = await Request(player.seat, CHOICE, "zombies.where", steps_of(game, which), "zombies.zombie.one-space")
-        there = game.map.neighbours[which][SIDE[where]]
-        game.shift_zombie(which, there, player.seat)
-        game.due -= 1
-        if not game.quiet:
+        await go(game, player, which, SIDE[where])
+    if game.coop and game.due > 0 and not game.quiet:
+        game.tell("no other zombie can get nearer to a player")  # zombies.ruling.coop-blocked
+    game.due, game.hunted, game.crowd = 0, (), ()
+
+
+async def go(game: Zombies, player: Player, which: Square, side: int) -> None:
+    """One zombie takes its step."""
+    there = game.map.neighbours[which][side]
+    game.shift_zombie(which, there, player.seat)
+    game.due -= 1
+    if not game.quiet:
+        if game.coop:
+            game.tell("{}", which_way(game, side, there))
+        else:
             game.tell("a zombie goes from {} to {}", game.map.names[which], game.map.names[there])
-        if which == game.goal:
-            look_for_winner(game)
-        if game.options["zombie-arrival"] == "fight-at-once":  # zombies.ruling.zombie-comes-to-player
-            await meet(game, there)
-    game.due, game.hunted = 0, ()
+    if which == game.goal:
+        look_for_winner(game)
+    if game.options["zombie-arrival"] == "fight-at-once":  # zombies.ruling.zombie-comes-to-player
+        await meet(game, there)
 
 
 class Approaches(ZombieSteps):
     """The one step of a zombie in cooperative play: nearer to a player, never into a building."""
 
-    __slots__ = ("_order",)
-
-    def __init__(self, game: Zombies, square: Square) -> None:
-        super().__init__(game, square)
-        self._order: Order | None = None
+    __slots__ = ()
 
     def refusal(self, value: str) -> Refusal | None:
-        no = super().refusal(value)
-        if no is not None:
-            return no
-        if self._order is None:
-            self._order = Order(self.game)
-        return self._order.no_step(self.square, SIDE[value])
+        return super().refusal(value) or no_step(self.game, how_far_now(self.game), self.square, SIDE[value])
 
 
 def steps_of(game: Zombies, square: Square) -> ZombieSteps:

@@ -94,7 +94,10 @@ class Seats(Options[int]):
         if not 0 <= value < len(self.game.players) or self.game.players[value].gone:
             return Refusal(SENSE, f"no player sits at seat {value}")
         if value == self.seat and (self.others or self._never_oneself()):
-            return Refusal(SENSE if self.others else self._never_oneself(), "this card is aimed at another player")
+            return Refusal(self._never_oneself() or SENSE, "this card is aimed at another player")
+        if self.game.coop and self.game.safe(self.game.players[value]):
+            why = f"{self.game.players[value].name} is safe and cannot be targeted"
+            return Refusal("zombies.ruling.coop-target-nobody", why)
         return self.no(self.game.players[value]) if self.no else None
 
     def _never_oneself(self) -> str:
