@@ -132,6 +132,13 @@ def test_a_heart_on_the_last_space(value: str, asks: str) -> None:
     assert (table.ana.hearts, table.asks) == (4, asks)
 
 
+def test_hearts_do_not_count_in_a_movement_that_is_not_rolled() -> None:
+    ana = {"at": "1,0.W", "hand": ["the-keys-are-still-in-it"], "bullets": 0}
+    table = house("allowance", "follows-hearts", step="move", zombies="1,0.C", ana=ana)
+    table.play(0, "the-keys-are-still-in-it").answer("E", 1, 6)
+    assert (table.ana.hearts, table.game.left) == (2, 9)
+
+
 def test_hearts_lost_never_make_movement_negative() -> None:
     ana = {"at": "1,0.W", "hearts": 4, "bullets": 0}
     table = house("allowance", "follows-hearts", step="move", zombies="1,0.C", turn={"left": 2}, ana=ana)

@@ -52,7 +52,7 @@ def _allowance_follows(game: Zombies, player: Player, hearts: int) -> None:
     """zombies.ruling.allowance-fixed: only with the house rule do hearts change the movement left."""
     if not game.rule_is("allowance", "follows-hearts") or player.seat != game.seat:
         return
-    if game.step == "move" and game.left != NOT_ROLLED:  # a heart found on the last space gives one more
+    if game.step == "move" and game.left != NOT_ROLLED and not game.drives:  # a heart on the last space gives one more
         game.left = max(0, game.left + hearts * (2 if game.double else 1))
 
 

@@ -29,8 +29,8 @@ PARTS = (
     "mixed", "homeless", "players", "decks", "effects", "setup",
 )  # fmt: skip
 TURN_PARTS = (
-    "seat", "step", "number", "tile", "left", "mover", "double", "sits-out", "cut", "controller", "roused", "hunted",
-    "crowd", "due", "moved",
+    "seat", "step", "number", "tile", "left", "mover", "double", "drives", "sits-out", "cut", "controller", "roused",
+    "hunted", "crowd", "due", "moved",
 )  # fmt: skip
 
 
@@ -111,6 +111,7 @@ def _turn(game: Zombies, part: Part) -> None:
     game.due = part.part("due", NOT_ROLLED).number(NOT_ROLLED, MANY)
     game.mover = part.part("mover", NOWHERE).number(NOWHERE, len(game.players) - 1)
     game.double = part.part("double", False).flag()
+    game.drives = part.part("drives", False).flag()
     game.sits_out = part.part("sits-out", False).flag()
     game.cut = part.part("cut", False).flag()
     _last_man_turn(game, part)

@@ -69,6 +69,8 @@ def _turn(game: Zombies) -> dict[str, Json]:
         turn["mover"] = game.mover
     if game.double:
         turn["double"] = True
+    if game.drives:
+        turn["drives"] = True
     if game.sits_out:
         turn["sits-out"] = True
     if game.cut:

@@ -163,6 +163,7 @@ class Zombies(Game):
         "deck",
         "discards",
         "double",
+        "drives",
         "due",
         "effects",
         "film",
@@ -263,6 +264,8 @@ class Zombies(Game):
         self.left = NOT_ROLLED
         self.mover = NOWHERE
         """Who decides the steps when it is not the player who moves."""
+        self.drives = False
+        """The movement is not rolled: hearts do not count in it (The Keys Are Still In It)."""
         self.double = False
         self.sits_out = False
         """The player does something else instead of moving this turn."""

@@ -73,7 +73,7 @@ def begin_turn(game: Zombies) -> None:
     """A new round for the player (zombies.card.round-span); the dead come back (zombies.death.restart-when)."""
     player = game.active
     game.left, game.due, game.mover = NOT_ROLLED, NOT_ROLLED, NOWHERE
-    game.double = game.sits_out = game.cut = False
+    game.double = game.drives = game.sits_out = game.cut = False
     game.roused = ()
     game.moved.clear()
     for other in game.players if game.rule_is("card-limit", "one-per-each-players-turn") else [player]:

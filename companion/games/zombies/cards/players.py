@@ -59,7 +59,7 @@ def _may_drive(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None
 @event("the-keys-are-still-in-it", sense=_may_drive, needs_pawn=True)
 async def keys(game: Zombies, play: Play) -> None:
     """Ten squares instead of a roll; Brain Cramp, which is about the roll, is dodged."""
-    game.left, game.mover = 10, NOWHERE
+    game.left, game.mover, game.drives = 10, NOWHERE, True
 
 
 def _may_rest(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None:
