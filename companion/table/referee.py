@@ -190,7 +190,8 @@ class Referee:
 
     def _auto(self, said: Part) -> Reply:
         table = self._seated()
-        table.auto(said.part("what").text())
+        phase = table.driver.ask().name.partition(".")[0]
+        table.auto(said.part("what", phase).text())
         return view(table)
 
     # ------------------------------------------------------------------ inside
@@ -232,7 +233,7 @@ VERBS = {
         Verb("stop", Referee._stop),
         Verb("correct", Referee._correct, ("set",)),
         Verb("undo", Referee._undo, (), ("steps",)),
-        Verb("auto", Referee._auto, ("what",)),
+        Verb("auto", Referee._auto, (), ("what",)),
         Verb("history", Referee._history),
         Verb("ledger", Referee._ledger, (), ("source",)),
         Verb("rule", Referee._rule, ("id",)),

@@ -46,6 +46,17 @@ def test_a_new_game_asks_its_first_question(line: Line) -> None:
     assert view["over"] is None
 
 
+def test_auto_without_a_word_does_the_phase_that_is_asked_for(line: Line) -> None:
+    zombies = [{"at": at} for at in ("0,0.N", "0,0.E", "0,0.W")]
+    position = {"game": "zombies", "turn": {"seat": 0, "step": "zombies"}, "zombies": zombies}
+    line.say("load", position=position | {"players": [{"name": "Ana"}, {"name": "Ben"}]}, seed=1)
+    view = line.say("auto")
+    assert view["name"] == "event.discard"
+    names = [record["name"] for record in line.say("history")["history"]]
+    assert names[0] == "zombies.roll"
+    assert set(names) == {"zombies.roll", "zombies.which", "zombies.where"}
+
+
 def test_with_chance_auto_only_people_are_asked(line: Line) -> None:
     view = line.new(chance="auto")
     assert (view["kind"], view["name"]) == ("choice", "tile.place")
