@@ -391,6 +391,19 @@ def test_a_player_out_of_the_game_leaves_the_survivors_to_the_others() -> None:
     assert (table.ana.gone, table.ana.survivors, table.tokens["-1,0.SE"]) == (True, 0, "survivor")
 
 
+def test_nobody_wins_with_the_survivors_of_a_player_who_just_went_out() -> None:
+    table = together(
+        "depot -1,0 r180", doors="-1,0.W", zombies="0,0.E", options={"coop-third-death": "play-on"},
+        ana={"survivors": 1, "hearts": 1, "bullets": 0, "deaths": 2}, ben={"arrived": True, "survivors": 17},
+    )  # fmt: skip
+    table.answer(1, "E", 1)
+    assert (table.asks, table.asked) == ("rescue.return", "Ana")
+    table.driver.correct({"players.1.bullets": 1})
+    assert table.ben.bullets == 1
+    table.answer("-1,0.W")
+    assert table.asks == "zombies.roll", "Ben is safe with 17: that is no win"
+
+
 # ---------------------------------------------------------------------- zombies.ruling.scenario-twenty-five, -mode-mix
 
 

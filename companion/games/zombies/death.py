@@ -75,22 +75,16 @@ async def die(game: Zombies, player: Player, in_combat: bool) -> None:
         game.cut = True  # zombies.death.turn-cut-short
         if game.left != NOT_ROLLED:
             game.left = 0  # zombies.death.movement-lost
-    if player.survivors and not lost_for_all(game, player):
-        await release_survivors(game, player)
     if game.coop and player.deaths >= DEATHS_TO_LOSE:
         third_death(game, player)
+    await release_survivors(game, player)
     if game.last_man and in_combat:
         turn_into_zombie(game, player)
 
 
-def lost_for_all(game: Zombies, player: Player) -> bool:
-    """Does this death end the game (zombies.ruling.coop-third-death)? Then nobody is asked about survivors any more."""
-    return game.coop and player.deaths >= DEATHS_TO_LOSE and game.rule_is("coop-third-death", "all-lose")
-
-
 def third_death(game: Zombies, player: Player) -> None:
     """The third death is the last (zombies.mode-coop.three-strikes): all lose, or the others play on."""
-    if lost_for_all(game, player):
+    if game.rule_is("coop-third-death", "all-lose"):
         game.tell("{} has died for the third time: everybody loses", player.name)
         raise GameOver((), "zombies.mode-coop.lose-on-third-death")
     retire(game, player)  # zombies.mode-coop.out-below-one
@@ -112,9 +106,12 @@ def turn_into_zombie(game: Zombies, player: Player) -> None:
 
 
 def retire(game: Zombies, player: Player) -> None:
-    """A player is out for good: pieces go to the supply, cards to the discard pile (zombies.ruling.player-leaves)."""
+    """A player is out for good: pieces go to the supply, cards to the discard pile (zombies.ruling.player-leaves).
+
+    Survivors are no pieces of the player: whoever is behind this sends them back onto the map.
+    """
     player.gone = True
-    player.at, player.zombies, player.hearts, player.bullets, player.survivors = NOWHERE, 0, 0, 0, 0
+    player.at, player.zombies, player.hearts, player.bullets = NOWHERE, 0, 0, 0
     game.discards.extend(player.hand)
     game.discards.extend(player.front)
     player.hand.clear()

