@@ -469,3 +469,11 @@ def test_a_sealed_map_without_a_helipad_is_announced() -> None:
 @rule("zombies.mode-coop.three-strikes")
 def test_nobody_plays_after_a_third_death() -> None:
     assert load_refused("cross 1,0", mode="cooperative", ana={"deaths": 3}) == "zombies.mode-coop.three-strikes"
+
+
+@rule("zombies.mode-coop.out-below-one")
+@pytest.mark.parametrize(("value", "asked"), [("all-lose", "over"), ("play-on", "Ben")])
+def test_a_position_with_a_third_death_goes_on_from_there(value: str, asked: str) -> None:
+    ana = {"at": None, "hearts": 0, "deaths": 3}
+    table = coop(options={"coop-third-death": value}, seat=0, step="tile", players=3, ana=ana)
+    assert (table.asked if table.driver.pending else table.asks) == asked

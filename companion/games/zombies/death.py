@@ -87,7 +87,7 @@ def third_death(game: Zombies, player: Player) -> None:
     if game.rule_is("coop-third-death", "all-lose"):
         game.tell("{} has died for the third time: everybody loses", player.name)
         raise GameOver((), "zombies.mode-coop.lose-on-third-death")
-    retire(game, player)  # zombies.mode-coop.out-below-one
+    retire(game, player)
     game.tell("{} has died for the third time and is out of the game", player.name)
     if all(other.gone for other in game.players):
         raise GameOver((), "zombies.mode-coop.lose-on-third-death")
@@ -126,6 +126,9 @@ def retire(game: Zombies, player: Player) -> None:
 
 def restart(game: Zombies, player: Player) -> None:
     """Back on the centre of Town Square (zombies.death.restart-where) for a whole turn (zombies.death.full-turn)."""
+    if game.coop and player.deaths >= DEATHS_TO_LOSE:  # zombies.mode-coop.out-below-one
+        third_death(game, player)
+        return
     player.at = game.start
     # three hearts (zombies.death.restart-hearts), in cooperative play one fewer for each death
     player.hearts = START_HEARTS - (player.deaths if game.coop else 0)  # zombies.mode-coop.restart-one-less

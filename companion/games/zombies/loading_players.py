@@ -21,10 +21,10 @@ def read_player(game: Zombies, player: Player, part: Part, override: Override | 
     _mode(game, player, part)
     at = part.part("at", None if player.gone or player.turned or _is_safe(game, player) else game.map.names[game.start])
     player.at = NOWHERE if at.value is None else read_square(game, at)
+    if player.on_map and game.coop and player.deaths >= DEATHS_TO_LOSE:
+        raise at.fail("there is no pawn on the map after a third death", "zombies.mode-coop.three-strikes")
     if player.gone and player.on_map:
-        out = game.coop and player.deaths >= DEATHS_TO_LOSE
-        rule = "zombies.mode-coop.three-strikes" if out else "zombies.ruling.player-leaves"
-        raise at.fail("a player who left the game has no pawn on the map", rule)
+        raise at.fail("a player who left has no pawn on the map", "zombies.ruling.player-leaves")
     if player.turned and player.on_map:
         raise at.fail("a Zombie Player has no pawn on the map", "zombies.scenario-last-man.zombie-no-pawn")
     hearts = part.part("hearts", 3 if player.on_map else 0)
@@ -79,9 +79,6 @@ def _front(game: Zombies, player: Player, part: Part) -> None:
 def _mode(game: Zombies, player: Player, part: Part) -> None:
     """What only some modes and scenarios know of a player."""
     player.deaths = part.part("deaths", 0).number(0, MANY)
-    if game.coop and player.deaths >= DEATHS_TO_LOSE and not player.gone:
-        why = "the third death is the last: such a player is gone"
-        raise part.part("deaths").fail(why, "zombies.mode-coop.three-strikes")
     player.arrived = part.part("arrived", False).flag()
     player.turned = part.part("turned", False).flag()
     player.survivors = part.part("survivors", 0).number(0, MANY)

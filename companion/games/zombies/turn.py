@@ -88,8 +88,8 @@ def begin_turn(game: Zombies) -> None:
 
 
 def loses_turn(game: Zombies) -> bool:
-    """Hysterical Paralysis takes the whole turn."""
-    return game.suffers(game.active, "hysterical-paralysis")
+    """Hysterical Paralysis takes the whole turn; who is out has none."""
+    return game.active.gone or game.suffers(game.active, "hysterical-paralysis")
 
 
 async def end_turn(game: Zombies) -> None:
