@@ -83,6 +83,8 @@ def begin_turn(game: Zombies) -> None:
         return
     if game.last_man and not player.turned:  # a lost turn is nobody's turn to act: zombies.ruling.last-man-rotation
         game.controller = next_controller(game)
+        if game.controller != NOWHERE:
+            game.tell("{} acts for the zombies", game.players[game.controller].name)
     if player.dead:
         restart(game, player)
 
