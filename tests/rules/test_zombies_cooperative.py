@@ -197,6 +197,7 @@ def test_without_a_play_exactly_one_card_is_discarded() -> None:
     table = last_step()
     assert table.refused("none") == "zombies.mode-coop.must-discard"
     assert set(table.options) >= {"fear", "grenade", "unseen"}
+    assert table.game.sentence(table.pending) == "Ana, you have to discard one event card."
     table.answer("grenade")
     assert (table.ana.hand, table.game.active.name) == (["fear", None], "Ben")
 

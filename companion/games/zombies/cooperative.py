@@ -8,6 +8,8 @@ from companion.engine import Refusal
 from companion.games.zombies.state import Zombies
 from companion.tiles import BUILDING, FAR, Map, Square
 
+MOST_NAMES = 3
+"""A longer list of squares helps nobody."""
 WAYS = ("north", "east", "south", "west")
 
 
@@ -104,16 +106,17 @@ def why_next(game: Zombies, square: Square) -> str:
     order = Order(game)
     far, rank = order.now[square], order.rank[square]
     then = f" ({_steps(rank)} away when step 5 began)" if rank != far else ""
-    why = "; ".join([_whose_turn(order, square), *_passed_over(order)])
+    passed = _passed_over(order)
+    why = "; ".join([_whose_turn(order, square, bool(passed)), *passed])
     return f"the zombie on {game.map.names[square]} is next: {_steps(far)} from {_nearest(game, square)}{then}, {why}"
 
 
-def _whose_turn(order: Order, square: Square) -> str:
-    ties = [order.game.map.names[other] for other in order.ready if order.rank[other] == order.first]
-    if len(ties) == 1:
-        return "the closest one"
-    others = sorted(name for name in ties if name != order.game.map.names[square])
-    return f"chosen before the equally close {_listed(others)}"
+def _whose_turn(order: Order, square: Square, passed: bool) -> str:
+    names = order.game.map.names
+    ties = sorted(names[other] for other in order.ready if order.rank[other] == order.first and other != square)
+    if ties:
+        return f"chosen before the equally close {_squares(ties)}"
+    return "the closest that can get nearer" if passed else "the closest one"
 
 
 def _passed_over(order: Order) -> list[str]:
@@ -124,9 +127,9 @@ def _passed_over(order: Order) -> list[str]:
     stuck = sorted(names[square] for square in closer if order.now[square] > 0)
     words = []
     if there:
-        words.append(f"{_listed(there)} {'is' if len(there) == 1 else 'are'} with a player already")
+        words.append(f"{_squares(there)} {'is' if len(there) == 1 else 'are'} with a player already")
     if stuck:
-        words.append(f"{_listed(stuck)} cannot get nearer")
+        words.append(f"{_squares(stuck)} cannot get nearer")
     return words
 
 
@@ -143,6 +146,11 @@ def _nearest(game: Zombies, square: Square) -> str:
     """The players closest to a square."""
     far = {p.name: how_far(game, (p.at,), game.zombies)[square] for p in game.players if p.on_map}
     return _listed([name for name in far if far[name] == min(far.values())])
+
+
+def _squares(names: list[str]) -> str:
+    """A few squares by name; of many only the number."""
+    return _listed(names) if len(names) <= MOST_NAMES else f"{len(names)} zombies"
 
 
 def _listed(names: list[str]) -> str:

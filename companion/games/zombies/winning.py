@@ -108,5 +108,5 @@ def _end_if_all(game: Zombies, side: list[Player], rule: str) -> None:
     """A player who left is not waited for (zombies.ruling.player-leaves)."""
     staying = [player for player in side if not player.gone]
     if staying and all(player.arrived for player in staying):
-        game.tell("{} win!", " and ".join(player.name for player in staying))
+        game.tell("{} win{}!", " and ".join(player.name for player in staying), "s" if len(staying) == 1 else "")
         raise GameOver(tuple(player.seat for player in staying), rule)

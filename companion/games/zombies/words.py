@@ -62,10 +62,15 @@ SENTENCES: dict[str, tuple[str, str]] = {
 HORDE = ("{who}, which zombie do you move by one space? Or say done.", "Move zombie or done")
 """In a human's turn of Last Man Standing no die tells how many."""
 
+COMPULSORY = ("{who}, you have to discard one event card.", "Discard a card!")
+"""Too many cards, or none played where that is a duty."""
+
 
 def _words(game: Zombies, request: Request[Any]) -> tuple[str, str]:
     if request.name == "zombies.which" and game.roused:
         return HORDE
+    if request.name == "event.discard" and "none" not in request.options:
+        return COMPULSORY
     return SENTENCES.get(request.name, (request.name, request.name))
 
 

@@ -123,7 +123,7 @@ async def move_zombies(game: Zombies, player: Player) -> None:
         where = await Request(player.seat, CHOICE, "zombies.where", steps_of(game, which), "zombies.zombie.one-space")
         await go(game, player, which, SIDE[where])
     if game.coop and game.due > 0 and not game.quiet:
-        game.tell("no other zombie can get nearer to a player")  # zombies.ruling.coop-blocked
+        game.tell("no zombie that is left can get nearer to a player")  # zombies.ruling.coop-blocked
     game.due, game.hunted, game.crowd = 0, (), ()
 
 
