@@ -130,6 +130,7 @@ def test_first_the_survivors_then_the_helipad() -> None:
     table.answer(4, "E")
     assert (table.where("Ana"), table.asks) == ("1,0.C", "move.step")
     assert table.refused("helipad", name="win.claim") == "zombies.scenario-rescue.object"
+    assert "Ana is on the Helipad, but 1 survivor must be rescued first" in table.log
     table = on_the_way(survivors=1)
     table.answer(4, "E")
     assert table.driver.over is not None

@@ -6,7 +6,7 @@ from companion.engine import CHOICE, ROLL, Die, Numbers, Refusal, Request, Windo
 from companion.games.zombies.death import lose_heart, spend_bullets
 from companion.games.zombies.state import Player, Zombies
 from companion.games.zombies.tokens import collect, rescue_at_once
-from companion.games.zombies.winning import look_for_winner
+from companion.games.zombies.winning import look_for_winner, tell_what_lacks
 from companion.tiles import NOWHERE
 
 KILL_ON = 4
@@ -27,6 +27,7 @@ async def land(game: Zombies, player: Player) -> None:
         await collect(game, player)
         if at == game.goal:
             look_for_winner(game)
+            tell_what_lacks(game, player)
 
 
 async def fight(game: Zombies, player: Player) -> None:

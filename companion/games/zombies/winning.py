@@ -66,6 +66,13 @@ def lacks(game: Zombies, player: Player) -> str:
     return "zombies.scenario-rescue.quota-before-helipad" if rescued else "zombies.scenario-rescue.object"
 
 
+def tell_what_lacks(game: Zombies, player: Player) -> None:
+    """Somebody came to the Helipad too early: say why that is no win."""
+    if player.on_map and lacks(game, player).startswith("zombies.scenario-rescue."):
+        missing = "all 18 survivors" if game.coop else f"{game.quota} survivor{'s' * (game.quota > 1)}"
+        game.tell("{} is on the Helipad, but {} must be rescued first", player.name, missing)
+
+
 # ---------------------------------------------------------------------- cooperative and team play
 
 
