@@ -124,6 +124,17 @@ def test_by_the_house_rule_who_falls_gives_the_survivor_back() -> None:
     assert table.tokens == {"1,0.NE": "survivor", "1,0.E": "hidden"}
 
 
+@pytest.mark.parametrize(("under", "asks"), [("after-kill", "move.step"), ("on-landing", "token.turn")])
+def test_a_peaceful_zombie_keeps_the_token_covered_unless_landing_is_enough(under: str, asks: str) -> None:
+    table = rescuing(
+        "depot 1,0", doors="1,0.N", hidden="1,0.NE", mixed={"1,0": "survivor"}, zombies="1,0.NE", step="move",
+        ana={"at": "1,0.N"}, effects=[{"card": "alternate-food-source", "by": 1, "whose": 0, "ends": 1}],
+        options={"rescue-under-zombie": under},
+    )  # fmt: skip
+    table.answer(3, "E")
+    assert table.asks == asks
+
+
 def test_the_house_rule_belongs_to_this_scenario() -> None:
     wish = {"rescue-under-zombie": "on-landing"}
     assert new_refused(options=wish) == "zombies.ruling.rescue-under-zombie"
@@ -294,114 +305,6 @@ def test_the_extra_plays_come_back_with_the_own_turn() -> None:
     assert table.play_refused(0, "fear", 1) == "zombies.scenario-rescue.extra-card"
     table.answer("none").play(0, "fear", 1).play(0, "claustrophobia", 1)
     assert table.ana.plays == 2
-
-
-# ---------------------------------------------------------------------- zombies.ruling.rescue-team-quota
-
-
-def teams(**position: Any) -> Sitting:
-    """Ana and Cy against Ben and Dee, two survivors for each team; Ana moves inside DEPOT."""
-    return given(
-        "depot 1,0", "town-helipad 0,1", doors="1,0.N", scenario=RESCUE, mode="team", quota=2, step="move", players=4,
-        **position,
-    )  # fmt: skip
-
-
-def test_the_survivors_of_a_team_are_added_up() -> None:
-    table = teams(ana={"at": "0,1.S", "survivors": 1}, cy={"at": "0,1.S"}, ben={"survivors": 1})
-    table.answer(2, "N")
-    assert not table.ana.arrived
-    assert table.refused("helipad", name="win.claim") == "zombies.scenario-rescue.quota-before-helipad"
-    table = teams(ana={"at": "0,1.S"}, cy={"at": "0,1.S", "survivors": 2})
-    table.answer(2, "N")
-    assert (table.ana.arrived, table.where("Ana")) == (True, None)
-
-
-def test_the_extra_plays_belong_to_the_member_who_holds_the_survivor() -> None:
-    table = teams(ana={"hand": ["fear", "claustrophobia"]}, cy={"survivors": 2, "hand": ["your-shoes-untied"]})
-    table.play(0, "fear", 1)
-    assert table.play_refused(0, "claustrophobia", 1) == "zombies.card.one-per-round"
-    table.play(2, "your-shoes-untied", 1)
-
-
-# ---------------------------------------------------------------------- zombies.ruling.rescue-early-on-helipad
-
-
-def test_who_waits_on_the_helipad_arrives_when_the_quota_is_met() -> None:
-    table = teams(ana={"at": "1,0.N", "survivors": 1, "hearts": 5}, cy={"at": "0,1.C"}, survivors="1,0.NE")
-    assert not table.cy.arrived, "until then the pawn stays in play"
-    table.answer(6, "E")
-    assert (table.cy.arrived, table.where("Cy")) == (True, None)
-    table.answer("W", "S", "W", "W", "W", "N", "N", "N")
-    assert table.driver.over is not None
-    assert (table.driver.over.winners, table.driver.over.rule) == ((0, 2), "zombies.mode-team.both-arrive")
-
-
-def test_an_arrival_lasts_but_the_partner_needs_the_quota_too() -> None:
-    table = teams(ana={"at": "0,1.S", "survivors": 1}, cy={"arrived": True, "survivors": 0})
-    table.answer(2, "N")
-    assert (table.cy.arrived, table.ana.arrived, table.where("Ana")) == (True, False, "0,1.C")
-
-
-# ---------------------------------------------------------------------- zombies.ruling.rescue-coop-held
-
-
-def together(*tiles: str, **position: Any) -> Sitting:
-    return given(*tiles, scenario=RESCUE, mode="cooperative", step="move", **position)
-
-
-def test_arrivals_count_once_all_eighteen_are_held() -> None:
-    table = together(
-        "town-helipad 1,0", "depot -1,0 r180", doors="-1,0.W", survivors="-1,0.W",
-        ana={"at": "-1,0.C", "survivors": 9}, ben={"at": "1,0.C", "survivors": 8},
-    )  # fmt: skip
-    assert not table.ben.arrived
-    table.answer(1, "W")
-    assert (table.ben.arrived, table.where("Ben")) == (True, None), "the eighteenth is rescued"
-    assert table.ben.survivors == 8, "arrived players keep theirs"
-
-
-def test_a_death_before_the_last_arrival_undoes_the_eighteen() -> None:
-    table = together(
-        "town-helipad 1,0", "depot -1,0 r180", doors="-1,0.W", hearts="-1,0.W -1,0.NW -1,0.SW -1,0.S",
-        zombies="1,0.W", ana={"at": "0,0.E", "survivors": 1, "hearts": 1, "bullets": 0},
-        ben={"arrived": True, "survivors": 17},
-    )  # fmt: skip
-    table.answer(1, "E", 1)
-    assert (table.ana.survivors, table.tokens["-1,0.SE"]) == (0, "survivor")
-    assert table.asks == "zombies.roll", "Ben is safe and holds 17: that is no win"
-
-
-def test_the_death_that_loses_the_game_asks_nothing_more() -> None:
-    table = together(
-        "depot -1,0 r180", doors="-1,0.W", zombies="0,0.E",
-        ana={"survivors": 3, "hearts": 1, "bullets": 0, "deaths": 2},
-    )  # fmt: skip
-    table.answer(1, "E", 1)
-    assert table.driver.over is not None
-    assert table.driver.over.rule == "zombies.mode-coop.lose-on-third-death"
-
-
-def test_a_player_out_of_the_game_leaves_the_survivors_to_the_others() -> None:
-    table = together(
-        "depot -1,0 r180", doors="-1,0.W", zombies="0,0.E", hearts="-1,0.W -1,0.NW -1,0.SW -1,0.S",
-        ana={"survivors": 1, "hearts": 1, "bullets": 0, "deaths": 2}, options={"coop-third-death": "play-on"},
-    )  # fmt: skip
-    table.answer(1, "E", 1)
-    assert (table.ana.gone, table.ana.survivors, table.tokens["-1,0.SE"]) == (True, 0, "survivor")
-
-
-def test_nobody_wins_with_the_survivors_of_a_player_who_just_went_out() -> None:
-    table = together(
-        "depot -1,0 r180", doors="-1,0.W", zombies="0,0.E", options={"coop-third-death": "play-on"},
-        ana={"survivors": 1, "hearts": 1, "bullets": 0, "deaths": 2}, ben={"arrived": True, "survivors": 17},
-    )  # fmt: skip
-    table.answer(1, "E", 1)
-    assert (table.asks, table.asked) == ("rescue.return", "Ana")
-    table.driver.correct({"players.1.bullets": 1})
-    assert table.ben.bullets == 1
-    table.answer("-1,0.W")
-    assert table.asks == "zombies.roll", "Ben is safe with 17: that is no win"
 
 
 # ---------------------------------------------------------------------- zombies.ruling.scenario-twenty-five, -mode-mix
