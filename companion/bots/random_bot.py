@@ -37,4 +37,4 @@ class RandomBot:
         return (seat, self.random.choice(plays)) if plays else None
 
     def _seats(self, driver: Driver[Any]) -> list[int]:
-        return sorted(self.seats) if self.seats is not None else list(range(len(driver.game.players)))
+        return sorted(self.seats) if self.seats is not None else list(range(driver.game.seats))

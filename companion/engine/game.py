@@ -34,6 +34,11 @@ class Game(ABC):
     def copy(self) -> Self:
         """An independent copy of the state (not of the running rules)."""
 
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """How many people sit at the table."""
+
     @abstractmethod
     def turn_number(self) -> int:
         """Counts turns from the start of the game."""

@@ -118,7 +118,7 @@ class Referee:
 
     def _plays(self, said: Part) -> Reply:
         table = self._seated()
-        seats = [self._seat(said)] if said.has("seat") else range(len(table.game.position()["players"]))
+        seats = [self._seat(said)] if said.has("seat") else range(table.game.seats)
         waiting = table.driver.waiting
         plays = [{"seat": seat, **play} for seat in seats if waiting for play in table.game.plays(seat, waiting)]
         return {"ok": True, "plays": plays}
@@ -202,7 +202,7 @@ class Referee:
         return self.table
 
     def _seat(self, said: Part) -> int:
-        return said.part("seat").number(0, len(self._seated().game.position()["players"]) - 1)
+        return said.part("seat").number(0, self._seated().game.seats - 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,9 +44,7 @@ def holder(driver: Driver[Any], card: str) -> int:
     """Who plays the card when nobody was named: the one who has it, else the one who is asked."""
     game = driver.game
     able = [
-        seat
-        for seat in range(len(game.players))
-        if any(play["card"] == card for play in game.plays(seat, driver.waiting))
+        seat for seat in range(game.seats) if any(play["card"] == card for play in game.plays(seat, driver.waiting))
     ]
     if len(able) > 1:
         names = " or ".join(game.players[seat].name for seat in able)

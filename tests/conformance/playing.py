@@ -84,16 +84,12 @@ def step(driver: Driver[Game], random: Random, cards: float = 0.1) -> None:
     """One accepted thing: usually an answer, sometimes a card."""
     request = driver.ask()
     if request.window and random.random() < cards:
-        seat = random.randrange(len(NAMES))
-        plays = list(driver.game.plays(seat, driver.waiting)) if seat < seats(driver) else []
+        seat = random.randrange(driver.game.seats)
+        plays = list(driver.game.plays(seat, driver.waiting))
         if plays:
             driver.interrupt("play", seat, random.choice(plays))
             return
     driver.answer(choose(random, request))
-
-
-def seats(driver: Driver[Game]) -> int:
-    return len(driver.game.position()["players"])
 
 
 def play(driver: Driver[Game], random: Random, turns: int) -> None:

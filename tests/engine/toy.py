@@ -47,6 +47,10 @@ class Toy(Game):
         twin.points, twin.seat, twin.number, twin.step = self.points[:], self.seat, self.number, self.step
         return twin
 
+    @property
+    def seats(self) -> int:
+        return len(self.points)
+
     def turn_number(self) -> int:
         return self.number
 

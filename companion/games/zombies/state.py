@@ -290,6 +290,10 @@ class Zombies(Game):
 
         return play(self)
 
+    @property
+    def seats(self) -> int:
+        return len(self.players)
+
     def turn_number(self) -> int:
         return self.number
 
