@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from companion.engine import Request
-from companion.games.zombies.state import MOST_HEARTS, Player, Zombies
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import MOST_HEARTS, Zombies
 
 SPITE = 0.02
 """How often a card that only hurts others is played where it could be."""

@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.bots.cards import worth_playing
 from companion.engine import CHOICE, Driver, Json, Request, pick
-from companion.games.zombies.state import MOST_HEARTS, Player, Zombies
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import MOST_HEARTS, Zombies
 from companion.games.zombies.winning import lacks
 from companion.tiles import FAR, SIDES, Square, read_cell, read_placement
 

@@ -18,7 +18,8 @@ import pytest
 
 from companion.engine import BadInput, Driver, PositionError, Refused, Request
 from companion.games import NewGame, rulebook
-from companion.games.zombies.state import Player, Zombies
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import Zombies
 from companion.packs import Pack, load
 
 PACKS = Path(__file__).parents[1] / "fixtures" / "packs"

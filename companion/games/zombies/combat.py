@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.engine import CHOICE, ROLL, Die, Numbers, Refusal, Request, Window, Words
 from companion.games.zombies.death import lose_heart, spend_bullets
-from companion.games.zombies.state import Player, Zombies
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import Zombies
 from companion.games.zombies.tokens import collect, rescue_at_once
 from companion.games.zombies.winning import look_for_winner, tell_what_lacks
 from companion.tiles import NOWHERE

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 
 from companion.engine import CHOICE, Json, Refusal, Request
 from companion.games.zombies.last_man_standing import places_zombies
+from companion.games.zombies.people import Player
 from companion.games.zombies.search_and_rescue import hide_tokens
 from companion.games.zombies.squares import Squares, no_zombie_fits
-from companion.games.zombies.state import Player, Zombies
+from companion.games.zombies.state import Zombies
 from companion.tiles import BUILDING, MIDDLES, NOWHERE, STREET, Square
 
 LEGEND = {"bullet": "zombies.tile.legend-bullets", "heart": "zombies.tile.legend-hearts"}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.engine import GameOver
+from companion.games.zombies.people import Player
 from companion.games.zombies.search_and_rescue import release_survivors
-from companion.games.zombies.state import MOST_HEARTS, NOT_ROLLED, Player, Zombies
+from companion.games.zombies.state import MOST_HEARTS, NOT_ROLLED, Zombies
 from companion.games.zombies.winning import look_for_winner
 from companion.tiles import NOWHERE
 

@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.engine import CHOICE, DRAW, Json, Options, Refusal, Request, Window
-from companion.games.zombies.state import HAND, UNSEEN, Player, Zombies
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import HAND, UNSEEN, Zombies
 
 NONE = "none"
 

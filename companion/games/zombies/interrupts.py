@@ -13,8 +13,9 @@ from companion.games.zombies.cards import EVENTS, USES, CardRule, Play
 from companion.games.zombies.death import retire
 from companion.games.zombies.hands import leave_hand, no_card_in_hand
 from companion.games.zombies.last_man_standing import hand_over
+from companion.games.zombies.people import Player
 from companion.games.zombies.search_and_rescue import release_survivors
-from companion.games.zombies.state import ITEM, OFF_TURN, Player, Zombies
+from companion.games.zombies.state import ITEM, OFF_TURN, Zombies
 from companion.tiles import NOWHERE
 
 HAND, FRONT = "hand", "front"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine import CHOICE, Json, Options, Refusal, Request, Window
+from companion.games.zombies.people import Player
 from companion.games.zombies.squares import ZombieSteps
-from companion.games.zombies.state import Player, Zombies
+from companion.games.zombies.state import Zombies
 from companion.games.zombies.winning import look_for_winner
 from companion.games.zombies.zombie_movement import DONE, Movable, meet, somebody_can_move
 from companion.tiles import NOWHERE, SIDE, STEPS, Square, read_cell

@@ -19,8 +19,9 @@ from companion.games.zombies.loading_map import (
 from companion.games.zombies.loading_players import MANY, read_card, read_cards, read_player
 from companion.games.zombies.loading_players import PARTS as PLAYER_PARTS
 from companion.games.zombies.meta import MODES, PAWNS, QUICKER, SCENARIOS, VARIANTS
+from companion.games.zombies.people import Effect, Player
 from companion.games.zombies.setup import check_choice, house_rules, pair_up, seat_players, set_quota
-from companion.games.zombies.state import NOT_ROLLED, SETUP, STEPS, Effect, Player, Zombies
+from companion.games.zombies.state import NOT_ROLLED, SETUP, STEPS, Zombies
 from companion.packs import Pack
 from companion.tiles import NOWHERE, read_cell
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from companion.engine import CHOICE, DRAW, ROLL, Die, Json, Options, Refusal, Request, Window, Words
 from companion.games.zombies.contents import fill
 from companion.games.zombies.meta import COMPETITIVE
-from companion.games.zombies.state import Player, Zombies
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import Zombies
 from companion.tiles import BUILDING, MIDDLES, SIDES, STEPS, Placement, Tile, read_placement
 
 

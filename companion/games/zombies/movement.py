@@ -7,8 +7,9 @@ from itertools import product
 
 from companion.engine import CHOICE, ROLL, Json, Options, Refusal, Window
 from companion.games.zombies.combat import land
+from companion.games.zombies.people import Player
 from companion.games.zombies.squares import STOP, PawnSteps, has_to_leave
-from companion.games.zombies.state import NOT_ROLLED, Player, Zombies
+from companion.games.zombies.state import NOT_ROLLED, Zombies
 from companion.tiles import NOWHERE, SIDE
 
 SKIP: tuple[int, ...] = ()

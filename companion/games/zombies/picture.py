@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.engine import Json, Request
+from companion.games.zombies.people import Player
 from companion.games.zombies.squares import PawnSteps, ZombieSteps
-from companion.games.zombies.state import NOT_ROLLED, Player, Zombies
+from companion.games.zombies.state import NOT_ROLLED, Zombies
 from companion.tiles import BUILDING, FAR, NOWHERE, SIDES, Cell, Square, Tile, read_placement
 from companion.tiles.text import Figure, Scene
 

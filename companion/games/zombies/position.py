@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.engine import Json
 from companion.games.zombies.meta import HOUSE_RULES, QUICKER
-from companion.games.zombies.state import NOT_ROLLED, SETUP, Effect, Player, Zombies
+from companion.games.zombies.people import Effect, Player
+from companion.games.zombies.state import NOT_ROLLED, SETUP, Zombies
 from companion.tiles import NOWHERE, TURNS
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.engine import Request
 from companion.games.zombies.combat import KILL_ON
-from companion.games.zombies.state import NOT_ROLLED, Player, Zombies
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import NOT_ROLLED, Zombies
 from companion.games.zombies.zombie_movement import must_go_on
 
 

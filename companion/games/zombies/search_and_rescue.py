@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine import CHOICE, DRAW, Json, Options, Refusal, Request, Window
+from companion.games.zombies.people import Player
 from companion.games.zombies.squares import Squares
-from companion.games.zombies.state import HIDDEN, Player, Zombies
+from companion.games.zombies.state import HIDDEN, Zombies
 from companion.tiles import BUILDING, Square, Tile
 
 KINDS = ("bullet", "heart", "survivor")

@@ -23,7 +23,8 @@ from companion.games.zombies.meta import (
     TEAM,
     VARIANTS,
 )
-from companion.games.zombies.state import HAND, STEPS, UNSEEN, Player, Zombies
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import HAND, STEPS, UNSEEN, Zombies
 from companion.packs import Pack
 from companion.tiles import NOWHERE
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from companion.engine import Request
 from companion.games.zombies.last_man_standing import humans_turn
-from companion.games.zombies.state import Player, Zombies
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import Zombies
 
 LAST_MAN = "zombies.scenario-last-man."
 TOKENS = ("tile.bullet", "tile.heart")

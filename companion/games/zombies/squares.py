@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.engine import Json, Options, Refusal
-from companion.games.zombies.state import HIDDEN, Player, Zombies
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import HIDDEN, Zombies
 from companion.tiles import BLOCKED, BUILDING, NOWHERE, OUTSIDE, SIDE, Square
 
 DIAGONALS = ("NE", "SE", "SW", "NW")

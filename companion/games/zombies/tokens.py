@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.engine import CHOICE, Request, Words
 from companion.games.zombies.death import gain_bullets, gain_hearts
+from companion.games.zombies.people import Player
 from companion.games.zombies.search_and_rescue import house, rescue, turn_up
-from companion.games.zombies.state import HIDDEN, MOST_HEARTS, Player, Zombies
+from companion.games.zombies.state import HIDDEN, MOST_HEARTS, Zombies
 from companion.games.zombies.winning import look_for_winner
 
 

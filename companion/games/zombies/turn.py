@@ -16,8 +16,9 @@ from companion.games.zombies.hands import discard_step, draw_up
 from companion.games.zombies.last_man_standing import humans_turn, move_horde, next_controller
 from companion.games.zombies.map_tiles import draw_and_place
 from companion.games.zombies.movement import move
+from companion.games.zombies.people import Player
 from companion.games.zombies.setup import set_up
-from companion.games.zombies.state import NOT_ROLLED, SETUP, STEPS, Player, Zombies
+from companion.games.zombies.state import NOT_ROLLED, SETUP, STEPS, Zombies
 from companion.games.zombies.tokens import collect
 from companion.games.zombies.zombie_movement import move_zombies
 from companion.tiles import NOWHERE

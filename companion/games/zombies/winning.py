@@ -6,7 +6,8 @@ The mode says what wins (zombies.win.three-modes); a scenario adds its demands o
 from __future__ import annotations
 
 from companion.engine import GameOver
-from companion.games.zombies.state import ZOMBIES_TO_WIN, Player, Zombies
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import ZOMBIES_TO_WIN, Zombies
 from companion.tiles import NOWHERE
 
 ALL_SURVIVORS = 18

@@ -7,8 +7,9 @@ from collections.abc import Container, Iterable
 from companion.engine import CHOICE, ROLL, Die, Json, Options, Refusal, Request, Window
 from companion.games.zombies.combat import land
 from companion.games.zombies.cooperative import Order, how_far_now, no_step, take_bearings, which_way, why_next
+from companion.games.zombies.people import Player
 from companion.games.zombies.squares import ZombieSteps, what_is_there
-from companion.games.zombies.state import NOT_ROLLED, Player, Zombies
+from companion.games.zombies.state import NOT_ROLLED, Zombies
 from companion.games.zombies.winning import look_for_winner
 from companion.tiles import NOWHERE, SIDE, Square
 
