@@ -6,53 +6,31 @@ for a map (distances) stays true. Square 9*i+k is square k of the i-th tile laid
 
 from __future__ import annotations
 
-import re
-from collections.abc import Container, Iterable
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable
+from typing import NamedTuple, Self, TypeAlias
 
-from companion.tiles.tile import (
-    BLOCKED,
-    BUILDING,
-    MIDDLES,
-    SQUARE_NAMES,
-    STEPS,
-    STREET,
-    TURNS,
-    Tile,
+from companion.tiles.ground import (
+    FAR,
+    NOWHERE,
+    Cell,
+    Ground,
+    Laid,
+    Placement,
+    Square,
+    read_cell,
+    read_placement,
 )
+from companion.tiles.tile import BLOCKED, BUILDING, MIDDLES, SQUARE_NAMES, STEPS, STREET, Tile
 
-Square: TypeAlias = int
-Cell: TypeAlias = tuple[int, int]
 Neighbours: TypeAlias = tuple[int, int, int, int]
 
-NOWHERE = -1
-FAR = 1 << 30
-"""A distance no walk has."""
-
-_CELL = re.compile(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})")
 _INSIDE = tuple(
     tuple(k + d if ok else NOWHERE for d, ok in ((-3, k >= 3), (1, k % 3 < 2), (3, k < 6), (-1, k % 3 > 0)))
     for k in range(9)
 )
 """For each square of a tile, the square on its N, E, S and W side within the same tile."""
 
-
-class Placement(NamedTuple):
-    """A cell and a number of clockwise quarter turns: `0,1 r90`."""
-
-    cell: Cell
-    quarters: int
-
-    def __str__(self) -> str:
-        return f"{self.cell[0]},{self.cell[1]} {TURNS[self.quarters]}"
-
-
-class Laid(NamedTuple):
-    """A tile on the table."""
-
-    tile: Tile
-    cell: Cell
-    quarters: int
+__all__ = ["FAR", "NOWHERE", "Cell", "Laid", "Map", "Placement", "Square", "read_cell", "read_placement"]
 
 
 class Frontier(NamedTuple):
@@ -62,54 +40,23 @@ class Frontier(NamedTuple):
     blanks: int
 
 
-def read_cell(text: str) -> Cell | None:
-    """The cell written `x,y`."""
-    match = _CELL.fullmatch(text)
-    return (int(match[1]), int(match[2])) if match else None
-
-
-def read_placement(text: str) -> Placement | None:
-    """The placement written `x,y r90`."""
-    where, _, turn = text.partition(" ")
-    cell = read_cell(where)
-    return Placement(cell, TURNS.index(turn)) if cell is not None and turn in TURNS else None
-
-
-class Map:
+class Map(Ground[Tile]):
     """Tiles laid so far, with adjacency, doors and the free cells beside them."""
 
-    __slots__ = ("_distances", "_next", "by_name", "cells", "doors", "frontier", "kinds", "laid", "names", "neighbours")
+    __slots__ = ("doors", "frontier", "kinds")
 
-    laid: tuple[Laid, ...]
-    cells: dict[Cell, int]
     doors: frozenset[Square]
     frontier: dict[Cell, Frontier]
     kinds: str
     neighbours: list[Neighbours]
-    names: list[str]
-    by_name: dict[str, Square]
 
     def __init__(self) -> None:
-        self.laid = ()
-        self.cells = {}
+        super().__init__()
         self.doors = frozenset()
         self.frontier = {}
         self.kinds = ""
-        self.neighbours = []
-        self.names = []
-        self.by_name = {}
-        self._distances: dict[tuple[Square, ...], list[int]] = {}
-        self._next: tuple[object, Map] | None = None
 
     # ------------------------------------------------------------------ looking
-
-    def square(self, text: object) -> Square:
-        """The square written `1,0.W`; -1 when there is none."""
-        return self.by_name.get(text, NOWHERE) if isinstance(text, str) else NOWHERE
-
-    def tile_of(self, square: Square) -> Tile:
-        """The tile on which a square lies."""
-        return self.laid[square // 9].tile
 
     def squares_of(self, index: int, kinds: str = ".bo") -> list[Square]:
         """The squares of the index-th tile that are of these kinds."""
@@ -151,17 +98,7 @@ class Map:
 
     # ------------------------------------------------------------------ growing
 
-    def with_tile(self, tile: Tile, cell: Cell, quarters: int) -> Map:
-        """The map with one tile more. The same step taken again (a replay, a fork) gives the same map."""
-        key = (tile.id, cell, quarters)
-        if self._next is not None and self._next[0] == key:
-            return self._next[1]
-        grown = self._copy()
-        grown._lay(tile, cell, quarters)
-        self._next = (key, grown)
-        return grown
-
-    def with_doors(self, doors: Iterable[Square]) -> Map:
+    def with_doors(self, doors: Iterable[Square]) -> Self:
         """The same tiles with exactly these doors."""
         key = frozenset(doors)
         if self._next is not None and self._next[0] == key:
@@ -174,12 +111,9 @@ class Map:
         self._next = (key, changed)
         return changed
 
-    def _copy(self) -> Map:
-        twin = Map()
-        twin.laid, twin.kinds, twin.doors = self.laid, self.kinds, self.doors
-        twin.cells, twin.frontier = self.cells.copy(), self.frontier.copy()
-        twin.neighbours, twin.names = self.neighbours.copy(), self.names.copy()
-        twin.by_name = self.by_name.copy()
+    def _copy(self) -> Self:
+        twin = super()._copy()
+        twin.kinds, twin.doors, twin.frontier = self.kinds, self.doors, self.frontier.copy()
         return twin
 
     def _lay(self, tile: Tile, cell: Cell, quarters: int) -> None:
@@ -268,39 +202,7 @@ class Map:
         opposite = (3 * (2 - row) + column) if side % 2 == 0 else (3 * row + 2 - column)
         return 9 * other + opposite, True
 
-    def distances(self, sources: Iterable[Square]) -> list[int]:
-        """Steps from each square to the nearest source; FAR where there is no way. Kept for the life of the map."""
-        key = tuple(sorted(set(sources)))
-        field = self._distances.get(key)
-        if field is None:
-            field = self._distances[key] = self.distances_around(key, ())
-        return field
-
-    def distances_around(self, sources: Iterable[Square], blocked: Container[Square]) -> list[int]:
-        """Like `distances`, but no way leads through a blocked square (one may begin or end on it)."""
-        field = [FAR] * len(self.neighbours)
-        edge, steps = list(sources), 0
-        for square in edge:
-            field[square] = 0
-        while edge:
-            steps += 1
-            further: list[Square] = []
-            for square in edge:
-                if steps > 1 and square in blocked:
-                    continue
-                for there in self.neighbours[square]:
-                    if there >= 0 and field[there] == FAR:
-                        field[there] = steps
-                        further.append(there)
-            edge = further
-        return field
-
     def column_and_row(self, square: Square) -> tuple[int, int]:
         """Where the square lies on the grid of all squares: columns grow east, rows grow north."""
         (x, y), k = self.laid[square // 9].cell, square % 9
         return 3 * x + k % 3, 3 * y + 2 - k // 3
-
-    def reach(self, square: Square, steps: int) -> dict[Square, int]:
-        """Every square within so many steps, with its distance."""
-        field = self.distances((square,))
-        return {there: far for there, far in enumerate(field) if far <= steps}
