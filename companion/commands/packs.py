@@ -40,8 +40,8 @@ def _check(folder: str | None) -> int:
 
 
 def _summary(pack: packs.Pack) -> str:
-    tiles, cards = sum(pack.tile_copies.values()), len(pack.deck)
-    return f"{pack.id}: {pack.title}, {_count(tiles, 'tile')}, {_count(cards, 'card')} ({pack.digest[:12]})"
+    contents = ", ".join(_count(number, thing) for thing, number in pack.contents().items())
+    return f"{pack.id}: {pack.title}, {contents} ({pack.digest[:12]})"
 
 
 def _count(number: int, thing: str) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.packs.dieagram import Dieagram
 from companion.packs.errors import PackError
-from companion.packs.pack import BY_HAND, Card, Pack
+from companion.packs.pack import BY_HAND, Card, Pack, SlayerPack, Token, TownCard, Treasure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -13,7 +14,20 @@ if TYPE_CHECKING:
 
     from companion.packs.loader import Source
 
-__all__ = ["BY_HAND", "Card", "Pack", "PackError", "available", "check", "load"]
+__all__ = [
+    "BY_HAND",
+    "Card",
+    "Dieagram",
+    "Pack",
+    "PackError",
+    "SlayerPack",
+    "Token",
+    "TownCard",
+    "Treasure",
+    "available",
+    "check",
+    "load",
+]
 
 # The loader is imported when a pack is wanted: importing a game must stay light.
 

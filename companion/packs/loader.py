@@ -6,19 +6,19 @@ The user's folders are searched first, in order, then the packs that come with t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from types import MappingProxyType
+from types import ModuleType
 
-from companion.packs.entries import BONUSES, card_from, tile_from
 from companion.packs.errors import PackError
-from companion.packs.pack import BY_HAND, Card, Pack
-from companion.packs.reading import Entry, Problems, Table, read_toml, rows_of
-from companion.tiles.tile import Tile
+from companion.packs.pack import Pack
+from companion.packs.reading import Entry, Head, Problems, Table, read_toml, rows_of
 
 BUILT_IN = Path(__file__).parent
-PIECES_NEEDED = {"zombies": ("zombies", "pawns", "dice")}
+CONTENTS = {"zombies": "companion.packs.zombies", "zombie-slayer": "companion.packs.zombie_slayer"}
+"""For each game the module that knows its entries: FILES, PIECES, and `build`, which makes a pack of them."""
 
 _HEAD = "pack.toml"
 
@@ -48,8 +48,8 @@ class _Draft:
     """The merged tables of a pack and of the packs it extends."""
 
     head: _Row
-    tiles: dict[str, _Row]
-    cards: dict[str, _Row]
+    rows: dict[str, dict[str, _Row]]
+    """For each heading its entries."""
 
 
 def load(pack_id: str, folders: Iterable[str | Path] = ()) -> Pack:
@@ -154,15 +154,21 @@ def _line(source: Source, found: Sequence[Source], problems: Problems) -> list[S
 # ---------------------------------------------------------------- merging
 
 
+def _content(game: object) -> ModuleType:
+    """What is known of a game's entries; a game nobody knows is read like the first one."""
+    return import_module(CONTENTS.get(str(game), CONTENTS["zombies"]))
+
+
 def _draft(line: Sequence[Source], problems: Problems) -> _Draft:
-    draft = _Draft(_Row({}, line[-1].folder / _HEAD, ""), {}, {})
+    files: dict[str, str] = _content(line[0].head.get("game")).FILES
+    draft = _Draft(_Row({}, line[-1].folder / _HEAD, ""), {key: {} for key in files})
     for source in line:
         head = dict(source.head)
         if isinstance(head.get("pieces"), dict) and isinstance(draft.head.table.get("pieces"), dict):
             head["pieces"] = {**draft.head.table["pieces"], **head["pieces"]}
         draft.head.table.update(head)
-        _merge(draft.tiles, "tile", source.folder / "tiles.toml", problems, needed=source is line[0])
-        _merge(draft.cards, "card", source.folder / "cards.toml", problems, needed=source is line[0])
+        for key, file in files.items():
+            _merge(draft.rows[key], key, source.folder / file, problems, needed=source is line[0])
     return draft
 
 
@@ -190,15 +196,16 @@ def _merge(rows: dict[str, _Row], key: str, file: Path, problems: Problems, *, n
 def _build(source: Source, found: Sequence[Source], problems: Problems) -> Pack | None:
     """The pack, or None when problems had to be noted."""
     known = len(problems)
-    draft = _draft(_line(source, found, problems), problems)
-    head = _head(draft.head, problems)
-    tiles = {id: tile_from(Entry(row.table, row.file, row.label, problems)) for id, row in _kept(draft.tiles)}
-    cards = {id: card_from(Entry(row.table, row.file, row.label, problems)) for id, row in _kept(draft.cards)}
-    if len(problems) == known:  # only whole entries can be compared with each other
-        _check_together(draft, head, tiles, cards, problems)
-    if len(problems) > known:
-        return None
-    return _pack(head, tiles, cards)
+    line = _line(source, found, problems)
+    draft = _draft(line, problems)
+    content = _content(line[0].head.get("game"))
+    head = _head(draft.head, content.PIECES, problems)
+    entries = {
+        key: {id: Entry(row.table, row.file, row.label, problems) for id, row in _kept(rows)}
+        for key, rows in draft.rows.items()
+    }
+    pack: Pack | None = content.build(head, entries, problems, known)
+    return pack if len(problems) == known else None
 
 
 def _kept(rows: dict[str, _Row]) -> list[tuple[str, _Row]]:
@@ -206,52 +213,25 @@ def _kept(rows: dict[str, _Row]) -> list[tuple[str, _Row]]:
     return [(id, row) for id, row in rows.items() if row.table.get("copies") is False or row.table.get("copies") != 0]
 
 
-@dataclass(frozen=True, slots=True)
-class _Head:
-    id: str
-    title: str
-    game: str
-    edition: str
-    pieces: dict[str, int]
-
-
-def _head(row: _Row, problems: Problems) -> _Head:
+def _head(row: _Row, pieces: Iterable[str], problems: Problems) -> Head:
     entry = Entry(row.table, row.file, row.label, problems)
-    head = _Head(
-        entry.word("id"), entry.text("title"), entry.word("game"), entry.text("edition"), entry.numbers("pieces")
+    head = Head(
+        entry.word("id"),
+        entry.text("title"),
+        entry.word("game"),
+        entry.text("edition"),
+        entry.numbers("pieces"),
+        row.file,
     )
     entry.refuse_unknown_keys(("extends",))
-    for piece in PIECES_NEEDED.get(head.game, ()):
+    for piece in pieces if head.game in CONTENTS else ():
         if piece not in head.pieces:
             entry.wrong(f"[pieces] has no {piece}", f"{piece} = how many lie in the box")
     return head
 
 
-def _check_together(
-    draft: _Draft, head: _Head, tiles: dict[str, tuple[Tile, int]], cards: dict[str, Card], problems: Problems
-) -> None:
-    if head.game == "zombies":
-        for kind in ("start", "helipad"):
-            count = sum(copies for tile, copies in tiles.values() if tile.kind == kind)
-            if count != 1:
-                problems.note(draft.head.file, "", f"{count} tiles of kind {kind!r}", f'one tile with kind = "{kind}"')
-    buildings = {tile.name for tile, _ in tiles.values() if tile.kind == "named"}
-    effects = _built_in_effects(head.game) | {BY_HAND, *BONUSES}
-    for card in cards.values():
-        row = draft.cards[card.id]
-        if card.id in tiles:
-            problems.note(row.file, row.label, "a tile has this id too", "an id that no tile has")
-        for name in card.where:
-            if name not in buildings:
-                expected = "names of tiles with a building: " + ", ".join(sorted(buildings))
-                problems.note(row.file, row.label, f"where names {name!r}, which is no building", expected)
-        if card.effect not in effects:
-            expected = f'effect = "{BY_HAND}" or one of {", ".join(sorted(effects - {BY_HAND}))}'
-            problems.note(row.file, row.label, f"no built-in effect is called {card.effect!r}", expected)
-
-
 @cache
-def _built_in_effects(game: str) -> frozenset[str]:
+def built_in_effects(game: str) -> frozenset[str]:
     """Ids of the cards that the companion knows how to resolve: those of the packs it comes with."""
     effects: set[str] = set()
     for source in _sources_in(BUILT_IN, Problems()):
@@ -259,30 +239,3 @@ def _built_in_effects(game: str) -> frozenset[str]:
             rows = read_toml(source.folder / "cards.toml", Problems()).get("card", [])
             effects.update(row.get("effect", row["id"]) for row in rows)
     return frozenset(effects)
-
-
-def _pack(head: _Head, tiles: dict[str, tuple[Tile, int]], cards: dict[str, Card]) -> Pack:
-    return Pack(
-        id=head.id,
-        title=head.title,
-        game=head.game,
-        edition=head.edition,
-        pieces=MappingProxyType(head.pieces),
-        tiles=MappingProxyType({id: tile for id, (tile, _) in tiles.items()}),
-        tile_copies=MappingProxyType({id: copies for id, (_, copies) in tiles.items()}),
-        cards=MappingProxyType(cards),
-        digest=_digest(head, tiles, cards),
-    )
-
-
-def _digest(head: _Head, tiles: dict[str, tuple[Tile, int]], cards: dict[str, Card]) -> str:
-    """Hash of what was read, not of how it was typed. The order counts: a seeded shuffle starts from it."""
-    import hashlib
-    import json
-
-    content = {
-        **asdict(head),
-        "tiles": [{**asdict(tile), "copies": copies} for tile, copies in tiles.values()],
-        "cards": [asdict(card) for card in cards.values()],
-    }
-    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

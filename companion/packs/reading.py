@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,36 @@ _TYPE_NAMES = {
     list: "a list in brackets",
     dict: "a table",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What `pack.toml` says, merged with the packs it extends."""
+
+    id: str
+    title: str
+    game: str
+    edition: str
+    pieces: dict[str, int]
+    file: Path
+
+    def printed(self) -> dict[str, Any]:
+        """What counts for the digest: the content, not where the file lies."""
+        return {
+            "id": self.id,
+            "title": self.title,
+            "game": self.game,
+            "edition": self.edition,
+            "pieces": self.pieces,
+        }
+
+
+def digest(content: object) -> str:
+    """Hash of what was read, not of how it was typed. The order counts: a seeded shuffle starts from it."""
+    import hashlib
+    import json
+
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 class Problems(list[PackError]):

@@ -1,4 +1,4 @@
-"""The tile map that four of the games share: squares, walls, doors, placement, distances."""
+"""The maps that the games share: squares, walls, doors, placement, distances, lines of sight."""
 
 from companion.tiles.map import FAR, NOWHERE, Cell, Laid, Map, Placement, Square, read_cell, read_placement
 from companion.tiles.tile import (
@@ -16,6 +16,8 @@ from companion.tiles.tile import (
     Tile,
     Turned,
 )
+from companion.tiles.town import Town
+from companion.tiles.walled import WalledTile
 
 __all__ = [
     "BLOCKED",
@@ -37,7 +39,9 @@ __all__ = [
     "Placement",
     "Square",
     "Tile",
+    "Town",
     "Turned",
+    "WalledTile",
     "read_cell",
     "read_placement",
 ]

@@ -1,0 +1,86 @@
+"""A tile with walls between its squares, drawn as seven lines of text: squares, and between them walls or open edges.
+
+```
++-+ + +      the corners are +, a wall is - or |, an open edge is a space
+ . . . #     squares are ., a fountain is f
++-+-+ +      a side of # is a border strip: it belongs to the card, and nobody can stand on it
+ . . . #
++ + + +
+ . . . #
++ + + +
+```
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from companion.tiles.tile import CENTRE
+
+SIZE = 7
+"""Characters from side to side of a drawing."""
+OPEN, STRIP, GROUND, FOUNTAIN, CORNER = " ", "#", ".", "f", "+"
+WALLS = "-|"
+_BESIDE = ((-1, 0), (0, 1), (1, 0), (0, -1))
+"""Where the edge to the north, east, south and west of a square stands in the drawing: rows, columns."""
+
+
+class Standing(NamedTuple):
+    """A walled tile in one of its four orientations."""
+
+    walls: tuple[int, ...]
+    """For each of the nine squares its walled sides as bits: 1 << side."""
+    border: int
+    """The side of the border strip; -1 without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class WalledTile:
+    """One kind of card of a walled town, as it is printed."""
+
+    id: str
+    name: str
+    kind: str
+    rows: tuple[str, ...]
+    looks: tuple[Standing, ...] = field(init=False, repr=False, compare=False)
+    """The card after 0, 1, 2 and 3 clockwise quarter turns."""
+
+    def __post_init__(self) -> None:
+        rows = self.rows
+        looks = []
+        for _ in range(4):
+            looks.append(_standing(rows))
+            rows = turned(rows)
+        object.__setattr__(self, "looks", tuple(looks))
+
+    @property
+    def fountain(self) -> int:
+        """The square with the fountain; the one in the middle where there is none."""
+        return next((k for k in range(9) if self.rows[1 + 2 * (k // 3)][1 + 2 * (k % 3)] == FOUNTAIN), CENTRE)
+
+
+def turned(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """A drawing after a quarter turn clockwise."""
+    across = str.maketrans("-|", "|-")
+    return tuple("".join(rows[SIZE - 1 - c][r] for c in range(SIZE)).translate(across) for r in range(SIZE))
+
+
+def turned_square(k: int, quarters: int) -> int:
+    """Where a square lies after so many clockwise quarter turns."""
+    for _ in range(quarters % 4):
+        row, column = divmod(k, 3)
+        k = 3 * column + 2 - row
+    return k
+
+
+def _standing(rows: tuple[str, ...]) -> Standing:
+    walls: list[int] = []
+    border = -1
+    for k in range(9):
+        row, column = 1 + 2 * (k // 3), 1 + 2 * (k % 3)
+        marks = [rows[row + down][column + right] for down, right in _BESIDE]
+        walls.append(sum(1 << side for side, mark in enumerate(marks) if mark in WALLS))
+        if STRIP in marks:
+            border = marks.index(STRIP)
+    return Standing(tuple(walls), border)
