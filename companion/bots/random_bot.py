@@ -23,7 +23,7 @@ class RandomBot:
         request = driver.ask()
         if driver.offer is not None:
             return driver.offer
-        if request.kind == DRAW:
+        if request.kind == DRAW or hasattr(request.options, "roll"):
             return pick(request.options, self.random.random())
         options = list(request.options)
         return options[int(self.random.random() * len(options))]

@@ -3,6 +3,7 @@
 Pure: no I/O, no clock, no random numbers.
 """
 
+from companion.engine.dice import Dice
 from companion.engine.driver import Driver, Record
 from companion.engine.errors import BadInput, CompanionError, Mismatch, PositionError, Refused, Stale
 from companion.engine.game import Game
@@ -32,6 +33,7 @@ __all__ = [
     "BadInput",
     "Boundary",
     "CompanionError",
+    "Dice",
     "Die",
     "Driver",
     "Game",

@@ -80,7 +80,11 @@ def pick(options: Options[T], chance: float) -> Json:
     """The option at this place between 0 and 1, each as wide as its weight: how a generator rolls, draws and decides.
 
     Options may have a `weight(value)`: a card lies in the deck more than once, a roll that is not made never comes up.
+    A handful of dice has a `roll(chance)` of its own: there are too many falls to list them each time.
     """
+    roll: Callable[[float], T] | None = getattr(options, "roll", None)
+    if roll is not None:
+        return options.show(roll(chance))
     legal = list(options.legal())
     weigh: Callable[[T], int] | None = getattr(options, "weight", None)
     weights = [weigh(value) for value in legal] if weigh else [1] * len(legal)

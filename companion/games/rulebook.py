@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine import Game, Json
+from companion.engine import BadInput, Game, Json
 from companion.packs import Pack
 
 
@@ -66,7 +66,19 @@ class Rulebook:
         return tuple(self.players)
 
 
-GAMES = ("zombies",)
+def house_rules(known: Mapping[str, HouseRule], options: Mapping[str, str]) -> dict[str, str]:
+    """Every switch of a game with its value; the default is the rule."""
+    chosen = {name: rule.default for name, rule in known.items()}
+    for name, value in options.items():
+        if name not in known:
+            raise BadInput(f"there is no house rule {name!r}; there are {', '.join(known)}")
+        if value not in known[name].values:
+            raise BadInput(f"{name} cannot be {value!r}; it is one of {', '.join(known[name].values)}")
+        chosen[name] = value
+    return chosen
+
+
+GAMES = ("zombies", "zombie-slayer")
 """Every game there is, by its id."""
 
 

@@ -110,9 +110,7 @@ def _drawing(entry: Entry) -> tuple[str, ...]:
         return _PLAIN
     for number, row in enumerate(rows):
         if any(mark not in _allowed(number, column) for column, mark in enumerate(row)):
-            entry.wrong(
-                f"line {number + 1} of map is {row!r}", "+ at corners, . or f for squares, - | # or space")
-            )
+            entry.wrong(f"line {number + 1} of map is {row!r}", "+ at corners, . or f for squares, - | # or space")
             return _PLAIN
     return rows
 

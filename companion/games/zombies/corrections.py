@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine import BadInput, Json, PositionError, Refused, Request
+from companion.games.editing import set_value
 from companion.games.zombies.cards.by_hand import ASKS
 from companion.games.zombies.loading import read
 from companion.games.zombies.loading_map import Override
@@ -44,7 +45,7 @@ def _corrected(game: Zombies, changes: Mapping[str, Json], override: Override | 
     """The game as the table says it is; raises what cannot be."""
     document = write(game)
     for path, value in changes.items():
-        set_value(document, path, value)
+        set_value(document, path, value, BY_SQUARE, _entry)
     moved = "turn" in changes or any(path.startswith("turn.moved") for path in changes)
     if not moved:
         document["turn"].pop("moved", None)  # a zombie taken away had perhaps been moved: no correction of its own
@@ -77,26 +78,6 @@ def _break_off(corrected: Zombies) -> None:
         player.fighting, player.item, player.total = False, "", 0
 
 
-def set_value(document: dict[str, Json], path: str, value: Json) -> None:
-    """Set one value: `players.1.hearts`, or by square `zombies.1,0.W`, `tokens.1,0.W`, `doors.1,0.W`."""
-    head, _, rest = path.partition(".")
-    if head in BY_SQUARE and "," in rest:
-        _set_square(document[head], head, rest, value)
-        return
-    keys = path.split(".")
-    place: Json = document
-    for depth, key in enumerate(keys[:-1]):
-        place = _inside(place, key, ".".join(keys[: depth + 1]))
-    last = keys[-1]
-    if isinstance(place, list):
-        _inside(place, last, path)
-        place[int(last)] = value
-    elif isinstance(place, dict):
-        place[last] = value
-    else:
-        raise BadInput(f"{path}: there is nothing inside {'.'.join(keys[:-1])}")
-
-
 def _still_moved(game: Zombies, corrected: Zombies) -> dict[Square, int]:
     """The zombies moved in this turn that still stand where they were moved to."""
     moved: dict[Square, int] = {}
@@ -107,30 +88,8 @@ def _still_moved(game: Zombies, corrected: Zombies) -> dict[Square, int]:
     return moved
 
 
-def _inside(place: Json, key: str, path: str) -> Json:
-    if isinstance(place, dict) and key in place:
-        return place[key]
-    if isinstance(place, list) and key.isdecimal() and int(key) < len(place):
-        return place[int(key)]
-    there = (
-        ", ".join(place)
-        if isinstance(place, dict)
-        else f"0 to {len(place) - 1}"
-        if isinstance(place, list)
-        else "nothing"
-    )
-    raise BadInput(f"{path}: there is no {key!r}; there is {there}")
-
-
-def _set_square(entries: Json, what: str, square: str, value: Json) -> None:
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) and "at" in entry for entry in entries):
-        raise BadInput(f"{what}.{square}: the same correction makes {what} something else than a list of places")
-    entries[:] = [entry for entry in entries if entry["at"] != square]
-    if value in (None, False, 0):
-        return
+def _entry(what: str, square: str, value: Json) -> dict[str, Json]:
+    """How something stands in the position that a correction put on a square."""
     if what == "tokens":
-        entries.append({"at": square, "what": value})
-    elif what == "zombies" and value is not True:
-        entries.append({"at": square, "count": value})
-    else:
-        entries.append({"at": square})
+        return {"at": square, "what": value}
+    return {"at": square, "count": value} if what == "zombies" and value is not True else {"at": square}

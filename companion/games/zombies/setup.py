@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.engine import CHOICE, DRAW, TABLE, BadInput, Json, Numbers, Options, Refusal, Refused, Request
+from companion.games import rulebook
 from companion.games.rulebook import NewGame
 from companion.games.zombies.first_zombie import first_zombie, name_zombie, zombie_has_none
 from companion.games.zombies.hands import CardDraws, take_card
@@ -172,15 +173,8 @@ def set_quota(game: Zombies, quota: Json) -> None:
 
 
 def house_rules(options: Mapping[str, str]) -> dict[str, str]:
-    """Every switch with its value; the default is the rule."""
-    chosen = {name: rule.default for name, rule in HOUSE_RULES.items()}
-    for name, value in options.items():
-        if name not in HOUSE_RULES:
-            raise BadInput(f"there is no house rule {name!r}; there are {', '.join(HOUSE_RULES)}")
-        if value not in HOUSE_RULES[name].values:
-            raise BadInput(f"{name} cannot be {value!r}; it is one of {', '.join(HOUSE_RULES[name].values)}")
-        chosen[name] = value
-    return chosen
+    """Every switch with its value."""
+    return rulebook.house_rules(HOUSE_RULES, options)
 
 
 # ---------------------------------------------------------------------- what people report before they begin
