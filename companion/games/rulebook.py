@@ -66,7 +66,7 @@ class Rulebook:
         return tuple(self.players)
 
 
-def house_rules(known: Mapping[str, HouseRule], options: Mapping[str, str]) -> dict[str, str]:
+def chosen_rules(known: Mapping[str, HouseRule], options: Mapping[str, str]) -> dict[str, str]:
     """Every switch of a game with its value; the default is the rule."""
     chosen = {name: rule.default for name, rule in known.items()}
     for name, value in options.items():

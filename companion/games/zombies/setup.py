@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.engine import CHOICE, DRAW, TABLE, BadInput, Json, Numbers, Options, Refusal, Refused, Request
-from companion.games import rulebook
-from companion.games.rulebook import NewGame
+from companion.games.rulebook import NewGame, chosen_rules
 from companion.games.zombies.first_zombie import first_zombie, name_zombie, zombie_has_none
 from companion.games.zombies.hands import CardDraws, take_card
 from companion.games.zombies.last_man_standing import survivor_tokens
@@ -174,7 +173,7 @@ def set_quota(game: Zombies, quota: Json) -> None:
 
 def house_rules(options: Mapping[str, str]) -> dict[str, str]:
     """Every switch with its value."""
-    return rulebook.house_rules(HOUSE_RULES, options)
+    return chosen_rules(HOUSE_RULES, options)
 
 
 # ---------------------------------------------------------------------- what people report before they begin

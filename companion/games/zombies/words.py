@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import Any
 
 from companion.engine import Request
+from companion.games.wording import lines_for
 from companion.games.zombies.combat import KILL_ON
 from companion.games.zombies.state import NOT_ROLLED, Zombies
-
-COLUMNS = 21
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "setup.ready": ("Is everything laid out? Confirm it item by item, or all at once.", "Table ready?"),
@@ -98,4 +96,4 @@ def sentence(game: Zombies, request: Request[Any]) -> str:
 def brief(game: Zombies, request: Request[Any]) -> str:
     """What the referee asks, in lines of at most 21 characters for the small screen."""
     words = _words(game, request)[1]
-    return "\n".join(wrap(words.format_map(_fields(game, request)), COLUMNS))
+    return lines_for(words.format_map(_fields(game, request)))

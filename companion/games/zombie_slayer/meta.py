@@ -1,0 +1,72 @@
+"""What the game is called, who can play it, its skills and items, and the house rules that tables differ on."""
+
+from __future__ import annotations
+
+from companion.games.rulebook import HouseRule
+
+TITLE = "Zombie Slayer"
+PACK = "zombie-slayer"
+SOLITAIRE = "solitaire"
+PLAYERS = {SOLITAIRE: (1, 1)}
+MODES = tuple(PLAYERS)
+DETAILS = {"first-game": "true for a first game: Ludwig, Assault and Luck 6 are advised, and asked about if overruled"}
+
+AIMED_SHOT, ASSAULT, BARRAGE, BLOCK = "aimed-shot", "assault", "barrage", "block"
+DASH, ENDURE, KNOCK_BACK, RIPOSTE = "dash", "endure-pain", "knock-back", "riposte"
+SKILLS = {
+    AIMED_SHOT: "Aimed Shot",
+    ASSAULT: "Assault",
+    BARRAGE: "Barrage",
+    BLOCK: "Block",
+    DASH: "Dash",
+    ENDURE: "Endure Pain",
+    KNOCK_BACK: "Knock Back",
+    RIPOSTE: "Riposte",
+}
+LIFE_POTION, ACCURACY_POTION, DEFENCE_POTION = "life-potion", "accuracy-potion", "defence-potion"
+TORCH, DUNG = "torch", "dragon-dung"
+POTIONS = (LIFE_POTION, ACCURACY_POTION, DEFENCE_POTION)
+ITEMS = (*POTIONS, TORCH, DUNG)
+FANATIC = "fanatic"
+NAMED = ("bron", "archibald", "prycille")
+HEALER = "prycille"
+
+PRICES = {"defence": 1, "melee": 2, "ranged": 3, "holy": 4}
+"""Creation Points for one pip: zombie-slayer.create.cost-defence, -melee, -ranged, -holy."""
+POINTS = 20
+MOST_LIFE = 5
+MOST_LUCK = 6
+SLOTS = 5
+MOST_FANATICS = 8
+LEVEL = 10
+"""So much Experience is one Creation Point."""
+
+
+def slots_of(item: str) -> int:
+    """Dragon dung takes two slots (zombie-slayer.item.dung-two-slots), all else one (-others-one-slot)."""
+    return 2 if item == DUNG else 1
+
+
+_RULING = "zombie-slayer.ruling"
+HOUSE_RULES = {
+    rule.name: rule
+    for rule in (
+        HouseRule("coordinate_bands", f"{_RULING}.spawn-coordinates", ("12-34-56", "14-25-36")),
+        HouseRule("spawn_occupied", f"{_RULING}.spawn-occupied", ("reroll", "nearest-empty", "skip")),
+        HouseRule(
+            "skill_pip_count",
+            f"{_RULING}.skill-pips-picked-die",
+            ("picked-in-combat", "picked-always", "whole-hand"),
+        ),
+        HouseRule("pick_timing", f"{_RULING}.pick-before-defence", ("attacker-first", "after-both-rolls")),
+        HouseRule("movement", f"{_RULING}.movement-directions", ("eight-way", "orthogonal")),
+        HouseRule("diagonal_walls", f"{_RULING}.wall-geometry", ("either-route", "both-routes")),
+        HouseRule("explore_repeat", f"{_RULING}.new-tile", ("first-entry", "every-entry")),
+        HouseRule("search_repeat", f"{_RULING}.search-repeat", ("unlimited", "once-per-tile")),
+        HouseRule("zombie_activation", f"{_RULING}.zombie-activation", ("all-actions-in-a-row", "one-action-each")),
+        HouseRule("free_uses_per_move", f"{_RULING}.dung-and-torch-same-move", ("one", "both")),
+        HouseRule("torch_consumed", f"{_RULING}.torch-used-up", ("yes", "no")),
+        HouseRule("necromancer_pick", f"{_RULING}.necromancer-picks", ("best-for-necromancer", "player", "random-die")),
+        HouseRule("simultaneous_end", f"{_RULING}.simultaneous-end", ("loss", "victory")),
+    )
+}

@@ -1,0 +1,103 @@
+"""Creation Points: painting pips on the Slayer's token, at his creation and when he levels up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine import CHOICE, Json, Options, Refusal, Request
+from companion.games.zombie_slayer.meta import LEVEL, PRICES
+from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
+
+COST_RULES = {
+    "defence": "zombie-slayer.create.cost-defence",
+    "melee": "zombie-slayer.create.cost-melee",
+    "ranged": "zombie-slayer.create.cost-ranged",
+    "holy": "zombie-slayer.create.cost-holy",
+}
+SHAPE = "zombie-slayer.pip.dieagram-shape"
+
+
+def no_pip(game: ZombieSlayer, attribute: str, face: str, budget: str) -> Refusal | None:
+    """Why a pip cannot be bought and painted there; `budget` is the rule about the points that are there."""
+    if attribute == "skill":
+        return Refusal("zombie-slayer.create.skill-pip", "there is one skill pip, on the 6-face, and no second one")
+    if attribute not in PRICES:
+        rule = "zombie-slayer.luck.no-recovery" if attribute == "luck" else "zombie-slayer.create.attribute-effects"
+        return Refusal(rule, f"points buy {', '.join(PRICES)}, not {attribute}")
+    no = no_room(game, face)
+    if no is not None:
+        return no
+    if game.slayer.points < PRICES[attribute]:
+        rule = COST_RULES[attribute] if game.slayer.points else budget
+        return Refusal(rule, f"a {attribute} pip costs {PRICES[attribute]}; there are {game.slayer.points} points")
+    return None
+
+
+def no_room(game: ZombieSlayer, face: str) -> Refusal | None:
+    """A blank pip is needed (zombie-slayer.ruling.full-face); a painted one is never painted over."""
+    if face not in ("1", "2", "3", "4", "5", "6"):
+        return Refusal(SHAPE, f"{face!r} is no face of a die: 1 to 6")
+    if not game.slayer.pips.blank(int(face)):
+        return Refusal(SHAPE, f"the {face}-face has no blank pip left")
+    return None
+
+
+def paintable(game: ZombieSlayer) -> list[str]:
+    """Every pip that could be wished for: `melee 4`."""
+    return [f"{attribute} {face}" for attribute in PRICES for face in range(1, 7)]
+
+
+def paint(game: ZombieSlayer, attribute: str, face: int) -> None:
+    """Buy one pip."""
+    game.slayer.points -= PRICES[attribute]
+    game.slayer.pips = game.slayer.pips.painted(face, attribute)
+    game.tell("a {} pip on the {}-face; {} points left", attribute, face, game.slayer.points)
+
+
+class Purchases(Options[str]):
+    """A pip to buy, or the word that ends the shopping."""
+
+    __slots__ = ("done", "game", "rule")
+
+    def __init__(self, game: ZombieSlayer, done: str, rule: str) -> None:
+        self.game = game
+        self.done = done
+        self.rule = rule
+
+    def candidates(self) -> Iterable[str]:
+        return self.done, *paintable(self.game)
+
+    def refusal(self, value: str) -> Refusal | None:
+        if value == self.done:
+            return None
+        attribute, _, face = value.partition(" ")
+        return no_pip(self.game, attribute, face, self.rule)
+
+    def read(self, raw: Json) -> str | Refusal:
+        return raw if isinstance(raw, str) else Refusal(self.rule, f"expected {self.done} or a pip such as 'melee 4'")
+
+    def label(self, value: str) -> str:
+        attribute, _, face = value.partition(" ")
+        return f"{attribute} pip on the {face}-face for {PRICES[attribute]}" if face else f"{value}, keep the rest"
+
+
+async def shop(game: ZombieSlayer, name: str, done: str, rule: str) -> None:
+    """Buy pips until nothing more is wanted or affordable."""
+    while game.slayer.points > 0 and any(game.slayer.pips.blank(face) for face in range(1, 7)):
+        value: str = await Request(SEAT, CHOICE, name, Purchases(game, done, rule), rule)
+        if value == done:
+            return
+        attribute, _, face = value.partition(" ")
+        paint(game, attribute, int(face))
+
+
+async def gain_experience(game: ZombieSlayer, destroyed: int = 1) -> None:
+    """One Experience for each Zombie (zombie-slayer.level.xp-per-zombie), ten are a point (-ten-for-one)."""
+    slayer = game.slayer
+    slayer.experience += destroyed
+    if slayer.experience < LEVEL:
+        return
+    slayer.points += slayer.experience // LEVEL
+    slayer.experience %= LEVEL
+    game.tell("a Creation Point is gained; {} to spend", slayer.points)
+    await shop(game, "level.paint", "save", "zombie-slayer.level.spend-or-save")

@@ -1,0 +1,143 @@
+"""Rolling dice, and the Luck that may be spent on any of them before the result is used.
+
+Luck is one die apart from the Hand (zombie-slayer.luck.separate-die). It touches any die just rolled, whoever rolled it
+(zombie-slayer.ruling.luck-scope), point by point, until the next die is thrown or the result is applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine import CHOICE, ROLL, Dice, Die, Json, Options, Refusal, Request
+from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
+
+KEEP, REROLL, RAISE, LOWER = "keep", "reroll", "raise", "lower"
+USES = (REROLL, RAISE, LOWER)
+PLACES = ("column", "row")
+FACES = "zombie-slayer.pip.plain-numbers"
+HAND = "zombie-slayer.create.hand-equals-life"
+ONE = "zombie-slayer.fight.hand-of-one"
+_RULES = {REROLL: "zombie-slayer.luck.reroll", RAISE: "zombie-slayer.luck.adjust", LOWER: "zombie-slayer.luck.adjust"}
+
+
+class LuckUses(Options[str]):
+    """Keep the roll, or spend a point of Luck on one die: `reroll 2`, `raise 5`, `lower 4` by the face it shows."""
+
+    __slots__ = ("dice", "game", "places")
+
+    def __init__(self, game: ZombieSlayer, dice: tuple[int, ...], places: tuple[str, ...] = ()) -> None:
+        self.game = game
+        self.dice = dice
+        self.places = places
+        """Where the dice mean different things they are called by these names instead of by their faces."""
+
+    def names(self) -> list[str]:
+        """How each die is called."""
+        return list(self.places) if self.places else [str(face) for face in self.dice]
+
+    def candidates(self) -> Iterable[str]:
+        yield KEEP
+        for use in USES:
+            for name in dict.fromkeys(self.names()):
+                yield f"{use} {name}"
+
+    def refusal(self, value: str) -> Refusal | None:
+        if value == KEEP:
+            return None
+        use, _, name = value.partition(" ")
+        if use not in USES or name not in self.names():
+            why = f"{value!r} is no use of Luck: keep, or {', '.join(USES)} one die that was just rolled"
+            return Refusal("zombie-slayer.ruling.luck-adjust-which-die" if use in USES else _RULES[REROLL], why)
+        if self.game.slayer.luck < 1:
+            return Refusal("zombie-slayer.luck.last-point", "the Luck die is used up")
+        face = self.dice[self.names().index(name)]
+        if (use == RAISE and face == 6) or (use == LOWER and face == 1):
+            return Refusal(_RULES[use], f"a die showing {face} cannot be turned further")
+        return None
+
+    def read(self, raw: Json) -> str | Refusal:
+        if isinstance(raw, str):
+            return raw
+        return Refusal(_RULES[REROLL], f"{raw!r} is no use of Luck: keep, or reroll, raise or lower one die")
+
+    def label(self, value: str) -> str:
+        if value == KEEP:
+            return f"keep {' '.join(map(str, self.dice))}"
+        use, _, name = value.partition(" ")
+        die = f"the {name} die" if self.places else f"a {name}"
+        return f"Luck: {use} {die}"
+
+
+async def lucky(game: ZombieSlayer, dice: tuple[int, ...], places: tuple[str, ...] = ()) -> tuple[int, ...]:
+    """The dice as they stand after all Luck the player wants to spend on them."""
+    while game.slayer.luck > 0:
+        options = LuckUses(game, dice, places)
+        value: str = await Request(SEAT, CHOICE, "luck.use", options, _RULES[REROLL])
+        if value == KEEP:
+            break
+        use, _, name = value.partition(" ")
+        index = options.names().index(name)
+        game.slayer.luck -= 1  # never regained: zombie-slayer.luck.no-recovery
+        face = dice[index] + (1 if use == RAISE else -1)
+        if use == REROLL:
+            face = await Request(SEAT, ROLL, "luck.reroll", Die(FACES, _RULES[REROLL]), _RULES[REROLL])
+        dice = (*dice[:index], face, *dice[index + 1 :])
+        if not places:
+            dice = tuple(sorted(dice, reverse=True))
+        game.tell("Luck turns the roll to {}; {} left", " ".join(map(str, dice)), game.slayer.luck)
+    return dice
+
+
+async def roll_hand(game: ZombieSlayer, name: str, dice: int, rule: str) -> tuple[int, ...]:
+    """A whole Hand (zombie-slayer.create.hand-equals-life), with Luck."""
+    return await lucky(game, await Request(SEAT, ROLL, name, Dice(dice, FACES, HAND), rule))
+
+
+async def roll_die(game: ZombieSlayer, name: str, rule: str, count_rule: str = ONE) -> int:
+    """One die, with Luck."""
+    face: int = await Request(SEAT, ROLL, name, Die(FACES, count_rule), rule)
+    return face if game.slayer.luck < 1 else (await lucky(game, (face,)))[0]
+
+
+async def roll_place(game: ZombieSlayer, name: str, rule: str) -> tuple[int, int]:
+    """Two dice that are not alike: column, then row (zombie-slayer.ruling.coordinate-dice-distinct)."""
+    dice: tuple[int, ...] = await Request(SEAT, ROLL, name, Dice(2, FACES, rule, ordered=True), rule)
+    column, row = await lucky(game, dice, PLACES)
+    return column, row
+
+
+class Picks(Options[int]):
+    """One die of the Hand (zombie-slayer.fight.pick-one), called by the face it shows."""
+
+    __slots__ = ("dice", "labels")
+
+    def __init__(self, dice: tuple[int, ...], labels: dict[int, str]) -> None:
+        self.dice = dice
+        self.labels = labels
+
+    def candidates(self) -> Iterable[int]:
+        return dict.fromkeys(self.dice)
+
+    def refusal(self, value: int) -> Refusal | None:
+        if value in self.dice:
+            return None
+        return Refusal("zombie-slayer.fight.pick-one", f"no die shows {value}: pick one of {self.label_all()}")
+
+    def label_all(self) -> str:
+        return ", ".join(str(face) for face in dict.fromkeys(self.dice))
+
+    def read(self, raw: Json) -> int | Refusal:
+        if isinstance(raw, int) and not isinstance(raw, bool):
+            return raw
+        return Refusal("zombie-slayer.fight.pick-one", f"one die is picked, by its face: {self.label_all()}")
+
+    def label(self, value: int) -> str:
+        return f"{value}: {self.labels.get(value, 'nothing')}"
+
+
+async def pick_die(name: str, dice: tuple[int, ...], labels: dict[int, str]) -> int:
+    """The picked face; where all dice show the same there is nothing to pick."""
+    if len(set(dice)) == 1:
+        return dice[0]
+    face: int = await Request(SEAT, CHOICE, name, Picks(dice, labels), "zombie-slayer.fight.pick-one")
+    return face

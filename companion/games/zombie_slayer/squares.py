@@ -1,0 +1,48 @@
+"""What may be answered where a square of the town is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine import Json, Options, Refusal
+from companion.games.zombie_slayer.state import ZombieSlayer
+from companion.tiles import NOWHERE, Square
+
+
+class Squares(Options[Square]):
+    """One of these squares; any other is refused by the rule that asks."""
+
+    __slots__ = ("among", "game", "rule", "why")
+
+    def __init__(self, game: ZombieSlayer, among: Iterable[Square], rule: str, why: str) -> None:
+        self.game = game
+        self.among = list(among)
+        self.rule = rule
+        self.why = why
+
+    def candidates(self) -> Iterable[Square]:
+        return self.among
+
+    def refusal(self, value: Square) -> Refusal | None:
+        return None if value in self.among else Refusal(self.rule, self.why)
+
+    def read(self, raw: Json) -> Square | Refusal:
+        square = self.game.town.square(raw)
+        if square != NOWHERE:
+            return square
+        return Refusal(self.rule, f"{raw!r} is no square of the town; squares are written like 0,3.C")
+
+    def show(self, value: Square) -> Json:
+        return self.game.town.names[value]
+
+    def label(self, value: Square) -> str:
+        return f"{self.game.town.names[value]}{what_is_there(self.game, value)}"
+
+
+def what_is_there(game: ZombieSlayer, square: Square) -> str:
+    """A few words on what stands on a square."""
+    things = [game.figure_at(square).removeprefix("the ")] if game.hostile(square) else []
+    things += [game.pack.tokens[name].name for name in game.company(square)]
+    things += ["Slayer"] if square == game.slayer.at else []
+    things += ["dragon dung"] if square in game.dung else []
+    return f" ({', '.join(things)})" if things else ""

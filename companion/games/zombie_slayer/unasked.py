@@ -1,0 +1,83 @@
+"""Why a report that nobody asked for is refused, and what may interrupt the game: only giving it up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule
+from companion.games.zombie_slayer.state import CREATE, SLAYER, STEPS, ZOMBIES, ZombieSlayer
+
+STOPPED = "zombie-slayer.ruling.search-repeat"
+"""A game may go on for ever; whoever stops it has neither won nor lost."""
+
+RULES = {
+    "setup.luck": "zombie-slayer.luck.start-value",
+    "create.skill": "zombie-slayer.create.one-skill",
+    "create.paint": "zombie-slayer.create.twenty-points",
+    "level.paint": "zombie-slayer.level.spend-or-save",
+    "luck.use": "zombie-slayer.luck.reroll",
+    "luck.reroll": "zombie-slayer.luck.reroll",
+    "attack.hand": "zombie-slayer.action.attack",
+    "attack.pick": "zombie-slayer.fight.pick-one",
+    "defence.die": "zombie-slayer.fight.sequence",
+    "defence.hand": "zombie-slayer.fight.sequence",
+    "defence.pick": "zombie-slayer.fight.sequence",
+    "defend.skill": "zombie-slayer.skill.block-timing",
+    "zombie.attack": "zombie-slayer.move.zombie-melee-only",
+    "dash.hand": "zombie-slayer.skill.full-in-order",
+    "endure.hand": "zombie-slayer.skill.endure-timing",
+    "spawn.die": "zombie-slayer.spawn.when",
+    "spawn.square": "zombie-slayer.spawn.coordinates",
+    "tile.draw": "zombie-slayer.explore.draw-per-side",
+    "tile.place": "zombie-slayer.explore.any-orientation",
+    "search.die": "zombie-slayer.search.one-action",
+    "search.row": "zombie-slayer.search.table-roll",
+    "ritual.hand": "zombie-slayer.boss.ritual-every-turn",
+    "ritual.die": "zombie-slayer.boss.ritual-spawn",
+    "necromancer.move": "zombie-slayer.boss.ritual-no-move",
+    "necromancer.attack": "zombie-slayer.boss.ritual-every-turn",
+    "zombies.which": "zombie-slayer.move.order-distance",
+    "zombies.where": "zombie-slayer.move.shortest-path",
+    "zombies.target": "zombie-slayer.follower.lure",
+}
+"""The rule each report belongs to."""
+
+
+def unasked(game: ZombieSlayer, name: str, value: Json, waiting: Request[Any]) -> Refusal:
+    """The rule that a report breaks which is not the answer to the question asked."""
+    asks = f"{waiting.name} is asked"
+    if STEPS.index(game.step) < STEPS.index(SLAYER):
+        rule = waiting.rule if game.step == CREATE else "zombie-slayer.setup.initial-spawn"
+        return Refusal(rule, f"set-up is not finished: {asks}")
+    if name == "turn.action":
+        return _no_action(game, value, waiting, asks)
+    if waiting.name in ("tile.draw", "tile.place") or waiting.name.startswith("spawn."):
+        return Refusal("zombie-slayer.explore.trigger", f"exploring is finished first: {asks}")
+    return Refusal(RULES.get(name, "zombie-slayer.action.one-of-list"), f"nobody is asked for that now: {asks}")
+
+
+def _no_action(game: ZombieSlayer, value: Json, waiting: Request[Any], asks: str) -> Refusal:
+    """Somebody wants to act while something else is under way."""
+    if waiting.name in ("tile.draw", "tile.place") or waiting.name.startswith("spawn."):
+        return Refusal("zombie-slayer.explore.trigger", f"exploring is finished first: {asks}")
+    if game.step == ZOMBIES:
+        follower = isinstance(value, str) and value.split(" ")[0] in game.followers
+        rule = "zombie-slayer.follower.control" if follower else "zombie-slayer.action.zombies-after"
+        return Refusal(rule, f"it is the Zombies' turn: {asks}")
+    if waiting.name in ("zombie.attack", "defence.hand", "defence.pick"):
+        return Refusal("zombie-slayer.search.row-one-attacks", f"the attack is settled first: {asks}")
+    return Refusal(waiting.rule, f"that comes later: {asks}")
+
+
+def interrupt(game: ZombieSlayer, verb: str) -> Rule:
+    """Nobody plays cards out of turn; the game can only be stopped."""
+    if verb in ("stop", "leave"):
+        return _stop(game)
+    if verb == "play":
+        raise Refused("zombie-slayer.action.one-of-list", "there are no cards to play in this game")
+    raise BadInput(f"{verb!r} is nothing that can be done in between")
+
+
+async def _stop(game: ZombieSlayer) -> None:
+    game.tell("the game is stopped")
+    raise GameOver((), STOPPED)
