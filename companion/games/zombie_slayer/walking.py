@@ -35,10 +35,12 @@ async def use_and_move(game: ZombieSlayer, use: Use) -> None:
 
 async def walk(game: ZombieSlayer, there: Square) -> None:
     """One square, with whoever travels along; a new card is explored at once (zombie-slayer.explore.trigger)."""
-    slayer, here = game.slayer, game.slayer.at
-    slayer.at = there
+    here = game.slayer.at
+    coming = await company(game, here)
+    game.slayer.at = there
+    for name in coming:
+        game.followers[name].at = there
     game.tell("the Slayer moves to {}", game.name_of(there))
-    await take_along(game, here, there)
     if there // 9 != here // 9:
         await enter(game, there // 9)
 
@@ -60,15 +62,17 @@ class Company(Words):
         return super().refusal(value)
 
 
-async def take_along(game: ZombieSlayer, here: Square, there: Square) -> None:
+async def company(game: ZombieSlayer, here: Square) -> list[str]:
     """Followers on the Slayer's square travel for free if they are wanted (zombie-slayer.follower.share-square)."""
+    coming: list[str] = []
     stayed = False
     for name in game.company(here):
         options = Company(game.pack.tokens[name].name, stayed)
         if await Request(SEAT, CHOICE, f"move.{name}", options, SHARE) == "along":
-            game.followers[name].at = there
+            coming.append(name)
         else:
             stayed = True
+    return coming
 
 
 async def dash(game: ZombieSlayer, there: Square, enduring: bool) -> None:
