@@ -30,7 +30,7 @@ _SIDE_SQUARES = ((0, 1, 2), (2, 5, 8), (6, 7, 8), (0, 3, 6))
 class Town(Ground[WalledTile]):
     """Cards laid so far. `neighbours` are the ways of a step, `touching` the neighbours no wall separates."""
 
-    __slots__ = ("_sights", "both_routes", "orthogonal", "places", "sealed", "squares", "strips", "touching")
+    __slots__ = ("_sights", "both_routes", "orthogonal", "places", "sealed", "squares", "strips", "touching", "walls")
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,6 +43,8 @@ class Town(Ground[WalledTile]):
         self.strips: set[Cell] = set()
         self.sealed: frozenset[Edge] = frozenset()
         """Open edges beyond which no card will ever lie: they count as walls."""
+        self.walls: list[int] = []
+        """For each square its walled sides as bits."""
         self.touching: list[tuple[Square, ...]] = []
         """For each square its eight neighbours in the order of AROUND; -1 where there is none or a wall."""
         self._sights: dict[tuple[Square, Square], tuple[Square, ...] | None] = {}
@@ -57,7 +59,7 @@ class Town(Ground[WalledTile]):
         twin = super()._copy()
         twin.orthogonal, twin.both_routes, twin.sealed = self.orthogonal, self.both_routes, self.sealed
         twin.squares, twin.places = self.squares.copy(), self.places.copy()
-        twin.strips, twin.touching = self.strips.copy(), self.touching.copy()
+        twin.strips, twin.touching, twin.walls = self.strips.copy(), self.touching.copy(), self.walls.copy()
         return twin
 
     def _lay(self, tile: WalledTile, cell: Cell, quarters: int) -> None:
@@ -71,7 +73,8 @@ class Town(Ground[WalledTile]):
             name = f"{cell[0]},{cell[1]}.{SQUARE_NAMES[k]}"
             self.names.append(name)
             self.by_name[name] = 9 * index + k
-        self.strips.update(_strip(cell, tile.looks[quarters].border))
+        self.walls += tile.looks[quarters].walls
+        self.strips.update(strip_places(cell, tile.looks[quarters].border))
         self.neighbours.extend([()] * 9)
         self.touching.extend([()] * 9)
         self._join(range(9 * index, 9 * index + 9))
@@ -80,6 +83,8 @@ class Town(Ground[WalledTile]):
         """The same cards with exactly these edges walled for good."""
         changed = self._copy()
         changed.sealed = frozenset(edges)
+        for square, side in changed.sealed:
+            changed.walls[square] |= 1 << side
         changed._join(range(len(self.places)))
         return changed
 
@@ -99,13 +104,14 @@ class Town(Ground[WalledTile]):
 
     def walled(self, square: Square, side: int) -> bool:
         """Is that side of the square itself walled (not: the other side of the edge)?"""
-        laid = self.laid[square // 9]
-        return bool(laid.tile.looks[laid.quarters].walls[square % 9] >> side & 1) or (square, side) in self.sealed
+        return bool(self.walls[square] >> side & 1)
 
     def passable(self, square: Square, side: int) -> bool:
         """Is there a square on that side, and no wall between?"""
+        if self.walls[square] >> side & 1:
+            return False
         there = self.beyond(square, side)
-        return there >= 0 and not self.walled(square, side) and not self.walled(there, (side + 2) % 4)
+        return there >= 0 and not self.walls[there] >> (side + 2) % 4 & 1
 
     def _touch(self, square: Square, way: int) -> Square:
         if way < 4:
@@ -124,8 +130,7 @@ class Town(Ground[WalledTile]):
 
     def outside(self, square: Square, side: int) -> bool:
         """Is that side open to the table: no wall, and no card (square or strip) beyond it?"""
-        x, y = self.places[square]
-        place = (x + STEPS[side][0], y + STEPS[side][1])
+        place = self.facing(square, side)
         return place not in self.squares and place not in self.strips and not self.walled(square, side)
 
     def open_edges(self, index: int, side: int) -> list[Square]:
@@ -155,18 +160,23 @@ class Town(Ground[WalledTile]):
             return self.squares[place] // 9
         if place not in self.strips:
             return NOWHERE
-        return next(
-            i for i, (tile, cell, turn) in enumerate(self.laid) if place in _strip(cell, tile.looks[turn].border)
-        )
+        strips = (strip_places(one.cell, one.tile.looks[one.quarters].border) for one in self.laid)
+        return next(index for index, strip in enumerate(strips) if place in strip)
 
     # ------------------------------------------------------------------ placing
 
     def overlaps(self, tile: WalledTile, placement: Placement) -> bool:
         """Would the card lie on another one, strips included?"""
-        cell, quarters = placement
-        places = [(cell[0] + dx, cell[1] + dy) for dx, dy in _OFFSETS]
-        places += _strip(cell, tile.looks[quarters].border)
+        return self.taken(footprint(tile, placement))
+
+    def taken(self, places: Iterable[Cell]) -> bool:
+        """Does any card, square or strip, lie on one of these places?"""
         return any(place in self.squares or place in self.strips for place in places)
+
+    def facing(self, square: Square, side: int) -> Cell:
+        """The place on that side of a square."""
+        x, y = self.places[square]
+        return x + STEPS[side][0], y + STEPS[side][1]
 
     def joins(self, tile: WalledTile, placement: Placement, index: int, side: int) -> bool:
         """Would one be able to walk from that side of the index-th card straight onto the new one?"""
@@ -174,19 +184,16 @@ class Town(Ground[WalledTile]):
         walls = tile.looks[quarters].walls
         mine = {(cell[0] + dx, cell[1] + dy): walls[k] for k, (dx, dy) in enumerate(_OFFSETS)}
         for square in self.open_edges(index, side):
-            x, y = self.places[square]
-            there = mine.get((x + STEPS[side][0], y + STEPS[side][1]))
+            there = mine.get(self.facing(square, side))
             if there is not None and not there >> (side + 2) % 4 & 1:
                 return True
         return False
 
-    def places_beside(self, index: int, side: int) -> Iterator[Placement]:
-        """Every way to put a card with its squares against that side of the index-th card, lined up first."""
+    def cells_beside(self, index: int, side: int) -> list[Cell]:
+        """Every cell from which a card lies with its squares against that side of the index-th card, lined up first."""
         (x, y), (dx, dy) = self.laid[index].cell, STEPS[side]
-        for shift in (0, 1, -1, 2, -2):
-            cell = (x + 3 * dx + shift * abs(dy), y + 3 * dy + shift * abs(dx))
-            for quarters in range(4):
-                yield Placement(cell, quarters)
+        shifts = (0, 1, -1, 2, -2)
+        return [(x + 3 * dx + shift * abs(dy), y + 3 * dy + shift * abs(dx)) for shift in shifts]
 
     # ------------------------------------------------------------------ looking far
 
@@ -250,7 +257,17 @@ def _around(place: Cell) -> Iterator[Cell]:
         yield place[0] + dx, place[1] + dy
 
 
-def _strip(cell: Cell, border: int) -> list[Cell]:
+def block(cell: Cell) -> list[Cell]:
+    """The places of the nine squares of a card."""
+    return [(cell[0] + dx, cell[1] + dy) for dx, dy in _OFFSETS]
+
+
+def footprint(tile: WalledTile, placement: Placement) -> list[Cell]:
+    """All places a card takes, its strip included."""
+    return block(placement.cell) + strip_places(placement.cell, tile.looks[placement.quarters].border)
+
+
+def strip_places(cell: Cell, border: int) -> list[Cell]:
     """The places of a border strip."""
     if border < 0:
         return []

@@ -180,6 +180,9 @@ PRICE_RULES = {
 }
 
 
+USE_RULES = {DROP: "zombie-slayer.action.move-drop", THROW: "zombie-slayer.action.move-throw"}
+
+
 def no_slayer_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
     """Why the Slayer cannot do it although he could pay."""
     verb, here = deed.verb, game.slayer.at
@@ -193,9 +196,7 @@ def no_slayer_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
         return (_no_aim(game) if verb == AIMED_SHOT else None) or no_shot(game, here, deed.square)
     if verb in (DROP, THROW):
         if next(steps(game, here), None) is None:
-            return Refusal(
-                f"zombie-slayer.action.move-{verb}", "there is no square to move to, and it goes with a move"
-            )
+            return Refusal(USE_RULES[verb], "there is no square to move to, and it goes with a move")
         return no_free_use(game, deed.verb, deed.square, deed.what)
     return _no_other_deed(game, deed)
 

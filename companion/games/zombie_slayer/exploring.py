@@ -9,7 +9,8 @@ from companion.games.zombie_slayer.cards import draw, put_back
 from companion.games.zombie_slayer.spawning import spawn_on
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 from companion.tiles import NOWHERE, Placement, WalledTile, read_placement
-from companion.tiles.tile import SIDES, STEPS
+from companion.tiles.tile import SIDES
+from companion.tiles.town import block, footprint
 
 ACCESS = "zombie-slayer.explore.access-open"
 BESIDE = "zombie-slayer.explore.any-orientation"
@@ -20,20 +21,21 @@ SIDE_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 class Places(Options[Placement]):
     """Where a drawn card may lie beside one side of the card that was entered."""
 
-    __slots__ = ("game", "ground", "index", "side")
+    __slots__ = ("cells", "game", "ground", "index", "side")
 
     def __init__(self, game: ZombieSlayer, ground: WalledTile, index: int, side: int) -> None:
         self.game = game
         self.ground = ground
         self.index = index
         self.side = side
+        self.cells = game.town.cells_beside(index, side)
 
     def candidates(self) -> Iterable[Placement]:
-        return self.game.town.places_beside(self.index, self.side)
+        return (Placement(cell, quarters) for cell in self.cells for quarters in range(4))
 
     def refusal(self, value: Placement) -> Refusal | None:
         town = self.game.town
-        if value not in list(self.candidates()):
+        if value.cell not in self.cells:
             return Refusal(BESIDE, f"the card lies against the {SIDE_WORDS[SIDES[self.side]]} side of the one entered")
         if town.overlaps(self.ground, value):
             return Refusal(BESIDE, "another card lies there, or its border")
@@ -43,18 +45,13 @@ class Places(Options[Placement]):
 
     def _can_be_closed(self, value: Placement) -> bool:
         """Closed at once, or by a second card (zombie-slayer.explore.second-tile-on-side)."""
-        if value.cell in self._lined_up():
+        town, taken = self.game.town, footprint(self.ground, value)
+        edges = [town.facing(square, self.side) for square in town.open_edges(self.index, self.side)]
+        rest = {place for place in edges if place not in taken}
+        if not rest:
             return True
-        town = self.game.town.with_tile(self.ground, value.cell, value.quarters)
-        if not town.open_edges(self.index, self.side):
-            return True
-        plain = self.game.pack.of_kind("centre").ground
-        places = town.places_beside(self.index, self.side)
-        return any(not town.overlaps(plain, place) for place in places)
-
-    def _lined_up(self) -> tuple[tuple[int, int]]:
-        (x, y), (dx, dy) = self.game.town.laid[self.index].cell, STEPS[self.side]
-        return ((x + 3 * dx, y + 3 * dy),)
+        blocks = [block(cell) for cell in self.cells]
+        return any(rest <= {*places} and not {*places} & {*taken} and not town.taken(places) for places in blocks)
 
     def read(self, raw: Json) -> Placement | Refusal:
         place = read_placement(raw) if isinstance(raw, str) else None
@@ -66,7 +63,7 @@ class Places(Options[Placement]):
     def label(self, value: Placement) -> str:
         border = self.ground.looks[value.quarters].border
         way = f", border {SIDE_WORDS[SIDES[border]]}" if border >= 0 else ""
-        shifted = "" if value.cell in self._lined_up() else ", shifted"
+        shifted = "" if value.cell == self.cells[0] else ", shifted"
         return f"{value}{way}{shifted}"
 
 

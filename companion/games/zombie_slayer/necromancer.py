@@ -32,7 +32,7 @@ async def ritual(game: ZombieSlayer) -> None:
 
 
 def ritual_pips(game: ZombieSlayer, dice: tuple[int, ...]) -> tuple[int, int]:
-    """Skill pips without 1s (zombie-slayer.boss.one-face-not-ritual), the most on a die (zombie-slayer.boss.ritual-cap)."""
+    """Pips without 1s (zombie-slayer.boss.one-face-not-ritual), the most on a die (zombie-slayer.boss.ritual-cap)."""
     token = game.pack.tokens["necromancer"].pips
     counts = [token.count(face, SKILL) for face in dice if face != 1]
     most = max(counts, default=0)
