@@ -23,6 +23,7 @@ GAME, PLAYERS, TURNS = "zombies", 4, 400
 TILES, HORDE = 20, 40
 FORKS = 400
 RANDOM_PLAY = 15_000
+SOLITAIRE, SLAYER_PLAY = "zombie-slayer", 10_000
 
 IMPORT = """
 import sys, time
@@ -82,6 +83,8 @@ def measure(games: int, turns: int) -> Iterator[Measure]:
     replay = time_replay(begin, played)
     yield Measure("replay", "replay of those games", replay, "/s", 10 * RANDOM_PLAY, False)
     yield Measure("replay-ratio", "replay over random play", replay / random_play, "x", 10, False)
+    alone = time_random_play(new_table(SOLITAIRE, 1, []), 10 * games, turns)[1]
+    yield Measure("slayer-play", "random play of Zombie Slayer", alone, "/s", SLAYER_PLAY, False)
     fork = time_fork(mid_game(begin))
     yield Measure("fork", f"fork, {TILES} tiles, {HORDE} zombies, 4 players", fork, "us", 300, True)
     milliseconds, mebibytes = cost_of_import()

@@ -23,7 +23,9 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=GAMES, help="which game")
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="how many bots play (default 4)")
+    parser.add_argument(
+        "--players", type=int, metavar="N", help="how many bots play (default 4, or as near as it goes)"
+    )
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="game k is played with seed S+k (default 1)")
     parser.add_argument(
@@ -66,11 +68,20 @@ def run(args: argparse.Namespace) -> int:
     for name in ("games", "turns"):
         if getattr(args, name) < 1:
             raise BadInput(f"--{name} is {getattr(args, name)}; at least 1 is needed")
+    if args.players is None:
+        args.players = usual_players(args.game, args.mode)
     tally = simulate(args)
     result = report(args, tally)
     for line in [json.dumps(result, indent=2)] if args.json else lines(result):
         print(line)
     return 1 if tally.failures else 0
+
+
+def usual_players(game: str, mode: str | None) -> int:
+    """Four, where the game allows it."""
+    book = rulebook(game)
+    least, most = book.players.get(mode or "", book.players[book.modes[0]])
+    return min(max(4, least), most)
 
 
 def simulate(args: argparse.Namespace) -> Tally:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.engine import CHOICE, DRAW, ROLL, Json, Request
+from companion.engine import CHOICE, DRAW, ROLL, Dice, Json, Request
 
 COMPACT = 24
 """So many options are shown at once; the command `options` shows all."""
@@ -22,7 +22,9 @@ class Choices:
     def __init__(self, request: Request[Any]) -> None:
         options = request.options
         self.kind = request.kind
-        inner = list(options.legal())
+        self.dice = options.dice if isinstance(options, Dice) else 0
+        """A handful of dice is typed face by face: there are too many falls to number them."""
+        inner = [] if self.dice else list(options.legal())
         self.values: list[Json] = [options.show(value) for value in inner]
         self.labels: list[str] = [options.label(value) for value in inner]
         self.numbered = not any(isinstance(value, int) for value in self.values)
@@ -37,6 +39,10 @@ class Choices:
 
     def lines(self, width: int, everything: bool = False) -> Iterator[str]:
         """The options in columns."""
+        if self.dice:
+            example = " ".join("64221"[place % 5] for place in range(self.dice))
+            yield f"  the faces of {self.dice} dice, such as {example}"
+            return
         if self.kind == ROLL and not self.numbered:
             yield f"  {self._faces()}"
             return
@@ -62,6 +68,8 @@ class Choices:
 
     def read(self, text: str) -> Json:
         """The value that was meant; what means nothing is handed on as it is, so that the rules can say why not."""
+        if self.dice:
+            return [int(word) if _NUMBER.fullmatch(word) else word for word in text.replace(",", " ").split()]
         if _NUMBER.fullmatch(text):
             return self._number(int(text))
         meant = self._word(text.casefold())
@@ -85,7 +93,7 @@ class Choices:
 
     def outside(self, text: str) -> str:
         """What to do about a number that stands for no option; empty when it stands for one."""
-        if not self.numbered or not _NUMBER.fullmatch(text) or 1 <= int(text) <= len(self.values):
+        if self.dice or not self.numbered or not _NUMBER.fullmatch(text) or 1 <= int(text) <= len(self.values):
             return ""
         return f"There is no option {text}: choose 1 to {len(self.values)}, or type the answer itself."
 

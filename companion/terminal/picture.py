@@ -7,18 +7,17 @@ from importlib import import_module
 from typing import Any, Protocol, cast
 
 from companion.engine import Json, Request
-from companion.tiles import Cell, Square, Tile
-from companion.tiles.text import Scene
+from companion.tiles.text import Look
 
 
 class Picture(Protocol):
     """The words and scenes of one game."""
 
-    def scene(self, game: Any, request: Request[Any] | None, numbers: Mapping[Json, int]) -> Scene: ...
+    def drawing(
+        self, game: Any, request: Request[Any] | None, numbers: Mapping[Json, int], look: Look, width: int
+    ) -> list[str]: ...
 
-    def around(self, game: Any, request: Request[Any] | None, marks: Iterable[Square]) -> Cell: ...
-
-    def drawn_tile(self, game: Any, request: Request[Any] | None) -> tuple[Tile, tuple[int, ...]] | None: ...
+    def tile_drawing(self, game: Any, request: Request[Any] | None, look: Look) -> list[str]: ...
 
     def buildings(self, game: Any) -> list[str]: ...
 

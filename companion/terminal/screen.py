@@ -11,7 +11,7 @@ from typing import Any, TextIO
 from companion.engine import Game, Request
 from companion.terminal.answers import Choices
 from companion.terminal.picture import Picture
-from companion.tiles.text import FINE, PLAIN, Look, draw, draw_turns
+from companion.tiles.text import FINE, PLAIN, Look
 
 MOST_COLUMNS = 120
 
@@ -73,8 +73,7 @@ class Screen:
 
     def map(self, game: Game, picture: Picture, request: Request[Any] | None, choices: Choices | None) -> None:
         """The map, when it looks different from the last time."""
-        scene = picture.scene(game, request, choices.numbers() if choices else {})
-        drawing = draw(scene, self.look, self.width, None, picture.around(game, request, scene.marks))
+        drawing = picture.drawing(game, request, choices.numbers() if choices else {}, self.look, self.width)
         if drawing == self._map:
             return
         first = not self._map
@@ -86,10 +85,10 @@ class Screen:
 
     def tile(self, game: Game, picture: Picture, request: Request[Any] | None) -> None:
         """The tile that is to be placed, each way round."""
-        drawn = picture.drawn_tile(game, request)
-        if drawn is not None:
+        drawing = picture.tile_drawing(game, request, self.look)
+        if drawing:
             self.write("")
-            self.lines(draw_turns(*drawn, self.look))
+            self.lines(drawing)
 
     def log(self, game: Game) -> None:
         """What has happened since the last time."""

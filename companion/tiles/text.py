@@ -65,6 +65,11 @@ COLOURS = {
     "bullet": "1;36",
     "survivor": "1;34",
     "door": "1;35",
+    "strip": "32",
+    "violet": "1;35",
+    "green": "1;32",
+    "blue": "1;34",
+    "necromancer": "1;31",
     "line": "2",
     "ground": "2",
 }
@@ -109,8 +114,8 @@ def draw(
     lines = list(canvas.text(look))
     while not lines[-1]:
         lines.pop()
-    hint = _hint(whole, window)
-    return [*lines, hint] if hint else lines
+    more = hint(whole, window)
+    return [*lines, more] if more else lines
 
 
 def draw_turns(tile: Tile, quarters: Sequence[int], look: Look = PLAIN) -> list[str]:
@@ -147,7 +152,7 @@ def _slice(low: int, high: int, count: int, middle: int) -> tuple[int, int]:
     return first, first + count - 1
 
 
-def _hint(whole: Window, window: Window) -> str:
+def hint(whole: Window, window: Window) -> str:
     hidden = (
         (whole.north - window.north, "row", "north"),
         (whole.east - window.east, "column", "east"),
@@ -161,15 +166,16 @@ def _hint(whole: Window, window: Window) -> str:
 class Canvas:
     """Characters with their styles, and the lines that will be joined to boxes."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, wide: int = WIDE, high: int = HIGH) -> None:
         self.window = window
-        columns, rows = len(window.columns()) * WIDE + 1, len(window.rows()) * HIGH + 1
+        self.wide, self.high = wide, high
+        columns, rows = len(window.columns()) * wide + 1, len(window.rows()) * high + 1
         self.cells: list[list[tuple[str, str]]] = [[(" ", "")] * columns for _ in range(rows)]
         self.arms: dict[tuple[int, int], int] = {}
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """Row and column of the north-west corner of a cell."""
-        return (self.window.north - cell[1]) * HIGH, (cell[0] - self.window.west) * WIDE
+        return (self.window.north - cell[1]) * self.high, (cell[0] - self.window.west) * self.wide
 
     def write(self, row: int, column: int, text: Iterable[tuple[str, str]]) -> None:
         for place, cell in enumerate(text, column):
@@ -191,11 +197,11 @@ class Canvas:
 
     def text(self, look: Look) -> Iterator[str]:
         """The finished lines, with the column numbers above and the row numbers on the left."""
-        numbers = "".join(f"{x:^{WIDE}}" for x in self.window.columns())
+        numbers = "".join(f"{x:^{self.wide}}" for x in self.window.columns())
         yield (" " * MARGIN + numbers).rstrip()
         for index, row in enumerate(self.rows(look)):
-            place, within = divmod(index, HIGH)
-            number = str(self.window.north - place) if within == 2 else ""
+            place, within = divmod(index, self.high)
+            number = str(self.window.north - place) if within == self.high // 2 else ""
             yield f"{number:>{MARGIN - 1}}{row[MARGIN - 1 :]}".rstrip()
 
     def rows(self, look: Look) -> Iterator[str]:
@@ -245,8 +251,13 @@ def square_text(scene: Scene, look: Look, square: Square) -> list[tuple[str, str
     kind = scene.map.kinds[square]
     door = square in scene.map.doors
     ground = [(letter, "door" if door else "ground") for letter in (look.door if door else look.squares[kind])]
-    mark = scene.marks.get(square, "")[:FIT_SQUARE]
-    figures = [(figure.fine if look.fine else figure.letter, figure.style) for figure in scene.figures.get(square, ())]
+    return standing_on(ground, scene.figures.get(square, ()), scene.marks.get(square, ""), look)
+
+
+def standing_on(ground: list[tuple[str, str]], there: Sequence[Figure], mark: str, look: Look) -> list[tuple[str, str]]:
+    """Three characters of ground with the figures on it and a mark."""
+    mark = mark[:FIT_SQUARE]
+    figures = [(figure.fine if look.fine else figure.letter, figure.style) for figure in there]
     room = FIT_SQUARE - len(mark)
     if len(figures) > room:
         figures = [*figures[: room - 1], ("+", figures[0][1])] if room > 1 else figures[:room]

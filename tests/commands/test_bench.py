@@ -19,6 +19,7 @@ def test_every_budget_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "random-play": (15_000, "/s"),
         "replay": (150_000, "/s"),
         "replay-ratio": (10, "x"),
+        "slayer-play": (10_000, "/s"),
         "fork": (300, "us"),
         "import-time": (60, "ms"),
         "import-memory": (12, "MiB"),

@@ -11,7 +11,7 @@ from companion.games.zombies.people import Player
 from companion.games.zombies.squares import PawnSteps, ZombieSteps
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 from companion.tiles import BUILDING, FAR, NOWHERE, SIDES, Cell, Square, Tile, read_placement
-from companion.tiles.text import Figure, Scene
+from companion.tiles.text import Figure, Look, Scene, draw, draw_turns
 
 ZOMBIE = Figure("z", "z", "zombie")
 TOKENS = {
@@ -32,6 +32,20 @@ STEP_NAMES = {
 
 
 # ---------------------------------------------------------------------- the map
+
+
+def drawing(
+    game: Zombies, request: Request[Any] | None, numbers: Mapping[Json, int], look: Look, width: int
+) -> list[str]:
+    """The map as lines of text."""
+    shown = scene(game, request, numbers)
+    return draw(shown, look, width, None, around(game, request, shown.marks))
+
+
+def tile_drawing(game: Zombies, request: Request[Any] | None, look: Look) -> list[str]:
+    """The tile that is to be placed, each way round; nothing when there is none."""
+    drawn = drawn_tile(game, request)
+    return draw_turns(*drawn, look) if drawn else []
 
 
 def scene(game: Zombies, request: Request[Any] | None, numbers: Mapping[Json, int]) -> Scene:
