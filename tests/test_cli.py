@@ -58,7 +58,7 @@ def test_an_error_of_ours_is_one_line(capsys: pytest.CaptureFixture[str]) -> Non
     assert cli.main(["rules", "zombis"]) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err == "companion: no rule or game is called 'zombis'; did you mean zombies?\n"
+    assert said.err == "companion: no rule or game is called 'zombis'; did you mean zombies or zombie-slayer?\n"
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def _all() -> Iterable[str]:
 
 def _modes(book: Rulebook) -> Iterable[str]:
     for mode, (least, most) in book.players.items():
-        yield f"  {mode}: {least} to {most} players"
+        yield f"  {mode}: {least} to {most} players" if most > 1 else f"  {mode}: 1 player"
 
 
 def _one(book: Rulebook) -> Iterable[str]:

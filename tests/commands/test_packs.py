@@ -14,7 +14,8 @@ def test_packs_lists_the_users_packs_first(tmp_path: Path, capsys: pytest.Captur
     assert main(["packs", "--folder", str(write_pack(tmp_path))]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("tiny: A tiny town, 4 tiles, 4 cards (")
-    assert lines[1].startswith("zombies-2014: Zombies!!! (2014 base set), 30 tiles, 50 cards (")
+    assert lines[1].startswith("zombie-slayer: Zombie Slayer, 18 town cards, 9 tokens, 3 treasure cards (")
+    assert lines[2].startswith("zombies-2014: Zombies!!! (2014 base set), 30 tiles, 50 cards (")
 
 
 def test_check_without_folder_checks_what_comes_with_the_companion(capsys: pytest.CaptureFixture[str]) -> None:

@@ -33,7 +33,7 @@ def test_a_home_made_pack_is_loaded_from_its_own_folder(tmp_path: Path) -> None:
 def test_a_folder_may_contain_packs(tmp_path: Path) -> None:
     write_pack(tmp_path / "one")
     write_pack(tmp_path / "two", pack=PACK.replace('"tiny"', '"other"'))
-    assert [source.id for source in available([tmp_path])] == ["tiny", "other", "zombies-2014"]
+    assert [source.id for source in available([tmp_path])] == ["tiny", "other", "zombie-slayer", "zombies-2014"]
     assert load("other", [tmp_path]).id == "other"
 
 
@@ -51,7 +51,7 @@ def test_a_pack_is_read_once() -> None:
 
 
 def test_an_unknown_pack_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(PackError, match=r"zombies-2041: no such pack; expected one of zombies-2014"):
+    with pytest.raises(PackError, match=r"zombies-2041: no such pack; expected one of zombie-slayer, zombies-2014"):
         load("zombies-2041")
 
 

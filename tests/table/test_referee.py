@@ -23,7 +23,8 @@ def line() -> Line:
 
 
 def test_games_say_who_can_play_and_what_can_be_agreed_on(line: Line) -> None:
-    (game,) = line.say("games")["games"]
+    game, other = line.say("games")["games"]
+    assert (other["id"], other["players"], other["modes"]) == ("zombie-slayer", [1, 1], ["solitaire"])
     assert (game["id"], game["players"], game["modes"]) == ("zombies", [1, 6], ["competitive", "cooperative", "team"])
     assert game["scenarios"] == ["search-and-rescue", "last-man-standing", "well-armed-helicopter"]
     assert game["variants"] == ["quicker-play"]

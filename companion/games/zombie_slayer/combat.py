@@ -25,13 +25,17 @@ from companion.tiles import STEPS, Square
 from companion.tiles.town import AROUND
 
 BONUS = {AIMED_SHOT: 2, ASSAULT: 1, BARRAGE: -1}
-"""What each skill pip adds: zombie-slayer.skill.aimed-shot-bonus, -assault-bonus, -barrage-penalty."""
+"""What each skill pip adds to an attack.
+
+zombie-slayer.skill.aimed-shot-bonus, zombie-slayer.skill.assault-bonus, zombie-slayer.skill.barrage-penalty.
+"""
 
 
 def damage(strength: int, defence: int, toughness: int) -> int:
     """Less defence (zombie-slayer.fight.subtract-defence), divided, rounded down (zombie-slayer.fight.toughness).
 
-    Never below 0: zombie-slayer.ruling.no-negative-damage.
+    Never below 0: zombie-slayer.ruling.no-negative-damage. Printed example: 4 less 3 is 1 damage for a toughness of 1
+    (zombie-slayer.fight.example-ludwig).
     """
     return max(0, strength - defence) // toughness
 
@@ -80,7 +84,8 @@ def _resolve(
 ) -> int:
     """What an attack does to an opponent; how many Zombies it destroyed."""
     token = game.pack.tokens[game.token_at(target)]
-    if theirs.face == 1 and token.pips.count(1, SKILL):  # zombie-slayer.fight.already-dead-trigger, boss.already-dead
+    if theirs.face == 1 and token.pips.count(1, SKILL):  # zombie-slayer.fight.already-dead-trigger
+        # all damage of this attack is void: zombie-slayer.fight.already-dead-effect, zombie-slayer.boss.already-dead
         game.tell("{} is already dead: no damage", game.figure_at(target))
         return 0
     less = holy(game, target, theirs.face, melee, slayer_fights)
@@ -91,7 +96,10 @@ def _resolve(
 
 
 def push(game: ZombieSlayer, target: Square, squares: int) -> int:
-    """Knock Back, straight on (zombie-slayer.ruling.knock-back-direction); 1 if a Zombie fell off the map."""
+    """Knock Back: a square for each pip, straight on (zombie-slayer.skill.knock-back-push).
+
+    Never through a wall (zombie-slayer.skill.knock-back-wall). The answer is 1 if a Zombie fell off the map.
+    """
     town, (x, y) = game.town, game.town.places[game.slayer.at]
     place = town.places[target]
     way = AROUND.index((place[0] - x, place[1] - y))
@@ -154,8 +162,9 @@ async def zombie_attacks_slayer(game: ZombieSlayer, square: Square) -> int:
     theirs, own = await throw(game, OneDie(game, "zombie.attack"), mine)
     pips = skill_pips(game, game.slayer.pips, own.dice, own.face)
     strength = _zombie_strength(game, square, theirs.face, slayer_fights=True)
+    # Riposte defends as usual (zombie-slayer.skill.riposte-defence-roll), Block adds (zombie-slayer.skill.block-bonus)
     defence = _slayer_defence(game, own.face, 2 * pips if mine.skill == BLOCK else 0)
-    hit = damage(strength, defence, game.pack.tokens["ludwig"].toughness)
+    hit = damage(strength, defence, game.pack.tokens["ludwig"].toughness)  # zombie-slayer.create.toughness-one
     game.tell("{} attacks: {} against {}, {} damage", game.figure_at(square), strength, defence, hit)
     hurt_slayer(game, hit)
     look_for_end(game)
@@ -181,7 +190,10 @@ def _slayer_defence(game: ZombieSlayer, face: int, blocked: int) -> int:
 
 
 async def _riposte(game: ZombieSlayer, square: Square, strikes: int) -> None:
-    """One strike of 1 for each pip, each defended as usual (zombie-slayer.skill.riposte-counter, -defended)."""
+    """One strike of 1 for each pip (zombie-slayer.skill.riposte-counter).
+
+    Each is defended as usual (zombie-slayer.skill.riposte-defended).
+    """
     for _ in range(strikes):
         if square not in game.zombies:
             return

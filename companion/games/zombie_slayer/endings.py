@@ -17,7 +17,9 @@ def hurt_slayer(game: ZombieSlayer, damage: int) -> None:
     if saved:
         game.tell("{} fanatic townsmen sacrifice themselves", saved)
     lost = min(slayer.life, damage - saved)
-    slayer.life -= lost  # zombie-slayer.fight.damage-life, -death: never below 0
+    slayer.life -= (
+        lost  # and the dice with it: zombie-slayer.fight.damage-life, zombie-slayer.create.lose-life-lose-dice
+    )
     if lost:
         game.tell("the Slayer loses {} Life, {} left", lost, slayer.life)
 

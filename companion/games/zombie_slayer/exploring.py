@@ -39,6 +39,7 @@ class Places(Options[Placement]):
             return Refusal(BESIDE, f"the card lies against the {SIDE_WORDS[SIDES[self.side]]} side of the one entered")
         if town.overlaps(self.ground, value):
             return Refusal(BESIDE, "another card lies there, or its border")
+        # walls may block a part of the contact: zombie-slayer.explore.partial-block-allowed
         if not town.joins(self.ground, value, self.index, self.side):
             return Refusal(ACCESS, "no open edge would lead onto the new card")
         return None if self._can_be_closed(value) else Refusal(WHOLE, "the rest of the side could never be closed")
@@ -78,6 +79,7 @@ async def enter(game: ZombieSlayer, index: int) -> None:
     await lay_around(game, index)
     # the card just left is among them: zombie-slayer.explore.spawn-neighbours, zombie-slayer.explore.spawn-left-tile
     await spawn_on(game, game.town.beside(index))
+    # it cost nothing, unspent actions may be used: zombie-slayer.explore.continue
 
 
 async def lay_around(game: ZombieSlayer, index: int) -> None:

@@ -141,7 +141,8 @@ async def do_use(game: ZombieSlayer, use: Use) -> None:
 async def explode(game: ZombieSlayer, square: Square) -> None:
     """All heaps of the square go up (zombie-slayer.item.dung-explodes, zombie-slayer.ruling.chain-explosion).
 
-    Everybody there and around, no wall between, is hit at the same time (zombie-slayer.item.explosion-area, -damage).
+    Everybody there and around, no wall between, is hit at the same time (zombie-slayer.item.explosion-area), and nobody
+    defends (zombie-slayer.item.explosion-damage).
     """
     heaps = game.dung.pop(square)
     area = {square, *game.town.touching[square]} - {NOWHERE}

@@ -43,7 +43,7 @@ LEVEL = 10
 
 
 def slots_of(item: str) -> int:
-    """Dragon dung takes two slots (zombie-slayer.item.dung-two-slots), all else one (-others-one-slot)."""
+    """Dung takes two slots (zombie-slayer.item.dung-two-slots), all else one (zombie-slayer.item.others-one-slot)."""
     return 2 if item == DUNG else 1
 
 

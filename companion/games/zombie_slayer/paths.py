@@ -40,7 +40,8 @@ def _reaches(game: ZombieSlayer, square: Square, target: Square, actions: int) -
             if not game.occupied(there):
                 reach = steps  # it never ends on an occupied square: zombie-slayer.move.no-end-occupied
             elif not game.hostile(there):
-                break  # only Zombies and the Necromancer are crossed: zombie-slayer.move.cross-zombie
+                # only Zombies and the Necromancer are crossed (zombie-slayer.move.cross-zombie), a follower blocks
+                break  # zombie-slayer.follower.block
         yield path, reach
 
 

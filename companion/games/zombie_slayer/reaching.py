@@ -77,7 +77,7 @@ def no_shot(game: ZombieSlayer, here: Square, target: Square) -> Refusal | None:
 
 
 def no_throw(game: ZombieSlayer, target: Square, at_dung: bool) -> Refusal | None:
-    """A torch flies over everybody, not through walls (zombie-slayer.item.torch-sight, -torch-ignores-tokens)."""
+    """A torch flies over everybody, not through walls (zombie-slayer.item.torch-ignores-tokens)."""
     here = game.slayer.at
     thing = target in game.dung if at_dung else game.hostile(target)
     if not thing or target == here:

@@ -54,11 +54,14 @@ def one_player(players: Iterable[object]) -> str:
 
 
 def prepare(game: ZombieSlayer) -> None:
-    """What stands before anything is asked: zombie-slayer.setup.centre-tile, -slayer-on-fountain, -set-aside."""
+    """What stands before anything is asked (zombie-slayer.setup.centre-tile); Experience is 0.
+
+    The tracker starts empty: zombie-slayer.setup.track-experience.
+    """
     centre = game.pack.of_kind("centre")
     game.lay(centre.id, (0, 0), 0)
     game.entered.add(0)
-    game.slayer.at = centre.ground.fountain
+    game.slayer.at = centre.ground.fountain  # zombie-slayer.setup.slayer-on-fountain
     game.slayer.items = {TORCH: 1, DUNG: 1}  # zombie-slayer.item.start-kit
     upper, lower = len(game.pack.town_deck) // 2, (len(game.pack.town_deck) + 1) // 2 + 1
     game.deck = [NOT_TEMPLE] * upper + [ANY] * lower  # zombie-slayer.ruling.odd-deck-half

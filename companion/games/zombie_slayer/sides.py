@@ -1,8 +1,10 @@
 """The two sides of a fight: who rolls what, and who picks which die.
 
 Both always roll (zombie-slayer.fight.both-roll), each against the own token (zombie-slayer.pip.carriers); one die of a
-Hand is picked (zombie-slayer.fight.pick-one). The order is attacker first (zombie-slayer.fight.sequence), with the
-house rule pick_timing both roll before anybody picks.
+Hand is picked (zombie-slayer.fight.pick-one). Of its face only what the roll is for counts
+(zombie-slayer.pip.context-filter), and a skill only if that face has its pip (zombie-slayer.create.skill-pip-activates,
+zombie-slayer.fight.example-skill-face). The order is attacker first (zombie-slayer.fight.sequence), with the house rule
+pick_timing both roll before anybody picks.
 """
 
 from __future__ import annotations
@@ -192,6 +194,8 @@ def defender(game: ZombieSlayer, square: Square, melee: bool, slayer_fights: boo
 
 def holy(game: ZombieSlayer, square: Square, face: int, melee: bool, slayer_fights: bool) -> int:
     """What holy pips take off the result of an opponent that rolled this face (zombie-slayer.holy.reduce).
+
+    It is the value being counted, attack or defence, that is lowered (zombie-slayer.holy.example-five).
 
     The Slayer's work in his own fights, at any distance (zombie-slayer.holy.in-ranged); Prycille's on Zombies around
     her in melee (zombie-slayer.follower.prycille-holy-reach, -not-ranged). They never

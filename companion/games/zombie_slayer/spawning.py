@@ -2,7 +2,8 @@
 
 Only encounter pips count (zombie-slayer.spawn.encounter-pips), as the card shows them natively; the treasure pip of a
 turned card stays the same pip (zombie-slayer.spawn.treasure-pip-position). A face means its coloured pips, never its
-number (zombie-slayer.pip.count-coloured, -ignore-blank, -context-filter, -example-five, -example-six).
+number (zombie-slayer.pip.count-coloured, zombie-slayer.pip.example-five, zombie-slayer.pip.example-six), and blank pips
+mean nothing (zombie-slayer.pip.ignore-blank).
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ async def _check(game: ZombieSlayer, index: int, fresh: set[Square]) -> None:
     face = await roll_die(game, "spawn.die", one, one)
     if pips.count(face, MASTER) and game.master < 0:  # one only: zombie-slayer.ruling.temple-respawn
         summon_master(game, index)
-    for colour in COLOURS:  # zombie-slayer.spawn.pip-to-zombie, -temple-other-pips
+    for (
+        colour
+    ) in COLOURS:  # zombie-slayer.spawn.pip-to-zombie, in the Temple too: zombie-slayer.spawn.temple-other-pips
         for _ in range(pips.count(face, colour)):
             await spawn(game, index, colour, fresh)
 

@@ -111,7 +111,7 @@ class Slayer:
 
 
 class Follower:
-    """A named follower who acts on his own."""
+    """A named follower, who acts on his own and adds nothing to the Hand (zombie-slayer.follower.named-separate)."""
 
     __slots__ = ("actions", "at")
 
@@ -227,6 +227,10 @@ class ZombieSlayer(Game):
         from companion.games.zombie_slayer.turn import play
 
         return play(self)
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
 
     def turn_number(self) -> int:
         return self.number

@@ -63,7 +63,7 @@ async def activate(game: ZombieSlayer, tied: list[Square]) -> None:
         square = await Request(SEAT, CHOICE, "zombies.which", options, ORDER)
     colour = game.zombies[square]
     why = _why(game, square, len(tied))
-    left = game.pack.tokens[colour].actions
+    left = game.pack.tokens[colour].actions  # zombie-slayer.move.token-numbers
     if game.rule_is("zombie_activation", "one-action-each"):
         left = 1
     game.used[square] = game.used.get(square, 0) + left
@@ -84,7 +84,7 @@ def _why(game: ZombieSlayer, square: Square, tied: int) -> str:
 
 
 async def _spend(game: ZombieSlayer, square: Square, left: int, why: str) -> None:
-    """Attack while the target is in reach, else move on (zombie-slayer.ruling.attack-or-move, move.zombie-action)."""
+    """Attack while the target is in reach, else move on (zombie-slayer.ruling.attack-or-move)."""
     target = ""
     while left > 0 and square in game.zombies:
         target = await choose_target(game, square, target)
@@ -94,7 +94,7 @@ async def _spend(game: ZombieSlayer, square: Square, left: int, why: str) -> Non
         goal = game.slayer.at if target == SLAYER else game.followers[target].at
         if goal in game.town.touching[square]:
             await _attack(game, square, target, why)
-            left -= 1
+            left -= 1  # an attack or a square for each action: zombie-slayer.move.zombie-action
             continue
         path = await choose_way(game, square, goal, left)
         if not path:
