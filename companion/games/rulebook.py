@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine import BadInput, Game, Json
+from companion.engine.reading import Part
 from companion.packs import Pack
 
 
@@ -76,6 +77,14 @@ def chosen_rules(known: Mapping[str, HouseRule], options: Mapping[str, str]) -> 
             raise BadInput(f"{name} cannot be {value!r}; it is one of {', '.join(known[name].values)}")
         chosen[name] = value
     return chosen
+
+
+def read_rules(known: Mapping[str, HouseRule], part: Part) -> dict[str, str]:
+    """The house rules that a position names."""
+    for name, value in part.table().items():
+        if not isinstance(value, str):
+            raise part.part(name).fail("expected the name of a value")
+    return chosen_rules(known, part.value)
 
 
 GAMES = ("zombies", "zombie-slayer")

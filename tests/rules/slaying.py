@@ -240,4 +240,4 @@ def load_refused(*tiles: str, **position: Any) -> str:
     return no.value.rule
 
 
-__all__ = ["BadInput", "LUDWIG", "OPEN", "Slaying", "given", "load_refused", "new", "new_refused", "sq"]
+__all__ = ["LUDWIG", "OPEN", "BadInput", "Slaying", "given", "load_refused", "new", "new_refused", "sq"]

@@ -6,7 +6,7 @@ from collections import Counter
 
 from companion.engine import Json, Refused
 from companion.engine.reading import Part
-from companion.games.rulebook import chosen_rules
+from companion.games.rulebook import read_rules
 from companion.games.zombie_slayer.loading_map import read_beings, read_dung, read_map, read_sealed, read_square
 from companion.games.zombie_slayer.meta import (
     HOUSE_RULES,
@@ -42,7 +42,9 @@ def read(document: Json, pack: Pack) -> ZombieSlayer:
     root = Part(document)
     root.table(PARTS)
     root.part("mode", MODES[0]).word(MODES)
-    game = ZombieSlayer(slayer_pack(pack), _player(root.part("players", [])), _house_rules(root.part("options", {})))
+    game = ZombieSlayer(
+        slayer_pack(pack), _player(root.part("players", [])), read_rules(HOUSE_RULES, root.part("options", {}))
+    )
     fresh = ZombieSlayer(game.pack, game.who, game.options)
     prepare(fresh)
     centre = game.pack.of_kind("centre").id
@@ -64,13 +66,6 @@ def _player(part: Part) -> str:
         return one_player(part.value)
     except Refused as no:
         raise part.fail(no.why, no.rule) from no
-
-
-def _house_rules(part: Part) -> dict[str, str]:
-    for name, value in part.table().items():
-        if not isinstance(value, str):
-            raise part.part(name).fail("expected the name of a value")
-    return chosen_rules(HOUSE_RULES, part.value)
 
 
 def _turn(game: ZombieSlayer, part: Part) -> None:

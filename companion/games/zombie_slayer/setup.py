@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, DRAW, TABLE, BadInput, Json, Options, Refusal, Refused, Request, Words
+from companion.engine import CHOICE, DRAW, TABLE, BadInput, Refused, Request, Words
+from companion.games.hiding import HidingPlaces
 from companion.games.rulebook import NewGame, chosen_rules
 from companion.games.zombie_slayer.cards import LOWER, draw
 from companion.games.zombie_slayer.meta import DETAILS, DUNG, HOUSE_RULES, MODES, TORCH
@@ -15,7 +16,6 @@ from companion.tiles.tile import STEPS
 
 OUTWARD = (3, 0, 1, 2)
 """Quarter turns of the first cards north, east, south and west: zombie-slayer.setup.green-outward."""
-UNSEEN = "unseen"
 SOLO = "zombie-slayer.ruling.who-places-tiles"
 
 
@@ -68,43 +68,12 @@ def prepare(game: ZombieSlayer) -> None:
     game.unseen = [*game.pack.town_deck, game.pack.of_kind("temple").id]
 
 
-class TemplePlaces(Options[int]):
-    """The place of the Temple from the top of the deck; `unseen` when people shuffled it in."""
-
-    __slots__ = ("high", "low")
-
-    def __init__(self, game: ZombieSlayer) -> None:
-        self.low, self.high = len(game.pack.town_deck) // 2 + 1, len(game.pack.town_deck) + 1
-
-    def candidates(self) -> Iterable[int]:
-        return 0, *range(self.low, self.high + 1)
-
-    def weight(self, value: int) -> int:
-        return 1 if value else 0
-
-    def refusal(self, value: int) -> Refusal | None:
-        if not value or self.low <= value <= self.high:
-            return None
-        return Refusal(LOWER, f"the Temple lies between place {self.low} and place {self.high} from the top")
-
-    def read(self, raw: Json) -> int | Refusal:
-        if raw == UNSEEN:
-            return 0
-        if isinstance(raw, int) and not isinstance(raw, bool) and raw:
-            return raw
-        return Refusal(LOWER, f"expected {UNSEEN} or a place from the top of the deck")
-
-    def show(self, value: int) -> Json:
-        return value or UNSEEN
-
-    def label(self, value: int) -> str:
-        return f"place {value} from the top" if value else "shuffled in face down, nobody knows"
-
-
 async def prepare_deck(game: ZombieSlayer) -> None:
     """Shuffle, cut, hide the Temple in the lower half (zombie-slayer.setup.temple-lower-half)."""
     if game.own_deck:
-        place = await Request(TABLE, DRAW, "setup.temple", TemplePlaces(game), LOWER)
+        cards = len(game.pack.town_deck)
+        places = HidingPlaces("the Temple", cards // 2 + 1, cards + 1, LOWER)
+        place = await Request(TABLE, DRAW, "setup.temple", places, LOWER)
         if place:
             _hide(game, place)
     else:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, Self
 
-from companion.engine import Game, Json, Outcome, Refusal, Request, Rule
+from companion.engine import Json, Outcome, Request, Rule
+from companion.games.chapters import Chaptered
 from companion.games.zombie_slayer.meta import DUNG, MOST_LIFE, NAMED, SLOTS, SOLITAIRE, slots_of
 from companion.packs import Dieagram, SlayerPack, TownCard
 from companion.packs.dieagram import EMPTY
@@ -134,7 +135,7 @@ class March(NamedTuple):
         return f"{self.number}. {self.figure} ({self.why}): {self.does}{way}"
 
 
-class ZombieSlayer(Game):
+class ZombieSlayer(Chaptered):
     """Everything on the table, with the questions the rules keep asking about it."""
 
     id = "zombie-slayer"
@@ -223,11 +224,6 @@ class ZombieSlayer(Game):
 
     # ------------------------------------------------------------------ the engine's side
 
-    def run(self) -> Rule:
-        from companion.games.zombie_slayer.turn import play
-
-        return play(self)
-
     @property
     def seats(self) -> int:
         return len(self.players)
@@ -240,35 +236,10 @@ class ZombieSlayer(Game):
 
         return interrupt(self, verb)
 
-    def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
-        from companion.games.zombie_slayer.corrections import correct
-
-        return correct(self, changes, waiting)
-
-    def unasked(self, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
-        from companion.games.zombie_slayer.unasked import unasked
-
-        return unasked(self, name, value, waiting)
-
     def settle(self) -> None:
         from companion.games.zombie_slayer.endings import look_for_end
 
         look_for_end(self)
-
-    def position(self) -> dict[str, Json]:
-        from companion.games.zombie_slayer.position import write
-
-        return write(self)
-
-    def sentence(self, request: Request[Any]) -> str:
-        from companion.games.zombie_slayer.words import sentence
-
-        return sentence(self, request)
-
-    def brief(self, request: Request[Any]) -> str:
-        from companion.games.zombie_slayer.words import brief
-
-        return brief(self, request)
 
     def progress(self) -> dict[str, Json]:
         turn = (SLAYER, ZOMBIES)

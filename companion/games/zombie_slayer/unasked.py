@@ -43,7 +43,7 @@ RULES = {
 """The rule each report belongs to."""
 
 
-def unasked(game: ZombieSlayer, name: str, value: Json, waiting: Request[Any]) -> Refusal:
+def unasked(game: ZombieSlayer, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
     """The rule that a report breaks which is not the answer to the question asked."""
     asks = f"{waiting.name} is asked"
     if STEPS.index(game.step) < STEPS.index(SLAYER):

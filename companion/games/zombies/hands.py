@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.engine import CHOICE, DRAW, Json, Options, Refusal, Request, Window
+from companion.games.hiding import UNSEEN
 from companion.games.zombies.people import Player
-from companion.games.zombies.state import HAND, UNSEEN, Zombies
+from companion.games.zombies.state import HAND, Zombies
 
 NONE = "none"
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 from companion.engine import Json, PositionError, Refused
 from companion.engine.reading import Part
+from companion.games.rulebook import read_rules
 from companion.games.zombies.last_man_standing import acts, humans_turn, next_controller
 from companion.games.zombies.loading_map import (
     Override,
@@ -18,9 +19,9 @@ from companion.games.zombies.loading_map import (
 )
 from companion.games.zombies.loading_players import MANY, read_card, read_cards, read_player
 from companion.games.zombies.loading_players import PARTS as PLAYER_PARTS
-from companion.games.zombies.meta import MODES, PAWNS, QUICKER, SCENARIOS, VARIANTS
+from companion.games.zombies.meta import HOUSE_RULES, MODES, PAWNS, QUICKER, SCENARIOS, VARIANTS
 from companion.games.zombies.people import Effect, Player
-from companion.games.zombies.setup import check_choice, house_rules, pair_up, seat_players, set_quota
+from companion.games.zombies.setup import check_choice, pair_up, seat_players, set_quota
 from companion.games.zombies.state import NOT_ROLLED, SETUP, STEPS, Zombies
 from companion.packs import Pack
 from companion.tiles import NOWHERE, read_cell
@@ -66,7 +67,12 @@ def _chosen(root: Part, mode: str, pack: Pack) -> Zombies:
     variants = [entry.word(VARIANTS) for entry in root.part("variants", []).items()]
     options = root.part("options", {})
     game = Zombies(
-        pack, _seats(root.part("players", []), mode, pack), _house_rules(options), mode, scenarios, QUICKER in variants
+        pack,
+        _seats(root.part("players", []), mode, pack),
+        read_rules(HOUSE_RULES, options),
+        mode,
+        scenarios,
+        QUICKER in variants,
     )
     try:
         check_choice(game, options.value)
@@ -91,13 +97,6 @@ def _seats(part: Part, mode: str, pack: Pack) -> list[Player]:
         return seat_players(entries, mode, pack)
     except Refused as no:
         raise part.fail(no.why, no.rule) from no
-
-
-def _house_rules(part: Part) -> dict[str, str]:
-    for name, value in part.table().items():
-        if not isinstance(value, str):
-            raise part.part(name).fail("expected the name of a value")
-    return house_rules(part.value)
 
 
 # ---------------------------------------------------------------------- the turn and the piles

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.engine import CHOICE, DRAW, TABLE, BadInput, Json, Numbers, Options, Refusal, Refused, Request
+from companion.games.hiding import UNSEEN, HidingPlaces
 from companion.games.rulebook import NewGame, chosen_rules
 from companion.games.zombies.first_zombie import first_zombie, name_zombie, zombie_has_none
 from companion.games.zombies.hands import CardDraws, take_card
@@ -24,7 +25,7 @@ from companion.games.zombies.meta import (
     VARIANTS,
 )
 from companion.games.zombies.people import Player
-from companion.games.zombies.state import HAND, STEPS, UNSEEN, Zombies
+from companion.games.zombies.state import HAND, STEPS, Zombies
 from companion.packs import Pack
 from companion.tiles import NOWHERE
 
@@ -52,7 +53,9 @@ def begin(pack: Pack, wish: NewGame) -> Zombies:
         why = f"{wish.mode!r} is no mode of this game; choose {' or '.join(MODES)}"
         raise Refused("zombies.win.three-modes", why)
     players = seat_players(wish.players, wish.mode, pack)
-    game = Zombies(pack, players, house_rules(wish.options), wish.mode, wish.scenarios, QUICKER in wish.variants)
+    game = Zombies(
+        pack, players, chosen_rules(HOUSE_RULES, wish.options), wish.mode, wish.scenarios, QUICKER in wish.variants
+    )
     check_choice(game, wish.options, wish.variants)
     set_details(game, wish.details)
     game.lay(pack.start.id, (0, 0), 0)  # zombies.setup.town-square; empty: zombies.ruling.town-square-empty
@@ -171,11 +174,6 @@ def set_quota(game: Zombies, quota: Json) -> None:
     game.quota = wish
 
 
-def house_rules(options: Mapping[str, str]) -> dict[str, str]:
-    """Every switch with its value."""
-    return chosen_rules(HOUSE_RULES, options)
-
-
 # ---------------------------------------------------------------------- what people report before they begin
 
 Expected = Callable[[Zombies], Json]
@@ -273,51 +271,23 @@ async def deal(game: Zombies) -> None:
                 take_card(game, player, await Request(player.seat, DRAW, "event.draw", CardDraws(game), rule))
 
 
-class HelipadPlaces(Options[int]):
-    """The places in the stack, from the top, where the Helipad may lie; `unseen` when people hid it."""
-
-    __slots__ = ("high", "low")
-
-    def __init__(self, game: Zombies) -> None:
-        tiles = len(game.stack)
-        third = tiles // 3
-        self.low, self.high = {
-            "middle-third": (third + 1, tiles - third),
-            "exact-middle": ((tiles + 1) // 2, (tiles + 1) // 2),
-            "bottom-half": (tiles // 2 + 1, tiles),
-            "anywhere": (1, tiles),
-        }[game.options["helipad-depth"]]
-
-    def candidates(self) -> Iterable[int]:
-        return 0, *range(self.low, self.high + 1)
-
-    def weight(self, value: int) -> int:
-        return 1 if value else 0
-
-    def refusal(self, value: int) -> Refusal | None:
-        if not value or self.low <= value <= self.high:
-            return None
-        why = f"the Helipad lies between place {self.low} and place {self.high} from the top"
-        return Refusal("zombies.setup.helipad-in-middle", why)
-
-    def read(self, raw: Json) -> int | Refusal:
-        if raw == UNSEEN:
-            return 0
-        if isinstance(raw, int) and not isinstance(raw, bool) and raw:
-            return raw
-        return Refusal("zombies.setup.helipad-in-middle", f"expected {UNSEEN} or a place from the top of the stack")
-
-    def show(self, value: int) -> Json:
-        return value or UNSEEN
-
-    def label(self, value: int) -> str:
-        return f"place {value} from the top" if value else "hidden face down, nobody knows"
+def helipad_places(game: Zombies) -> HidingPlaces:
+    """The places in the stack, from the top, where the Helipad may lie."""
+    tiles = len(game.stack)
+    third = tiles // 3
+    low, high = {
+        "middle-third": (third + 1, tiles - third),
+        "exact-middle": ((tiles + 1) // 2, (tiles + 1) // 2),
+        "bottom-half": (tiles // 2 + 1, tiles),
+        "anywhere": (1, tiles),
+    }[game.options["helipad-depth"]]
+    return HidingPlaces("the Helipad", low, high, "zombies.setup.helipad-in-middle")
 
 
 async def hide_helipad(game: Zombies) -> None:
     """The Helipad goes somewhere into the middle of the stack (zombies.setup.helipad-apart, -in-middle)."""
     rule = "zombies.setup.helipad-in-middle"
-    game.helipad_at = await Request(TABLE, DRAW, "setup.helipad", HelipadPlaces(game), rule)
+    game.helipad_at = await Request(TABLE, DRAW, "setup.helipad", helipad_places(game), rule)
 
 
 class FilmDays(Numbers):

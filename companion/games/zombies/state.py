@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Self
 
-from companion.engine import Game, Json, Outcome, Refusal, Request, Rule
+from companion.engine import Json, Outcome, Request, Rule
+from companion.games.chapters import Chaptered
 from companion.games.zombies.meta import ARMED, COMPETITIVE, COOPERATIVE, LAST_MAN, RESCUE, TEAM
 from companion.games.zombies.people import Effect, Player
 from companion.packs import Card, Pack
@@ -24,11 +25,8 @@ HIDDEN = "hidden"
 TOKENS = ("bullet", "heart", "survivor", HIDDEN)
 """What can lie on a square; `hidden` is a token that lies face down (Search and Rescue)."""
 
-UNSEEN = "unseen"
-"""How the outside writes a card whose face the referee has not seen; inside it is None."""
 
-
-class Zombies(Game):
+class Zombies(Chaptered):
     """Everything on the table, with the questions the rules keep asking about it."""
 
     id = "zombies"
@@ -168,11 +166,6 @@ class Zombies(Game):
 
     # ------------------------------------------------------------------ the engine's side
 
-    def run(self) -> Rule:
-        from companion.games.zombies.turn import play
-
-        return play(self)
-
     @property
     def seats(self) -> int:
         return len(self.players)
@@ -184,31 +177,6 @@ class Zombies(Game):
         from companion.games.zombies.interrupts import interrupt
 
         return interrupt(self, verb, seat, value, waiting)
-
-    def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
-        from companion.games.zombies.corrections import correct
-
-        return correct(self, changes, waiting)
-
-    def unasked(self, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
-        from companion.games.zombies.unasked import unasked
-
-        return unasked(self, name, value, seat, waiting)
-
-    def position(self) -> dict[str, Json]:
-        from companion.games.zombies.position import write
-
-        return write(self)
-
-    def sentence(self, request: Request[Any]) -> str:
-        from companion.games.zombies.words import sentence
-
-        return sentence(self, request)
-
-    def brief(self, request: Request[Any]) -> str:
-        from companion.games.zombies.words import brief
-
-        return brief(self, request)
 
     def progress(self) -> dict[str, Json]:
         index = STEPS.index(self.step) + 1 if self.step in STEPS else 0
