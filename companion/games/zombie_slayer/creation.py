@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.engine import CHOICE, Json, Numbers, Refusal, Request, Words
 from companion.games.zombie_slayer.meta import ASSAULT, MOST_LUCK, POINTS, SKILLS
 from companion.games.zombie_slayer.painting import shop
@@ -71,11 +73,22 @@ async def _skill() -> str:
     return skill
 
 
+class LuckFaces(Numbers):
+    """The faces of the Luck die, the advised one first."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(
+            1, MOST_LUCK, START_LUCK, labels=lambda luck: f"{luck}, advised" if luck == MOST_LUCK else str(luck)
+        )
+
+    def candidates(self) -> Iterable[int]:
+        return range(MOST_LUCK, 0, -1)
+
+
 async def set_luck(game: ZombieSlayer) -> None:
     """Any face; 6 is advised for a first game (zombie-slayer.luck.first-game-six)."""
     advised = "zombie-slayer.luck.first-game-six" if game.first_game else START_LUCK
-    options = Numbers(
-        1, MOST_LUCK, START_LUCK, labels=lambda luck: f"{luck}, advised" if luck == MOST_LUCK else str(luck)
-    )
-    game.slayer.luck = await Request(SEAT, CHOICE, "setup.luck", options, advised)
+    game.slayer.luck = await Request(SEAT, CHOICE, "setup.luck", LuckFaces(), advised)
     game.step = DECK

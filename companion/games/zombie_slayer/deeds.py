@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.engine import Json, Options, Refusal
-from companion.games.zombie_slayer.free_uses import DROP, THROW, free_use, free_uses, no_free_use
+from companion.games.zombie_slayer.free_uses import DROP, THROW, USE_RULES, free_use, free_uses, no_free_use
 from companion.games.zombie_slayer.meta import (
     AIMED_SHOT,
     ASSAULT,
@@ -133,9 +133,13 @@ class Deeds(Options[Deed]):
             return use if isinstance(use, Refusal) else Deed(who, use.verb, use.square, use.what)
         if verb in ON_SQUARES and len(rest) == 1:
             return self._on_square(who, verb, rest[0])
-        rule = "zombie-slayer.skill.block-timing" if verb == BLOCK else LIST
-        rule = "zombie-slayer.skill.riposte-timing" if verb == RIPOSTE else rule
-        return Refusal(rule, f"{raw!r} cannot be done with an action")
+        return self._no_words(raw, verb)
+
+    def _no_words(self, raw: str, verb: str) -> Refusal:
+        """Why something is no deed: an answer to attacks, a Dash without its first square, or no words of ours."""
+        if verb in (BLOCK, RIPOSTE) and verb not in self.game.slayer.skills:
+            return Refusal("zombie-slayer.create.skill-usable", f"the Slayer does not know {SKILLS[verb]}")
+        return Refusal(WORD_RULES.get(verb, LIST), f"{raw!r} cannot be done with an action")
 
     def _on_square(self, who: str, verb: str, name: str) -> Deed | Refusal:
         square = self.game.town.square(name)
@@ -171,16 +175,20 @@ def no_price(game: ZombieSlayer, verb: str) -> Refusal | None:
     return None
 
 
+WORD_RULES = {
+    BLOCK: "zombie-slayer.skill.block-timing",
+    RIPOSTE: "zombie-slayer.skill.riposte-timing",
+    DASH: "zombie-slayer.skill.full-in-order",
+}
 PRICE_RULES = {
     MOVE: "zombie-slayer.create.actions-two",
     ATTACK: "zombie-slayer.action.attack",
     SHOOT: "zombie-slayer.action.attack",
     SEARCH: "zombie-slayer.search.one-action",
+    **USE_RULES,
     **dict.fromkeys(SKILLS, "zombie-slayer.skill.action-cost"),
+    BARRAGE: "zombie-slayer.skill.barrage-extra-action",
 }
-
-
-USE_RULES = {DROP: "zombie-slayer.action.move-drop", THROW: "zombie-slayer.action.move-throw"}
 
 
 def no_slayer_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
@@ -188,6 +196,8 @@ def no_slayer_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
     verb, here = deed.verb, game.slayer.at
     if verb in SKILLS and verb not in game.slayer.skills:
         return Refusal("zombie-slayer.create.skill-usable", f"the Slayer does not know {SKILLS[verb]}")
+    if verb == DASH and next(steps(game, here), None) is None:
+        return Refusal("zombie-slayer.skill.dash-move", "a Dash begins with a square, and none can be entered")
     if verb in (MOVE, DASH):
         return no_step(game, here, deed.square)
     if verb in BLOWS:

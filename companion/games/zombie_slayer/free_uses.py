@@ -23,6 +23,9 @@ AT_DUNG = "dung"
 ITEM = {DROP: DUNG, THROW: TORCH}
 RULES = {DROP: "zombie-slayer.item.dung-drop", THROW: "zombie-slayer.item.torch-throw"}
 
+USE_RULES = {DROP: "zombie-slayer.action.move-drop", THROW: "zombie-slayer.action.move-throw"}
+"""Each goes with a move, and not without one."""
+
 
 class Use(NamedTuple):
     """A heap or a torch, and where it goes; `what` is `dung` for a torch that is thrown at dung."""

@@ -47,7 +47,9 @@ class LuckUses(Options[str]):
         use, _, name = value.partition(" ")
         if use not in USES or name not in self.names():
             why = f"{value!r} is no use of Luck: keep, or {', '.join(USES)} one die that was just rolled"
-            return Refusal("zombie-slayer.ruling.luck-adjust-which-die" if use in USES else _RULES[REROLL], why)
+            strange = use in USES and " " not in name  # a single die, yet none of this roll
+            rule = "zombie-slayer.ruling.luck-adjust-which-die" if strange else _RULES.get(use, _RULES[REROLL])
+            return Refusal(rule, why)
         if self.game.slayer.luck < 1:
             return Refusal("zombie-slayer.luck.last-point", "the Luck die is used up")
         face = self.dice[self.names().index(name)]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from companion.engine import CHOICE, DRAW, Options, Refusal, Request, Words
-from companion.games.zombie_slayer.meta import BLOCK, HEALER, RIPOSTE, SKILLS
+from companion.games.zombie_slayer.meta import BLOCK, ENDURE, HEALER, RIPOSTE, SKILLS
 from companion.games.zombie_slayer.rolling import Picks, pick_die, roll_die, roll_hand
 from companion.games.zombie_slayer.state import SEAT, ZOMBIES, ZombieSlayer
 from companion.packs import Dieagram
@@ -109,6 +109,8 @@ class Reactions(Words):
         self.game = game
 
     def refusal(self, value: str) -> Refusal | None:
+        if value == ENDURE:  # a defence is no action of the Slayer: zombie-slayer.ruling.endure-alone
+            return Refusal("zombie-slayer.skill.endure-timing", "Endure Pain goes with an action of the Slayer")
         return super().refusal(value) or no_reaction(self.game, value)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule
+from companion.games.zombie_slayer.claims import CLAIMS
+from companion.games.zombie_slayer.meta import ENDURE
 from companion.games.zombie_slayer.state import CREATE, SLAYER, STEPS, ZOMBIES, ZombieSlayer
 
 STOPPED = "zombie-slayer.ruling.search-repeat"
@@ -13,18 +15,18 @@ STOPPED = "zombie-slayer.ruling.search-repeat"
 RULES = {
     "setup.luck": "zombie-slayer.luck.start-value",
     "create.skill": "zombie-slayer.create.one-skill",
+    "create.skill-pip": "zombie-slayer.create.skill-pip",
     "create.paint": "zombie-slayer.create.twenty-points",
     "level.paint": "zombie-slayer.level.spend-or-save",
-    "luck.use": "zombie-slayer.luck.reroll",
     "luck.reroll": "zombie-slayer.luck.reroll",
     "attack.hand": "zombie-slayer.action.attack",
     "attack.pick": "zombie-slayer.fight.pick-one",
     "defence.die": "zombie-slayer.fight.sequence",
     "defence.hand": "zombie-slayer.fight.sequence",
     "defence.pick": "zombie-slayer.fight.sequence",
-    "defend.skill": "zombie-slayer.skill.block-timing",
     "zombie.attack": "zombie-slayer.move.zombie-melee-only",
     "dash.hand": "zombie-slayer.skill.full-in-order",
+    "dash.step": "zombie-slayer.skill.dash-extra",
     "endure.hand": "zombie-slayer.skill.endure-timing",
     "spawn.die": "zombie-slayer.spawn.when",
     "spawn.square": "zombie-slayer.spawn.coordinates",
@@ -46,6 +48,10 @@ RULES = {
 def unasked(game: ZombieSlayer, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
     """The rule that a report breaks which is not the answer to the question asked."""
     asks = f"{waiting.name} is asked"
+    if name in CLAIMS:
+        return Refusal(CLAIMS[name](game, value), f"the referee settles that: {asks}")
+    if name.startswith("create.") and name in RULES:
+        return Refusal(RULES[name], f"that is settled: {asks}")
     if STEPS.index(game.step) < STEPS.index(SLAYER):
         rule = waiting.rule if game.step == CREATE else "zombie-slayer.setup.initial-spawn"
         return Refusal(rule, f"set-up is not finished: {asks}")
@@ -61,6 +67,10 @@ def _no_action(game: ZombieSlayer, value: Json, waiting: Request[Any], asks: str
     if waiting.name in ("tile.draw", "tile.place") or waiting.name.startswith("spawn."):
         return Refusal("zombie-slayer.explore.trigger", f"exploring is finished first: {asks}")
     if game.step == ZOMBIES:
+        if value == ENDURE:
+            return Refusal(
+                "zombie-slayer.skill.endure-timing", f"Endure Pain is for actions of the Slayer: {asks}"
+            )
         follower = isinstance(value, str) and value.split(" ")[0] in game.followers
         rule = "zombie-slayer.follower.control" if follower else "zombie-slayer.action.zombies-after"
         return Refusal(rule, f"it is the Zombies' turn: {asks}")

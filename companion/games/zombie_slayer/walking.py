@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine import CHOICE, Refusal, Request, Words
 from companion.games.zombie_slayer.exploring import enter
-from companion.games.zombie_slayer.free_uses import DROP, THROW, Use, do_use, left_after, offer_uses
+from companion.games.zombie_slayer.free_uses import DROP, THROW, USE_RULES, Use, do_use, left_after, offer_uses
 from companion.games.zombie_slayer.reaching import steps
 from companion.games.zombie_slayer.rolling import roll_hand
 from companion.games.zombie_slayer.sides import skill_pips
@@ -29,7 +29,7 @@ async def use_and_move(game: ZombieSlayer, use: Use) -> None:
     await do_use(game, use)
     left = await offer_uses(game, "move.before", GO, left_after(game, (DROP, THROW), use.verb))
     options = Squares(game, steps(game, game.slayer.at), STEP, "a move goes to a free square next to the Slayer")
-    await walk(game, await Request(SEAT, CHOICE, "move.step", options, STEP))
+    await walk(game, await Request(SEAT, CHOICE, "move.step", options, USE_RULES[use.verb]))
     await offer_uses(game, "move.after", NOTHING, left)
 
 
