@@ -37,6 +37,8 @@ class Places(Options[Placement]):
         town = self.game.town
         if value.cell not in self.cells:
             return Refusal(BESIDE, f"the card lies against the {SIDE_WORDS[SIDES[self.side]]} side of the one entered")
+        if self.ground.looks[value.quarters].border == (self.side + 2) % 4:
+            return Refusal(ACCESS, "the green border of the new card would face the one entered")
         if town.overlaps(self.ground, value):
             return Refusal(BESIDE, "another card lies there, or its border")
         # walls may block a part of the contact: zombie-slayer.explore.partial-block-allowed

@@ -68,9 +68,7 @@ def _no_action(game: ZombieSlayer, value: Json, waiting: Request[Any], asks: str
         return Refusal("zombie-slayer.explore.trigger", f"exploring is finished first: {asks}")
     if game.step == ZOMBIES:
         if value == ENDURE:
-            return Refusal(
-                "zombie-slayer.skill.endure-timing", f"Endure Pain is for actions of the Slayer: {asks}"
-            )
+            return Refusal("zombie-slayer.skill.endure-timing", f"Endure Pain is for actions of the Slayer: {asks}")
         follower = isinstance(value, str) and value.split(" ")[0] in game.followers
         rule = "zombie-slayer.follower.control" if follower else "zombie-slayer.action.zombies-after"
         return Refusal(rule, f"it is the Zombies' turn: {asks}")

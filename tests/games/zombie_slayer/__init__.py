@@ -1,0 +1,1 @@
+"""Zombie Slayer as it is played."""
