@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+from companion.games.zombie_slayer.words import SENTENCES as SLAYER_SENTENCES
 from companion.games.zombies.words import SENTENCES
 from companion.table.referee import VERBS, Referee
 from tests.table.playing import Line
@@ -46,3 +47,14 @@ def test_every_verb_is_documented_with_its_arguments() -> None:
 def test_every_request_is_documented() -> None:
     requests = DOCUMENT[DOCUMENT.index("## Requests") : DOCUMENT.index("## Journals")]
     assert sorted(re.findall(r"`(\w+\.[\w-]+)`", requests)) == sorted(SENTENCES)
+
+
+def test_the_printed_position_of_zombie_slayer_loads() -> None:
+    view = Line().say("load", position=json.loads(block("## Zombie Slayer")))
+    assert (view["ok"], view.get("name")) == (True, "turn.action"), view
+
+
+def test_every_request_of_zombie_slayer_is_documented() -> None:
+    table = DOCUMENT[DOCUMENT.index("| request | value |", DOCUMENT.index("## Zombie Slayer")) :]
+    names = [name for row in table.splitlines() for name in re.findall(r"`(\w+\.[\w-]+)`", row.split("|")[1])]
+    assert sorted(names) == sorted(SLAYER_SENTENCES)

@@ -113,7 +113,7 @@ def test_the_drawing_shows_walls_borders_and_the_middle() -> None:
         "     -1  0   1   2   3   4   5",
         "    +           -----       +",
         "  1   .   .   .   .   12  .  :::",
-        "                -----------",
+        "                ---------",
         "  0   .   o   .   .   o   .  :::",
         "",
         " -1   .   .   .   .   .   .  :::",
