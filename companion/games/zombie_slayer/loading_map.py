@@ -29,8 +29,11 @@ def read_map(game: ZombieSlayer, part: Part) -> None:
         place = Placement(cell, TURNS.index(entry.part("turn", "r0").word(TURNS)))
         _check_card(game, entry, index, card, place)
         game.lay(card, place.cell, place.quarters)
-        if entry.part("entered", index == 0).flag():
+        entered = entry.part("entered", index == 0)
+        if entered.flag():
             game.entered.add(index)
+        elif index == 0:
+            raise entered.fail("the Town Centre is never new", "zombie-slayer.ruling.new-tile")
         if entry.part("searched", False).flag():
             game.searched.add(index)
     if not game.town.laid:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine import STEP, TURN
 from companion.games.zombie_slayer.acting import act, begin_turn
 from companion.games.zombie_slayer.creation import create, set_luck
+from companion.games.zombie_slayer.endings import look_for_end
 from companion.games.zombie_slayer.setup import lay_town, prepare_deck
 from companion.games.zombie_slayer.state import CREATE, DECK, LUCK, SLAYER, TOWN, ZOMBIES, ZombieSlayer
 from companion.games.zombie_slayer.zombie_turn import zombies_act
@@ -21,6 +22,7 @@ CHAPTERS = {
 
 async def play(game: ZombieSlayer) -> None:
     """The whole game, from the step at which the state stands."""
+    look_for_end(game)  # a position may stand after the last blow
     while True:
         before = game.step
         if before == SLAYER:
