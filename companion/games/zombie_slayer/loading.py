@@ -20,8 +20,8 @@ from companion.games.zombie_slayer.meta import (
     SKILLS,
     SLOTS,
 )
-from companion.games.zombie_slayer.setup import one_player, prepare, slayer_pack
-from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SLAYER, STEPS, ZombieSlayer
+from companion.games.zombie_slayer.setup import OUTWARD, one_player, prepare, slayer_pack
+from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SLAYER, STEPS, TOWN, ZombieSlayer
 from companion.packs import Pack
 from companion.packs.dieagram import Dieagram, dieagram
 
@@ -155,9 +155,20 @@ def _deck(game: ZombieSlayer, fresh: ZombieSlayer, part: Part) -> None:
     if blind != len(game.unseen):
         raise part.fail(f"{blind} cards lie face down, {len(game.unseen)} are named as unseen")
     here = Counter([*game.unseen, *(card for card in game.deck if card not in (NOT_TEMPLE, ANY)), *laid])
+    _whole(game, fresh, part)
     double = [card for card, count in here.items() if count > 1]
     if double:
         raise part.fail(f"{double[0]} is there twice", "zombie-slayer.ruling.hidden-deck")
+
+
+def _whole(game: ZombieSlayer, fresh: ZombieSlayer, part: Part) -> None:
+    """Before the town is laid out all cards are in the deck; then at least those for its four sides."""
+    missing = len(OUTWARD) + 1 - len(game.town.laid)
+    if game.step in STEPS[:3] and (len(game.deck) < len(fresh.deck) or len(game.unseen) < len(fresh.unseen)):
+        raise part.fail("before the town is laid out every card is in the deck", "zombie-slayer.setup.set-aside")
+    if game.step == TOWN and len(game.deck) < missing:
+        why = f"{len(game.deck)} cards are left, {missing} are laid out"
+        raise part.fail(why, "zombie-slayer.setup.four-cards")
 
 
 def _card(game: ZombieSlayer, part: Part) -> str:
