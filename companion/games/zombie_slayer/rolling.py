@@ -95,17 +95,38 @@ async def roll_hand(game: ZombieSlayer, name: str, dice: int, rule: str) -> tupl
     return await lucky(game, await Request(SEAT, ROLL, name, Dice(dice, FACES, HAND), rule))
 
 
-async def roll_die(game: ZombieSlayer, name: str, rule: str, count_rule: str = ONE) -> int:
-    """One die, with Luck."""
-    face: int = await Request(SEAT, ROLL, name, Die(FACES, count_rule), rule)
+async def roll_die(game: ZombieSlayer, name: str, rule: str, count_rule: str = ONE, card: str = "") -> int:
+    """One die, with Luck; perhaps for a card."""
+    die = CardDie(card, FACES, count_rule) if card else Die(FACES, count_rule)
+    face: int = await Request(SEAT, ROLL, name, die, rule)
     return face if game.slayer.luck < 1 else (await lucky(game, (face,)))[0]
 
 
-async def roll_place(game: ZombieSlayer, name: str, rule: str) -> tuple[int, int]:
+async def roll_place(game: ZombieSlayer, name: str, rule: str, card: str) -> tuple[int, int]:
     """Two dice that are not alike: column, then row (zombie-slayer.ruling.coordinate-dice-distinct)."""
-    dice: tuple[int, ...] = await Request(SEAT, ROLL, name, Dice(2, FACES, rule, ordered=True), rule)
+    dice: tuple[int, ...] = await Request(SEAT, ROLL, name, CardDice(card, FACES, rule), rule)
     column, row = await lucky(game, dice, PLACES)
     return column, row
+
+
+class CardDie(Die):
+    """A die that is rolled for one card of the town."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: str, face_rule: str, count_rule: str) -> None:
+        super().__init__(face_rule, count_rule)
+        self.card = card
+
+
+class CardDice(Dice):
+    """Column and row on one card of the town."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: str, face_rule: str, count_rule: str) -> None:
+        super().__init__(2, face_rule, count_rule, ordered=True)
+        self.card = card
 
 
 class Picks(Options[int]):

@@ -37,7 +37,7 @@ async def _check(game: ZombieSlayer, index: int, fresh: set[Square]) -> None:
         return
     game.tell("spawn check on {}", game.town.laid[index].tile.name)
     one = "zombie-slayer.spawn.one-die-per-card"
-    face = await roll_die(game, "spawn.die", one, one)
+    face = await roll_die(game, "spawn.die", one, one, game.town.laid[index].tile.name)
     if pips.count(face, MASTER) and game.master < 0:  # one only: zombie-slayer.ruling.temple-respawn
         summon_master(game, index)
     for (
@@ -102,7 +102,7 @@ def free_squares(game: ZombieSlayer, index: int) -> list[Square]:
 async def _square(game: ZombieSlayer, index: int) -> Square:
     """Roll until the square is free; by house rule the nearest free one is taken, or none."""
     while True:
-        column, row = await roll_place(game, "spawn.square", PLACE)
+        column, row = await roll_place(game, "spawn.square", PLACE, game.town.laid[index].tile.name)
         square = place_on(game, index, column, row)
         if not game.occupied(square):
             return square

@@ -7,7 +7,9 @@ from typing import Any
 from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule
 from companion.games.zombie_slayer.claims import CLAIMS
 from companion.games.zombie_slayer.meta import ENDURE
+from companion.games.zombie_slayer.spawning import free_squares
 from companion.games.zombie_slayer.state import CREATE, SLAYER, STEPS, ZOMBIES, ZombieSlayer
+from companion.games.zombie_slayer.strays import no_stray
 
 STOPPED = "zombie-slayer.ruling.search-repeat"
 """A game may go on for ever; whoever stops it has neither won nor lost."""
@@ -24,7 +26,8 @@ RULES = {
     "defence.die": "zombie-slayer.fight.sequence",
     "defence.hand": "zombie-slayer.fight.sequence",
     "defence.pick": "zombie-slayer.fight.sequence",
-    "zombie.attack": "zombie-slayer.move.zombie-melee-only",
+    "zombie.attack": "zombie-slayer.move.zombie-action",
+    "zombie.shoot": "zombie-slayer.move.zombie-melee-only",
     "dash.hand": "zombie-slayer.skill.full-in-order",
     "dash.step": "zombie-slayer.skill.dash-extra",
     "endure.hand": "zombie-slayer.skill.endure-timing",
@@ -32,10 +35,17 @@ RULES = {
     "spawn.square": "zombie-slayer.spawn.coordinates",
     "tile.draw": "zombie-slayer.explore.draw-per-side",
     "tile.place": "zombie-slayer.explore.any-orientation",
+    "tile.return": "zombie-slayer.explore.unplaceable",
+    "tile.discard": "zombie-slayer.explore.unplaceable",
+    "explore.end": "zombie-slayer.explore.no-open-side",
+    "spawn.town-centre": "zombie-slayer.explore.no-spawn-centre",
     "search.die": "zombie-slayer.search.one-action",
     "search.row": "zombie-slayer.search.table-roll",
+    "search.card": "zombie-slayer.search.colour-to-card",
     "ritual.hand": "zombie-slayer.boss.ritual-every-turn",
     "ritual.die": "zombie-slayer.boss.ritual-spawn",
+    "ritual.pips": "zombie-slayer.boss.one-face-not-ritual",
+    "necromancer.place": "zombie-slayer.spawn.necromancer-centre",
     "necromancer.move": "zombie-slayer.boss.ritual-no-move",
     "necromancer.attack": "zombie-slayer.boss.ritual-every-turn",
     "zombies.which": "zombie-slayer.move.order-distance",
@@ -43,6 +53,8 @@ RULES = {
     "zombies.target": "zombie-slayer.follower.lure",
 }
 """The rule each report belongs to."""
+EXPLORING = ("tile.draw", "tile.return", "tile.discard", "explore.end", "spawn.town-centre", "necromancer.place")
+"""Reports that can be wrong while cards are laid and Zombies come; any other has to wait for that."""
 
 
 def unasked(game: ZombieSlayer, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
@@ -57,9 +69,21 @@ def unasked(game: ZombieSlayer, name: str, value: Json, seat: int | None, waitin
         return Refusal(rule, f"set-up is not finished: {asks}")
     if name == "turn.action":
         return _no_action(game, value, waiting, asks)
-    if waiting.name in ("tile.draw", "tile.place") or waiting.name.startswith("spawn."):
+    exploring = waiting.name in ("tile.draw", "tile.place") or waiting.name.startswith("spawn.")
+    if exploring and name not in EXPLORING:
         return Refusal("zombie-slayer.explore.trigger", f"exploring is finished first: {asks}")
-    return Refusal(RULES.get(name, "zombie-slayer.action.one-of-list"), f"nobody is asked for that now: {asks}")
+    return no_stray(game, name, value) or Refusal(_rule(game, name), f"nobody is asked for that now: {asks}")
+
+
+def _rule(game: ZombieSlayer, name: str) -> str:
+    """The rule that a report belongs to as the game stands."""
+    if name.startswith("zombies.") and game.step == SLAYER and game.number == 1 and not game.spent:
+        return "zombie-slayer.setup.slayer-first"
+    if name == "ritual.zombie":
+        temple = game.temple()
+        full = temple >= 0 and not free_squares(game, temple)
+        return "zombie-slayer.boss.ritual-overflow" if full else "zombie-slayer.boss.ritual-cap"
+    return RULES.get(name, "zombie-slayer.action.one-of-list")
 
 
 def _no_action(game: ZombieSlayer, value: Json, waiting: Request[Any], asks: str) -> Refusal:

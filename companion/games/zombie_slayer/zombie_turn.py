@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine import CHOICE, STEP, Request, Words
+from collections.abc import Iterable
+
+from companion.engine import CHOICE, STEP, Refusal, Request, Words
 from companion.games.zombie_slayer.acting import begin_turn
 from companion.games.zombie_slayer.combat import zombie_attacks_follower, zombie_attacks_slayer
 from companion.games.zombie_slayer.meta import NAMED
@@ -132,8 +134,26 @@ async def choose_way(game: ZombieSlayer, square: Square, goal: Square, actions: 
     if len(ways) < 2:
         return ways[0] if ways else ()
     ends = {way[-1]: way for way in ways}
-    options = Squares(game, ends, ROUTE, "one of the squares on the best ways")
-    return ends[await Request(SEAT, CHOICE, "zombies.where", options, ROUTE)]
+    return ends[await Request(SEAT, CHOICE, "zombies.where", Ways(game, ends, square, goal), ROUTE)]
+
+
+class Ways(Squares):
+    """Where the best ways lead a Zombie."""
+
+    __slots__ = ("goal", "here")
+
+    def __init__(self, game: ZombieSlayer, among: Iterable[Square], here: Square, goal: Square) -> None:
+        super().__init__(game, among, ROUTE, "one of the squares on the best ways")
+        self.here = here
+        self.goal = goal
+
+    def refusal(self, value: Square) -> Refusal | None:
+        field = self.game.town.distances((self.goal,))
+        if value == self.here:
+            return Refusal("zombie-slayer.move.prefer-unblocked", "a way is free: it does not stand still")
+        if field[value] >= field[self.here]:
+            return Refusal("zombie-slayer.move.shortest-path", "a Zombie takes a shortest path")
+        return super().refusal(value)
 
 
 def _march(game: ZombieSlayer, square: Square, path: tuple[Square, ...], target: str, why: str) -> None:

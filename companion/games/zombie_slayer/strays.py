@@ -1,0 +1,70 @@
+"""Why a Zombie is not where a report puts it: reports about Zombies that act by themselves, each with the rule it breaks.
+
+`zombies.which` names a Zombie that is said to act now, `zombie.move` two squares `0,3.N 0,3.C`, `zombie.attack` the
+square of a Zombie that is said to attack.
+"""
+
+from __future__ import annotations
+
+from companion.engine import Json, Refusal
+from companion.games.zombie_slayer.paths import ways_on
+from companion.games.zombie_slayer.state import SLAYER, ZombieSlayer
+from companion.games.zombie_slayer.zombie_turn import nearest, next_up
+from companion.tiles import Square
+
+ACTION = "zombie-slayer.move.zombie-action"
+
+
+def no_stray(game: ZombieSlayer, name: str, value: Json) -> Refusal | None:
+    """Why the Zombie does not do that; None when the report is no such thing."""
+    squares = [game.town.square(word) for word in value.split()] if isinstance(value, str) else []
+    if not squares or squares[0] not in game.zombies:
+        return None
+    if name == "zombies.which":
+        return _no_turn(game, squares[0])
+    if name == "zombie.attack":
+        return _no_attack(game, squares[0])
+    return _no_move(game, squares[0], squares[1]) if name == "zombie.move" and len(squares) == 2 else None
+
+
+def _no_turn(game: ZombieSlayer, square: Square) -> Refusal:
+    """It is another one's turn: colour first, then distance."""
+    first = next_up(game) or []
+    if first and game.zombies[first[0]] != game.zombies[square]:
+        return Refusal("zombie-slayer.move.order-colour", f"a {game.zombies[first[0]]} zombie acts before it")
+    return Refusal("zombie-slayer.move.order-distance", "the nearest of a colour that has not acted is next")
+
+
+def _no_attack(game: ZombieSlayer, square: Square) -> Refusal:
+    if not any(goal in game.town.touching[square] for goal in _goals(game, square)):
+        return Refusal("zombie-slayer.move.zombie-melee-only", "it attacks only next to it, without a wall between")
+    actions = game.pack.tokens[game.zombies[square]].actions
+    return Refusal("zombie-slayer.move.token-numbers", f"it has {actions} actions in a turn")
+
+
+def _no_move(game: ZombieSlayer, square: Square, there: Square) -> Refusal:
+    """Somebody moved a Zombie otherwise than it goes."""
+    goals = _goals(game, square)
+    if any(goal in game.town.touching[square] for goal in goals):
+        return Refusal(ACTION, "next to its target it attacks")
+    if there < 0 or (game.occupied(there) and there != square):
+        return Refusal("zombie-slayer.move.no-end-occupied", "it ends on a free square of the town")
+    actions = game.pack.tokens[game.zombies[square]].actions
+    ways = [way for goal in goals for way in ways_on(game, square, goal, actions)]
+    if not ways:
+        return Refusal("zombie-slayer.move.blocked-stops", "its way is blocked, and it looks for no other")
+    if there == square:
+        return Refusal("zombie-slayer.move.prefer-unblocked", "a way is free: it does not stand still")
+    if not any(_nearer(game, goal, square, there) for goal in goals):
+        return Refusal("zombie-slayer.move.shortest-path", "it takes a shortest path")
+    return Refusal("zombie-slayer.move.route-tie", "it goes where the best ways lead")
+
+
+def _goals(game: ZombieSlayer, square: Square) -> list[Square]:
+    _, names = nearest(game, square)
+    return [game.slayer.at if name == SLAYER else game.followers[name].at for name in names]
+
+
+def _nearer(game: ZombieSlayer, goal: Square, square: Square, there: Square) -> bool:
+    field = game.town.distances((goal,))
+    return field[there] < field[square]
