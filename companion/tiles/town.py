@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Self, TypeAlias
 
-from companion.tiles.ground import NOWHERE, Cell, Ground, Laid, Placement, Square
+from companion.tiles.ground import NOWHERE, Cell, Ground, Laid, Placement, Square, read_cell
 from companion.tiles.tile import SQUARE_NAMES, STEPS
 from companion.tiles.walled import WalledTile
 
@@ -94,6 +94,15 @@ class Town(Ground[WalledTile]):
         for square in (near | set(squares)) - {NOWHERE}:
             self.touching[square] = tuple(self._touch(square, way) for way in range(8))
             self.neighbours[square] = self.touching[square][:4] if self.orthogonal else self.touching[square]
+
+    def on_strip(self, name: object) -> bool:
+        """Is this written like a square, but of a place that a border strip takes?"""
+        written, _, square = name.partition(".") if isinstance(name, str) else ("", "", "")
+        cell = read_cell(written)
+        if cell is None or square not in SQUARE_NAMES:
+            return False
+        dx, dy = _OFFSETS[SQUARE_NAMES.index(square)]
+        return (cell[0] + dx, cell[1] + dy) in self.strips
 
     # ------------------------------------------------------------------ edges
 

@@ -13,7 +13,7 @@ from companion.engine import CHOICE, Json, Options, Refusal, Request
 from companion.games.zombie_slayer.endings import hurt_follower, hurt_opponent, hurt_slayer, look_for_end
 from companion.games.zombie_slayer.meta import DUNG, NAMED, TORCH
 from companion.games.zombie_slayer.painting import gain_experience
-from companion.games.zombie_slayer.reaching import no_drop, no_throw
+from companion.games.zombie_slayer.reaching import BORDER, no_drop, no_throw
 from companion.games.zombie_slayer.squares import what_is_there
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 from companion.tiles import NOWHERE, Square
@@ -62,6 +62,8 @@ def free_use(game: ZombieSlayer, raw: Json) -> Use | Refusal:
         what = words[2] if len(words) == 3 else ""
         if square != NOWHERE and what in ("", AT_DUNG if words[0] == THROW else ""):
             return Use(words[0], square, what)
+    if len(words) == 2 and game.town.on_strip(words[1]):
+        return Refusal(BORDER, "nothing lies on the green border")
     rule = RULES[DROP] if words[:1] == [DROP] else RULES[THROW]
     return Refusal(rule, f"{raw!r} is neither dropped nor thrown: 'drop 0,3.S', 'throw 0,3.C', 'throw 0,3.C dung'")
 

@@ -13,6 +13,8 @@ MANY = 1000
 
 def read_square(game: ZombieSlayer, part: Part) -> Square:
     square = game.town.square(part.value)
+    if game.town.on_strip(part.value):
+        raise part.fail("nobody stands on a green border", "zombie-slayer.spawn.green-border")
     if square < 0:
         raise part.fail(f"{part.value!r} is no square of the map; squares are written like 0,3.C")
     return square

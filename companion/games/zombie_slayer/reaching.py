@@ -11,6 +11,7 @@ from companion.tiles import NOWHERE, SIDES, STEPS, Square
 STEP = "zombie-slayer.action.move-one"
 MELEE = "zombie-slayer.fight.melee-reach"
 SHARE = "zombie-slayer.ruling.slayer-and-occupied-squares"
+BORDER = "zombie-slayer.spawn.green-border"
 DROP = "zombie-slayer.item.dung-drop"
 
 
@@ -33,8 +34,8 @@ def _no_way(game: ZombieSlayer, here: Square, there: Square) -> Refusal:
 
 def no_square(game: ZombieSlayer, here: Square, raw: str, rule: str) -> Refusal:
     """Why something that was written is no square: perhaps it lies on a green border."""
-    if raw in SIDES and _border_beside(game, here, SIDES.index(raw)):
-        return Refusal("zombie-slayer.spawn.green-border", "the green border cannot be entered")
+    if game.town.on_strip(raw) or (raw in SIDES and _border_beside(game, here, SIDES.index(raw))):
+        return Refusal(BORDER, "the green border cannot be entered")
     return Refusal(rule, f"{raw!r} is no square of the town; squares are written like 0,3.C")
 
 
