@@ -178,7 +178,7 @@ def given(
         "options": options or {},
         "turn": {"step": step, **(turn or {})},
         "map": [{"tile": "town-centre", "at": "0,0"}, *(_tile(tile, entered, searched) for tile in tiles or OPEN)],
-        "sealed": [edge.strip() for edge in walls.split(",") if edge.strip()],
+        "sealed": [edge.strip() for edge in walls.split(", ") if edge.strip()],
         "zombies": [{"at": there, "kind": colour} for colour, squares in herd.items() for there in squares.split()],
         "dung": [{"at": there} for there in dung.split()],
         "players": [{"name": "Ana"}],

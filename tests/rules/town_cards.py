@@ -14,6 +14,15 @@ from companion.packs.pack import TownCard
 from companion.tiles.walled import SIZE, WalledTile
 
 PACKS = Path(__file__).parents[1] / "fixtures" / "packs"
+OPEN_MAP = """
++ + + +
+ . . .#
++ + + +
+ . . .#
++ + + +
+ . . .#
++ + + +
+"""
 CLOSED = """
 +-+-+-+
 |. . .#

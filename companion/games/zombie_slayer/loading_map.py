@@ -48,13 +48,13 @@ def _check_card(game: ZombieSlayer, entry: Part, index: int, card: str, place: P
         raise entry.fail("the Town Centre lies first, at 0,0, and once", "zombie-slayer.setup.centre-tile")
     if any(laid.tile.id == card for laid in game.town.laid):
         raise entry.part("tile").fail(f"{card} lies there twice", "zombie-slayer.ruling.hidden-deck")
-    if game.town.overlaps(game.pack.towns[card].ground, place):
-        raise entry.fail("another card lies there, or its border", "zombie-slayer.explore.any-orientation")
     beside = [side for side, (dx, dy) in enumerate(STEPS) if (3 * dx, 3 * dy) == place.cell]
     if beside and place.quarters != OUTWARD[beside[0]]:
         raise entry.part("turn").fail(
             "the green border of a first card points away from the centre", "zombie-slayer.setup.green-outward"
         )
+    if game.town.overlaps(game.pack.towns[card].ground, place):
+        raise entry.fail("another card lies there, or its border", "zombie-slayer.explore.any-orientation")
     near = max(abs(place.cell[0]), abs(place.cell[1])) == 3 and min(abs(place.cell[0]), abs(place.cell[1])) < 3
     if near and not beside and index > 0:
         raise entry.part("at").fail("one card lies at each edge of the centre", "zombie-slayer.setup.four-cards")

@@ -16,6 +16,7 @@ STOPPED = "zombie-slayer.ruling.search-repeat"
 
 RULES = {
     "setup.luck": "zombie-slayer.luck.start-value",
+    "setup.square": "zombie-slayer.setup.slayer-on-fountain",
     "create.skill": "zombie-slayer.create.one-skill",
     "create.skill-pip": "zombie-slayer.create.skill-pip",
     "create.paint": "zombie-slayer.create.twenty-points",
@@ -33,6 +34,7 @@ RULES = {
     "endure.hand": "zombie-slayer.skill.endure-timing",
     "spawn.die": "zombie-slayer.spawn.when",
     "spawn.square": "zombie-slayer.spawn.coordinates",
+    "spawn.recycle": "zombie-slayer.spawn.recycle-furthest",
     "tile.draw": "zombie-slayer.explore.draw-per-side",
     "tile.place": "zombie-slayer.explore.any-orientation",
     "tile.return": "zombie-slayer.explore.unplaceable",
@@ -53,7 +55,9 @@ RULES = {
     "zombies.target": "zombie-slayer.follower.lure",
 }
 """The rule each report belongs to."""
-EXPLORING = ("tile.draw", "tile.return", "tile.discard", "explore.end", "spawn.town-centre", "necromancer.place")
+EXPLORING = (
+    "tile.draw", "tile.return", "tile.discard", "explore.end", "spawn.town-centre", "spawn.recycle", "necromancer.place"
+)  # fmt: skip
 """Reports that can be wrong while cards are laid and Zombies come; any other has to wait for that."""
 
 
@@ -62,7 +66,7 @@ def unasked(game: ZombieSlayer, name: str, value: Json, seat: int | None, waitin
     asks = f"{waiting.name} is asked"
     if name in CLAIMS:
         return Refusal(CLAIMS[name](game, value), f"the referee settles that: {asks}")
-    if name.startswith("create.") and name in RULES:
+    if name.startswith(("create.", "setup.square")) and name in RULES:
         return Refusal(RULES[name], f"that is settled: {asks}")
     if STEPS.index(game.step) < STEPS.index(SLAYER):
         rule = waiting.rule if game.step == CREATE else "zombie-slayer.setup.initial-spawn"
