@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from companion.engine.options import pick
 from tests.rules.citing import rule
@@ -10,7 +11,7 @@ from tests.rules.slaying import Slaying, given, load_refused, new
 from tests.rules.town_cards import base
 
 
-def drawing(**wishes: object) -> Slaying:
+def drawing(**wishes: Any) -> Slaying:
     """A new game up to the first card that is drawn; nobody spends Luck."""
     return new(**wishes).until("tile.draw", setup_luck=1)
 

@@ -1,4 +1,4 @@
-"""Why a Zombie is not where a report puts it: reports about Zombies that act by themselves, each with the rule it breaks.
+"""Why a Zombie is not where a report puts it: reports about Zombies that act by themselves, and the rules they break.
 
 `zombies.which` names a Zombie that is said to act now, `zombie.move` two squares `0,3.N 0,3.C`, `zombie.attack` the
 square of a Zombie that is said to attack.
