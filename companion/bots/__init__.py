@@ -18,7 +18,7 @@ BOTS = ("random", "sensible")
 
 
 def bot(name: str, seed: object = 0, seats: frozenset[int] | None = None) -> Bot:
-    """A bot by its name; the sensible one knows the rules of Zombies!!! and is imported only when it is wanted."""
+    """A bot by its name; the sensible one knows the games and is imported only when it is wanted."""
     if name == "random":
         return RandomBot(seed, seats)
     from companion.bots.sensible import SensibleBot

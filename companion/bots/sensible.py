@@ -1,8 +1,8 @@
-"""The sensible bot of Zombies!!!: to the Helipad once it lies, else after bullets, hearts and zombies it can beat."""
+"""The sensible bot. In Zombies!!!: to the Helipad once it lies, else after bullets, hearts and zombies it can beat."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
@@ -31,7 +31,7 @@ class SensibleBot:
             return driver.offer
         if request.kind != CHOICE:
             return pick(request.options, self.random.random())
-        choose = CHOICES.get(request.name)
+        choose = _choices(driver.game.id).get(request.name)
         wish = choose(driver.game, request) if choose and request.seat >= 0 else None
         if wish is not None and wish in request.options:
             return wish
@@ -40,7 +40,7 @@ class SensibleBot:
     def interrupt(self, driver: Driver[Any]) -> tuple[int, Json] | None:
         """The first card of any of its seats that helps right now."""
         request = driver.pending
-        if request is None or (request.kind == CHOICE and not request.window):
+        if request is None or (request.kind == CHOICE and not request.window) or driver.game.id != Zombies.id:
             return None
         game: Zombies = driver.game
         for player in game.players:
@@ -52,6 +52,15 @@ class SensibleBot:
                 if worth_playing(game, player, request, str(play["card"]), self.random):
                     return player.seat, play
         return None
+
+
+def _choices(game: str) -> Mapping[str, Callable[[Any, Request[Any]], Json]]:
+    """What the bot knows of a game; where it knows nothing it answers at random."""
+    if game == Zombies.id:
+        return CHOICES
+    from companion.bots import slayer
+
+    return slayer.CHOICES if game == slayer.GAME else {}
 
 
 # ---------------------------------------------------------------------- tiles
