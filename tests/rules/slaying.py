@@ -24,8 +24,8 @@ from companion.packs import Pack, load
 
 OPEN = ("a-w1 3,0 r0", "b-w1 0,-3 r90", "c-w1 -3,0 r180", "d-w1 0,3 r270")
 """Cards without walls on all four sides of the Town Centre, their green borders outward."""
-TEMPLE = "temple 7,0 r180"
-"""The Temple beyond the border of the eastern card; nobody can walk there straight on."""
+TEMPLE = ("temple 3,0 r0", *OPEN[1:])
+"""The same with the Temple in the east."""
 COLOURS = ("violet", "green", "blue")
 NAMED = ("bron", "archibald", "prycille")
 _NAMES = (("NW", "N", "NE"), ("W", "C", "E"), ("SW", "S", "SE"))
@@ -240,4 +240,4 @@ def load_refused(*tiles: str, **position: Any) -> str:
     return no.value.rule
 
 
-__all__ = ["LUDWIG", "OPEN", "BadInput", "Slaying", "given", "load_refused", "new", "new_refused", "sq"]
+__all__ = ["LUDWIG", "OPEN", "TEMPLE", "BadInput", "Slaying", "given", "load_refused", "new", "new_refused", "sq"]

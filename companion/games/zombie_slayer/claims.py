@@ -55,7 +55,17 @@ def _luck(game: ZombieSlayer, use: Json) -> str:
     return "zombie-slayer.luck.reroll" if game.slayer.luck > 0 else "zombie-slayer.luck.last-point"
 
 
+def _always(rule: str) -> Claim:
+    """A claim that the same rule settles in every position."""
+    return lambda game, value: rule
+
+
 CLAIMS: dict[str, Claim] = {
+    "setup.item": _always("zombie-slayer.item.start-kit"),
+    "attack.damage": _always("zombie-slayer.fight.toughness"),
+    "fanatic.sacrifice": _always("zombie-slayer.follower.fanatic-sacrifice"),
+    "explosion.spare": _always("zombie-slayer.item.explosion-area"),
+    "explosion.defence": _always("zombie-slayer.item.explosion-damage"),
     "spawn.count": _spawned,
     "attack.strength": _strength,
     "knock-back.to": _push,

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule
 from companion.games.zombie_slayer.claims import CLAIMS
-from companion.games.zombie_slayer.meta import ENDURE
+from companion.games.zombie_slayer.meta import ENDURE, NAMED
 from companion.games.zombie_slayer.spawning import free_squares
 from companion.games.zombie_slayer.state import CREATE, SLAYER, STEPS, ZOMBIES, ZombieSlayer
 from companion.games.zombie_slayer.strays import no_stray
@@ -53,6 +53,7 @@ RULES = {
     "zombies.which": "zombie-slayer.move.order-distance",
     "zombies.where": "zombie-slayer.move.shortest-path",
     "zombies.target": "zombie-slayer.follower.lure",
+    **{f"move.{name}": "zombie-slayer.follower.share-square" for name in NAMED},
 }
 """The rule each report belongs to."""
 EXPLORING = (
