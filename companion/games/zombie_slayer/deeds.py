@@ -179,6 +179,7 @@ WORD_RULES = {
     BLOCK: "zombie-slayer.skill.block-timing",
     RIPOSTE: "zombie-slayer.skill.riposte-timing",
     DASH: "zombie-slayer.skill.full-in-order",
+    HEAL: "zombie-slayer.follower.heal-target",  # nobody says whom Prycille heals: the Slayer
 }
 PRICE_RULES = {
     MOVE: "zombie-slayer.create.actions-two",

@@ -45,6 +45,8 @@ def _no_attack(game: ZombieSlayer, square: Square) -> Refusal:
 def _no_move(game: ZombieSlayer, square: Square, there: Square) -> Refusal:
     """Somebody moved a Zombie otherwise than it goes."""
     goals = _goals(game, square)
+    if any(one.at != game.slayer.at and _passes(game, there, one.at) for one in game.followers.values()):
+        return Refusal("zombie-slayer.follower.block", "a follower stands in the way")
     if any(goal in game.town.touching[square] for goal in goals):
         return Refusal(ACTION, "next to its target it attacks")
     if there < 0 or (game.occupied(there) and there != square):
@@ -58,6 +60,12 @@ def _no_move(game: ZombieSlayer, square: Square, there: Square) -> Refusal:
     if not any(_nearer(game, goal, square, there) for goal in goals):
         return Refusal("zombie-slayer.move.shortest-path", "it takes a shortest path")
     return Refusal("zombie-slayer.move.route-tie", "it goes where the best ways lead")
+
+
+def _passes(game: ZombieSlayer, there: Square, at: Square) -> bool:
+    """Would a Zombie that moves there have run into the follower, or past him towards the Slayer?"""
+    field = game.town.distances((game.slayer.at,))
+    return there == at or (there >= 0 and field[there] < field[at] and there in game.town.touching[at])
 
 
 def _goals(game: ZombieSlayer, square: Square) -> list[Square]:
