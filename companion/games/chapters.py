@@ -14,6 +14,24 @@ class Chaptered(Game):
 
     __slots__ = ()
 
+    players: Any
+    """Whoever sits at the table, in turn order."""
+    number: int
+    """The turn, counted from the start of the game."""
+    options: dict[str, str]
+    """Every house rule with its value."""
+
+    @property
+    def seats(self) -> int:
+        return len(self.players)
+
+    def turn_number(self) -> int:
+        return self.number
+
+    def rule_is(self, switch: str, value: str) -> bool:
+        """Is this house rule set to that value?"""
+        return self.options[switch] == value
+
     def chapter(self, name: str) -> Any:
         """A module of the game's folder."""
         return import_module(f"companion.games.{self.id.replace('-', '_')}.{name}")

@@ -101,12 +101,25 @@ def test_the_digest_sees_content_and_not_typing(tmp_path: Path) -> None:
     assert re.fullmatch("[0-9a-f]{64}", plain.digest)
 
 
-def test_the_example_of_the_documentation_loads(tmp_path: Path) -> None:
-    files = re.findall(r"^`(\w+\.toml)`\n\n```toml\n(.*?)^```", DOCS.read_text(encoding="utf-8"), re.M | re.S)
-    assert [name for name, _ in files] == ["pack.toml", "tiles.toml", "cards.toml"]
+def write_example(folder: Path, files: list[tuple[str, str]]) -> None:
+    """A pack of the documentation, file by file."""
     for name, text in files:
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    assert check(tmp_path)[1] == []
+        (folder / name).write_text(text, encoding="utf-8")
+    assert check(folder)[1] == []
+
+
+EXAMPLES = re.findall(r"^`(\w+\.toml)`\n\n```toml\n(.*?)^```", DOCS.read_text(encoding="utf-8"), re.M | re.S)
+
+
+def test_the_example_of_zombie_slayer_in_the_documentation_loads(tmp_path: Path) -> None:
+    assert [name for name, _ in EXAMPLES[3:]] == ["pack.toml", "tokens.toml"]
+    write_example(tmp_path, EXAMPLES[3:])
+    assert load("my-slayer", [tmp_path]).title == "My copy of Zombie Slayer"
+
+
+def test_the_example_of_the_documentation_loads(tmp_path: Path) -> None:
+    assert [name for name, _ in EXAMPLES[:3]] == ["pack.toml", "tiles.toml", "cards.toml"]
+    write_example(tmp_path, EXAMPLES[:3])
     pack = load("our-town", [tmp_path])
     assert len(pack.stack) == 29 + 2 + 1 + 2
     assert len(pack.deck) == 50 + 1 + 2 - 2

@@ -178,7 +178,7 @@ class ZombieSlayer(Chaptered):
     def __init__(self, pack: SlayerPack, name: str, options: dict[str, str]) -> None:
         self.pack = pack
         self.options = options
-        self.players = [Player(name)]
+        self.players: list[Player] = [Player(name)]
         self.first_game = False
         self.own_deck = False
         self.over: Outcome | None = None
@@ -224,13 +224,6 @@ class ZombieSlayer(Chaptered):
 
     # ------------------------------------------------------------------ the engine's side
 
-    @property
-    def seats(self) -> int:
-        return len(self.players)
-
-    def turn_number(self) -> int:
-        return self.number
-
     def interrupt(self, verb: str, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
         from companion.games.zombie_slayer.unasked import interrupt
 
@@ -275,10 +268,6 @@ class ZombieSlayer(Chaptered):
         self._own()
 
     # ------------------------------------------------------------------ looking
-
-    def rule_is(self, switch: str, value: str) -> bool:
-        """Is this house rule set to that value?"""
-        return self.options[switch] == value
 
     @property
     def who(self) -> str:

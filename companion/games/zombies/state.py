@@ -166,13 +166,6 @@ class Zombies(Chaptered):
 
     # ------------------------------------------------------------------ the engine's side
 
-    @property
-    def seats(self) -> int:
-        return len(self.players)
-
-    def turn_number(self) -> int:
-        return self.number
-
     def interrupt(self, verb: str, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
         from companion.games.zombies.interrupts import interrupt
 
@@ -225,10 +218,6 @@ class Zombies(Chaptered):
     def active(self) -> Player:
         """The player whose turn it is."""
         return self.players[self.seat]
-
-    def rule_is(self, switch: str, value: str) -> bool:
-        """Is this house rule set to that value?"""
-        return self.options[switch] == value
 
     def from_active(self) -> list[Player]:
         """All players still in the game, clockwise from the active one."""
