@@ -51,7 +51,9 @@ def _beginnings(game: ZombieSlayer, square: Square, target: Square, actions: int
     todo: list[Path] = [(there,) for there in _nearer(game, square, field)]
     while todo:
         path = todo.pop(0)
-        if len(path) == actions or target in touching[path[-1]]:  # from there the target can be attacked
+        here = path[-1]
+        attacks = target in touching[here] and not game.occupied(here)  # on an occupied square it cannot stay to attack
+        if len(path) == actions or attacks or field[here] == 1:
             yield path
         else:
             todo += [(*path, there) for there in _nearer(game, path[-1], field)]

@@ -37,7 +37,8 @@ def reference(game: ZombieSlayer, here: int, goal: int, actions: int) -> set[int
     """Where the Zombie may end: furthest first, then the emptiest path."""
     scored: list[tuple[int, int, int]] = []
     for path in paths(game, here, goal):
-        most = min(actions, next(n for n, there in enumerate(path, 1) if goal in game.town.touching[there]))
+        stops = (n for n, there in enumerate(path, 1) if goal in game.town.touching[there] and not game.occupied(there))
+        most = min(actions, next(stops, len(path)))
         reach = 0
         for n, there in enumerate(path[:most], 1):
             if not game.occupied(there):
