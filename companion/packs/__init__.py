@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.packs.dieagram import Dieagram
 from companion.packs.errors import PackError
 from companion.packs.pack import BY_HAND, Card, Pack, SlayerPack, Token, TownCard, Treasure
 
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 __all__ = [
     "BY_HAND",
     "Card",
-    "Dieagram",
     "Pack",
     "PackError",
     "SlayerPack",

@@ -13,8 +13,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from companion.packs.reading import Entry
+if TYPE_CHECKING:
+    from companion.packs.reading import Entry
 
 Face = Mapping[str, int]
 """How many pips of each colour a face has; unpainted ones are left out."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from companion.packs.dieagram import Dieagram
 from companion.tiles.tile import Tile
-from companion.tiles.walled import WalledTile
+
+if TYPE_CHECKING:
+    from companion.packs.dieagram import Dieagram
+    from companion.tiles.walled import WalledTile
 
 BY_HAND = "by-hand"
 

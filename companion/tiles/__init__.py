@@ -16,8 +16,8 @@ from companion.tiles.tile import (
     Tile,
     Turned,
 )
-from companion.tiles.town import Town
-from companion.tiles.walled import WalledTile
+
+# The walled town is imported by the game that needs it: `companion.tiles.town`, `companion.tiles.walled`.
 
 __all__ = [
     "BLOCKED",
@@ -39,9 +39,7 @@ __all__ = [
     "Placement",
     "Square",
     "Tile",
-    "Town",
     "Turned",
-    "WalledTile",
     "read_cell",
     "read_placement",
 ]

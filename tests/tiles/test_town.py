@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion.packs import SlayerPack, load
-from companion.tiles import Placement, Town, WalledTile
+from companion.tiles import Placement
+from companion.tiles.town import Town
 from companion.tiles.town_text import TownScene, draw_card_turns, draw_town
-from companion.tiles.walled import turned_square
+from companion.tiles.walled import WalledTile, turned_square
 
 PLAIN = WalledTile("plain", "Plain", "centre", ("+ + + +", " . . . ") * 3 + ("+ + + +",))
 EDGED = WalledTile("edged", "Edged", "town", ("+ + + +", " . . .#") * 3 + ("+ + + +",))

@@ -8,9 +8,10 @@ from companion.engine import CHOICE, Json, Options, Refusal, Request
 from companion.games.zombie_slayer.cards import draw, put_back
 from companion.games.zombie_slayer.spawning import spawn_on
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
-from companion.tiles import NOWHERE, Placement, WalledTile, read_placement
+from companion.tiles import NOWHERE, Placement, read_placement
 from companion.tiles.tile import SIDES
 from companion.tiles.town import block, footprint
+from companion.tiles.walled import WalledTile
 
 ACCESS = "zombie-slayer.explore.access-open"
 BESIDE = "zombie-slayer.explore.any-orientation"

@@ -15,7 +15,7 @@ from companion.engine import CHOICE, DRAW, Options, Refusal, Request, Words
 from companion.games.zombie_slayer.meta import BLOCK, ENDURE, HEALER, RIPOSTE, SKILLS
 from companion.games.zombie_slayer.rolling import Picks, pick_die, roll_die, roll_hand
 from companion.games.zombie_slayer.state import SEAT, ZOMBIES, ZombieSlayer
-from companion.packs import Dieagram
+from companion.packs.dieagram import Dieagram
 from companion.tiles import Square
 
 MELEE, RANGED, DEFENCE, SKILL, HOLY = "melee", "ranged", "defence", "skill", "holy"

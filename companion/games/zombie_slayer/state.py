@@ -9,9 +9,10 @@ from typing import Any, NamedTuple, Self
 from companion.engine import Json, Outcome, Request, Rule
 from companion.games.chapters import Chaptered
 from companion.games.zombie_slayer.meta import DUNG, MOST_LIFE, NAMED, SLOTS, SOLITAIRE, slots_of
-from companion.packs import Dieagram, SlayerPack, TownCard
-from companion.packs.dieagram import EMPTY
-from companion.tiles import NOWHERE, Square, Town
+from companion.packs import SlayerPack, TownCard
+from companion.packs.dieagram import EMPTY, Dieagram
+from companion.tiles import NOWHERE, Square
+from companion.tiles.town import Town
 
 CREATE, LUCK, DECK, TOWN, SLAYER, ZOMBIES = "create", "luck", "deck", "town", "slayer", "zombies"
 STEPS = (CREATE, LUCK, DECK, TOWN, SLAYER, ZOMBIES)
