@@ -134,7 +134,8 @@ def falls_off(game: ZombieSlayer, square: Square, way: int) -> bool:
     if beyond in town.squares or beyond in town.strips:
         return False
     sides = (0 if dy > 0 else 2, 1 if dx > 0 else 3)
-    return any(_leads_off(game, square, one, other) for one, other in (sides, sides[::-1]))
+    ways = [_leads_off(game, square, one, other) for one, other in (sides, sides[::-1])]
+    return all(ways) if town.both_routes else any(ways)
 
 
 def _leads_off(game: ZombieSlayer, square: Square, first: int, then: int) -> bool:

@@ -65,6 +65,7 @@ class Deeds(Options[Deed]):
             yield from self._slayer()
         elif game.barrage > 0:
             yield from (Deed("", BARRAGE, square) for square in game.opponents())
+            yield Deed("", ENDURE)
         if game.enduring:
             yield Deed("", ALONE)
             return
@@ -129,7 +130,7 @@ class Deeds(Options[Deed]):
         if verb in (QUAFF, PAINT):
             return Deed(who, verb, what=" ".join(rest))
         if verb in (DROP, THROW):
-            use = free_use(self.game, raw)
+            use = free_use(self.game, " ".join(words))
             return use if isinstance(use, Refusal) else Deed(who, use.verb, use.square, use.what)
         if verb in ON_SQUARES and len(rest) == 1:
             return self._on_square(who, verb, rest[0])
@@ -165,6 +166,10 @@ def no_price(game: ZombieSlayer, verb: str) -> Refusal | None:
         return Refusal("zombie-slayer.skill.endure-timing", why)
     if verb in (PAINT, END) or (verb == BARRAGE and game.barrage > 0):
         return None
+    if (
+        verb == ENDURE and game.barrage > 0 and _can_shoot(game)
+    ):  # it rides on a Barrage: zombie-slayer.ruling.one-skill-per-roll
+        return None
     if game.aimed and verb in (MOVE, DASH, DROP, THROW):
         return Refusal("zombie-slayer.skill.aimed-shot-no-move", "after an Aimed Shot the Slayer does not move")
     if game.actions < 1 and game.barrage > 0:
@@ -173,6 +178,12 @@ def no_price(game: ZombieSlayer, verb: str) -> Refusal | None:
         rule = "zombie-slayer.follower.fanatic-slows" if game.slayer.fanatics else PRICE_RULES.get(verb, LIST)
         return Refusal(rule, "the Slayer has no action left in this turn")
     return None
+
+
+def _can_shoot(game: ZombieSlayer) -> bool:
+    """Is there a target for another Barrage?"""
+    seen = any(no_shot(game, game.slayer.at, target) is None for target in game.opponents())
+    return seen and BARRAGE in game.slayer.skills
 
 
 WORD_RULES = {
