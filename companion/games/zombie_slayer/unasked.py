@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule
 from companion.games.zombie_slayer.claims import CLAIMS
-from companion.games.zombie_slayer.meta import ENDURE, NAMED
+from companion.games.zombie_slayer.meta import ENDURE, NAMED, SKILLS
 from companion.games.zombie_slayer.spawning import free_squares
 from companion.games.zombie_slayer.state import CREATE, SLAYER, STEPS, ZOMBIES, ZombieSlayer
 from companion.games.zombie_slayer.strays import no_stray
@@ -60,6 +60,8 @@ EXPLORING = (
     "tile.draw", "tile.return", "tile.discard", "explore.end", "spawn.town-centre", "spawn.recycle", "necromancer.place"
 )  # fmt: skip
 """Reports that can be wrong while cards are laid and Zombies come; any other has to wait for that."""
+ROLLING = ("attack.hand", "luck.use", "luck.reroll", "attack.pick", "defence.die")
+"""What is asked while the Slayer's own attack is under way."""
 
 
 def unasked(game: ZombieSlayer, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
@@ -101,6 +103,8 @@ def _no_action(game: ZombieSlayer, value: Json, waiting: Request[Any], asks: str
         follower = isinstance(value, str) and value.split(" ")[0] in game.followers
         rule = "zombie-slayer.follower.control" if follower else "zombie-slayer.action.zombies-after"
         return Refusal(rule, f"it is the Zombies' turn: {asks}")
+    if waiting.name in ROLLING and isinstance(value, str) and value.split(" ")[0] in SKILLS:
+        return Refusal("zombie-slayer.ruling.skill-declared-before-roll", f"a skill is said before the roll: {asks}")
     if waiting.name in ("zombie.attack", "defence.hand", "defence.pick"):
         return Refusal("zombie-slayer.search.row-one-attacks", f"the attack is settled first: {asks}")
     return Refusal(waiting.rule, f"that comes later: {asks}")
