@@ -44,10 +44,23 @@ def test_ludwig_is_preselected_in_a_first_game() -> None:
 
 @rule("zombie-slayer.create.first-game-assault")
 def test_ludwig_begins_with_assault_in_a_first_game() -> None:
-    table = finished(new(details=FIRST_GAME).answer("ludwig"))
+    table = new(details=FIRST_GAME).answer("ludwig")
+    assert table.options[0] == "assault"
+    assert table.pending.rule == "zombie-slayer.create.first-game-assault"
+    finished(table.answer("assault"))
     assert table.slayer.skills == ["assault"]
     # that it is not known is a rule of its own
     assert table.refused("block") == "zombie-slayer.create.skill-usable"
+
+
+@rule("zombie-slayer.create.first-game-assault")
+def test_the_advised_skill_may_be_overruled() -> None:
+    table = new(details=FIRST_GAME).answer("ludwig", "dash")
+    assert table.asks == "create.sure"
+    assert table.fork().answer("no").asks == "create.skill"
+    assert table.fork().answer("yes").slayer.skills == ["dash"]
+    own = new(details=FIRST_GAME).answer("own", "yes", 6, "done", "dash")
+    assert own.asks == "setup.luck"
 
 
 @pytest.mark.parametrize("skill", SKILLS)

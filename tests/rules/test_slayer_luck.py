@@ -44,11 +44,13 @@ def test_luck_starts_where_the_player_sets_it() -> None:
 
 @rule("zombie-slayer.luck.first-game-six")
 def test_six_is_advised_for_a_first_game() -> None:
-    table = new(details={"first-game": True}).answer("ludwig")
+    table = new(details={"first-game": True}).answer("ludwig", "assault")
     assert table.options == [6, 5, 4, 3, 2, 1]
     assert table.pending.rule == "zombie-slayer.luck.first-game-six"
     assert table.pending.options.label(6) == "6, advised"
-    assert [table.fork().answer(luck).slayer.luck for luck in range(1, 6)] == [1, 2, 3, 4, 5]
+    assert table.fork().answer(6).asks == "setup.deck"
+    assert table.fork().answer(3, "no").asks == "setup.luck"
+    assert [table.fork().answer(luck, "yes").slayer.luck for luck in range(1, 6)] == [1, 2, 3, 4, 5]
 
 
 @rule("zombie-slayer.luck.reroll")

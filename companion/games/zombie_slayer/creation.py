@@ -12,6 +12,8 @@ from companion.packs.dieagram import EMPTY
 
 LUDWIG, OWN = "ludwig", "own"
 FIRST = "zombie-slayer.create.first-game-ludwig"
+FIRST_SKILL = "zombie-slayer.create.first-game-assault"
+FIRST_LUCK = "zombie-slayer.luck.first-game-six"
 SKILL_PIP = "zombie-slayer.create.skill-pip"
 ONE_SKILL = "zombie-slayer.create.one-skill"
 START_LUCK = "zombie-slayer.luck.start-value"
@@ -22,8 +24,7 @@ async def create(game: ZombieSlayer) -> None:
     if await _who(game) == LUDWIG:
         game.slayer.pips = game.pack.tokens[LUDWIG].pips
         game.slayer.points = 0
-        # zombie-slayer.create.first-game-assault; later any skill: zombie-slayer.ruling.first-game-advice
-        game.slayer.skills = [ASSAULT if game.first_game else await _skill()]
+        game.slayer.skills = [await _ludwigs_skill(game)]
     else:
         await _own(game)
         game.slayer.skills = [await _skill()]
@@ -32,16 +33,21 @@ async def create(game: ZombieSlayer) -> None:
 
 
 async def _who(game: ZombieSlayer) -> str:
-    """Ludwig, or one's own; in a first game that is asked twice."""
+    """Ludwig, or one's own."""
     words = {LUDWIG: "Ludwig van Rheingold, ready to play", OWN: "a Slayer of your own"}
     while True:
         why = "take ludwig, or create your own"
         who: str = await Request(SEAT, CHOICE, "create.slayer", Words(words, FIRST, why), FIRST)
-        if who == LUDWIG or not game.first_game:
+        if who == LUDWIG or await _overruled(game, "Ludwig", FIRST):
             return who
-        sure = Words({"yes": "yes, create one", "no": "no, take Ludwig after all"}, FIRST, "yes or no")
-        if await Request(SEAT, CHOICE, "create.sure", sure, FIRST) == "yes":
-            return OWN
+
+
+async def _overruled(game: ZombieSlayer, advised: str, rule: str) -> bool:
+    """In a first game whoever does not take the advice is asked twice (zombie-slayer.ruling.first-game-advice)."""
+    if not game.first_game:
+        return True
+    sure = Words({"yes": "yes, all the same", "no": f"no, {advised} after all"}, rule, "yes or no")
+    return await Request(SEAT, CHOICE, "create.sure", sure, rule) == "yes"
 
 
 class SkillPip(Numbers):
@@ -66,11 +72,22 @@ async def _own(game: ZombieSlayer) -> None:
     await shop(game, "create.paint", "done", "zombie-slayer.create.twenty-points")
 
 
-async def _skill() -> str:
-    """One of the eight (zombie-slayer.create.one-skill)."""
-    options = Words(SKILLS, ONE_SKILL, f"one skill out of {', '.join(SKILLS)}")
-    skill: str = await Request(SEAT, CHOICE, "create.skill", options, ONE_SKILL)
+async def _skill(advised: str = "", rule: str = ONE_SKILL) -> str:
+    """One of the eight (zombie-slayer.create.one-skill), an advised one first."""
+    listed = sorted(SKILLS, key=lambda skill: skill != advised)
+    options = Words({skill: SKILLS[skill] for skill in listed}, ONE_SKILL, f"one skill out of {', '.join(SKILLS)}")
+    skill: str = await Request(SEAT, CHOICE, "create.skill", options, rule)
     return skill
+
+
+async def _ludwigs_skill(game: ZombieSlayer) -> str:
+    """Assault in a first game; later any (zombie-slayer.ruling.first-game-advice)."""
+    if not game.first_game:
+        return await _skill()
+    while True:
+        skill = await _skill(ASSAULT, FIRST_SKILL)
+        if skill == ASSAULT or await _overruled(game, SKILLS[ASSAULT], FIRST_SKILL):
+            return skill
 
 
 class LuckFaces(Numbers):
@@ -89,6 +106,10 @@ class LuckFaces(Numbers):
 
 async def set_luck(game: ZombieSlayer) -> None:
     """Any face; 6 is advised for a first game (zombie-slayer.luck.first-game-six)."""
-    advised = "zombie-slayer.luck.first-game-six" if game.first_game else START_LUCK
-    game.slayer.luck = await Request(SEAT, CHOICE, "setup.luck", LuckFaces(), advised)
+    rule = FIRST_LUCK if game.first_game else START_LUCK
+    while True:
+        luck: int = await Request(SEAT, CHOICE, "setup.luck", LuckFaces(), rule)
+        if luck == MOST_LUCK or await _overruled(game, "Luck 6", rule):
+            break
+    game.slayer.luck = luck
     game.step = DECK

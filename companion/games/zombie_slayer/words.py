@@ -11,7 +11,7 @@ from companion.games.zombie_slayer.state import ZombieSlayer
 
 SENTENCES: dict[str, tuple[str, str]] = {
     "create.slayer": ("{who}, do you take Ludwig van Rheingold or create a Slayer of your own?", "Ludwig or your own?"),
-    "create.sure": ("In a first game Ludwig is advised. Do you really create your own Slayer?", "Really your own?"),
+    "create.sure": ("Something else is advised for a first game. Do you want this all the same?", "All the same?"),
     "create.skill-pip": ("Paint the skill pip: one pip of the 6-face.", "Paint the skill pip"),
     "create.paint": (
         "{points} Creation Points left. Which pip do you paint, or are you done?",

@@ -153,7 +153,7 @@ def test_a_first_game_advises_ludwig_and_gives_him_assault() -> None:
     book = rulebook("zombie-slayer")
     wish = NewGame(("Ana",), "solitaire", details={"first-game": True})
     driver = Driver(book.new(load(book.pack), wish))
-    for value in ("own", "no", "ludwig"):
+    for value in ("own", "no", "ludwig", "assault"):
         driver.answer(value)
     assert driver.game.position()["slayer"]["skills"] == ["assault"]
     assert driver.ask().name == "setup.luck"
