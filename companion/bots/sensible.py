@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -31,8 +31,7 @@ class SensibleBot:
             return driver.offer
         if request.kind != CHOICE:
             return pick(request.options, self.random.random())
-        choose = _choices(driver.game.id).get(request.name)
-        wish = choose(driver.game, request) if choose and request.seat >= 0 else None
+        wish = _wish(driver, request) if request.seat >= 0 else None
         if wish is not None and wish in request.options:
             return wish
         return self.random.choice(list(request.options))
@@ -54,13 +53,14 @@ class SensibleBot:
         return None
 
 
-def _choices(game: str) -> Mapping[str, Callable[[Any, Request[Any]], Json]]:
-    """What the bot knows of a game; where it knows nothing it answers at random."""
-    if game == Zombies.id:
-        return CHOICES
+def _wish(driver: Driver[Any], request: Request[Any]) -> Json:
+    """What the bot would like to answer; None where it knows nothing and answers at random."""
+    if driver.game.id == Zombies.id:
+        choose = CHOICES.get(request.name)
+        return choose(driver.game, request) if choose else None
     from companion.bots import slayer
 
-    return slayer.CHOICES if game == slayer.GAME else {}
+    return slayer.wish(driver, request) if driver.game.id == slayer.GAME else None
 
 
 # ---------------------------------------------------------------------- tiles

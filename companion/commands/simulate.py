@@ -193,6 +193,8 @@ def lines(result: dict[str, Any]) -> Iterator[str]:
     for ending, count in result["endings"].items():
         yield f"  {count:5} {ending}"
     yield "wins by seat: " + " ".join(str(count) for count in result["wins"])
+    if result["players"] == 1:
+        yield f"won: {result['wins'][0]} of {result['games']} games, {result['wins'][0] / result['games']:.0%}"
     if result["verified"] and not result["failures"]:
         yield "every replay equals its live game"
     yield from (f"FAILED {failure}" for failure in result["failures"])

@@ -124,3 +124,11 @@ def test_a_broken_rule_names_the_game_that_shows_it(monkeypatch: pytest.MonkeyPa
     with pytest.raises(ZeroDivisionError) as error:
         main(["simulate", "zombies", "--games", "1", "--seed", "17"])
     assert error.value.__notes__ == ["seed 17, step 0"]
+
+
+def test_a_game_for_one_prints_how_many_games_were_won(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "zombie-slayer", "--bot", "sensible", "--games", "4", "--seed", "1", "--verify"]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    won = next(line for line in printed if line.startswith("wins by seat")).split()[-1]
+    assert f"won: {won} of 4 games, {int(won) * 25}%" in printed
+    assert printed[-1] == "every replay equals its live game"
