@@ -21,6 +21,7 @@ from companion.games.zombie_slayer.sides import (
     throw,
 )
 from companion.games.zombie_slayer.state import ZombieSlayer
+from companion.packs import Dieagram
 from companion.tiles import STEPS, Square
 from companion.tiles.town import AROUND
 
@@ -40,6 +41,12 @@ def damage(strength: int, defence: int, toughness: int) -> int:
     return max(0, strength - defence) // toughness
 
 
+def warn(game: ZombieSlayer, pips: Dieagram, kind: str, who: str) -> None:
+    """Whoever has no pips for an attack may try it all the same (zombie-slayer.ruling.zero-pip-attack)."""
+    if not pips.has(kind):
+        game.tell("warning: {} has no {} pips, the attack counts 0 without a bonus", who, kind)
+
+
 # ---------------------------------------------------------------------- the Slayer attacks
 
 
@@ -49,6 +56,7 @@ async def slayer_attacks(
     """One attack of the Slayer, plain or with a skill; Endure Pain may ride on its roll."""
     slayer, melee = game.slayer, kind == MELEE
     slayer.attacked = True
+    warn(game, slayer.pips, kind, "the Slayer")
     against = defender(game, target, melee, slayer_fights=True)
     mine, theirs = await throw(game, SlayerAttacks(game, kind, skill), against)
     pips = skill_pips(game, slayer.pips, mine.dice, mine.face)
@@ -221,6 +229,7 @@ async def zombie_attacks_follower(game: ZombieSlayer, square: Square, name: str)
 async def follower_attacks(game: ZombieSlayer, name: str, target: Square, kind: str) -> None:
     """A named follower attacks with one die of the own token (zombie-slayer.follower.named-roles)."""
     melee = kind != RANGED
+    warn(game, game.pack.tokens[name].pips, kind, game.pack.tokens[name].name)
     mine: Side = OneDie(game, "follower.attack")
     own, theirs = await throw(game, mine, defender(game, target, melee, slayer_fights=False))
     strength = game.pack.tokens[name].pips.count(own.face, kind)
