@@ -16,7 +16,7 @@ from companion.tiles.tile import STEPS
 
 OUTWARD = (3, 0, 1, 2)
 """Quarter turns of the first cards north, east, south and west: zombie-slayer.setup.green-outward."""
-SOLO = "zombie-slayer.ruling.who-places-tiles"
+SOLO = "zombie-slayer.ruling.player-count"
 
 
 def begin(pack: Pack, wish: NewGame) -> ZombieSlayer:

@@ -11,7 +11,7 @@ from companion.games.zombie_slayer.spawning import free_squares
 from companion.games.zombie_slayer.state import CREATE, SLAYER, STEPS, ZOMBIES, ZombieSlayer
 from companion.games.zombie_slayer.strays import no_stray
 
-STOPPED = "zombie-slayer.ruling.search-repeat"
+STOPPED = "zombie-slayer.ruling.giving-up"
 """A game may go on for ever; whoever stops it has neither won nor lost."""
 
 RULES = {
