@@ -163,7 +163,8 @@ def test_nobody_enters_a_green_border() -> None:
     assert table.refused("move 6,0.W") == "zombie-slayer.spawn.green-border"
     assert table.refused("drop 6,0.W") == "zombie-slayer.spawn.green-border"
     assert table.correct_refused({"zombies.6,0.W": "violet"}) == "zombie-slayer.spawn.green-border"
-    assert table.refused(5, name="spawn.die") == "zombie-slayer.spawn.when"
+    assert table.correct_refused({"dung.6,0.W": 1}) == "zombie-slayer.spawn.green-border"
+    assert table.correct_refused({"slayer.at": "6,0.W"}) == "zombie-slayer.spawn.green-border"
     assert not any(place in table.game.town.squares for place in table.game.town.strips)
 
 

@@ -170,9 +170,13 @@ def test_left_number_is_actions_right_number_is_toughness() -> None:
         table.answer(3, [3, 3, 3, 3, 3])
     assert table.asks == "turn.action"
     assert table.refused(sq(1, 0), name="zombie.attack") == "zombie-slayer.move.token-numbers"
-    # damage is divided by 1: strength 4 against defence 2 destroys it; with toughness 2 a blue one stands 1 of damage
-    table.answer(f"attack {sq(1, 0)}", [4, 4, 4, 4, 4], 4)
+    # strength 3 against defence 2 leaves 1, divided by 1: it is destroyed; a blue one with toughness 2 stands that
+    weak = {4: {"melee": 3}}
+    table = given(at=sq(0, 0), green=sq(1, 0), faces=weak).answer(f"attack {sq(1, 0)}", [4] * 5, 4)
     assert table.zombies == {}
+    table = given(at=sq(0, 0), blue=sq(1, 0), faces=weak).answer(f"attack {sq(1, 0)}", [4] * 5, 3)
+    assert table.game.pack.tokens["blue"].pips.count(3, "defence") == 2
+    assert table.zombies == {sq(1, 0): "blue"}
 
 
 @rule("zombie-slayer.move.zombie-action", "zombie-slayer.ruling.attack-or-move")
