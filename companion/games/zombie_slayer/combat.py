@@ -21,7 +21,7 @@ from companion.games.zombie_slayer.sides import (
     throw,
 )
 from companion.games.zombie_slayer.state import ZombieSlayer
-from companion.packs import Dieagram
+from companion.packs.dieagram import Dieagram
 from companion.tiles import STEPS, Square
 from companion.tiles.town import AROUND
 
