@@ -78,7 +78,8 @@ def test_an_attack_without_pips_is_warned_about_and_allowed() -> None:
 @rule("zombie-slayer.ruling.skill-declared-before-roll")
 def test_a_roll_without_a_declared_skill_triggers_none() -> None:
     table = given(violet=NORTH).answer(f"attack {NORTH}", [6, 6, 6, 6, 6])
-    assert table.refused(f"assault {NORTH}", name="turn.action") == "zombie-slayer.fight.both-roll"
+    late = table.refused(f"assault {NORTH}", name="turn.action")
+    assert late == "zombie-slayer.ruling.skill-declared-before-roll"
     table.answer(3)
     assert "4 against 3" in table.log
     assert table.slayer.penalty == 0
