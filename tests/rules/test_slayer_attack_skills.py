@@ -221,6 +221,23 @@ def test_a_wall_or_the_border_saves_it(target: str, walls: str) -> None:
     assert table.refused(target, name="knock-back.off") == "zombie-slayer.skill.knock-back-defeat"
 
 
+@pytest.mark.parametrize(
+    ("walls", "routes", "stays"),
+    [
+        ("", "either-route", False),
+        ("3,0.NW N", "either-route", False),
+        ("3,0.NW N", "both-routes", True),
+        ("3,0.NW N, 3,0.NW W", "either-route", True),
+    ],
+)
+@rule("zombie-slayer.skill.knock-back-defeat")
+def test_a_diagonal_push_off_the_map_follows_the_house_rule_for_corners(walls: str, routes: str, stays: bool) -> None:
+    table = pusher(OPEN[0], at="3,0.C", target="3,0.NW", walls=walls, options={"diagonal_walls": routes}).answer(
+        "knock-back 3,0.NW", SIXES, 5
+    )
+    assert (table.zombies == {"3,0.NW": "blue"}) is stays
+
+
 @rule("zombie-slayer.skill.knock-back-defeat")
 def test_the_necromancer_falls_off_the_map_too() -> None:
     tiles = ("temple 3,0 r0", *OPEN[1:])

@@ -148,6 +148,15 @@ def test_endure_pain_alone_costs_an_action() -> None:
     assert table.refused("alone") == ENDURE
 
 
+@rule("zombie-slayer.skill.endure-timing")
+def test_who_declared_endure_pain_says_with_what() -> None:
+    table = given(skills=["endure-pain"], bron="0,0.S", points=1).answer("endure-pain")
+    for deed in ("end", "paint defence 1", "bron move 0,0.W"):
+        assert table.refused(deed) == ENDURE
+    # a correction may have taken the action away: then the turn can be ended
+    assert table.correct(turn__actions=0).options == ["end"]
+
+
 @rule("zombie-slayer.skill.endure-shared-roll")
 def test_endure_pain_shares_the_roll_of_an_attack() -> None:
     table = given(skills=["endure-pain"], violet="0,0.N").answer("endure-pain", "attack 0,0.N", [6, 4, 2, 2, 1], 6, 3)

@@ -68,6 +68,7 @@ class Deeds(Options[Deed]):
             yield Deed("", ENDURE)
         if game.enduring:
             yield Deed("", ALONE)
+            yield Deed("", END)
             return
         for name in game.idle():
             yield from self._follower(name)
@@ -161,14 +162,12 @@ class Deeds(Options[Deed]):
 
 def no_price(game: ZombieSlayer, verb: str) -> Refusal | None:
     """Why the Slayer cannot pay for it."""
-    if game.enduring and verb in (PAINT, END, ENDURE):
+    if game.enduring and verb in (PAINT, END, ENDURE) and not (verb == END and _stuck(game)):
         why = "Endure Pain is declared: say which action it goes with, or alone"
         return Refusal("zombie-slayer.skill.endure-timing", why)
     if verb in (PAINT, END) or (verb == BARRAGE and game.barrage > 0):
         return None
-    if (
-        verb == ENDURE and game.barrage > 0 and _can_shoot(game)
-    ):  # it rides on a Barrage: zombie-slayer.ruling.one-skill-per-roll
+    if verb == ENDURE and _can_shoot(game):  # it rides on a Barrage: zombie-slayer.ruling.one-skill-per-roll
         return None
     if game.aimed and verb in (MOVE, DASH, DROP, THROW):
         return Refusal("zombie-slayer.skill.aimed-shot-no-move", "after an Aimed Shot the Slayer does not move")
@@ -181,9 +180,15 @@ def no_price(game: ZombieSlayer, verb: str) -> Refusal | None:
 
 
 def _can_shoot(game: ZombieSlayer) -> bool:
-    """Is there a target for another Barrage?"""
-    seen = any(no_shot(game, game.slayer.at, target) is None for target in game.opponents())
-    return seen and BARRAGE in game.slayer.skills
+    """Is there an action for another Barrage, and a target?"""
+    if game.barrage < 1 or BARRAGE not in game.slayer.skills:
+        return False
+    return any(no_shot(game, game.slayer.at, target) is None for target in game.opponents())
+
+
+def _stuck(game: ZombieSlayer) -> bool:
+    """After a correction there may be no action left that Endure Pain could go with."""
+    return game.actions < 1 and not _can_shoot(game)
 
 
 WORD_RULES = {
