@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.engine import BadInput, Game, Json
-from companion.engine.reading import Part
-from companion.packs import Pack
+if TYPE_CHECKING:  # listing the games must stay light on a small computer
+    from companion.engine import Game, Json
+    from companion.packs import Pack
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,26 +65,6 @@ class Rulebook:
     @property
     def modes(self) -> tuple[str, ...]:
         return tuple(self.players)
-
-
-def chosen_rules(known: Mapping[str, HouseRule], options: Mapping[str, str]) -> dict[str, str]:
-    """Every switch of a game with its value; the default is the rule."""
-    chosen = {name: rule.default for name, rule in known.items()}
-    for name, value in options.items():
-        if name not in known:
-            raise BadInput(f"there is no house rule {name!r}; there are {', '.join(known)}")
-        if value not in known[name].values:
-            raise BadInput(f"{name} cannot be {value!r}; it is one of {', '.join(known[name].values)}")
-        chosen[name] = value
-    return chosen
-
-
-def read_rules(known: Mapping[str, HouseRule], part: Part) -> dict[str, str]:
-    """The house rules that a position names."""
-    for name, value in part.table().items():
-        if not isinstance(value, str):
-            raise part.part(name).fail("expected the name of a value")
-    return chosen_rules(known, part.value)
 
 
 GAMES = ("zombies", "zombie-slayer")

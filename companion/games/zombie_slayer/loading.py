@@ -6,7 +6,7 @@ from collections import Counter
 
 from companion.engine import Json, Refused
 from companion.engine.reading import Part
-from companion.games.rulebook import read_rules
+from companion.games.house_rules import read_rules
 from companion.games.zombie_slayer.loading_map import read_beings, read_dung, read_map, read_sealed, read_square
 from companion.games.zombie_slayer.meta import (
     HOUSE_RULES,

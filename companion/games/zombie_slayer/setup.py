@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from companion.engine import CHOICE, DRAW, TABLE, BadInput, Refused, Request, Words
 from companion.games.hiding import HidingPlaces
-from companion.games.rulebook import NewGame, chosen_rules
+from companion.games.house_rules import chosen_rules
+from companion.games.rulebook import NewGame
 from companion.games.zombie_slayer.cards import LOWER, draw
 from companion.games.zombie_slayer.meta import DETAILS, DUNG, HOUSE_RULES, MODES, TORCH
 from companion.games.zombie_slayer.spawning import spawn_on

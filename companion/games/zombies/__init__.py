@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from companion.engine import Game, Json
+from typing import TYPE_CHECKING
+
 from companion.games.rulebook import NewGame, Rulebook
 from companion.games.zombies.meta import DETAILS, HOUSE_RULES, PACK, PLAYERS, SCENARIOS, TITLE, VARIANTS
-from companion.packs import Pack
+
+if TYPE_CHECKING:
+    from companion.engine import Game, Json
+    from companion.packs import Pack
 
 # The chapters are imported when a game begins: listing the games must stay light on a small computer.
 

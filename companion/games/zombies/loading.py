@@ -6,7 +6,7 @@ from collections import Counter
 
 from companion.engine import Json, PositionError, Refused
 from companion.engine.reading import Part
-from companion.games.rulebook import read_rules
+from companion.games.house_rules import read_rules
 from companion.games.zombies.last_man_standing import acts, humans_turn, next_controller
 from companion.games.zombies.loading_map import (
     Override,

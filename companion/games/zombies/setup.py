@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from companion.engine import CHOICE, DRAW, TABLE, BadInput, Json, Numbers, Options, Refusal, Refused, Request
 from companion.games.hiding import UNSEEN, HidingPlaces
-from companion.games.rulebook import NewGame, chosen_rules
+from companion.games.house_rules import chosen_rules
+from companion.games.rulebook import NewGame
 from companion.games.zombies.first_zombie import first_zombie, name_zombie, zombie_has_none
 from companion.games.zombies.hands import CardDraws, take_card
 from companion.games.zombies.last_man_standing import survivor_tokens
