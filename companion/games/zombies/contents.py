@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from companion.engine import CHOICE, Json, Refusal, Request
+from companion.games.wording import many
 from companion.games.zombies.last_man_standing import places_zombies
 from companion.games.zombies.people import Player
 from companion.games.zombies.search_and_rescue import hide_tokens
@@ -63,7 +64,7 @@ async def fill_helipad(game: Zombies, placer: Player, index: int) -> None:
 async def put_zombies_on(game: Zombies, placer: Player, index: int, squares: list[Square]) -> None:
     """One zombie on each of these squares; nothing to choose unless the supply is short."""
     if game.supply() < len(squares):
-        game.tell("only {} zombies are left in the supply", game.supply())
+        game.tell("the supply is short: {} left", many(game.supply(), "zombie"))
         await place_zombies(game, placer, index, len(squares), squares)
         return
     for square in squares:

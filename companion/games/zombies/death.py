@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine import GameOver
+from companion.games.wording import many
 from companion.games.zombies.people import Player
 from companion.games.zombies.search_and_rescue import release_survivors
 from companion.games.zombies.state import MOST_HEARTS, NOT_ROLLED, Zombies
@@ -60,7 +61,7 @@ def _allowance_follows(game: Zombies, player: Player, hearts: int) -> None:
 async def die(game: Zombies, player: Player, in_combat: bool) -> None:
     """The pawn goes off the map; half of the zombies and all cards in front are lost (zombies.death.*)."""
     lost = player.zombies // 2  # zombies.death.half-zombies: the loss is rounded down
-    game.tell("{} dies: the pawn leaves the map, {} zombies go back to the supply", player.name, lost)
+    game.tell("{} dies: the pawn leaves the map, the supply gets {} back", player.name, many(lost, "zombie"))
     player.fell, player.at = player.at, NOWHERE  # zombies.death.pawn-removed
     player.zombies -= lost
     player.hearts = 0

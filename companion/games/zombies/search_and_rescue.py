@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine import CHOICE, DRAW, Json, Options, Refusal, Request, Window
+from companion.games.wording import many
 from companion.games.zombies.people import Player
 from companion.games.zombies.squares import Squares
 from companion.games.zombies.state import HIDDEN, Zombies
@@ -82,7 +83,7 @@ async def _choose_squares(game: Zombies, placer: Player, squares: list[Square], 
 
 def counted(mix: list[str]) -> str:
     """The tokens in words: 2 bullets, 1 heart."""
-    return ", ".join(f"{mix.count(kind)} {kind}{'s' * (mix.count(kind) != 1)}" for kind in KINDS if kind in mix)
+    return ", ".join(many(mix.count(kind), kind) for kind in KINDS if kind in mix)
 
 
 class Mix(Options[str]):

@@ -6,6 +6,7 @@ The mode says what wins (zombies.win.three-modes); a scenario adds its demands o
 from __future__ import annotations
 
 from companion.engine import GameOver
+from companion.games.wording import many
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import ZOMBIES_TO_WIN, Zombies
 from companion.tiles import NOWHERE
@@ -70,7 +71,7 @@ def lacks(game: Zombies, player: Player) -> str:
 def tell_what_lacks(game: Zombies, player: Player) -> None:
     """Somebody came to the Helipad too early: say why that is no win."""
     if player.on_map and lacks(game, player).startswith("zombies.scenario-rescue."):
-        missing = "all 18 survivors" if game.coop else f"{game.quota} survivor{'s' * (game.quota > 1)}"
+        missing = "all 18 survivors" if game.coop else many(game.quota, "survivor")
         game.tell("{} is on the Helipad, but {} must be rescued first", player.name, missing)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Refusal, Request
+from companion.games.wording import many
 from companion.games.zombies.cards.card import SENSE, Play, next_turn_of, use
 from companion.games.zombies.death import gain_bullets, lose_heart
 from companion.games.zombies.people import Effect, Player
@@ -117,6 +118,6 @@ async def grenade(game: Zombies, play: Play) -> None:
             game.take_zombie(square)
             killed += 1
     player.zombies += killed
-    game.tell("{} blows up {} zombies", player.name, killed)
+    game.tell("{} blows up {}", player.name, many(killed, "zombie"))
     look_for_winner(game)
     await lose_heart(game, player)
