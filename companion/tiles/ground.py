@@ -7,6 +7,7 @@ game shares it, and what was worked out for it (distances) stays true.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
@@ -18,6 +19,9 @@ Cell: TypeAlias = tuple[int, int]
 NOWHERE = -1
 FAR = 1 << 30
 """A distance no walk has."""
+
+KEPT = 256
+"""So many distance fields are kept for one map; a long game on a finished map would gather them without end."""
 
 _CELL = re.compile(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})")
 
@@ -66,7 +70,7 @@ def read_placement(text: str) -> Placement | None:
     return Placement(cell, TURNS.index(turn)) if cell is not None and turn in TURNS else None
 
 
-class Ground(Generic[T]):
+class Ground(ABC, Generic[T]):
     """Tiles laid so far and their squares; how they join is the business of each kind of map."""
 
     __slots__ = ("_distances", "_next", "by_name", "cells", "laid", "names", "neighbours")
@@ -109,8 +113,9 @@ class Ground(Generic[T]):
         self._next = (key, grown)
         return grown
 
+    @abstractmethod
     def _lay(self, tile: T, cell: Cell, quarters: int) -> None:
-        raise NotImplementedError
+        """Put a tile down and join its squares to what lies beside it."""
 
     def _copy(self) -> Self:
         twin = type(self)()
@@ -122,10 +127,12 @@ class Ground(Generic[T]):
     # ------------------------------------------------------------------ walking
 
     def distances(self, sources: Iterable[Square]) -> list[int]:
-        """Steps from each square to the nearest source; FAR where there is no way. Kept for the life of the map."""
+        """Steps from each square to the nearest source; FAR where there is no way. Kept with the map."""
         key = tuple(sorted(set(sources)))
         field = self._distances.get(key)
         if field is None:
+            if len(self._distances) >= KEPT:
+                self._distances.clear()
             field = self._distances[key] = self.distances_around(key, ())
         return field
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from companion.packs import load
 from companion.tiles import FAR, NOWHERE, SIDES, STEPS, Map, Placement, Tile, read_cell, read_placement
+from companion.tiles.ground import KEPT
 
 CROSS = Tile("cross", "Cross", ("#.#", "...", "#.#"), "NESW")
 BEND = Tile("bend", "Bend", ("#.#", "#..", "###"), "NE")
@@ -156,3 +157,15 @@ def test_the_frontier_is_what_looking_at_every_side_finds(seed: int, tiles: int)
                 masks = free.setdefault((x + dx, y + dy), [0, 0])
                 masks[0 if side in tile.looks[quarters].exits else 1] |= 1 << (side + 2) % 4
     assert {cell: list(frontier) for cell, frontier in map.frontier.items()} == free
+
+
+def test_distance_fields_are_kept_but_not_without_end() -> None:
+    map = random_map(1, 20)
+    squares = sorted(map.by_name.values())
+    first = map.distances(squares[:1])
+    assert map.distances(squares[:1]) is first
+    for one in squares[:20]:
+        for other in squares[:20]:
+            map.distances((one, other))
+    assert len(map._distances) <= KEPT
+    assert map.distances(squares[:1]) == first
