@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine import CHOICE, STEP, Request, Words
+from companion.games.wording import many
 from companion.games.zombie_slayer.combat import follower_attacks, slayer_attacks
 from companion.games.zombie_slayer.deeds import (
     ALONE,
@@ -53,7 +54,7 @@ def begin_turn(game: ZombieSlayer) -> None:
     game.aimed = game.enduring = False
     for name, follower in game.followers.items():
         follower.actions = game.pack.tokens[name].actions
-    game.tell("turn {}: the Slayer has {} actions", game.number, game.actions)
+    game.tell("turn {}: the Slayer has {}", game.number, many(game.actions, "action"))
 
 
 async def act(game: ZombieSlayer) -> None:

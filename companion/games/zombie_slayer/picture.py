@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.engine import Json, Request
+from companion.games.wording import many
 from companion.games.zombie_slayer.exploring import Places
 from companion.games.zombie_slayer.meta import NAMED, SKILLS
 from companion.games.zombie_slayer.state import SLAYER, ZOMBIES, ZombieSlayer
@@ -79,7 +80,7 @@ def headline(game: ZombieSlayer) -> str:
     """Whose turn it is and how far it has come."""
     if game.step not in STEP_NAMES:
         return "Before the first turn"
-    left = f", {game.actions} actions left" if game.step == SLAYER else ""
+    left = f", {many(game.actions, 'action')} left" if game.step == SLAYER else ""
     return f"Turn {game.number}  {game.who}  {STEP_NAMES[game.step]}{left}"
 
 
@@ -93,7 +94,7 @@ def standings(game: ZombieSlayer) -> list[str]:
         f"   carries {items}" + (f"  with {slayer.fanatics} fanatic townsmen" if slayer.fanatics else ""),
     ]
     lines += [
-        f"   {game.pack.tokens[name].name} at {game.name_of(one.at)}, {one.actions} actions"
+        f"   {game.pack.tokens[name].name} at {game.name_of(one.at)}, {many(one.actions, 'action')}"
         for name, one in game.followers.items()
     ]
     if game.master >= 0:

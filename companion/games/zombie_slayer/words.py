@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Request
-from companion.games.wording import lines_for
+from companion.games.wording import lines_for, many
 from companion.games.zombie_slayer.meta import NAMED
 from companion.games.zombie_slayer.state import ZombieSlayer
 
@@ -26,7 +26,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "spawn.die": ("Roll a die for Zombies on {where}.", "Zombies: {where}"),
     "spawn.square": ("Roll column and row for the next Zombie on {where}.", "Column and row"),
     "spawn.recycle": ("All counters are out: which of the furthest Zombies is taken?", "Take which Zombie?"),
-    "turn.action": ("{who}, what do you do? {actions} actions left{extra}.", "Act! {actions} left"),
+    "turn.action": ("{who}, what do you do? {actions} left{extra}.", "Act! {actions} left"),
     "move.before": ("Anything else to drop or throw before you move?", "Drop, throw or move"),
     "move.step": ("Now move: to which square?", "Move where?"),
     "move.after": ("Do you drop dung or throw a torch with this move?", "Drop or throw?"),
@@ -72,7 +72,7 @@ def _fields(game: ZombieSlayer, request: Request[Any]) -> dict[str, object]:
         "points": game.slayer.points,
         "card": game.pack.towns[game.drawn].ground.name if game.drawn else "the card",
         "where": getattr(request.options, "card", "the card"),
-        "actions": game.actions,
+        "actions": many(game.actions, "action"),
         "extra": ", Endure Pain declared" if game.enduring else barrage,
         "dice": " ".join(map(str, dice)) if isinstance(dice, tuple) else "",
         "luck": game.slayer.luck,
