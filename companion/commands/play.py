@@ -29,6 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=int, metavar="S", help="makes the companion's dice and cards repeatable")
     add("--chance", choices=("ask", "auto"), help="ask: you type what real dice and cards show; auto: the companion's")
     agreeing.arguments(parser)
+    add("--setup", action="store_true", help="lead through the set-up of the table, question by question")
     add("--packs", action="append", default=[], metavar="DIR", help="look for packs of tiles and cards in here first")
     add("--resume", nargs="?", const="", metavar="FILE", help="go on with a game that was left (default: the latest)")
     add("--journals", type=Path, metavar="DIR", help="where games are kept (default: your data folder)")
@@ -81,6 +82,7 @@ def agreed(args: argparse.Namespace, welcome: Welcome, book: Rulebook, asked: bo
         "chance": args.chance or (welcome.chance() if asked else "ask"),
         **agreement.as_json(),
     }
+    wish |= {"setup": "ask"} if args.setup else {}
     return wish if args.seed is None else {**wish, "seed": args.seed}
 
 

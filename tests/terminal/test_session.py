@@ -53,6 +53,15 @@ def test_every_line_is_answered(line: str, answer: str, terminal: Terminal) -> N
     assert answers[0].startswith(answer)
 
 
+def test_the_table_is_led_through_the_set_up(terminal: Terminal) -> None:
+    out = terminal.play("hearts\nall\n\n9\n1\nquit\n", "--players", "Ana,Ben", "--setup")
+    assert "Is everything laid out?" in out
+    assert "Hide the Helipad in the middle of the tile stack." in out
+    assert "Ana, how many days ago did you see a zombie film?" in out
+    assert "Ben takes the first turn" in out
+    assert "Ben, draw a map tile and name it." in out
+
+
 def test_a_position_is_saved_and_loaded_in_the_middle_of_a_step(terminal: Terminal) -> None:
     terminal.play("1\n\nsave here.json\nquit\n", *AUTO, "--seed", "4")
     saved = json.loads((terminal.folder / "here.json").read_text(encoding="utf-8"))

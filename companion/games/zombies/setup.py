@@ -306,7 +306,8 @@ class FilmDays(Numbers):
         return "never" if value == NEVER else value
 
     def label(self, value: int) -> str:
-        return "never, or more than a year ago" if value == NEVER else f"{value} days ago"
+        near = {0: "today", 1: "yesterday", NEVER: "never, or more than a year ago"}
+        return near.get(value, f"{value} days ago")
 
 
 async def first_player(game: Zombies) -> int:
