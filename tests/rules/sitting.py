@@ -12,15 +12,16 @@ relatives return the id of the rule and fail when the state changed or nothing w
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
-from companion.engine import BadInput, Driver, PositionError, Refused, Request
+from companion.engine import BadInput, Driver, PositionError, Refused
 from companion.games import NewGame, rulebook
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import Zombies
 from companion.packs import Pack, load
+from tests.rules.at_table import AtTable
 
 PACKS = Path(__file__).parents[1] / "fixtures" / "packs"
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Flo")
@@ -31,40 +32,13 @@ def checks_pack() -> Pack:
     return load("checks", [PACKS])
 
 
-class Sitting:
-    """One running game with words that read like a rule check."""
-
-    def __init__(self, driver: Driver[Zombies]) -> None:
-        self.driver = driver
-
-    # -------------------------------------------------------------- looking
-
-    @property
-    def game(self) -> Zombies:
-        return self.driver.game
-
-    @property
-    def pending(self) -> Request[Any]:
-        assert self.driver.pending is not None, f"the game is over: {self.driver.over}"
-        return self.driver.pending
-
-    @property
-    def asks(self) -> str:
-        """The name of the pending question; "over" after the end."""
-        return self.driver.pending.name if self.driver.pending else "over"
+class Sitting(AtTable[Zombies]):
+    """A game of Zombies!!! with its players by name."""
 
     @property
     def asked(self) -> str:
         """Who is asked: a name, or "table"."""
         return self.game.players[self.pending.seat].name if self.pending.seat >= 0 else "table"
-
-    @property
-    def options(self) -> list[Any]:
-        return list(self.pending.options)
-
-    @property
-    def log(self) -> str:
-        return "\n".join(self.game.log)
 
     def player(self, name: str) -> Player:
         return next(player for player in self.game.players if player.name == name)
@@ -103,56 +77,12 @@ class Sitting:
     def doors(self) -> set[str]:
         return {self.game.map.names[square] for square in self.game.map.doors}
 
-    # -------------------------------------------------------------- doing
-
-    def answer(self, *values: Any, name: str | None = None, seat: int | None = None) -> Sitting:
-        """Answer the pending questions, one after the other."""
-        for value in values:
-            self.driver.answer(value, name=name, seat=seat)
-        return self
-
-    def until(self, *names: str, **answers: Any) -> Sitting:
-        """Answer with the first option (or `answers[name with _]`) until one of these questions is asked."""
-        for _ in range(400):
-            if self.asks in names or self.asks == "over":
-                return self
-            key = self.asks.replace(".", "_")
-            self.driver.answer(answers.get(key, self.options[0]))
-        raise AssertionError(f"{names} is never asked; now {self.asks}")
-
-    def play(self, seat: int, card: str, target: Any = None, source: str | None = None) -> Sitting:
+    def play(self, seat: int, card: str, target: Any = None, source: str | None = None) -> Self:
         self.driver.interrupt("play", seat, _play(card, target, source))
         return self
 
-    def correct(self, **changes: Any) -> Sitting:
-        self.driver.correct({path.replace("__", "."): value for path, value in changes.items()})
-        return self
-
-    # -------------------------------------------------------------- refusals
-
-    @property
-    def _number(self) -> int:
-        """The number of the pending question; 0 after the end."""
-        return self.driver.pending.number if self.driver.pending else 0
-
-    def refused(self, value: Any, name: str | None = None, seat: int | None = None) -> str:
-        """The rule by which an answer (or a report that was not asked for) is refused."""
-        return self._refused(lambda: self.driver.answer(value, name=name, seat=seat))
-
     def play_refused(self, seat: int, card: str, target: Any = None, source: str | None = None) -> str:
-        return self._refused(lambda: self.driver.interrupt("play", seat, _play(card, target, source)))
-
-    def correct_refused(self, changes: dict[str, Any]) -> str:
-        return self._refused(lambda: self.driver.correct(changes))
-
-    def _refused(self, attempt: Any) -> str:
-        before, asked, history = self.game.position(), self._number, len(self.driver.history)
-        with pytest.raises((Refused, PositionError)) as no:
-            attempt()
-        assert self.game.position() == before, "a refusal changed the game"
-        assert (self._number, len(self.driver.history)) == (asked, history), "a refusal was recorded"
-        assert isinstance(no.value, Refused | PositionError)
-        return no.value.rule
+        return self.refusing(lambda: self.driver.interrupt("play", seat, _play(card, target, source)))
 
 
 def _play(card: str, target: Any, source: str | None) -> dict[str, Any]:

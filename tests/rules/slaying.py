@@ -17,10 +17,11 @@ from typing import Any
 
 import pytest
 
-from companion.engine import BadInput, Driver, PositionError, Refused, Request
+from companion.engine import BadInput, Driver, PositionError, Refused
 from companion.games import NewGame, rulebook
 from companion.games.zombie_slayer.state import Slayer, ZombieSlayer
 from companion.packs import Pack, load
+from tests.rules.at_table import AtTable
 
 OPEN = ("a-w1 3,0 r0", "b-w1 0,-3 r90", "c-w1 -3,0 r180", "d-w1 0,3 r270")
 """Cards without walls on all four sides of the Town Centre, their green borders outward."""
@@ -37,44 +38,17 @@ def sq(x: int, y: int) -> str:
     return f"{3 * column},{-3 * row}.{_NAMES[y - 3 * row + 1][x - 3 * column + 1]}"
 
 
-class Slaying:
-    """One running game with words that read like a rule check."""
-
-    def __init__(self, driver: Driver[ZombieSlayer]) -> None:
-        self.driver = driver
-
-    # -------------------------------------------------------------- looking
-
-    @property
-    def game(self) -> ZombieSlayer:
-        return self.driver.game
+class Slaying(AtTable[ZombieSlayer]):
+    """A game of Zombie Slayer with everything by the names of its squares."""
 
     @property
     def slayer(self) -> Slayer:
         return self.game.slayer
 
     @property
-    def pending(self) -> Request[Any]:
-        assert self.driver.pending is not None, f"the game is over: {self.driver.over}"
-        return self.driver.pending
-
-    @property
-    def asks(self) -> str:
-        """The name of the pending question; "over" after the end."""
-        return self.driver.pending.name if self.driver.pending else "over"
-
-    @property
-    def options(self) -> list[Any]:
-        return list(self.pending.options)
-
-    @property
     def dice(self) -> int:
         """How many dice are asked for."""
         return getattr(self.pending.options, "dice", 1)
-
-    @property
-    def log(self) -> str:
-        return "\n".join(self.game.log)
 
     @property
     def at(self) -> str:
@@ -94,53 +68,6 @@ class Slaying:
     @property
     def dung(self) -> dict[str, int]:
         return {self.game.name_of(square): heaps for square, heaps in self.game.dung.items()}
-
-    # -------------------------------------------------------------- doing
-
-    def answer(self, *values: Any, name: str | None = None) -> Slaying:
-        """Answer the pending questions, one after the other."""
-        for value in values:
-            self.driver.answer(value, name=name)
-        return self
-
-    def until(self, *names: str, **answers: Any) -> Slaying:
-        """Answer with the first option (or `answers[name with _]`) until one of these questions is asked."""
-        for _ in range(400):
-            if self.asks in names or self.asks == "over":
-                return self
-            key = self.asks.replace(".", "_")
-            self.driver.answer(answers[key] if key in answers else next(iter(self.pending.options)))
-        raise AssertionError(f"{names} is never asked; now {self.asks}")
-
-    def correct(self, **changes: Any) -> Slaying:
-        self.driver.correct({path.replace("__", "."): value for path, value in changes.items()})
-        return self
-
-    def fork(self) -> Slaying:
-        """The same game once more, to try something else."""
-        return Slaying(self.driver.fork())
-
-    # -------------------------------------------------------------- refusals
-
-    def refused(self, value: Any, name: str | None = None) -> str:
-        """The rule by which an answer (or a report that was not asked for) is refused."""
-        return self._refused(lambda: self.driver.answer(value, name=name))
-
-    def correct_refused(self, changes: dict[str, Any]) -> str:
-        return self._refused(lambda: self.driver.correct(changes))
-
-    def _refused(self, attempt: Any) -> str:
-        before, asked, history = self.game.position(), self._number, len(self.driver.history)
-        with pytest.raises((Refused, PositionError)) as no:
-            attempt()
-        assert self.game.position() == before, "a refusal changed the game"
-        assert (self._number, len(self.driver.history)) == (asked, history), "a refusal was recorded"
-        assert isinstance(no.value, Refused | PositionError)
-        return no.value.rule
-
-    @property
-    def _number(self) -> int:
-        return self.driver.pending.number if self.driver.pending else 0
 
 
 def given(
