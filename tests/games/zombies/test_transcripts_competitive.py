@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.bots import bot
-from tests.games.zombies.telling import Telling
+from tests.games.telling import Telling
 from tests.rules.sitting import given, new
 
 

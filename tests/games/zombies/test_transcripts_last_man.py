@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.zombies.telling import Telling
+from tests.games.telling import Telling
 from tests.rules.lastman import LAST_MAN, ZOMBIE, last_heart
 from tests.rules.sitting import checks_pack, given, new
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.bots import bot
-from tests.games.zombies.telling import Telling
+from tests.games.telling import Telling
 from tests.rules.sitting import given, new
 
 HELIPAD = "town-helipad 1,0"

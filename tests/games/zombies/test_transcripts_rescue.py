@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.packs import load
-from tests.games.zombies.telling import Telling
+from tests.games.telling import Telling
 from tests.rules.sitting import given
 
 WAY_TO_HELIPAD = ("W", "S", "W", "W", "W", "N", "N", "N")

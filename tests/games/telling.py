@@ -12,20 +12,20 @@ from typing import Any
 
 from companion.bots import Bot
 from tests.golden import same_as_golden
-from tests.rules.sitting import Sitting
+from tests.rules.at_table import AtTable
 
 
 class Telling:
     """What is asked, what is answered, and what the referee says to it."""
 
-    def __init__(self, table: Sitting) -> None:
+    def __init__(self, table: AtTable[Any]) -> None:
         self.table = table
         self.lines: list[str] = []
         self._listen()
 
     def answer(self, *values: Any) -> Telling:
         for value in values:
-            self.lines.append(f"{self.table.asked} · {self.table.asks} · {value}")
+            self.lines.append(f"{self._asked()} · {self.table.asks} · {value}")
             self.table.answer(value)
             self._listen()
         return self
@@ -33,7 +33,8 @@ class Telling:
     def play(self, seat: int, card: str, target: Any = None, source: str | None = None) -> Telling:
         aimed = "" if target is None else f" at {target}"
         self.lines.append(f"{self.table.game.players[seat].name} · card · {card}{aimed}")
-        self.table.play(seat, card, target, source)
+        value = {"card": card, "target": target, "from": source}
+        self.table.driver.interrupt("play", seat, {key: part for key, part in value.items() if part is not None})
         self._listen()
         return self
 
@@ -47,6 +48,11 @@ class Telling:
                 seat, value = interrupt
                 self.play(seat, value["card"], value.get("target"), value.get("from"))
         return self
+
+    def _asked(self) -> str:
+        """Who is asked: a name, or "table"."""
+        seat = self.table.pending.seat
+        return str(self.table.game.players[seat].name) if seat >= 0 else "table"
 
     def _listen(self) -> None:
         log = self.table.game.log
