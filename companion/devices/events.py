@@ -1,0 +1,71 @@
+"""What devices tell. Events may be told from any thread; whoever listens brings them to the loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.devices.health import Health
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A button went down."""
+
+    button: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A button has been down for as long as a hold takes; its release still follows."""
+
+    button: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """A button came up."""
+
+    button: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The knob was turned, clockwise if `steps` is positive."""
+
+    steps: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class HealthChanged:
+    """A device was found, lost, or switched off."""
+
+    health: Health
+
+
+@dataclass(frozen=True, slots=True)
+class TrayState:
+    """What the dice tray is doing now, and what lies in its wells (None: nothing that can be read)."""
+
+    state: str
+    dice: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrayRoll:
+    """A roll came to rest: told exactly once, in the order of rolling. `state`: rolled, cocked or wrong-count."""
+
+    boot: str
+    number: int
+    dice: tuple[int, ...]
+    confidence: float
+    state: str
+
+
+Event: TypeAlias = Pressed | Held | Released | Turned | HealthChanged | TrayState | TrayRoll
+Tell: TypeAlias = Callable[[Event], None]

@@ -1,0 +1,217 @@
+"""A worker sends the newest value, survives its line, and sends everything again afterwards."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from companion.devices.events import Event, HealthChanged
+from companion.devices.health import State
+from companion.devices.worker import Worker
+
+PATIENCE = 10.0
+
+
+class Wire:
+    """A line that keeps what it was sent, can be cut, and can be held up in the middle of a send."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        self.rested = 0
+        self.connections = 0
+        self.cut = False
+        self.entered = threading.Semaphore(0)
+        self.gate = threading.Semaphore(1000)
+
+    def connect(self) -> None:
+        self.connections += 1
+        self._fail_if_cut()
+
+    def send(self, value: str) -> None:
+        self.entered.release()
+        assert self.gate.acquire(timeout=PATIENCE)
+        self._fail_if_cut()
+        self.sent.append(value)
+
+    def check(self) -> None:
+        self._fail_if_cut()
+
+    def rest(self) -> None:
+        self.rested += 1
+
+    def disconnect(self) -> None:
+        self._fail_if_cut()
+
+    def explain(self, error: Exception) -> tuple[str, str]:
+        return str(error), "plug it in"
+
+    def _fail_if_cut(self) -> None:
+        if self.cut:
+            raise OSError("cut")
+
+    def hold_up(self) -> Callable[[], None]:
+        """Let no send through any more; the returned function lets them all through again."""
+        self.gate = threading.Semaphore(0)
+        return lambda: self.gate.release(1000)
+
+
+class Times:
+    """Waiting without time: every pause is written down, and over at once when it is allowed."""
+
+    def __init__(self) -> None:
+        self.pauses: list[float] = []
+        self.asked = threading.Semaphore(0)
+        self.go = threading.Semaphore(0)
+
+    def wait(self, leaving: threading.Event, seconds: float) -> None:
+        self.pauses.append(seconds)
+        self.asked.release()
+        while not (self.go.acquire(timeout=0.01) or leaving.is_set()):
+            pass
+
+
+@pytest.fixture
+def wire() -> Wire:
+    return Wire()
+
+
+@pytest.fixture
+def times() -> Times:
+    return Times()
+
+
+@pytest.fixture
+def told() -> list[Event]:
+    return []
+
+
+@pytest.fixture
+def worker(wire: Wire, times: Times, told: list[Event]) -> Iterator[Worker[str]]:
+    worker = Worker("wire", wire, told.append, wait=times.wait)
+    yield worker
+    worker.close()
+
+
+def states(told: list[Event]) -> list[State]:
+    return [event.health.state for event in told if isinstance(event, HealthChanged)]
+
+
+def test_the_newest_value_wins(worker: Worker[str], wire: Wire) -> None:
+    let_through = wire.hold_up()
+    worker.open()
+    worker.put("first")
+    assert wire.entered.acquire(timeout=PATIENCE)
+    for value in ("second", "third", "fourth"):
+        worker.put(value)
+    let_through()
+    assert worker.idle(PATIENCE)
+    assert wire.sent == ["first", "fourth"]
+
+
+def test_an_equal_value_costs_nothing(worker: Worker[str], wire: Wire) -> None:
+    worker.open()
+    worker.put("same")
+    assert worker.idle(PATIENCE)
+    worker.put("same")
+    assert worker.idle(PATIENCE)
+    worker.close()
+    assert wire.sent == ["same"]
+
+
+def test_a_missing_device_is_tried_again_with_growing_pauses(
+    worker: Worker[str], wire: Wire, times: Times, told: list[Event]
+) -> None:
+    wire.cut = True
+    worker.open()
+    for _ in range(8):
+        assert times.asked.acquire(timeout=PATIENCE)
+        times.go.release()
+    assert times.asked.acquire(timeout=PATIENCE)
+    assert times.pauses == [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 2.0, 2.0, 2.0]
+    assert states(told) == [State.LOST]
+    assert worker.health.words == "cut"
+    assert worker.health.remedy == "plug it in"
+
+
+def test_what_was_lost_on_the_way_is_sent_when_the_device_returns(
+    worker: Worker[str], wire: Wire, times: Times, told: list[Event]
+) -> None:
+    worker.open()
+    worker.put("seen")
+    assert worker.idle(PATIENCE)
+    wire.cut = True
+    worker.put("not seen")
+    assert times.asked.acquire(timeout=PATIENCE)
+    assert not worker.idle(0)
+    wire.cut = False
+    times.go.release()
+    assert worker.idle(PATIENCE)
+    assert wire.sent == ["seen", "not seen"]
+    assert wire.connections == 2
+    assert states(told) == [State.OK, State.LOST, State.OK]
+    assert worker.health.losses == 1
+
+
+def test_a_value_that_was_there_before_the_loss_is_sent_again(worker: Worker[str], wire: Wire, times: Times) -> None:
+    worker.open()
+    worker.put("board")
+    assert worker.idle(PATIENCE)
+    wire.cut = True  # noticed by the look at the idle line
+    assert times.asked.acquire(timeout=PATIENCE)
+    wire.cut = False
+    times.go.release()
+    assert worker.idle(PATIENCE)
+    assert wire.sent == ["board", "board"]
+
+
+def test_closing_sends_what_waits_and_rests(worker: Worker[str], wire: Wire, told: list[Event]) -> None:
+    let_through = wire.hold_up()
+    worker.open()
+    worker.put("first")
+    assert wire.entered.acquire(timeout=PATIENCE)
+    worker.put("safe to unplug")
+    closing = threading.Thread(target=worker.close)
+    closing.start()
+    let_through()
+    closing.join(PATIENCE)
+    worker.close()
+    assert wire.sent == ["first", "safe to unplug"]
+    assert wire.rested == 1
+    assert states(told) == [State.OK, State.OFF]
+
+
+def test_it_opens_again_after_closing(worker: Worker[str], wire: Wire) -> None:
+    worker.open()
+    worker.put("evening")
+    worker.close()
+    worker.open()
+    assert worker.idle(PATIENCE)
+    assert wire.sent == ["evening", "evening"]
+
+
+def test_frames_come_no_faster_than_the_interval(wire: Wire, times: Times) -> None:
+    now = 100.0
+    worker = Worker("wire", wire, lambda event: None, interval=0.04, wait=times.wait, clock=lambda: now)
+    worker.open()
+    worker.put("first")
+    assert times.asked.acquire(timeout=PATIENCE)
+    worker.put("second")
+    worker.put("third")
+    assert wire.sent == ["first"]
+    times.go.release()
+    assert worker.idle(PATIENCE)
+    worker.close()
+    assert wire.sent == ["first", "third"]
+    assert times.pauses == [0.04, 0.04]
+
+
+def test_a_device_that_is_not_fitted_is_off_and_never_busy(wire: Wire, told: list[Event]) -> None:
+    worker = Worker("wire", wire, told.append, fitted=False)
+    worker.open()
+    worker.put("anything")
+    assert worker.idle(0)
+    worker.close()
+    assert wire.connections == 0
+    assert states(told) == [State.OFF]
