@@ -6,6 +6,7 @@ CompanionError
 +-- engine: Refused, Stale, BadInput, PositionError, Mismatch      see companion/engine/errors.py
 +-- table: JournalError and its kinds, BadLine                     see companion/table/errors.py
 +-- devices: WiringError, FrameError                               see companion/devices/errors.py
++-- service: ServiceError and its kinds                            see companion/service/errors.py
 """
 
 

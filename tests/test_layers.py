@@ -14,6 +14,7 @@ MAY_IMPORT = {
     "tiles": {"engine", "errors"},
     "packs": {"tiles", "errors"},
     "rules": {"errors"},
+    "service": {"errors"},
     "games": {"engine", "tiles", "packs", "errors"},
     "bots": {"engine", "tiles", "games", "packs", "errors"},
     "table": {"engine", "tiles", "games", "packs", "rules", "errors", "bots"},

@@ -1,0 +1,112 @@
+"""How the last starts went: after three in a row that failed, the companion starts in safe mode and says so.
+
+The count is on the disk before anything else is tried, so that a start that takes the machine down is counted too.
+It is cleared once the daemon has run well for a while, and when it is stopped on purpose.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+SAFE_AFTER = 3
+HEALTHY_AFTER = 30.0
+FILE = "starts.json"
+FORMAT = 1
+MOST_COUNTED = 1000
+
+Sync = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What is known when a start begins."""
+
+    failed: int
+    """How many starts before this one failed in a row."""
+    reason: str = ""
+    """How the last run ended, in words."""
+    trouble: str = ""
+    """Why the count could not be read or written; a start goes on without it."""
+    safe_after: int = SAFE_AFTER
+
+    @property
+    def safe_mode(self) -> bool:
+        return self.failed >= self.safe_after
+
+
+class Starts:
+    """The count of failed starts in a state folder."""
+
+    def __init__(self, folder: Path, safe_after: int = SAFE_AFTER, sync: Sync = os.fsync) -> None:
+        self.path = folder / FILE
+        self._safe_after = safe_after
+        self._sync = sync
+        self._cleared = False
+
+    def begin(self) -> Beginning:
+        """Count this start as failed until it is known better; what went before is returned."""
+        failed, reason, trouble = self._read()
+        self._cleared = False
+        trouble = self._write(min(failed + 1, MOST_COUNTED), "ended without a word (crash or power cut)") or trouble
+        return Beginning(failed, reason, trouble, self._safe_after)
+
+    def healthy(self, ran: float, healthy_after: float = HEALTHY_AFTER) -> bool:
+        """Called now and then with the seconds since the start; true once the start counts as good."""
+        if not self._cleared and ran >= healthy_after:
+            self._cleared = not self._write(0, "ended without a word (crash or power cut)")
+        return self._cleared
+
+    def stopped(self, reason: str = "stopped") -> str:
+        """A clean stop: whatever made earlier starts fail, this one did not. Returns what went wrong, if anything."""
+        self._cleared = True
+        return self._write(0, reason)
+
+    def failed(self, reason: str) -> str:
+        """The daemon ends with an error it can still name: the count stays, the reason is kept for the next start."""
+        count, _reason, _trouble = self._read()
+        return self._write(count, reason)
+
+    def look(self) -> Beginning:
+        """What a start would find, without counting one."""
+        failed, reason, trouble = self._read()
+        return Beginning(failed, reason, trouble, self._safe_after)
+
+    def _read(self) -> tuple[int, str, str]:
+        try:
+            said = json.loads(self.path.read_bytes())
+            failed, reason = said["failed"], said["reason"]
+            if type(failed) is not int or failed < 0 or not isinstance(reason, str):
+                raise ValueError("it holds other things than a count and a reason")
+        except FileNotFoundError:
+            return 0, "", ""
+        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+            return 0, "", f"{self.path} cannot be read ({error}); failed starts are counted from 0 again"
+        return failed, reason, ""
+
+    def _write(self, failed: int, reason: str) -> str:
+        """Whole or not at all, and on the disk: a temporary file takes the place of the old one."""
+        text = json.dumps({"format": FORMAT, "failed": failed, "reason": reason}) + "\n"
+        fresh = self.path.with_suffix(".new")
+        try:
+            fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o640)
+            try:
+                os.write(fd, text.encode())
+                self._sync(fd)
+            finally:
+                os.close(fd)
+            os.replace(fresh, self.path)
+            self._sync_folder()
+        except OSError as error:
+            return f"{self.path} cannot be written ({error}); failed starts are not counted"
+        return ""
+
+    def _sync_folder(self) -> None:
+        fd = os.open(self.path.parent, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            self._sync(fd)
+        finally:
+            os.close(fd)

@@ -1,0 +1,107 @@
+"""Failed starts are counted on the disk, and the fourth start is a safe one."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from companion.service import Starts
+from companion.service.starts import MOST_COUNTED
+
+
+def test_three_failed_starts_lead_to_safe_mode(tmp_path: Path) -> None:
+    begun = [Starts(tmp_path).begin() for _ in range(5)]
+    assert [start.failed for start in begun] == [0, 1, 2, 3, 4]
+    assert [start.safe_mode for start in begun] == [False, False, False, True, True]
+    assert begun[0].reason == ""
+    assert "crash or power cut" in begun[1].reason
+
+
+def test_a_while_of_good_running_clears_the_count(tmp_path: Path) -> None:
+    for _ in range(3):
+        Starts(tmp_path).begin()
+    starts = Starts(tmp_path)
+    assert starts.begin().safe_mode
+    assert not starts.healthy(29.9)
+    assert Starts(tmp_path).look().failed == 4
+    assert starts.healthy(30.0)
+    assert Starts(tmp_path).begin().failed == 0
+
+
+def test_it_is_written_once_when_it_runs_well(tmp_path: Path) -> None:
+    synced: list[int] = []
+    starts = Starts(tmp_path, sync=synced.append)
+    starts.begin()
+    at_start = len(synced)
+    for seconds in range(100):
+        starts.healthy(float(seconds))
+    assert len(synced) == at_start + 2  # the file and its folder
+
+
+def test_a_clean_stop_clears_the_count_and_keeps_the_reason(tmp_path: Path) -> None:
+    starts = Starts(tmp_path)
+    starts.begin()
+    assert starts.stopped("switched off with the button") == ""
+    begun = Starts(tmp_path).begin()
+    assert (begun.failed, begun.reason) == (0, "switched off with the button")
+
+
+def test_an_error_that_can_be_named_is_told_at_the_next_start(tmp_path: Path) -> None:
+    starts = Starts(tmp_path)
+    starts.begin()
+    starts.failed("companion.toml: line 3")
+    begun = Starts(tmp_path).begin()
+    assert (begun.failed, begun.reason) == (1, "companion.toml: line 3")
+
+
+def test_the_count_is_on_the_disk_before_the_start_goes_on(tmp_path: Path) -> None:
+    synced: list[tuple[str, str]] = []
+
+    def sync(fd: int) -> None:
+        kind = "folder" if stat.S_ISDIR(os.fstat(fd).st_mode) else "file"
+        synced.append((kind, ",".join(sorted(path.name for path in tmp_path.iterdir()))))
+
+    Starts(tmp_path, sync=sync).begin()
+    assert synced == [("file", "starts.new"), ("folder", "starts.json")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *["", "{", "[]", "7", "{}", "[" * 100_000, "\udcff"],
+        *['{"failed": "3", "reason": ""}', '{"failed": -1, "reason": ""}'],
+        *['{"failed": true, "reason": ""}', '{"failed": 2, "reason": null}'],
+    ],
+)
+def test_a_damaged_count_is_said_and_starts_anew(text: str, tmp_path: Path) -> None:
+    (tmp_path / "starts.json").write_bytes(text.encode(errors="surrogateescape"))
+    begun = Starts(tmp_path).begin()
+    assert (begun.failed, begun.safe_mode) == (0, False)
+    assert "starts.json cannot be read" in begun.trouble
+    assert Starts(tmp_path).begin().failed == 1
+
+
+def test_a_full_disk_does_not_keep_anybody_from_playing(tmp_path: Path) -> None:
+    def full(fd: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    starts = Starts(tmp_path, sync=full)
+    begun = starts.begin()
+    assert begun.failed == 0
+    assert "No space left on device" in begun.trouble
+    assert not starts.healthy(100.0)
+    assert "cannot be written" in starts.stopped()
+
+
+def test_a_missing_folder_is_said(tmp_path: Path) -> None:
+    assert "cannot be written" in Starts(tmp_path / "nowhere").begin().trouble
+
+
+def test_the_count_has_an_end(tmp_path: Path) -> None:
+    (tmp_path / "starts.json").write_text(f'{{"failed": {MOST_COUNTED}, "reason": ""}}')
+    Starts(tmp_path).begin()
+    assert Starts(tmp_path).look().failed == MOST_COUNTED
