@@ -5,7 +5,7 @@ CompanionError
 +-- rules.UnknownRule        no rule has this id
 +-- engine: Refused, Stale, BadInput, PositionError, Mismatch      see companion/engine/errors.py
 +-- table: JournalError and its kinds, BadLine                     see companion/table/errors.py
-+-- devices: WiringError, FrameError                               see companion/devices/errors.py
++-- devices: WiringError, FrameError, TrayError, FirmwareMissing   see companion/devices/errors.py
 +-- service: ServiceError and its kinds                            see companion/service/errors.py
 """
 

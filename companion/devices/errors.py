@@ -3,9 +3,14 @@
 CompanionError
 +-- WiringError      a wiring that cannot be: says which part, what is expected, what to do
 +-- FrameError       a frame of the wrong size was to be shown
++-- TrayError        the dice tray could not do what it was asked
+|   +-- TrayGone     it is not there, or went away meanwhile
++-- FirmwareMissing  this companion was installed without the tray's firmware
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 from companion.errors import CompanionError
 
@@ -21,3 +26,21 @@ class FrameError(CompanionError):
         super().__init__(f"{device}: a frame of {got} bytes was shown, but it has {expected}; draw it for this wiring")
         self.got = got
         self.expected = expected
+
+
+class TrayError(CompanionError):
+    """The dice tray refused, or was asked for what no tray can do."""
+
+
+class TrayGone(TrayError):
+    """The dice tray is lost, so it cannot answer."""
+
+    def __init__(self, asked: str) -> None:
+        super().__init__(f"the dice tray did not answer '{asked}': it is not there. Plug it in and try again")
+
+
+class FirmwareMissing(CompanionError):
+    """The firmware's files are not where they belong."""
+
+    def __init__(self, package: Path) -> None:
+        super().__init__(f"{package}: the firmware of the dice tray is missing; install the companion again, in whole")
