@@ -143,6 +143,11 @@ class Table:
 
         self._act(deed)
 
+    def taken_back(self, steps: int) -> list[Record]:
+        """What an undo of so many decisions would take back; nothing when there are not so many."""
+        acts = acts_of(self.records)
+        return self.driver.history[acts[-steps] :] if 1 <= steps <= len(acts) else []
+
     def undo(self, steps: int = 1) -> None:
         """Take back what people did last, with everything that followed by itself; dice seen are kept for it."""
         acts = acts_of(self.records)

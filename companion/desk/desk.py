@@ -1,0 +1,360 @@
+"""The desk: a stack of screens over one table. It takes presses and news, and shows a frame and lights at any moment.
+
+Pure: the time comes in with every call, and whatever people want goes out as an intent. Whoever runs the desk does
+it, then tells the desk how it went (`changed`, `refused`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from companion.desk import lights as lit
+from companion.desk.canvas import Canvas
+from companion.desk.intents import Intent, Undo
+from companion.desk.lights import Light
+from companion.desk.look import Look, look
+from companion.desk.screens.screen import BACK, STAY, WHY, Close, Go, Home, Reply, Say, Screen, Stay
+from companion.engine import Json
+from companion.games.board import March, Point, board_of
+from companion.table import Table
+
+NOTE_LASTS = 1.6
+"""So many seconds a line about what just happened is seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the desk looks and behaves; people change it in the menu."""
+
+    brightness: float = 0.6
+    palette: str = "bright"
+    quiet: bool = False
+    """Fewer words: no line for every accepted answer."""
+    walk_through: bool = True
+    """After a restart, compare the model with the table figure by figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What the desk knows of a device: is it there, what is wrong, what helps."""
+
+    name: str
+    state: str = "ok"
+    words: str = ""
+    remedy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftGame:
+    """A game on the shelf that can be taken up again."""
+
+    journal: Path
+    title: str
+    players: str
+    over: bool = False
+
+
+@dataclass(slots=True)
+class Dice:
+    """What the tray says lies in it."""
+
+    state: str = "empty"
+    faces: tuple[int | None, ...] = ()
+    unasked: tuple[int, ...] = ()
+    """A roll that nobody had asked for: shown, and kept until it is taken or thrown away."""
+
+
+@dataclass(slots=True)
+class Note:
+    """A line about what just happened."""
+
+    words: str = ""
+    until: float = 0.0
+
+
+@dataclass(slots=True)
+class Desk:
+    """The screens over one table."""
+
+    settings: Settings = field(default_factory=Settings)
+    table: Table | None = None
+    view: Look | None = None
+    shelf: Sequence[LeftGame] = ()
+    """Games that were left, the latest first; whoever runs the desk keeps it up to date."""
+    automated: frozenset[str] = frozenset()
+    """What the companion answers by itself: `rolls`, `draws`, `zombies`."""
+    devices: dict[str, Device] = field(default_factory=dict)
+    dice: Dice = field(default_factory=Dice)
+    busy: bool = False
+    """Something people wanted is being done: nobody is asked anything now."""
+    safe_mode: str = ""
+    """Why the companion runs with as little as possible."""
+    asked_since: float = 0.0
+    """When the present question was first seen; what was pressed before does not answer it."""
+    _screens: list[Screen] = field(default_factory=list)
+    _note: Note = field(default_factory=Note)
+    _marches: tuple[March, ...] = ()
+    _unseen: bool = True
+    _now: float = 0.0
+
+    # ------------------------------------------------------------------ the table
+
+    def sit(self, table: Table, now: float, title: str = "", resumed: bool = False) -> None:
+        """A game is on the table."""
+        from companion.desk.screens.resuming import WalkThrough
+
+        self.table = table
+        self._screens.clear()
+        self._marches = self._marched()
+        self._look(now, title)
+        if resumed and self.settings.walk_through and self.view and self.view.question:
+            self._screens.append(WalkThrough(board_of(self.view.game).facts(table.game)))
+
+    def get_up(self, now: float, words: str = "") -> None:
+        """No game is on the table any more."""
+        self.table, self.view, self._marches = None, None, ()
+        self._screens.clear()
+        self._look(now)
+        self.say(words, now)
+
+    def changed(self, now: float, words: str = "") -> None:
+        """Something happened at the table: look again; what the companion moved is walked through step by step."""
+        from companion.desk.screens.choreography import Choreography
+
+        before = self._marches
+        self._marches = self._marched()
+        fresh = self._marches[len(before) :] if self._marches[: len(before)] == before else self._marches
+        self._screens = [screen for screen in self._screens[1:] if screen.lasting]
+        self._look(now)
+        if fresh:
+            self._screens.append(Choreography(fresh, len(self._marches) - len(fresh)))
+        self.say(words, now)
+
+    def refused(self, rule: str, why: str, now: float, at: Point | None = None) -> None:
+        """What people wanted is against a rule."""
+        from companion.desk.screens.refusal import Refused
+
+        self._screens.append(Refused(rule, why, at))
+        self._now = now
+
+    def failed(self, words: str, now: float) -> None:
+        """What people wanted could not be done, though no rule forbids it."""
+        from companion.desk.screens.refusal import Failed
+
+        self._screens.append(Failed(words))
+        self._now = now
+
+    def say(self, words: str, now: float) -> None:
+        """Show a line for a moment."""
+        if words:
+            self._note = Note(words, now + NOTE_LASTS)
+
+    def _marched(self) -> tuple[March, ...]:
+        if self.table is None:
+            return ()
+        return tuple(board_of(self.table.game.id).marches(self.table.driver))
+
+    def _look(self, now: float, title: str = "") -> None:
+        asked = self.view.question.number if self.view and self.view.question else -1
+        self.view = look(self.table, title or (self.view.title if self.view else "")) if self.table else None
+        question = self.view.question if self.view else None
+        if question is None or question.number != asked:
+            self._unseen = True
+        self._screens.insert(0, self._lowest())
+        self._now = now
+
+    def _lowest(self) -> Screen:
+        from companion.desk.screens.asking import screen_for
+        from companion.desk.screens.menu import Welcome
+        from companion.desk.screens.winner import Winner
+
+        if self.view is None:
+            return Welcome()
+        return Winner() if self.view.question is None else screen_for(self.view.question)
+
+    # ------------------------------------------------------------------ devices
+
+    def device(self, device: Device, now: float) -> None:
+        """A device went, came back, or has something to say."""
+        before = self.devices.get(device.name)
+        self.devices[device.name] = device
+        if before is not None and before.state != device.state and device.state in ("ok", "lost"):
+            self.say(f"{device.name} is back" if device.state == "ok" else f"{device.name} lost", now)
+
+    @property
+    def lost(self) -> list[Device]:
+        """Devices that should be there and are not."""
+        return [device for device in self.devices.values() if device.state == "lost"]
+
+    @property
+    def wants_dice(self) -> int:
+        """How many dice the tray should wait for; 0 when none."""
+        question = self.view.question if self.view else None
+        wanted = getattr(self.top, "wants_dice", None)
+        if question is None or self.busy or not question.dice:
+            return 0
+        return int(wanted) if wanted is not None else question.dice
+
+    def tray(self, state: str, faces: tuple[int | None, ...], now: float) -> None:
+        """What the tray sees right now."""
+        self.dice.state, self.dice.faces = state, faces
+        self._now = now
+
+    def rolled(self, faces: tuple[int, ...], now: float) -> Intent | None:
+        """Dice have come to rest. They answer the roll that is asked, else they are shown and offered."""
+        from companion.desk.screens.rolling import Rolling, Unasked
+
+        self._now = now
+        self.dice.state, self.dice.faces = "rolled", faces
+        base = self._screens[0] if self._screens else None
+        if isinstance(base, Rolling) and not self.busy:
+            return self._done(base.rolled(self, faces), now)
+        self.dice.unasked = faces
+        self._screens.append(Unasked(faces))
+        return None
+
+    # ------------------------------------------------------------------ presses
+
+    @property
+    def top(self) -> Screen:
+        if not self._screens:
+            self._look(self._now)
+        return self._screens[-1]
+
+    @property
+    def screens(self) -> tuple[Screen, ...]:
+        """The screens from the lowest to the one that is seen."""
+        return tuple(self._screens)
+
+    def shown(self, now: float) -> None:
+        """The frame that asks the present question is on its way to people's eyes."""
+        if self._unseen:
+            self._unseen = False
+            self.asked_since = now
+
+    def press(self, button: str, at: float, now: float) -> Intent | None:
+        """A press, and when it was made."""
+        if self._too_early(at, now):
+            return None
+        return self._done(self.top.press(self, button), now)
+
+    def hold(self, button: str, at: float, now: float) -> Intent | None:
+        """A button is held: BACK takes back, WHY opens the menu, whatever the screen shows."""
+        if self._too_early(at, now):
+            return None
+        reply = self.top.hold(self, button)
+        if reply is None:
+            reply = self._held(button)
+        return self._done(reply, now)
+
+    def turn(self, steps: int, at: float, now: float) -> Intent | None:
+        """The knob: every step is one DOWN or UP."""
+        intent = None
+        for _ in range(min(abs(steps), 50)):
+            intent = self.press("DOWN" if steps > 0 else "UP", at, now)
+        return intent
+
+    def _too_early(self, at: float, now: float) -> bool:
+        if self.busy:
+            self.say("One moment ...", now)
+            return True
+        if self._unseen or at < self.asked_since:
+            self.say("Look: a new question", now)
+            return True
+        return False
+
+    def _held(self, button: str) -> Reply:
+        from companion.desk.screens.menu import Menu
+
+        if button == WHY:
+            return Go(Menu())
+        if button == BACK:
+            return self._take_back()
+        return self.top.press(self, button)
+
+    def _take_back(self) -> Reply:
+        if self.table is None:
+            return Say("Nothing to take back")
+        if not self.table.taken_back(1):
+            return Say("Nothing to take back")
+        return Undo()
+
+    def undo_words(self, steps: int = 1) -> str:
+        """What would be taken back."""
+        assert self.table is not None
+        records = self.table.taken_back(steps)
+        return board_of(self.table.game.id).words_of(self.table.game, records[0]) if records else ""
+
+    def _done(self, reply: Reply, now: float) -> Intent | None:
+        self._now = now
+        match reply:
+            case Go(screen):
+                self._screens.append(screen)
+            case Say(words):
+                self.say(words, now)
+            case Close(words):
+                self.say(words, now)
+                self._close()
+            case Home(words):
+                self.say(words, now)
+                while len(self._screens) > 1:
+                    self._close()
+            case Stay():
+                self._note.until = min(self._note.until, now)
+            case _:
+                return reply
+        return None
+
+    def _close(self) -> None:
+        if len(self._screens) > 1:
+            self._screens.pop().closed(self)
+
+    def replace(self, screen: Screen) -> Reply:
+        """Another screen takes the place of the one that is seen."""
+        self._screens[-1] = screen
+        return STAY
+
+    def set(self, changes: Mapping[str, Json], now: float) -> None:
+        """Settings that were changed."""
+        self.settings = replace(self.settings, **changes)
+        self._now = now
+
+    # ------------------------------------------------------------------ showing
+
+    @property
+    def animated(self) -> bool:
+        """Does the frame change while nothing happens?"""
+        return self.top.animated or bool(self._note.words)
+
+    def frame(self, now: float) -> bytes:
+        """The picture on the small screen."""
+        canvas = Canvas()
+        self.top.draw(canvas, self, now)
+        if self._note.words and now < self._note.until:
+            canvas.note(self._note.words)
+        elif self._note.words:
+            self._note = Note()
+        return canvas.frame()
+
+    def lights(self) -> dict[Point, Light]:
+        """The lit squares: the figures, and over them what the screen says."""
+        if self.view is None:
+            return dict(self.top.lights(self))
+        shown = lit.figures(self.view.figures, self.view.roles)
+        shown.update(self.top.lights(self))
+        return shown
+
+    def focus(self) -> Point:
+        """The square that the panel must show."""
+        wanted = self.top.focus(self)
+        if wanted is not None:
+            return wanted
+        return self.view.focus if self.view else (0, 0)
+
+    @property
+    def game(self) -> Any:
+        assert self.table is not None
+        return self.table.game

@@ -1,0 +1,62 @@
+"""The grammar of the lights: what a lit square says, before any palette, panel or moment is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from companion.games.board import Figure, Point
+
+
+class Pattern(StrEnum):
+    """How a light behaves. The pattern alone says what is meant; the colour only helps."""
+
+    STEADY = "steady"
+    """A figure."""
+    BREATHING = "breathing"
+    """You may go here."""
+    BLINK = "blink"
+    """Chosen or suggested."""
+    FAST = "fast"
+    """Refused."""
+    PATH = "path"
+    """A dot that moves along a path to follow."""
+    DIM = "dim"
+    """Ground, a little: the tile that would lie here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """One lit square."""
+
+    colour: str
+    """A name of the palette: `zombie`, `red`, `go`, `cursor`, `refused`, `path`, `bullet`, ..."""
+    pattern: Pattern = Pattern.STEADY
+    step: int = 0
+    """Where on its path the square lies, from 0..."""
+    steps: int = 1
+    """... and how many there are."""
+
+
+Lights: TypeAlias = Mapping[Point, Light]
+
+
+def figures(standing: Iterable[Figure], colours: Mapping[str, tuple[str, str]]) -> dict[Point, Light]:
+    """Steady lights for what stands on the board; where several stand, the first one named is seen."""
+    lit: dict[Point, Light] = {}
+    for figure in standing:
+        lit.setdefault(figure.at, Light(figure.colour or colours[figure.role][1]))
+    return lit
+
+
+def path(points: Sequence[Point], colour: str = "path") -> dict[Point, Light]:
+    """A dot that moves from the first point to the last."""
+    return {point: Light(colour, Pattern.PATH, step, len(points)) for step, point in enumerate(points)}
+
+
+def all_at(points: Iterable[Point], colour: str, pattern: Pattern) -> dict[Point, Light]:
+    """The same light on many squares."""
+    light = Light(colour, pattern)
+    return dict.fromkeys(points, light)

@@ -1,0 +1,155 @@
+"""A look at the table: everything the screens show of it, taken at one moment and never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine import ROLL, TABLE, Json, Outcome, Request
+from companion.games.board import Board, Figure, Point, Spot, board_of
+from companion.table import Table
+
+MOST_DICE_LISTED = 1
+"""The falls of more dice than this are not listed: they are rolled or typed die by die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal answer."""
+
+    value: Json
+    label: str
+    places: tuple[Point, ...] = ()
+    """Where it lies on the board: a square, the nine squares of a placement, or nowhere."""
+    verb: str = ""
+    """`attack` of `attack 1,0.W`: answers with the same verb are offered together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked now."""
+
+    number: int
+    seat: int
+    who: str
+    kind: str
+    name: str
+    brief: tuple[str, ...]
+    sentence: str
+    rule: str
+    options: tuple[Option, ...]
+    dice: int = 0
+    """How many dice are rolled; 0 where nothing is rolled."""
+    offer: Json = None
+    """What this roll or draw showed before it was taken back."""
+    mover: Point | None = None
+    reach: Mapping[Point, tuple[Json, ...]] | None = None
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs among the answers, in order."""
+        return tuple(dict.fromkeys(option.verb for option in self.options if option.verb))
+
+    def at(self, point: Point, verb: str = "") -> Option | None:
+        """The legal answer that lies on a square."""
+        for option in self.options:
+            if option.places[:1] == (point,) and verb in ("", option.verb):
+                return option
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The table at one moment."""
+
+    game: str
+    title: str
+    heading: tuple[str, str]
+    question: Question | None
+    over: Outcome | None
+    players: tuple[str, ...]
+    standings: tuple[str, ...]
+    ground: Mapping[Point, Spot]
+    figures: Sequence[Figure]
+    roles: Mapping[str, tuple[str, str]]
+    focus: Point
+
+    def spot(self, point: Point) -> Spot | None:
+        return self.ground.get(point)
+
+    def figures_at(self, point: Point) -> list[Figure]:
+        return [figure for figure in self.figures if figure.at == point]
+
+    def symbol(self, figure: Figure) -> str:
+        return self.roles[figure.role][0]
+
+
+def look(table: Table, title: str = "") -> Look:
+    """Look at a table."""
+    game: Any = table.game
+    board = board_of(game.id)
+    request = table.driver.pending
+    return Look(
+        game=game.id,
+        title=title,
+        heading=board.heading(game, request),
+        question=_question(table, board, request) if request else None,
+        over=table.driver.over,
+        players=tuple(player.name for player in game.players),
+        standings=tuple(board.standing(game, seat) for seat in range(game.seats)),
+        ground=board.ground(game),
+        figures=board.figures(game),
+        roles=board.ROLES,
+        focus=board.focus(game, request),
+    )
+
+
+def _question(table: Table, board: Board, request: Request[Any]) -> Question:
+    game: Any = table.game
+    dice = dice_of(request)
+    return Question(
+        number=request.number,
+        seat=request.seat,
+        who=game.players[request.seat].name if request.seat != TABLE else "Table",
+        kind=request.kind,
+        name=request.name,
+        brief=tuple(game.brief(request).split("\n")),
+        sentence=game.sentence(request),
+        rule=request.rule,
+        options=_options(table, board, request, dice),
+        dice=dice,
+        offer=table.driver.offer,
+        mover=board.mover(game, request),
+        reach=board.reach(game, request),
+    )
+
+
+def dice_of(request: Request[Any]) -> int:
+    """How many dice a question asks for."""
+    if request.kind != ROLL:
+        return 0
+    return int(getattr(request.options, "dice", 1))
+
+
+def _options(table: Table, board: Board, request: Request[Any], dice: int) -> tuple[Option, ...]:
+    """Every legal answer. Of a handful of dice only what is no roll is listed, such as staying put."""
+    options = request.options
+    if dice > MOST_DICE_LISTED:
+        extra = [value for value in ("skip",) if value in options]
+        return tuple(Option(value, options.label(options.read(value))) for value in extra)
+    return tuple(
+        _option(table.game, board, request, options.show(value), options.label(value)) for value in options.legal()
+    )
+
+
+def _option(game: Any, board: Board, request: Request[Any], value: Json, label: str) -> Option:
+    return Option(value, label, board.places(game, request, value), _verb(value))
+
+
+def _verb(value: Json) -> str:
+    """The first word where an answer is a verb with something after it; a placement is none."""
+    if not isinstance(value, str):
+        return ""
+    word, _, rest = value.partition(" ")
+    return word if rest and word.isalpha() else ""

@@ -1,0 +1,109 @@
+"""What every screen is: something to look at, lights that go with it, and an answer to every press."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from companion.desk.canvas import Canvas
+from companion.desk.intents import Intent
+from companion.desk.lights import Lights
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+UP, DOWN, LEFT, RIGHT, OK, BACK, CARD, WHY = "UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "CARD", "WHY"
+BUTTONS = (UP, DOWN, LEFT, RIGHT, OK, BACK, CARD, WHY)
+ARROWS = {UP: (0, 1), DOWN: (0, -1), LEFT: (-1, 0), RIGHT: (1, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Another screen comes on top."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A line at the bottom for a moment: nothing else changed."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """This screen goes; the one below is seen again."""
+
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """All screens go but the lowest."""
+
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Something on this screen has changed."""
+
+
+STAY = Stay()
+Reply: TypeAlias = Intent | Go | Say | Close | Home | Stay
+"""What a press leads to. There is no such thing as no answer."""
+
+
+class Screen(ABC):
+    """One screen. It keeps what people do on it (a cursor, a page), never what the game is."""
+
+    animated = False
+    """Does the picture change while nothing happens?"""
+    lasting = False
+    """Does it stay when something happens at the table?"""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        """Draw the whole picture, keys included."""
+
+    @abstractmethod
+    def press(self, desk: Desk, button: str) -> Reply:
+        """What a press means."""
+
+    def hold(self, desk: Desk, button: str) -> Reply | None:
+        """What a long press means here; None leaves it to the desk (undo, menu) or makes it a press more."""
+        return None
+
+    def lights(self, desk: Desk) -> Lights:
+        """What is lit besides the figures."""
+        return {}
+
+    def focus(self, desk: Desk) -> tuple[int, int] | None:
+        """The square that must be seen on the panel; None where the action is."""
+        return None
+
+    def closed(self, desk: Desk) -> None:
+        """The screen is about to go."""
+
+
+def moved(cursor: int, button: str, count: int, page: int = 4) -> int:
+    """A cursor in a list of so many after UP or DOWN (round the end) or LEFT or RIGHT (a page, not round)."""
+    if not count:
+        return 0
+    if button in (UP, DOWN):
+        return (cursor + (1 if button == DOWN else -1)) % count
+    return max(0, min(count - 1, cursor + (page if button == RIGHT else -page)))
+
+
+def window(cursor: int, count: int, lines: int) -> range:
+    """Which of so many things are seen in so many lines when the cursor stands on one of them."""
+    first = max(0, min(cursor - lines // 2, count - lines))
+    return range(first, min(first + lines, count))
+
+
+def keys_of(keys: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Only what has words."""
+    return [(key, words) for key, words in keys if words]
