@@ -1,0 +1,261 @@
+"""What many screens share: a list with a cursor, a text in pages, and what CARD and WHY mean everywhere in a game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.desk.canvas import Canvas
+from companion.desk.screens.screen import (
+    BACK,
+    CARD,
+    DOWN,
+    LEFT,
+    OK,
+    RIGHT,
+    STAY,
+    UP,
+    WHY,
+    Close,
+    Go,
+    Reply,
+    Say,
+    Screen,
+    moved,
+    window,
+)
+from companion.desk.words import cut, marquee, wrap
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+COLUMNS = 21
+FIRST, LAST = 1, 6
+"""The lines between the header and the keys."""
+LONGEST_VALUE = 12
+TROUBLE = "⚠"
+"""In the header while a device is lost."""
+
+
+def in_game(desk: Desk, button: str) -> Reply:
+    """CARD and WHY mean the same on every screen; a press that means nothing here says so."""
+    from companion.desk.screens.cards import card_screen
+    from companion.desk.screens.why import why_screen
+
+    if button == CARD:
+        return card_screen(desk)
+    if button == WHY:
+        return why_screen(desk)
+    return Say("Nothing this way")
+
+
+def header(canvas: Canvas, desk: Desk, left: str, right: str = "") -> None:
+    """The first line; a sign at its end while a device is lost."""
+    canvas.header(left, f"{right}{TROUBLE}" if desk.lost else right)
+
+
+def title_of(desk: Desk) -> tuple[str, str]:
+    """The first line of a game: whose turn it is and which step."""
+    return desk.view.heading if desk.view else ("Companion", "")
+
+
+# ---------------------------------------------------------------------- lists
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a list."""
+
+    label: str
+    value: str = ""
+    """What it is set to, at the right edge."""
+    dim: bool = False
+    """It can be looked at, yet not chosen: WHY says why."""
+    why: str = ""
+    """What WHY says about it."""
+    hint: str = ""
+    """A few words below the list while the cursor stands on it."""
+
+
+def draw_items(
+    canvas: Canvas, items: Sequence[Item], cursor: int, running: float, first: int = FIRST, lines: int = 5
+) -> None:
+    """A list around its cursor; the chosen line is inverse and runs along (for so long already) where it is too long."""
+    for line, index in enumerate(window(cursor, len(items), lines), first):
+        _draw_item(canvas, line, items[index], index == cursor, running)
+    if len(items) > lines:
+        _draw_bar(canvas, window(cursor, len(items), lines), len(items), first, lines)
+
+
+def _draw_item(canvas: Canvas, line: int, item: Item, chosen: bool, running: float) -> None:
+    value = f" {cut(item.value, LONGEST_VALUE)}" if item.value else ""
+    room = COLUMNS - 1 - len(value)
+    words = marquee(item.label, room, running, 0.0) if chosen else cut(item.label, room)
+    text = f"{'▶' if chosen else '·' if item.dim else ' '}{words:<{room}}{value}"
+    if chosen:
+        canvas.bar(line, text)
+    else:
+        canvas.text(line, 0, text)
+
+
+def _draw_bar(canvas: Canvas, seen: range, count: int, first: int, lines: int) -> None:
+    """At the right edge: which part of the list is seen."""
+    top, height = first * 8, lines * 8
+    upper = top + height * seen.start // count
+    lower = top + max(height * seen.stop // count, height * seen.start // count + 3)
+    canvas.fill(126, top, 2, height, on=False)
+    canvas.vline(127, upper, min(lower, top + height) - upper)
+
+
+class Choosing(Screen):
+    """A list with a cursor. UP and DOWN move it, LEFT and RIGHT go a page further, OK chooses, BACK leaves."""
+
+    animated = True
+    title = ""
+    lines = 5
+
+    def __init__(self, cursor: int = 0) -> None:
+        self.cursor = cursor
+        self._seen: tuple[int, float] = (-1, 0.0)
+
+    @abstractmethod
+    def items(self, desk: Desk) -> Sequence[Item]:
+        """What is listed, as it is now."""
+
+    @abstractmethod
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        """OK on a line that can be chosen."""
+
+    def heading(self, desk: Desk) -> tuple[str, str]:
+        """The first line."""
+        return self.title, ""
+
+    def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
+        """The last line."""
+        return [("OK", "choose"), ("BACK", "back")]
+
+    def back(self, desk: Desk) -> Reply:
+        """BACK."""
+        return Close()
+
+    def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
+        """LEFT or RIGHT on a line; None goes a page further."""
+        return None
+
+    def explained(self, desk: Desk, index: int) -> Reply:
+        """WHY on a line."""
+        item = self.items(desk)[index]
+        if item.why:
+            return Go(Pages(item.label, item.why.split("\n")))
+        return in_game(desk, WHY) if desk.view else Say("Nothing to explain")
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        items = self.items(desk)
+        self.cursor = max(0, min(self.cursor, len(items) - 1))
+        if self._seen[0] != self.cursor:
+            self._seen = (self.cursor, now)
+        header(canvas, desk, *self.heading(desk))
+        draw_items(canvas, items, self.cursor, now - self._seen[1], FIRST, self.lines)
+        item = items[self.cursor] if items else None
+        if item is not None and item.hint:
+            canvas.text(LAST, 0, cut(item.hint, COLUMNS))
+        if item is None:
+            canvas.text(3, 0, "Nothing here".center(COLUMNS))
+        canvas.keys(7, self.keys(desk, item))
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        items = self.items(desk)
+        if button == BACK:
+            return self.back(desk)
+        if button == CARD:
+            return in_game(desk, CARD) if desk.view else Say("No game, no cards")
+        if not items:
+            return Say("Nothing here")
+        self.cursor = min(self.cursor, len(items) - 1)
+        if button == OK:
+            if items[self.cursor].dim:
+                return self.barred(desk, self.cursor)
+            return self.chosen(desk, self.cursor)
+        if button == WHY:
+            return self.explained(desk, self.cursor)
+        return self._move(desk, button, len(items))
+
+    def barred(self, desk: Desk, index: int) -> Reply:
+        """OK on a line that cannot be chosen."""
+        return Say("Not now: see WHY")
+
+    def _move(self, desk: Desk, button: str, count: int) -> Reply:
+        if button in (LEFT, RIGHT):
+            reply = self.turned(desk, self.cursor, button)
+            if reply is not None:
+                return reply
+        before = self.cursor
+        self.cursor = moved(before, button, count, self.lines)
+        if self.cursor != before:
+            return STAY
+        return Say("This is all" if count == 1 else "The first one" if before == 0 else "The last one")
+
+
+# ---------------------------------------------------------------------- texts
+
+
+class Pages(Screen):
+    """A text in pages: DOWN, RIGHT and OK go on, UP and LEFT back, BACK leaves."""
+
+    per_page = LAST - FIRST + 1
+
+    def __init__(self, title: str, paragraphs: Sequence[str]) -> None:
+        self.title = title
+        self.text = tuple(paragraphs)
+        self.page = 0
+
+    def lines(self) -> list[str]:
+        """The text in lines; an empty paragraph begins a new page."""
+        lines: list[str] = []
+        for paragraph in self.text:
+            if paragraph:
+                lines.extend(wrap(paragraph, COLUMNS))
+            else:
+                lines.extend([""] * (-len(lines) % self.per_page))
+        return lines
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-len(self.lines()) // self.per_page))
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        pages = self.pages
+        header(canvas, desk, self.title, f"{self.page + 1}/{pages}" if pages > 1 else "")
+        shown = self.lines()[self.page * self.per_page : (self.page + 1) * self.per_page]
+        for line, words in enumerate(shown, FIRST):
+            canvas.text(line, 0, words)
+        canvas.keys(7, self.keys(desk))
+
+    def keys(self, desk: Desk) -> list[tuple[str, str]]:
+        """The last line."""
+        return [("OK", "next" if self.page + 1 < self.pages else "done"), ("BACK", "back")]
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        if button in (BACK, WHY):
+            return Close()
+        if button == OK:
+            return self.turn(1) if self.page + 1 < self.pages else self.read(desk)
+        if button in (DOWN, RIGHT):
+            return self.turn(1)
+        if button in (UP, LEFT):
+            return self.turn(-1)
+        return in_game(desk, button) if desk.view else Say("No game, no cards")
+
+    def turn(self, by: int) -> Reply:
+        """A page on or back."""
+        page = self.page + by
+        if not 0 <= page < self.pages:
+            return Say("That is all" if by > 0 else "This is the start")
+        self.page = page
+        return STAY
+
+    def read(self, desk: Desk) -> Reply:
+        """OK on the last page."""
+        return Close()
