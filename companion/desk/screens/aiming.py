@@ -1,0 +1,31 @@
+"""Moving a cursor over the squares of a map with four arrows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.board import Point
+
+
+def ahead(cursor: Point, way: tuple[int, int], points: Iterable[Point]) -> Point | None:
+    """The nearest of the points that lies in a direction: straight ahead first, then to the side of it."""
+    best: tuple[int, Point] | None = None
+    for point in points:
+        east, north = point[0] - cursor[0], point[1] - cursor[1]
+        forward = east * way[0] + north * way[1]
+        aside = abs(east * way[1]) + abs(north * way[0])
+        if forward <= 0 or aside > 2 * forward:
+            continue
+        cost = forward + 2 * aside
+        if best is None or (cost, point) < best:
+            best = (cost, point)
+    return best[1] if best else None
+
+
+def nearest(cursor: Point, points: Iterable[Point]) -> Point | None:
+    """The point with the fewest squares between."""
+    return min(points, key=lambda point: (distance(cursor, point), point), default=None)
+
+
+def distance(one: Point, other: Point) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])

@@ -1,0 +1,81 @@
+"""The map around the cursor, five pixels to a square: walls as lines, figures, where one may go, the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
+
+from companion.desk.canvas import Canvas
+from companion.desk.look import Look
+from companion.games.board import Point, Spot
+
+PITCH = 5
+COLUMNS, ROWS = 9, 8
+WIDTH = COLUMNS * PITCH + 1
+BLINK = 0.4
+"""Seconds that the cursor is seen, and then not."""
+
+SHAPES = {
+    "pawn": ("###", "###", "###"),
+    "zombie": ("#.#", ".#.", "#.#"),
+    "token": (".#.", "###", ".#."),
+}
+"""Three by three pixels each; roles without one of their own look like a token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is drawn besides ground and figures."""
+
+    cursor: Point
+    legal: Container[Point] = ()
+    extra: Mapping[Point, Spot] = field(default_factory=dict)
+    """Ground that would be there: the tile in hand."""
+    trail: Container[Point] = ()
+
+
+def draw(canvas: Canvas, x: int, y: int, view: Look, marks: Marks, now: float) -> None:
+    """Draw the squares around the cursor with the upper left corner at x, y."""
+    left, top = corner(marks.cursor)
+    figures = {figure.at: figure.role for figure in reversed(view.figures)}
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            point = (left + column, top - row)
+            spot = marks.extra.get(point) or view.ground.get(point)
+            if spot is not None:
+                _square(canvas, x + column * PITCH, y + row * PITCH, spot, point, marks, figures.get(point))
+    if marks.cursor and now % (2 * BLINK) < BLINK * 1.5:
+        column, row = marks.cursor[0] - left, top - marks.cursor[1]
+        canvas.invert(x + column * PITCH, y + row * PITCH, PITCH + 1, PITCH + 1)
+
+
+def corner(cursor: Point) -> Point:
+    """The square in the upper left: the cursor stands in the middle."""
+    return cursor[0] - COLUMNS // 2, cursor[1] + ROWS // 2
+
+
+def _square(canvas: Canvas, x: int, y: int, spot: Spot, point: Point, marks: Marks, role: str | None) -> None:
+    _walls(canvas, x, y, spot)
+    if role is not None:
+        canvas.sprite(x + 1, y + 1, _shape(role))
+    elif point in marks.legal:
+        canvas.fill(x + 2, y + 2, 2, 2, True)
+    elif point in marks.trail or spot.kind == "building":
+        canvas.pixel(x + 2, y + 2)
+
+
+def _shape(role: str) -> tuple[str, ...]:
+    return SHAPES.get(role) or SHAPES["token"]
+
+
+def _walls(canvas: Canvas, x: int, y: int, spot: Spot) -> None:
+    """A line on each side where there is no way."""
+    north, east, south, west = spot.ways
+    if not north:
+        canvas.hline(x, y, PITCH + 1)
+    if not south:
+        canvas.hline(x, y + PITCH, PITCH + 1)
+    if not west:
+        canvas.vline(x, y, PITCH + 1)
+    if not east:
+        canvas.vline(x + PITCH, y, PITCH + 1)

@@ -1,0 +1,203 @@
+"""A question about squares: a cursor on the map, and what stands where it points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.desk.canvas import Canvas, cut, wrap
+from companion.desk.desk import Desk
+from companion.desk.intents import Answer
+from companion.desk.lights import Light, Lights, Pattern, all_at
+from companion.desk.look import Look, Question
+from companion.desk.screens import minimap
+from companion.desk.screens.aiming import ahead, distance, nearest
+from companion.desk.screens.common import in_game
+from companion.desk.screens.minimap import Marks
+from companion.desk.screens.screen import ARROWS, BACK, OK, STAY, WHY, Close, Go, Reply, Say, Screen
+from companion.engine import Json, Refusal
+from companion.games.board import Point, Spot, board_of
+
+BESIDE = 8
+"""The column where the words beside the map begin."""
+COLUMNS = 13
+
+
+class Pointer(Screen):
+    """A cursor on the map. What OK does there is the business of each kind."""
+
+    animated = True
+
+    def __init__(self, cursor: Point) -> None:
+        self.cursor = cursor
+
+    def legal(self, desk: Desk) -> Mapping[Point, object]:
+        """The squares that may be chosen."""
+        return {}
+
+    def choose(self, desk: Desk) -> Reply:
+        """OK on the square under the cursor."""
+        raise NotImplementedError
+
+    def back(self, desk: Desk) -> Reply:
+        return Close()
+
+    def prompt(self, desk: Desk) -> str:
+        """The line above the map."""
+        return ""
+
+    def verdict(self, desk: Desk) -> str:
+        """A word on the square under the cursor."""
+        return "✓ legal" if self.cursor in self.legal(desk) else "✗ not here"
+
+    def keys(self, desk: Desk) -> list[tuple[str, str]]:
+        return [("OK", "choose"), ("BACK", "out")]
+
+    # ------------------------------------------------------------------ showing
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        view = desk.view
+        assert view is not None
+        canvas.header(*view.heading)
+        canvas.text(1, 0, cut(self.prompt(desk), 21))
+        minimap.draw(canvas, 0, 16, view, self.marks(desk), now)
+        for line, words in enumerate(self._words(desk, view)[:5], 2):
+            canvas.text(line, BESIDE, cut(words, COLUMNS))
+        canvas.keys(7, self.keys(desk))
+
+    def marks(self, desk: Desk) -> Marks:
+        return Marks(self.cursor, self.legal(desk))
+
+    def _words(self, desk: Desk, view: Look) -> list[str]:
+        """What is under the cursor: the square, its tile, who stands there, and whether it may be chosen."""
+        spot = view.spot(self.cursor)
+        if spot is None:
+            return ["no square", self.verdict(desk)]
+        there = ", ".join(figure.words for figure in view.figures_at(self.cursor))
+        lines = [spot.name, *wrap(spot.place, COLUMNS)[:1], *wrap(there, COLUMNS)[:2]]
+        return [*lines[:4], self.verdict(desk)]
+
+    def lights(self, desk: Desk) -> Lights:
+        lit = all_at(self.legal(desk), "go", Pattern.BREATHING)
+        lit[self.cursor] = Light("cursor", Pattern.BLINK)
+        return lit
+
+    def focus(self, desk: Desk) -> Point | None:
+        return self.cursor
+
+    # ------------------------------------------------------------------ presses
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        if button in ARROWS:
+            return self._move(desk, button)
+        if button == OK:
+            return self.choose(desk)
+        if button == BACK:
+            return self.back(desk)
+        return in_game(desk, button)
+
+    def hold(self, desk: Desk, button: str) -> Reply | None:
+        """A held arrow goes to the next square that may be chosen."""
+        if button not in ARROWS:
+            return None
+        there = ahead(self.cursor, ARROWS[button], self.legal(desk))
+        if there is None:
+            return Say("No choice that way")
+        self.cursor = there
+        return STAY
+
+    def _move(self, desk: Desk, button: str) -> Reply:
+        view = desk.view
+        assert view is not None
+        way = ARROWS[button]
+        beside = (self.cursor[0] + way[0], self.cursor[1] + way[1])
+        there = beside if beside in view.ground else ahead(self.cursor, way, self._all(view))
+        if there is None:
+            return Say("The map ends here")
+        self.cursor = there
+        return STAY
+
+    def _all(self, view: Look) -> Mapping[Point, Spot]:
+        return view.ground
+
+
+class Pointing(Pointer):
+    """Answer a question by pointing at a square."""
+
+    def __init__(self, question: Question, verb: str = "", below: bool = False) -> None:
+        self.question = question
+        self.verb = verb
+        self.below = below
+        """Is a list of verbs below?"""
+        self._legal: dict[Point, tuple[Json, ...]] = dict(question.reach or {}) if not verb else {}
+        for option in question.options:
+            if option.places and verb in ("", option.verb):
+                self._legal[option.places[0]] = (option.value,)
+        super().__init__(self._start())
+
+    def _start(self) -> Point:
+        """The cursor begins where the figure stands, or on the first square that may be chosen."""
+        if self.question.mover is not None:
+            return self.question.mover
+        first = next((option.places[0] for option in self.question.options if option.places), (0, 0))
+        return first if first in self._legal else nearest(first, self._legal) or first
+
+    def legal(self, desk: Desk) -> Mapping[Point, object]:
+        return self._legal
+
+    def prompt(self, desk: Desk) -> str:
+        words = " ".join(self.question.brief)
+        return f"{self.verb.capitalize()}: {words}" if self.verb else words
+
+    def verdict(self, desk: Desk) -> str:
+        values = self._legal.get(self.cursor)
+        if values is None:
+            return "✗ WHY says why"
+        steps = len(values) if self.question.mover and self.cursor != self.question.mover else 0
+        return f"✓ {steps} steps" if steps > 1 else "✓ " + self._deed(values)
+
+    def _deed(self, values: tuple[Json, ...]) -> str:
+        return values[0] if values[0] in ("stop",) else "OK"
+
+    def keys(self, desk: Desk) -> list[tuple[str, str]]:
+        return [("OK", "go" if self.question.mover else "here"), ("BACK", "list"), ("WHY", "")]
+
+    def choose(self, desk: Desk) -> Reply:
+        values = self._legal.get(self.cursor)
+        if values is not None:
+            return Answer(self.question.number, values)
+        no = self.refusal(desk)
+        if no is None:
+            return Answer(self.question.number, (self._answer(desk),))
+        from companion.desk.screens.refusal import Refused
+
+        return Go(Refused(no.rule, no.why, self.cursor))
+
+    def _answer(self, desk: Desk) -> Json:
+        assert desk.table is not None
+        board = board_of(desk.game.id)
+        return board.answer_at(desk.game, desk.table.driver.ask(), self.verb, self.cursor)
+
+    def refusal(self, desk: Desk) -> Refusal | None:
+        """Why the square under the cursor is not legal; None when it is."""
+        assert desk.table is not None
+        return None if self.cursor in self._legal else desk.table.why_not(self._answer(desk))
+
+    def back(self, desk: Desk) -> Reply:
+        from companion.desk.screens.listing import Listing
+
+        if self.below:
+            return Close()
+        near = sorted(self.question.options, key=self._from_cursor)
+        return Go(Listing(self.question, near, below=True))
+
+    def _from_cursor(self, option: object) -> int:
+        """Answers that lie on no square come first: they cannot be pointed at."""
+        places: tuple[Point, ...] = getattr(option, "places", ())
+        return distance(self.cursor, places[0]) + 1 if places else 0
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        if button == WHY:
+            from companion.desk.screens.why import why_here
+
+            return why_here(desk, self.refusal(desk))
+        return super().press(desk, button)
