@@ -15,9 +15,9 @@ from companion.commands.games import find
 from companion.engine import BadInput, Json
 from companion.games import GAMES, Rulebook
 from companion.table import Opening, Table, new_opening
+from companion.table.shelf import BOT_NAMES, Shelf, default_folder, with_bots
 from companion.terminal.screen import Screen, look_for
 from companion.terminal.session import Session
-from companion.terminal.shelf import BOT_NAMES, Shelf, default_folder, with_bots
 from companion.terminal.welcome import NobodyThere, Welcome, names_in
 
 

@@ -7,17 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.bots import Bot
-from companion.bots.sensible import SensibleBot
-from companion.engine import CHOICE, DRAW, ROLL, BadInput, CompanionError, PositionError, Refused, Request
+from companion.engine import DRAW, ROLL, BadInput, CompanionError, PositionError, Refused, Request
 from companion.rules import lookup
 from companion.table import Generator, Opening, Table, load_opening
+from companion.table.bot_seats import BotSeats
 from companion.table.opening import AUTO
+from companion.table.shelf import Shelf, is_bot
 from companion.terminal import card_plays
 from companion.terminal.answers import Choices, spelled
 from companion.terminal.picture import picture_of
 from companion.terminal.screen import Screen
-from companion.terminal.shelf import Shelf, is_bot
 
 HELP = """\
 Answer with the number of an option, or with the answer itself (N, 1,0.W, stop, a card).
@@ -52,7 +51,7 @@ class Session:
         self.choices: Choices | None = None
         self.leaving = False
         self.shown = -1
-        self.considered = -1
+        self.bots = BotSeats(table, opening.seed)
 
     def run(self) -> int:
         """Until people leave or the input ends."""
@@ -74,22 +73,12 @@ class Session:
     # ------------------------------------------------------------------ bots
 
     def let_bots_act(self) -> None:
-        """Until a person is asked. Before that person answers, each bot may once play a card."""
-        seats = frozenset(seat for seat, player in enumerate(self.game.players) if is_bot(player.name))
-        while seats and (request := self.request) is not None and request.number != self.considered:
-            bot = SensibleBot(f"{self.opening.seed}/{request.number}", seats)
-            self.considered = request.number
-            try:
-                self._let_bot_act(bot, request.kind == CHOICE and request.seat in seats)
-            except CompanionError as error:
-                self.screen.say(f"The bot is at a loss, please answer for it: {error}")
-
-    def _let_bot_act(self, bot: Bot, asked: bool) -> None:
-        play = bot.interrupt(self.table.driver)
-        if play is not None:
-            self.table.interrupt("play", play[0], play[1], source="bot")
-        elif asked:
-            self.table.answer(bot.answer(self.table.driver), source="bot")
+        """Until a person is asked."""
+        if self.bots.table is not self.table:
+            self.bots = BotSeats(self.table, self.opening.seed)
+        words = self.bots.act()
+        if words:
+            self.screen.say(words)
 
     # ------------------------------------------------------------------ showing
 
@@ -238,7 +227,7 @@ class Session:
         if rest and not (rest.isdecimal() and len(rest) < 7):
             raise BadInput(f"undo takes a number of decisions, such as `undo 2`, not {rest[:20]!r}")
         self.table.undo(int(rest or 1))
-        self.considered = self.request.number if self.request else -1  # nobody hurries people who think again
+        self.bots.wait()
 
     def auto(self, rest: str) -> None:
         """Hand over: by default whatever the pending question belongs to."""

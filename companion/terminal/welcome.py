@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.games import Rulebook
+from companion.table.shelf import BOT_NAMES
 from companion.terminal.screen import Screen
-from companion.terminal.shelf import BOT_NAMES
 
 Ask = Callable[[str], str | None]
 
