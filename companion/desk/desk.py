@@ -310,7 +310,7 @@ class Desk:
 
     def _close(self) -> None:
         if len(self._screens) > 1:
-            self._screens.pop().closed(self)
+            self._screens.pop()
 
     def replace(self, screen: Screen) -> Reply:
         """Another screen takes the place of the one that is seen."""

@@ -12,7 +12,7 @@ from companion.engine import Json
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer the pending question; several values answer it and those that follow, as long as they have the same name."""
+    """Answer the pending question; more values answer those that follow, as long as the same thing is asked."""
 
     number: int
     values: tuple[Json, ...]

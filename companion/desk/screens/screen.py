@@ -85,9 +85,6 @@ class Screen(ABC):
         """The square that must be seen on the panel; None where the action is."""
         return None
 
-    def closed(self, desk: Desk) -> None:
-        """The screen is about to go."""
-
 
 def moved(cursor: int, button: str, count: int, page: int = 4) -> int:
     """A cursor in a list of so many after UP or DOWN (round the end) or LEFT or RIGHT (a page, not round)."""

@@ -1,0 +1,1 @@
+"""The companion on the table: one loop that joins devices, desk and table."""

@@ -1,0 +1,242 @@
+"""People at the desk and their table: does what they want, and says how it went. It may block on the disk.
+
+Everything here runs in one thread at a time, away from the loop: an accepted answer is on the disk before it is shown.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from companion.daemon.memory import AWAY
+from companion.desk.desk import LeftGame
+from companion.desk.intents import (
+    Answer,
+    Automate,
+    Begin,
+    Correct,
+    HandOver,
+    Intent,
+    Leave,
+    Play,
+    PutAway,
+    Resume,
+    RollForMe,
+    Stop,
+    Undo,
+)
+from companion.engine import TABLE, CompanionError, PositionError, Record, Refused
+from companion.games import GAMES, rulebook
+from companion.games.board import board_of
+from companion.table import Generator, Opening, Table, new_opening
+from companion.table.answerers import belongs
+from companion.table.bot_seats import BotSeats
+from companion.table.shelf import Shelf
+
+MOST_LISTED = 20
+"""So many games that were left are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """Something happened at the table."""
+
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SatDown:
+    """Another game is on the table."""
+
+    table: Table
+    title: str
+    resumed: bool
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GotUp:
+    """No game is on the table any more."""
+
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """A rule forbids it."""
+
+    rule: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """It could not be done, though no rule forbids it."""
+
+    words: str
+
+
+Outcome: TypeAlias = Changed | SatDown | GotUp | Against | Trouble
+
+
+class Sitting:
+    """The games on a shelf, and the one on the table."""
+
+    def __init__(self, shelf: Shelf, seed: int | None = None) -> None:
+        self.shelf = shelf
+        self.seed = seed
+        """Makes new games repeatable; None leaves it to chance."""
+        self.automated: frozenset[str] = frozenset()
+        self.table: Table | None = None
+        self.beats = 0
+        """Grows with everything that was done, for the watchdog."""
+        self._opening: Opening | None = None
+        self._bots: BotSeats | None = None
+
+    def do(self, intent: Intent) -> Outcome:
+        """Do what people want. Whatever goes wrong is said, and the game stands as before."""
+        try:
+            return self._do(intent)
+        except Refused as no:
+            return Against(no.rule, no.why)
+        except PositionError as no:
+            return Against(no.rule, f"{no.path}: {no.problem}") if no.rule else Trouble(str(no))
+        except CompanionError as error:
+            return Trouble(str(error))
+        except OSError as error:
+            return Trouble(f"The disk says: {error.strerror or error}")
+        finally:
+            self.beats += 1
+
+    def close(self) -> None:
+        """Leave the table; the game is kept."""
+        if self.table is not None:
+            self.table.close()
+        self.table = self._opening = self._bots = None
+
+    # ------------------------------------------------------------------ games
+
+    def left_games(self) -> tuple[LeftGame, ...]:
+        """Games that can be taken up again, the latest first; what cannot be read is passed over."""
+        paths = [(path, game) for game in GAMES for path in self.shelf.games(game)]
+        paths.sort(key=lambda found: found[0].stat().st_mtime_ns, reverse=True)
+        left: list[LeftGame] = []
+        for path, game in paths[:MOST_LISTED]:
+            try:
+                players = ", ".join(self.shelf.players(path))
+            except (CompanionError, OSError):
+                continue
+            left.append(LeftGame(path, rulebook(game).title, players))
+        return tuple(left)
+
+    def last_game(self, remembered: str | None) -> Path | None:
+        """The game to go on with after a start: the one that was on the table, else the latest that is not over."""
+        if remembered == AWAY:
+            return None
+        if remembered is not None and Path(remembered).is_file():
+            return Path(remembered)
+        latest = [path for game in GAMES if (path := self.shelf.unfinished(game)) is not None]
+        return max(latest, key=lambda path: path.stat().st_mtime_ns, default=None)
+
+    def _begin(self, wish: Begin) -> Outcome:
+        seed = {} if self.seed is None else {"seed": self.seed}
+        opening = new_opening({**wish.wish, **seed})
+        table = self.shelf.begin(opening)
+        return self._sit(opening, table, resumed=False)
+
+    def _resume(self, path: Path) -> Outcome:
+        if self.table is not None and self.table.journal is not None and self.table.journal.path == path:
+            return Trouble("This game is on the table already")
+        opening, table = self.shelf.resume(path)
+        return self._sit(opening, table, resumed=True)
+
+    def _sit(self, opening: Opening, table: Table, resumed: bool) -> Outcome:
+        self.close()
+        self.table, self._opening = table, opening
+        self._bots = BotSeats(table, opening.seed)
+        words = self._bots.act() or (table.read_log()[-1:] or [""])[0] if resumed else self._bots.act()
+        return SatDown(table, opening.book.title, resumed, words)
+
+    # ------------------------------------------------------------------ doing
+
+    def _do(self, intent: Intent) -> Outcome:
+        if isinstance(intent, Begin):
+            return self._begin(intent)
+        if isinstance(intent, Resume):
+            return self._resume(intent.journal)
+        if self.table is None or self._bots is None:
+            return Trouble("There is no game on the table")
+        if isinstance(intent, PutAway):
+            self.close()
+            return GotUp("The game is kept")
+        return self._act(self.table, self._bots, intent)
+
+    def _act(self, table: Table, bots: BotSeats, intent: Intent) -> Outcome:
+        before = len(table.driver.history)
+        words = ""
+        match intent:
+            case Undo(steps):
+                words = self._undo(table, bots, steps)
+                return Changed(words)
+            case Answer(number, values, source):
+                self._answer(table, number, values, source)
+            case RollForMe(number):
+                seed = self._opening.seed if self._opening else 0
+                table.answer(Generator(seed).answer(table.driver), number=number, source="auto")
+            case Play(seat, play):
+                table.interrupt("play", seat, dict(play), source="buttons")
+            case Correct(changes):
+                table.correct(changes, source="buttons")
+                words = "Set right"
+            case HandOver(what):
+                table.auto(what)
+            case Automate(what, on):
+                self.automated = self.automated | {what} if on else self.automated - {what}
+                words = f"{what}: {'the companion' if on else 'you'}"
+            case Leave(seat):
+                table.interrupt("leave", seat, None, source="buttons")
+            case Stop():
+                table.interrupt("stop", TABLE, None, source="buttons")
+            case _:
+                return Trouble(f"Nobody knows how to do {type(intent).__name__}")
+        said = self._let_others_act(table, bots)
+        return Changed(said or words or self._told(table, table.driver.history[before : before + 1]))
+
+    def _answer(self, table: Table, number: int, values: tuple[object, ...], source: str) -> None:
+        """The first value answers the question people saw; the others go on as long as the same thing is asked."""
+        seen = table.driver.ask()
+        table.answer(values[0], number=number, source=source)
+        for value in values[1:]:
+            now = table.driver.pending
+            if now is None or now.name != seen.name or now.seat != seen.seat or table.why_not(value):
+                break
+            table.answer(value, source=source)
+
+    def _undo(self, table: Table, bots: BotSeats, steps: int) -> str:
+        records = table.taken_back(steps)
+        words = self._told(table, records[:1])
+        table.undo(steps)
+        bots.wait()
+        return f"Taken back: {words}"
+
+    def _told(self, table: Table, records: list[Record]) -> str:
+        board = board_of(table.game.id)
+        return board.words_of(table.game, records[0]) if records else ""
+
+    def _let_others_act(self, table: Table, bots: BotSeats) -> str:
+        """Bots, and whatever the table has handed over for good, until people are needed."""
+        words = bots.act()
+        while not words and (what := self._handed_over(table)):
+            before = len(table.driver.history)
+            table.auto(what)
+            words = bots.act()
+            if len(table.driver.history) == before:
+                break
+        return words
+
+    def _handed_over(self, table: Table) -> str:
+        request = table.driver.pending
+        if request is None:
+            return ""
+        return next((what for what in sorted(self.automated) if belongs(what, request)), "")
