@@ -85,8 +85,11 @@ class ButtonWiring:
     back_end: str = "lgpio"
     bounce: float = 0.01
     hold: float = 0.8
+    repeat: float = 0.2
+    """A held arrow presses again after so many seconds; 0 means that it does not."""
     knob: KnobWiring | None = None
-    chip: int = 0
+    chip: int | None = None
+    """Which /dev/gpiochip; None finds the one of the header."""
 
 
 @dataclass(frozen=True, slots=True)

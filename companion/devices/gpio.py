@@ -1,0 +1,118 @@
+"""The input lines of the header, through the pins of gpiozero: raw levels, and edges handed over as they come."""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+OnEdge: TypeAlias = Callable[[str, bool], None]
+"""Called in a thread of the library with a line's name and whether it is pulled to ground now."""
+
+log = logging.getLogger(__name__)
+
+
+class _Line:
+    """One claimed pin, active low. gpiozero refers to callbacks weakly: this object must live as long as the claim."""
+
+    def __init__(self, name: str, pin: Any, on_edge: OnEdge) -> None:
+        self.name = name
+        self.pin = pin
+        self._on_edge = on_edge
+
+    def claim(self) -> None:
+        self.pin.function = "input"
+        self.pin.pull = "up"
+        self.pin.edges = "both"
+        self.pin.when_changed = self.changed
+
+    def changed(self, _ticks: float, high: bool) -> None:
+        self._on_edge(self.name, not high)
+
+    def down(self) -> bool:
+        return not self.pin.state
+
+    def free(self) -> None:
+        self.pin.when_changed = None
+        self.pin.close()
+
+
+class Lines:
+    """The lines of one device. Any call but `disconnect` may raise whatever the back end raises."""
+
+    def __init__(self, pins: Mapping[str, int], back_end: str, chip: int | None, on_edge: OnEdge) -> None:
+        self._pins = dict(pins)
+        self._back_end = back_end
+        self._chip = chip
+        self._on_edge = on_edge
+        self._factory: Any = None
+        self._lines: list[_Line] = []
+        self._trying = ""
+
+    def connect(self) -> None:
+        """Open the chip and claim every line as an input with its internal pull-up."""
+        self._trying = ""
+        self._factory = _lgpio(self._chip) if self._back_end == "lgpio" else _rpigpio()
+        for name, number in self._pins.items():
+            self._trying = f"GPIO{number}"
+            line = _Line(name, self._factory.pin(self._trying), self._on_edge)
+            self._lines.append(line)
+            line.claim()
+        self._trying = ""
+
+    def levels(self) -> dict[str, bool]:
+        """Which lines are pulled to ground now."""
+        return {line.name: line.down() for line in self._lines}
+
+    def disconnect(self) -> None:
+        """Give every line back, also when the chip is gone."""
+        lines, self._lines = self._lines, []
+        factory, self._factory = self._factory, None
+        for line in lines:
+            _anyway(line.free)
+        if factory is None:
+            return
+        # The factory keeps pins beyond its own life, and closing it would ask each of them again. RPi.GPIO has one
+        # state for the whole process, in which the screen may have lines too: there, only our own lines are given back.
+        factory.pins.clear()
+        if self._back_end == "lgpio":
+            _anyway(factory.close)
+
+    def explain(self, error: Exception) -> tuple[str, str]:
+        """What happened, in at most 21 letters, and what a person can do about it."""
+        said = str(error).lower()
+        if isinstance(error, ImportError):
+            name = "lgpio" if self._back_end == "lgpio" else "RPi.GPIO"
+            return f"{name} not installed", "install the extra for this board: pi, or pi5 on a Raspberry Pi 5"
+        if "busy" in said and self._trying:
+            return f"{self._trying} is busy", f"another program or overlay uses {self._trying}; gpioinfo says which"
+        if type(error).__name__ == "PinUnknownPi":
+            return "not a Raspberry Pi", 'choose board = "simulated" in the configuration to play without hardware'
+        if type(error).__name__ == "PinInvalidPin":
+            return f"no {self._trying}", "correct the pin in the board profile"
+        if not self._trying and not self._lines:
+            return f"no GPIO chip {self._chip or 0}", "check that /dev/gpiochip* is there and the user is in group gpio"
+        return "GPIO does not answer", f"check the wiring of the buttons; the driver said: {error}"
+
+
+def _lgpio(chip: int | None) -> Any:
+    # lgpio makes a pipe in its working directory as it is imported; where we were started is no place for it.
+    os.environ.setdefault("LG_WD", tempfile.gettempdir())
+    from gpiozero.pins.lgpio import LGPIOFactory
+
+    return LGPIOFactory(chip=chip)
+
+
+def _rpigpio() -> Any:
+    from gpiozero.pins.rpigpio import RPiGPIOFactory
+
+    return RPiGPIOFactory()
+
+
+def _anyway(step: Callable[[], object]) -> None:
+    try:
+        step()
+    except Exception as error:  # the chip is gone already, and that was said
+        log.debug("while letting go of a line: %s", error)

@@ -1,0 +1,174 @@
+#!/usr/bin/env bash
+# Installs the companion as a service. Running it again changes only what differs: that is also how to upgrade.
+set -euo pipefail
+HERE=$(cd "$(dirname "$0")" && pwd)
+CHECKOUT=$(dirname "$HERE")
+# shellcheck source=systemd/steps.sh
+. "$HERE/steps.sh"
+
+BOARD=
+PYTHON=auto
+START=yes
+BOOT=no
+
+usage() {
+    cat <<TEXT
+usage: install.sh [--dry-run] [--board NAME] [--boot-config] [--no-start] [--prefix DIR] [--root DIR] [--no-python]
+
+Installs the program, its service, its user, the rule for the dice tray and a first configuration.
+Your configuration and your games are never overwritten.
+
+  --dry-run      say exactly what would be done, and change nothing
+  --board NAME   the board profile for a new configuration (pi4, pi5, zero2w, simulated); normally found out
+  --boot-config  also switch on I2C (400 kHz) and SPI in the boot configuration of the Raspberry Pi
+  --no-start     do not start the service now
+  --prefix DIR   where the program lives (default $PREFIX)
+  --root DIR     put all files below DIR and leave the running system alone (no user, no service, no Python packages)
+  --no-python    leave out the virtual environment with the Python packages
+TEXT
+}
+
+while [ $# -gt 0 ]; do
+    case $1 in
+    --dry-run) DRY_RUN=yes ;;
+    --boot-config) BOOT=yes ;;
+    --no-start) START=no ;;
+    --no-python) PYTHON=no ;;
+    --board | --prefix | --root)
+        [ $# -ge 2 ] || fail "$1 needs a value"
+        case $1 in --board) BOARD=$2 ;; --prefix) PREFIX=$2 ;; --root) ROOT=$2 ;; esac
+        shift
+        ;;
+    -h | --help)
+        usage
+        exit
+        ;;
+    *) fail "$1 is no option; install.sh --help lists them" ;;
+    esac
+    shift
+done
+absolute --prefix "$PREFIX"
+[ -z "$ROOT" ] || absolute --root "$ROOT"
+need_root
+
+model() { if [ -r "$ROOT/proc/device-tree/model" ]; then tr -d '\0' < "$ROOT/proc/device-tree/model"; fi; }
+
+find_board() {
+    case $(model) in
+    *"Pi 5"* | *"Compute Module 5"*) say pi5 ;;
+    *"Zero 2"*) say zero2w ;;
+    *"Raspberry Pi"*) say pi4 ;;
+    *) say simulated ;;
+    esac
+}
+
+# The libraries that drive this board's pins; pi and pi5 exclude each other.
+extras() {
+    case $BOARD in
+    pi5) say pi5,spi,web ;;
+    simulated) say sim,spi,web ;;
+    *) say pi,spi,web ;;
+    esac
+}
+
+unit() { sed "s|/opt/companion/|$PREFIX/|g" "$HERE/$1"; }
+
+install_python() {
+    [ "$PYTHON" = no ] && return
+    live || return 0
+    command -v python3 >/dev/null || fail "Python is missing. Type: sudo apt-get install python3 python3-venv"
+    python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+        fail "Python 3.11 or newer is needed, this is $(python3 --version); install Raspberry Pi OS 12 (bookworm) or newer"
+    python3 -c 'import ensurepip' 2>/dev/null || fail "pip is missing in this Python. Type: sudo apt-get install python3-venv"
+    say "Program: $PREFIX/venv"
+    [ -x "$PREFIX/venv/bin/python" ] || run python3 -m venv "$PREFIX/venv"
+    # A program must not change under the daemon that runs from it.
+    if systemctl is-active --quiet companion.service 2>/dev/null; then run systemctl stop companion.service; fi
+    run "$PREFIX/venv/bin/python" -m pip install --quiet --disable-pip-version-check --upgrade "${CHECKOUT}[$(extras)]" ||
+        fail "pip could not install the libraries; the lines above say why. It needs the network, and for some of them
+       a compiler: sudo apt-get install python3-dev build-essential swig    Then run $0 again; nothing is lost."
+}
+
+install_files() {
+    say "Files:"
+    local name
+    for name in "${UNITS[@]}"; do unit "$name" | put 644 "/etc/systemd/system/$name"; done
+    put 644 /etc/udev/rules.d/99-dice-tray.rules < "$HERE/99-dice-tray.rules"
+    put 644 /etc/sysusers.d/companion.conf < "$HERE/companion.sysusers"
+    put 644 /etc/tmpfiles.d/companion.conf < "$HERE/companion.tmpfiles"
+    put 644 /etc/modprobe.d/companion.conf < "$HERE/companion.modprobe"
+    put 644 "$PREFIX/share/README.md" < "$HERE/README.md"
+    put 644 "$PREFIX/share/companion.toml" < "$HERE/companion.toml"
+    put 755 "$PREFIX/share/uninstall.sh" < "$HERE/uninstall.sh"
+    put 644 "$PREFIX/share/steps.sh" < "$HERE/steps.sh"
+    link "$PREFIX/venv/bin/companion" "$COMMAND"
+}
+
+install_configuration() {
+    if [ -e "$ROOT$ETC/companion.toml" ]; then
+        say "Configuration: $ROOT$ETC/companion.toml stays as it is (the newest template: $PREFIX/share/companion.toml)"
+        return
+    fi
+    say "Configuration for board $BOARD:"
+    sed "s|^board = .*|board = \"$BOARD\"|" "$HERE/companion.toml" | put 644 "$ETC/companion.toml"
+}
+
+boot_config() {
+    local file
+    for file in /boot/firmware/config.txt /boot/config.txt; do
+        if [ -f "$ROOT$file" ]; then
+            say "$file"
+            return
+        fi
+    done
+}
+
+# The SPI clock is divided from the core clock, so that one must not change while LEDs are sent.
+boot_lines() {
+    say "# companion: begin"
+    say "[all]"
+    say "dtparam=i2c_arm=on,i2c_arm_baudrate=400000"
+    say "dtparam=spi=on"
+    case $BOARD in
+    pi4) printf 'core_freq=500\ncore_freq_min=500\n' ;;
+    zero2w) printf 'core_freq=250\n' ;;
+    esac
+    say "# companion: end"
+}
+
+install_boot_config() {
+    local file
+    file=$(boot_config)
+    if [ "$BOOT" = no ] || [ -z "$file" ]; then return; fi
+    say "Boot configuration (counts after a restart of the machine):"
+    { sed '/^# companion: begin$/,/^# companion: end$/d' "$ROOT$file"; boot_lines; } |
+        put "$(stat -c %a "$ROOT$file")" "$file"
+}
+
+tell_system() {
+    if ! live; then
+        say "System: left alone, because the files are below $ROOT"
+        return
+    fi
+    say "System:"
+    run systemd-sysusers /etc/sysusers.d/companion.conf
+    run systemd-tmpfiles --create /etc/tmpfiles.d/companion.conf
+    try udevadm control --reload
+    try udevadm trigger --subsystem-match=tty
+    run systemctl daemon-reload
+    run systemctl enable companion.service companion-poweroff.path
+    if [ "$START" = yes ]; then
+        run systemctl restart companion-poweroff.path
+        run systemctl restart companion.service
+    fi
+}
+
+[ -n "$BOARD" ] || BOARD=$(find_board)
+case $BOARD in *[!A-Za-z0-9/._-]*) fail "--board $BOARD: expected pi4, pi5, zero2w, simulated or the path of a profile" ;; esac
+if dry; then say "This is what would be done; nothing is changed."; fi
+install_python
+install_files
+install_configuration
+install_boot_config
+tell_system
+say "Done. Next: companion doctor --config $ETC/companion.toml"
