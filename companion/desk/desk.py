@@ -23,6 +23,9 @@ from companion.table import Table
 
 NOTE_LASTS = 1.6
 """So many seconds a line about what just happened is seen."""
+MOST_STEPS = 50
+"""So many steps of the knob are taken at once."""
+HINTS = {BACK: "hold: take back", WHY: "hold: menu"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +101,8 @@ class Desk:
     _note: Note = field(default_factory=Note)
     _marches: tuple[March, ...] = ()
     _unseen: bool = True
+    _touched: str = ""
+    """A button under a finger of which it is not known yet whether it is held."""
     _now: float = 0.0
 
     # ------------------------------------------------------------------ the table
@@ -235,26 +240,45 @@ class Desk:
             self._unseen = False
             self.asked_since = now
 
-    def press(self, button: str, at: float, now: float) -> Intent | None:
-        """A press, and when it was made."""
+    def down(self, button: str, at: float, now: float) -> Intent | None:
+        """A finger is on a button. Where holding it means something else, what it does is seen when it leaves."""
+        self._touched = ""
         if self._too_early(at, now):
             return None
-        return self._done(self.top.press(self, button), now)
+        if button in self.top.slow:
+            self._touched = button
+            self.say(HINTS.get(button, f"hold {button} ..."), now)
+            return None
+        return self.press(button, now)
 
-    def hold(self, button: str, at: float, now: float) -> Intent | None:
-        """A button is held: BACK takes back, WHY opens the menu, whatever the screen shows."""
-        if self._too_early(at, now):
+    def up(self, button: str, now: float) -> Intent | None:
+        """The finger has left."""
+        if button != self._touched:
             return None
+        self._touched = ""
+        self._note.until = now
+        return self.press(button, now)
+
+    def held(self, button: str, now: float) -> Intent | None:
+        """The finger stays: BACK takes back, WHY opens the menu, unless the screen means something else by it."""
+        if button in self.top.slow and button != self._touched:
+            return None  # it went down before anybody could see what is asked
+        self._touched = ""
         reply = self.top.hold(self, button)
         if reply is None:
             reply = self._held(button)
         return self._done(reply, now)
 
+    def press(self, button: str, now: float) -> Intent | None:
+        """What a press means on the screen that is seen."""
+        return self._done(self.top.press(self, button), now)
+
     def turn(self, steps: int, at: float, now: float) -> Intent | None:
         """The knob: every step is one DOWN or UP."""
         intent = None
-        for _ in range(min(abs(steps), 50)):
-            intent = self.press("DOWN" if steps > 0 else "UP", at, now)
+        if not self._too_early(at, now):
+            for _ in range(min(abs(steps), MOST_STEPS)):
+                intent = self.press("DOWN" if steps > 0 else "UP", now)
         return intent
 
     def _too_early(self, at: float, now: float) -> bool:
@@ -270,15 +294,13 @@ class Desk:
         from companion.desk.screens.menu import Menu
 
         if button == WHY:
-            return Go(Menu())
+            return Say("This is the menu") if isinstance(self.top, Menu) else Go(Menu())
         if button == BACK:
             return self._take_back()
-        return self.top.press(self, button)
+        return STAY  # the press was answered when it went down
 
     def _take_back(self) -> Reply:
-        if self.table is None:
-            return Say("Nothing to take back")
-        if not self.table.taken_back(1):
+        if self.table is None or not self.table.taken_back(1):
             return Say("Nothing to take back")
         return Undo()
 

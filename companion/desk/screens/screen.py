@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Intent
@@ -64,6 +64,8 @@ class Screen(ABC):
     """Does the picture change while nothing happens?"""
     lasting = False
     """Does it stay when something happens at the table?"""
+    slow: ClassVar[frozenset[str]] = frozenset({BACK, WHY})
+    """Buttons that mean something else when they are held: a press counts when the finger leaves."""
 
     @abstractmethod
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
