@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -201,6 +202,22 @@ class Choosing(Screen):
 # ---------------------------------------------------------------------- texts
 
 
+class Strong(str):
+    """A paragraph that stands out: the id of a rule, or a heading. It may be broken after a dot or a hyphen."""
+
+    __slots__ = ()
+
+
+def strong_lines(words: str, columns: int = COLUMNS) -> list[str]:
+    """Words such as the id of a rule, broken where they have joints."""
+    lines = [""]
+    for part in re.findall(r"[^ .\-]*[ .\-]?", words):
+        if len(lines[-1]) + len(part.rstrip()) > columns:
+            lines.append("")
+        lines[-1] += part
+    return [line.strip() for line in lines if line.strip()]
+
+
 class Pages(Screen):
     """A text in pages: DOWN, RIGHT and OK go on, UP and LEFT back, BACK leaves."""
 
@@ -215,7 +232,9 @@ class Pages(Screen):
         """The text in lines; an empty paragraph begins a new page."""
         lines: list[str] = []
         for paragraph in self.text:
-            if paragraph:
+            if isinstance(paragraph, Strong):
+                lines.extend(map(Strong, strong_lines(paragraph)))
+            elif paragraph:
                 lines.extend(wrap(paragraph, COLUMNS))
             else:
                 lines.extend([""] * (-len(lines) % self.per_page))
@@ -231,6 +250,8 @@ class Pages(Screen):
         shown = self.lines()[self.page * self.per_page : (self.page + 1) * self.per_page]
         for line, words in enumerate(shown, FIRST):
             canvas.text(line, 0, words)
+            if isinstance(words, Strong):
+                canvas.hline(1, line * 8 + 7, 6 * len(words))
         canvas.keys(7, self.keys(desk))
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:

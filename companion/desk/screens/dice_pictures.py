@@ -1,0 +1,80 @@
+"""Dice as they are drawn: a large one, a row of small ones, one in the air, and which faces do it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.desk.canvas import Canvas
+
+LARGE = 34
+LEFT, TOP = 6, 14
+PATH = ((0, 4), (2, 0), (4, -3), (6, 0), (4, 3), (2, 4))
+"""Where a tumbling die is from moment to moment."""
+
+
+def large(canvas: Canvas, face: int, sign: str = "", crossed: bool = False) -> None:
+    """One die at the left: a face, or none with a sign on it."""
+    canvas.die(LEFT, TOP, LARGE, face, crossed)
+    if sign and not face:
+        canvas.big(LEFT + 10, TOP + 6, sign, 3)
+
+
+def arrows(canvas: Canvas) -> None:
+    """Above and below the die: UP and DOWN choose a face."""
+    middle = LEFT + LARGE // 2
+    for step in range(3):
+        canvas.hline(middle - step, TOP - 5 + step, 2 * step + 1)
+        canvas.hline(middle - step, TOP + LARGE + 4 - step, 2 * step + 1)
+
+
+def tumbling(canvas: Canvas, now: float, slow: bool = False) -> None:
+    """A die in the air: it stands on its edge, on its corner, and shows another face each time."""
+    moment = int(now * (5 if slow else 12))
+    east, down = PATH[moment % len(PATH)] if not slow else (0, 0)
+    x, y = LEFT + east - 2, TOP + down + 2
+    if moment % 2 and not slow:
+        diamond(canvas, x + LARGE // 2, y + LARGE // 2 - 2, LARGE // 2 + 2)
+    else:
+        canvas.die(x, y, LARGE - 4, 1 + moment * 5 % 6)
+    if not slow:
+        for line in range(3):
+            canvas.hline(max(0, x - 6 + line), y + 6 + 9 * line, 4)
+
+
+def diamond(canvas: Canvas, x: int, y: int, reach: int) -> None:
+    """A die on its corner."""
+    for step in range(reach + 1):
+        for east, south in ((step, step - reach), (-step, step - reach), (step, reach - step), (-step, reach - step)):
+            canvas.fill(x + east, y + south, 1, 2)
+    for east, south in ((0, 0), (-7, 0), (7, 0)):
+        canvas.fill(x + east - 1, y + south - 1, 3, 3)
+
+
+def too_many(canvas: Canvas) -> None:
+    """More dice than were asked for."""
+    canvas.die(LEFT - 3, TOP, 22, 0, True)
+    canvas.die(LEFT + 16, TOP + 13, 22, 0, True)
+
+
+def row(canvas: Canvas, y: int, faces: Sequence[int], count: int, turning: int) -> None:
+    """A row of so many dice: those that are known, one in the air, and outlines for the rest."""
+    count = max(count, len(faces), 1)
+    size = min(20, 126 // count - 3)
+    x = (128 - count * (size + 3) + 3) // 2
+    for place in range(count):
+        known = faces[place] if place < len(faces) else turning if place == len(faces) else 0
+        canvas.die(x + place * (size + 3), y, size, known)
+
+
+def scale(canvas: Canvas, x: int, y: int, need: int, face: int) -> None:
+    """The six faces in a row: those that do it are light; a mark below the one that fell."""
+    for place in range(1, 7):
+        left = x + (place - 1) * 11
+        if place >= need:
+            canvas.fill(left, y - 1, 9, 8)
+            canvas.text_at(left + 2, y, str(place))
+            canvas.invert(left + 2, y, 5, 7) if False else None
+        else:
+            canvas.text_at(left + 2, y, str(place))
+        if place == face:
+            canvas.hline(left, y - 3, 9)

@@ -1,0 +1,279 @@
+"""Dice: thrown in the tray, typed die by die, or rolled by the companion; nothing that was thrown is swallowed."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from companion.desk.canvas import Canvas
+from companion.desk.intents import Answer, RollForMe
+from companion.desk.look import Option, Question
+from companion.desk.screens import dice_pictures as pictures
+from companion.desk.screens.common import COLUMNS, header, in_game
+from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, STAY, UP, WHY, Close, Reply, Say, Screen
+from companion.desk.words import cut, wrap
+from companion.engine import Json
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+MOST_AT_ONCE = 2
+"""The tray holds so many dice."""
+MOVING = ("handling", "rolling", "settling")
+COCKED, WRONG_COUNT, ROLLED = "cocked", "wrong-count", "rolled"
+BESIDE = 8
+"""The column beside the large die."""
+ROOM = COLUMNS - BESIDE
+TRAY, TYPED = "tray", "typed"
+
+
+class Rolling(Screen):
+    """A roll is asked. Throws are collected until all dice are there; what is no die (staying put) can be picked too."""
+
+    animated = True
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.thrown: list[tuple[int, str]] = []
+        self.pick = 0
+        """0 while nothing is picked, a face from 1 to 6, or from 7 on one of the other answers."""
+        self.extras = [option for option in question.options if not isinstance(option.value, int)]
+        self.answered: Json = None
+        """What went out; it is seen until the table has taken it."""
+
+    # ------------------------------------------------------------------ what is known
+
+    @property
+    def missing(self) -> int:
+        return self.question.dice - len(self.thrown)
+
+    @property
+    def wants_dice(self) -> int:
+        """How many dice the tray should wait for now."""
+        return 0 if self.question.offer is not None else min(MOST_AT_ONCE, self.missing)
+
+    @property
+    def extra(self) -> Option | None:
+        """The picked answer that is no die."""
+        return self.extras[self.pick - 7] if self.pick > 6 else None
+
+    @property
+    def need(self) -> int:
+        """The lowest face that does it, where the question says so: `4+ kills`."""
+        found = re.search(r"\b([2-6])\+", " ".join(self.question.brief))
+        return int(found.group(1)) if found and self.question.dice == 1 else 0
+
+    def kept(self, desk: Desk) -> tuple[int, ...]:
+        """Dice that were thrown before anybody asked, where they are not too many."""
+        faces = desk.dice.unasked
+        return faces if len(faces) <= self.missing and self.question.offer is None else ()
+
+    # ------------------------------------------------------------------ dice
+
+    def rolled(self, desk: Desk, faces: tuple[int, ...]) -> Reply:
+        """Dice have come to rest in the tray."""
+        offer = self.question.offer
+        if offer is not None:
+            same = list(faces) == offer or (len(faces) == 1 and faces[0] == offer)
+            return self._take_offer() if same else Say(f"It stays {shown(offer)}: press OK")
+        if len(faces) > self.missing:
+            return Say(f"{len(faces)} dice, {self.missing} wanted")
+        desk.dice.unasked = ()
+        return self._collect([(face, TRAY) for face in faces])
+
+    def _collect(self, dice: list[tuple[int, str]]) -> Reply:
+        self.thrown += dice
+        self.pick = 0
+        return self._send() if not self.missing else STAY
+
+    def _send(self) -> Reply:
+        faces = [face for face, _ in self.thrown]
+        source = TRAY if all(source == TRAY for _, source in self.thrown) else TYPED
+        self.answered = faces[0] if self.question.dice == 1 else faces
+        self.thrown = []
+        return Answer(self.question.number, (self.answered,), source)
+
+    # ------------------------------------------------------------------ presses
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        self.answered = None
+        if button in (CARD, WHY):
+            return in_game(desk, button)
+        if self.question.offer is not None:
+            return self._take_offer() if button == OK else Say(f"It stays {shown(self.question.offer)}: press OK")
+        if button == OK:
+            return self._ok(desk)
+        if button == BACK:
+            return self._back(desk)
+        return self._picked(-1 if button in (DOWN, LEFT) else 1)
+
+    def _ok(self, desk: Desk) -> Reply:
+        if self.extra is not None:
+            return Answer(self.question.number, (self.extra.value,))
+        if self.pick:
+            return self._collect([(self.pick, TYPED)])
+        if kept := self.kept(desk):
+            desk.dice.unasked = ()
+            return self._collect([(face, TRAY) for face in kept])
+        if self.thrown:
+            return Say(f"Throw {self.missing} more")
+        return RollForMe(self.question.number)
+
+    def _back(self, desk: Desk) -> Reply:
+        if self.pick:
+            self.pick = 0
+            return STAY
+        if self.kept(desk):
+            desk.dice.unasked = ()
+            return Say("Thrown away")
+        if self.thrown:
+            face, _ = self.thrown.pop()
+            return Say(f"The {face} is taken away")
+        return Say("Hold BACK to take back")
+
+    def _picked(self, by: int) -> Reply:
+        self.pick = (self.pick + by) % (7 + len(self.extras))
+        return STAY
+
+    def _take_offer(self) -> Reply:
+        self.answered = self.question.offer
+        return Answer(self.question.number, (self.question.offer,))
+
+    # ------------------------------------------------------------------ showing
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        assert desk.view is not None
+        header(canvas, desk, *desk.view.heading)
+        if self.question.dice == 1:
+            self._draw_one(canvas, desk, now)
+        else:
+            self._draw_many(canvas, desk, now)
+        canvas.keys(7, self._keys(desk))
+
+    def _draw_one(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        words = wrap(" ".join(self.question.brief), ROOM)[:3]
+        for line, text in enumerate(words, 1):
+            canvas.text(line, BESIDE, text)
+        self._draw_die(canvas, desk, now)
+        status = wrap(self._status(desk), ROOM)[:2]
+        for line, text in enumerate(status, 4 if self.need or len(words) > 2 else 6 - len(status)):
+            canvas.text(line, BESIDE, text, inverse=self.pick > 0)
+        if self.need:
+            pictures.scale(canvas, 50, 50, self.need, self._face(desk))
+        elif self.extras and not self.pick and self.question.offer is None:
+            canvas.text(6, BESIDE, cut(f"▼ {self.extras[-1].label}", ROOM))
+
+    def _face(self, desk: Desk) -> int:
+        """The face that is seen now, 0 for none."""
+        if isinstance(self.answered, int):
+            return self.answered
+        if isinstance(self.question.offer, int):
+            return self.question.offer
+        if 1 <= self.pick <= 6:
+            return self.pick
+        kept = self.kept(desk)
+        return kept[0] if kept else 0
+
+    def _draw_die(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        state, face = desk.dice.state, self._face(desk)
+        if face or self.pick:
+            pictures.large(canvas, face, "–" if self.extra else "")
+        elif state in MOVING:
+            pictures.tumbling(canvas, now, slow=state == "settling")
+        elif state == COCKED:
+            pictures.large(canvas, 0, crossed=True)
+        elif state == WRONG_COUNT:
+            pictures.too_many(canvas)
+        else:
+            pictures.large(canvas, 0, "?")
+        if self.pick or not (face or state in MOVING):
+            pictures.arrows(canvas)
+
+    def _draw_many(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        for line, text in enumerate(wrap(" ".join(self.question.brief), COLUMNS)[:2], 1):
+            canvas.text(line, 0, text)
+        pictures.row(canvas, 26, self._row(desk), self.question.dice, self._turning(desk, now))
+        count = f"{len(self.thrown)} of {self.question.dice}"
+        status = cut(self._status(desk), COLUMNS - len(count) - 1)
+        canvas.text(6, 0, status, inverse=self.pick > 0)
+        canvas.right(6, count)
+
+    def _row(self, desk: Desk) -> list[int]:
+        """The dice that lie in the row: those that count, or those that are offered."""
+        for faces in (self.answered, self.question.offer):
+            if isinstance(faces, list):
+                return [int(face) for face in faces]
+        row = [face for face, _ in self.thrown]
+        return [*row, self.pick] if 1 <= self.pick <= 6 else [*row, *self.kept(desk)]
+
+    def _turning(self, desk: Desk, now: float) -> int:
+        """The face that a die in the air shows, 0 when none is."""
+        return 1 + int(now * 9) * 5 % 6 if desk.dice.state in MOVING and not self.pick else 0
+
+    def _status(self, desk: Desk) -> str:
+        if self.answered is not None:
+            return f"{shown(self.answered)} ✓"
+        if self.question.offer is not None:
+            return f"{self._offered()} as before"
+        if self.pick:
+            return self.extra.label if self.extra else f"type a {self.pick}"
+        if kept := self.kept(desk):
+            return f"{shown(list(kept))} lies there"
+        return self._waiting(desk)
+
+    def _offered(self) -> str:
+        offer = self.question.offer
+        return next((option.label for option in self.extras if option.value == offer), shown(offer))
+
+    def _waiting(self, desk: Desk) -> str:
+        tray = desk.devices.get("tray")
+        if tray is None or tray.state != "ok":
+            return "OK rolls, or pick" if self.question.dice == 1 else "roll or pick"
+        if desk.dice.state in MOVING:
+            return "rolling ..." if desk.dice.state != "settling" else "settling ..."
+        if desk.dice.state == COCKED:
+            return "cocked: throw again"
+        if desk.dice.state == WRONG_COUNT:
+            return f"throw {self.missing} {'die' if self.missing == 1 else 'dice'} only"
+        return "throw in the tray"
+
+    def _keys(self, desk: Desk) -> list[tuple[str, str]]:
+        if self.question.offer is not None:
+            return [("OK", "take it"), ("WHY", "")]
+        if self.pick:
+            return [("OK", "enter"), ("BACK", "clear")]
+        if self.kept(desk):
+            return [("OK", "use it"), ("BACK", "throw away")]
+        if self.thrown:
+            return [("↕", "pick"), ("BACK", "one less")]
+        return [("OK", "roll for me"), ("↕", "pick")]
+
+
+class Unasked(Screen):
+    """Dice that nobody had asked for: keep them for the next roll, or throw them away."""
+
+    def __init__(self, faces: tuple[int, ...]) -> None:
+        self.faces = faces
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        header(canvas, desk, "Nobody asked", "")
+        pictures.row(canvas, 14, list(self.faces), len(self.faces), 0)
+        canvas.middle(5, f"{shown(list(self.faces))}: keep it for")
+        canvas.middle(6, "the next roll?")
+        canvas.keys(7, [("OK", "keep"), ("BACK", "throw away")])
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        if button == OK:
+            desk.dice.unasked = self.faces
+            return Close("Kept for the next roll")
+        if button == BACK:
+            desk.dice.unasked = ()
+            return Close("Thrown away")
+        if button in (CARD, WHY):
+            return in_game(desk, button) if desk.view else Say("No game is on")
+        return Say("OK keeps it" if button in (UP, DOWN) else "BACK throws it away")
+
+
+def shown(value: Json) -> str:
+    """A roll in figures: `4`, `3 5 1`."""
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
