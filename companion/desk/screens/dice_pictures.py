@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.desk.canvas import Canvas
 
-LARGE = 34
+LARGE = 32
 LEFT, TOP = 6, 14
 PATH = ((0, 4), (2, 0), (4, -3), (6, 0), (4, 3), (2, 4))
 """Where a tumbling die is from moment to moment."""
