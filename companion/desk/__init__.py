@@ -1,0 +1,1 @@
+"""The desk: what the small screen and the lit squares show, and what the buttons mean."""
