@@ -1,0 +1,233 @@
+"""A picture for the small screen: 128x64 pixels, or 8 lines of 21 characters, drawn in memory.
+
+The picture is kept the way the screen wants it: line by line, a byte per column, bit n is row n of the line.
+Text starts one pixel from the left edge, so that light letters and inverted ones have a margin on both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.desk import font
+from companion.desk.words import cut
+
+WIDTH = 128
+HEIGHT = 64
+LINES = 8
+COLUMNS = 21
+MARGIN = 1
+
+_ALL = (1 << HEIGHT) - 1
+_INVERSE = bytes(255 - byte for byte in range(256))
+_CORNERS = 0b01111110  # a column of a key cap's rounded end
+_FACES = (
+    ("...", "...", "..."),
+    ("...", ".o.", "..."),
+    ("o..", "...", "..o"),
+    ("o..", ".o.", "..o"),
+    ("o.o", "...", "o.o"),
+    ("o.o", ".o.", "o.o"),
+    ("o.o", "o.o", "o.o"),
+)
+
+
+class Canvas:
+    """A picture in the making."""
+
+    __slots__ = ("_pixels",)
+
+    def __init__(self) -> None:
+        self._pixels = bytearray(WIDTH * LINES)
+
+    def frame(self) -> bytes:
+        """The finished picture: page p, column x at 128*p+x, bit n is row 8p+n."""
+        return bytes(self._pixels)
+
+    # Text on the 8 lines
+
+    def text(self, line: int, column: int, words: str, inverse: bool = False) -> None:
+        """Words on a line, cut at the right edge; inverse ones are dark on a light bar."""
+        if not words or not 0 <= line < LINES:
+            return
+        start = MARGIN + font.WIDTH * column
+        strip = font.columns(words)
+        if inverse:
+            # The bar begins in the gap before the first letter: dark letters need light on both sides.
+            start, strip = start - 1, (b"\0" + strip).translate(_INVERSE)
+        if start < 0:
+            start, strip = 0, strip[-start:]
+        strip = strip[: WIDTH - start] if start < WIDTH else b""
+        at = WIDTH * line + start
+        self._pixels[at : at + len(strip)] = strip
+
+    def right(self, line: int, words: str, inverse: bool = False) -> None:
+        """Words that end at the right edge of a line."""
+        words = cut(words, COLUMNS)
+        self.text(line, COLUMNS - len(words), words, inverse)
+
+    def middle(self, line: int, words: str, inverse: bool = False) -> None:
+        """Words in the middle of a line."""
+        words = cut(words, COLUMNS)
+        self.text(line, (COLUMNS - len(words)) // 2, words, inverse)
+
+    def bar(self, line: int, words: str = "") -> None:
+        """A whole line inverted: the chosen one of a list."""
+        self.text(line, 0, cut(words, COLUMNS).ljust(COLUMNS), inverse=True)
+        self._pixels[WIDTH * (line + 1) - 1] = 0xFF
+
+    def header(self, left: str, right: str = "") -> None:
+        """The bar on top; the left words are cut to leave the right ones room."""
+        right = cut(right, COLUMNS)
+        room = COLUMNS - len(right) - (1 if right else 0)
+        self.bar(0, cut(left, room).ljust(COLUMNS - len(right)) + right)
+
+    def keys(self, line: int, caps: Sequence[tuple[str, str]]) -> None:
+        """What the buttons do: each as a small cap with a word, words cut so that all of them fit."""
+        column = 0
+        for (cap, _), word in zip(caps, _fitting(caps), strict=True):
+            self._cap(line, column, cap)
+            self.text(line, column + len(cap), f" {word}" if word else "")
+            column += len(cap) + len(word) + (2 if word else 1)
+
+    def footer(self, *caps: tuple[str, str]) -> None:
+        """The last line: what the buttons do now."""
+        self.keys(LINES - 1, caps)
+
+    def _cap(self, line: int, column: int, cap: str) -> None:
+        self.text(line, column, cap, inverse=True)
+        start = WIDTH * line + font.WIDTH * column
+        for end in (start, start + font.WIDTH * len(cap)):
+            if end < WIDTH * (line + 1):
+                self._pixels[end] = _CORNERS
+
+    # Text and pictures anywhere
+
+    def text_at(self, x: int, y: int, words: str) -> None:
+        """Words at any pixel, laid over what is there."""
+        for offset, column in enumerate(font.columns(words)):
+            self._light(x + offset, y, column)
+
+    def big(self, x: int, y: int, words: str, scale: int) -> None:
+        """Words in letters so many times as large."""
+        for offset, column in enumerate(font.columns(words)):
+            grown = sum(((1 << scale) - 1) << scale * row for row in range(font.HEIGHT) if column >> row & 1)
+            for step in range(scale):
+                self._light(x + scale * offset + step, y, grown)
+
+    def sprite(self, x: int, y: int, rows: Sequence[str]) -> None:
+        """A small drawing: `#` is light, anything else lets through what is below."""
+        for offset in range(max(map(len, rows), default=0)):
+            column = sum(1 << row for row, pixels in enumerate(rows) if pixels[offset : offset + 1] == "#")
+            self._light(x + offset, y, column)
+
+    def die(self, x: int, y: int, size: int, face: int, crossed: bool = False) -> None:
+        """A die that shows a face (0: nobody knows yet), an empty one with a stroke when it does not count.
+
+        Made for the sizes 16, 24 and 32.
+        """
+        self.fill(x + 1, y, size - 2, size)
+        self.fill(x, y + 1, size, size - 2)
+        pip = size // 4 - 2
+        places = (size // 8 + 1, (size - pip) // 2, size - size // 8 - 1 - pip)
+        for row, pips in enumerate(_FACES[face]):
+            for column in (place for place, mark in enumerate(pips) if mark == "o"):
+                self._pip(x + places[column], y + places[row], pip)
+        if face == 0:
+            self._question(x, y, size)
+        if crossed:
+            self._strike(x, y, size)
+
+    def _pip(self, x: int, y: int, size: int) -> None:
+        """A dark dot, round where there is room for it."""
+        rounding = 1 if size > 2 else 0
+        self.fill(x + rounding, y, size - 2 * rounding, size, on=False)
+        self.fill(x, y + rounding, size, size - 2 * rounding, on=False)
+
+    def _question(self, x: int, y: int, size: int) -> None:
+        scale = size // 8 - 1
+        left, top = x + (size - 5 * scale) // 2, y + (size - 7 * scale) // 2
+        for offset, column in enumerate(font.glyph("?")):
+            for row in (row for row in range(font.HEIGHT) if column >> row & 1):
+                self.fill(left + scale * offset, top + scale * row, scale, scale, on=False)
+
+    def _strike(self, x: int, y: int, size: int) -> None:
+        """Only the outline and the pips stay light, and a thin stroke runs from corner to corner."""
+        self.invert(x + 1, y + 1, size - 2, size - 2)
+        for step in range(1, size - 1):
+            self.pixel(x + size - 1 - step, y + step)
+
+    def bars(
+        self, x: int, y: int, width: int, height: int, counts: Sequence[float], expected: float | None = None
+    ) -> None:
+        """A bar per count on a common floor; a dotted line marks what was to be expected."""
+        room = width // max(len(counts), 1)
+        most = max([*counts, expected or 0, 1])
+        for place, count in enumerate(counts):
+            tall = round(count * (height - 1) / most)
+            self.fill(x + room * place, y + height - 1 - tall, room - max(1, room // 4), tall)
+        self.hline(x, y + height - 1, room * len(counts))
+        if expected is not None:
+            level = y + height - 1 - round(expected * (height - 1) / most)
+            for dot in range(x, x + room * len(counts), 2):
+                self.invert(dot, level, 1, 1)
+
+    # Lines and boxes
+
+    def pixel(self, x: int, y: int, on: bool = True) -> None:
+        self.fill(x, y, 1, 1, on)
+
+    def hline(self, x: int, y: int, length: int) -> None:
+        self.fill(x, y, length, 1)
+
+    def vline(self, x: int, y: int, length: int) -> None:
+        self.fill(x, y, 1, length)
+
+    def box(self, x: int, y: int, width: int, height: int) -> None:
+        """An outline."""
+        self.hline(x, y, width)
+        self.hline(x, y + height - 1, width)
+        self.vline(x, y, height)
+        self.vline(x + width - 1, y, height)
+
+    def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
+        """A block of light, or of dark."""
+        for page, mask in _pages((1 << max(height, 0)) - 1, y):
+            for at in self._span(page, x, width):
+                self._pixels[at] = self._pixels[at] | mask if on else self._pixels[at] & ~mask
+
+    def invert(self, x: int, y: int, width: int, height: int) -> None:
+        """Light becomes dark and dark light."""
+        for page, mask in _pages((1 << max(height, 0)) - 1, y):
+            for at in self._span(page, x, width):
+                self._pixels[at] ^= mask
+
+    def _light(self, x: int, y: int, column: int) -> None:
+        """Light the pixels of one column, bit n at row y+n."""
+        if 0 <= x < WIDTH:
+            for page, byte in _pages(column, y):
+                self._pixels[WIDTH * page + x] |= byte
+
+    def _span(self, page: int, x: int, width: int) -> range:
+        left, right = max(x, 0), min(x + width, WIDTH)
+        return range(WIDTH * page + left, WIDTH * page + max(left, right))
+
+
+def _pages(column: int, y: int) -> list[tuple[int, int]]:
+    """A column of pixels that starts at row y, as a byte for each line that it touches."""
+    bits = (column << y if y >= 0 else column >> -y) & _ALL
+    return [(page, byte) for page, byte in enumerate(bits.to_bytes(LINES, "little")) if byte]
+
+
+def _fitting(caps: Sequence[tuple[str, str]]) -> list[str]:
+    """The words beside the key caps, the longest shortened first until a line holds them all."""
+    words = [word for _, word in caps]
+    while _length(caps, words) > COLUMNS and any(words):
+        longest = max(range(len(words)), key=lambda place: len(words[place]))
+        words[longest] = words[longest][:-1].rstrip()
+    return words
+
+
+def _length(caps: Sequence[tuple[str, str]], words: Sequence[str]) -> int:
+    """Columns that the caps and words take, with one between all of them."""
+    parts = [part for (cap, _), word in zip(caps, words, strict=True) for part in (cap, word) if part]
+    return len(" ".join(parts))

@@ -1,0 +1,52 @@
+"""A picture read back: the text on the small screen, found by comparing every cell with the font."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from companion.desk import font
+from companion.desk.canvas import COLUMNS, LINES, MARGIN, WIDTH
+
+UNREADABLE = "¤"  # a cell that holds no character: part of a drawing
+
+_SHAPE = font.WIDTH - 1  # the last column of a cell is a gap that a neighbour may use
+_INVERSE = bytes(255 - byte for byte in range(256))
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One of the 21x8 places for a character."""
+
+    char: str
+    inverse: bool = False
+
+
+def read_text(frame: bytes) -> list[str]:
+    """The 8 lines of a picture, each of 21 characters."""
+    return ["".join(cell.char for cell in line) for line in read_cells(frame)]
+
+
+def read_cells(frame: bytes) -> list[list[Cell]]:
+    """The characters of a picture, and which of them are inverted."""
+    return [[_cell(frame, line, column) for column in range(COLUMNS)] for line in range(LINES)]
+
+
+def as_read(words: str) -> str:
+    """Words as a picture of them would be read: characters that look the same become one."""
+    strip = font.columns(words)
+    shapes = (strip[start : start + _SHAPE] for start in range(0, len(strip), font.WIDTH))
+    return "".join(_cells()[shape].char for shape in shapes)
+
+
+def _cell(frame: bytes, line: int, column: int) -> Cell:
+    start = WIDTH * line + MARGIN + font.WIDTH * column
+    return _cells().get(bytes(frame[start : start + _SHAPE]), Cell(UNREADABLE))
+
+
+@cache
+def _cells() -> dict[bytes, Cell]:
+    """What each shape means."""
+    shapes = {font.glyph(char)[:_SHAPE]: char for char in reversed(font.alphabet())}
+    inverse = {shape.translate(_INVERSE): Cell(char, True) for shape, char in shapes.items()}
+    return inverse | {shape: Cell(char) for shape, char in shapes.items()}

@@ -1,0 +1,72 @@
+"""The font: every character has a picture of its own, and a fair stand-in where it has none."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+
+from companion.desk.canvas import COLUMNS, LINES, Canvas
+from companion.desk.font import UNKNOWN, alphabet, columns, glyph
+from tests.desk.golden import golden
+
+PER_SHEET = COLUMNS * LINES
+
+
+def test_the_whole_font_looks_as_it_did() -> None:
+    letters = "".join(alphabet())
+    for number, start in enumerate(range(0, len(letters), PER_SHEET), 1):
+        sheet = Canvas()
+        for line in range(LINES):
+            sheet.text(line, 0, letters[start + COLUMNS * line : start + COLUMNS * (line + 1)])
+        golden(f"font-{number}", sheet.frame())
+
+
+def test_no_two_characters_look_alike_even_inverted() -> None:
+    seen: dict[bytes, str] = {}
+    for char in alphabet():
+        shape = glyph(char)[:5]
+        for way in {shape, bytes(255 - column for column in shape)}:
+            assert way not in seen, f"{char} looks like {seen[way]}"
+            seen[way] = char
+
+
+@pytest.mark.parametrize(
+    "needed",
+    [
+        string.printable[:95],
+        "äöüßÄÖÜẞ éèêëàâçùûüîïôœæÉÈÊÀÇ ñáíóú¿¡Ñ ąćęłńóśźżĄĆĘŁŃÓŚŹŻ",
+        "ěščřžýáíéůúťďňĚŠČŘŽŮŤĎŇ åæøöÅÆØ ðþÐÞ ğışçĞİŞÇ őűŐŰ șțȘȚ āčēģīķļņšūž",
+        "♥♡•◦←↑→↓✓✗🧟☠⚀⚁⚂⚃⚄⚅🚪☺♟★▶◀▲▼…–—“”„‘’«»°×─│┌┐└┘├┤┬┴┼",
+    ],
+)
+def test_what_players_write_is_drawn(needed: str) -> None:
+    missing = [char for char in needed if glyph(char) == glyph(UNKNOWN)]
+    assert not missing
+
+
+def test_a_glyph_has_six_columns_and_keeps_its_distance() -> None:
+    for char in string.printable[:95]:
+        assert len(glyph(char)) == 6
+        assert glyph(char)[5] == 0
+
+
+def test_lines_join_their_neighbours() -> None:
+    assert glyph("─") == bytes([0b1000]) * 6
+    assert glyph("│")[2] == 0xFF
+
+
+def test_marks_sit_on_their_letters() -> None:
+    above, body = glyph("é"), glyph("e")
+    assert all(with_mark & 0b11111100 == plain for with_mark, plain in zip(above, body, strict=True))
+    assert any(column & 0b11 for column in above)
+    assert glyph("í")[2] & 0b1 == 0, "the dot of the i makes room for the accent"
+
+
+@pytest.mark.parametrize(("char", "instead"), [("ẫ", "a"), ("ﬁ", "f"), ("\t", " "), ("\u2003", " "), ("漢", UNKNOWN)])
+def test_what_is_not_drawn_has_a_stand_in(char: str, instead: str) -> None:
+    assert glyph(char) == glyph(instead)
+
+
+def test_a_letter_and_its_mark_written_apart_are_one_character() -> None:
+    assert columns("e\u0301") == glyph("é")
