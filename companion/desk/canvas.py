@@ -81,6 +81,10 @@ class Canvas:
         room = COLUMNS - len(right) - (1 if right else 0)
         self.bar(0, cut(left, room).ljust(COLUMNS - len(right)) + right)
 
+    def note(self, words: str) -> None:
+        """A line about what just happened, above the keys."""
+        self.bar(LINES - 2, cut(words, COLUMNS).center(COLUMNS))
+
     def keys(self, line: int, caps: Sequence[tuple[str, str]]) -> None:
         """What the buttons do: each as a small cap with a word, words cut so that all of them fit."""
         column = 0

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.desk.canvas import Canvas, cut, marquee
+from companion.desk.canvas import Canvas
 from companion.desk.desk import Desk
 from companion.desk.intents import Answer
 from companion.desk.lights import Lights, Pattern, all_at
 from companion.desk.look import Option, Question
 from companion.desk.screens.common import in_game
 from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, UP, Close, Go, Reply, Say, Screen, moved, window
+from companion.desk.words import cut, marquee
 from companion.games.board import Point
 
 COLUMNS = 21

@@ -147,5 +147,3 @@ class Placing(Pointer):
 
 def _turn(value: Json) -> str:
     return str(value).rpartition(" ")[2]
-
-

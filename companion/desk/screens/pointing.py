@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.desk.canvas import Canvas, cut, wrap
+from companion.desk.canvas import Canvas
 from companion.desk.desk import Desk
 from companion.desk.intents import Answer
 from companion.desk.lights import Light, Lights, Pattern, all_at
@@ -14,6 +14,7 @@ from companion.desk.screens.aiming import ahead, distance, nearest
 from companion.desk.screens.common import in_game
 from companion.desk.screens.minimap import Marks
 from companion.desk.screens.screen import ARROWS, BACK, OK, STAY, WHY, Close, Go, Reply, Say, Screen
+from companion.desk.words import cut, wrap
 from companion.engine import Json, Refusal
 from companion.games.board import Point, Spot, board_of
 
