@@ -125,6 +125,11 @@ class Desk:
         self._look(now)
         self.say(words, now)
 
+    def show(self, screen: Screen, now: float) -> None:
+        """Put a screen on top of all others."""
+        self._screens.append(screen)
+        self._now = now
+
     def changed(self, now: float, words: str = "") -> None:
         """Something happened at the table: look again; what the companion moved is walked through step by step."""
         from companion.desk.screens.choreography import Choreography

@@ -1,0 +1,325 @@
+"""The daemon: one loop. Devices tell events, the desk turns them into intents, a worker does them, both frames follow.
+
+Nothing here blocks: what touches the disk runs in a thread of its own, one thing at a time; what touches a wire runs in
+that device's worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from companion.daemon.memory import AWAY, Memory, recall, remember
+from companion.daemon.recorder import Recorder
+from companion.daemon.showing import Showing
+from companion.daemon.sitting import Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
+from companion.desk.desk import Desk, Device, Settings
+from companion.desk.intents import Intent, Resume, Set, Shutdown
+from companion.desk.screens.boot import Boot
+from companion.desk.screens.shutdown import resting_frame
+from companion.devices.choosing import Devices, choose
+from companion.devices.events import (
+    Event,
+    HealthChanged,
+    Held,
+    Pressed,
+    Released,
+    TrayRoll,
+    TrayState,
+    Turned,
+)
+from companion.devices.health import State
+from companion.devices.profile import Profile
+from companion.service import Progress, Source, Starts, Systemd, Watchdog, feed
+from companion.table.shelf import Shelf
+
+SELF_TEST = 0.7
+"""Seconds that devices have to answer before the desk goes on without them; they may come later."""
+LOOP_BEAT = 1.0
+PATIENCE = 8.0
+"""Seconds without progress after which a part counts as stuck: longer than the longest back-off of a device."""
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+class Daemon:
+    """One companion on one table."""
+
+    def __init__(
+        self,
+        profile: Profile,
+        folder: Path,
+        *,
+        settings: Settings | None = None,
+        packs: tuple[str, ...] = (),
+        seed: int | None = None,
+        systemd: Systemd | None = None,
+        starts: Starts | None = None,
+        recorder: Recorder | None = None,
+    ) -> None:
+        self.profile = profile
+        self.folder = folder
+        self.memory = recall(folder, settings or Settings())
+        self.desk = Desk(self.memory.settings, automated=self.memory.automated)
+        self.sitting = Sitting(Shelf(folder, packs), seed)
+        self.sitting.automated = self.memory.automated
+        self.systemd = systemd or Systemd()
+        self.starts = starts
+        self.recorder = recorder
+        self.taken = 0
+        """How many events of devices were worked off."""
+        self.ending = "stopped"
+        """Why the daemon ended, in a word."""
+        self._executor = ThreadPoolExecutor(1, "table")
+        self._beats = 0
+        self._working = False
+        self._armed = 0
+        self._stop = asyncio.Event()
+        self.devices: Devices
+        self.showing: Showing
+        self.loop: asyncio.AbstractEventLoop
+
+    # ------------------------------------------------------------------ life
+
+    async def run(self) -> str:
+        """From the first frame to the last; returns why it ended."""
+        self.loop = asyncio.get_running_loop()
+        beginning = self.starts.begin() if self.starts else None
+        if beginning is not None and beginning.safe_mode:
+            self.desk.safe_mode = beginning.reason or "three starts failed"
+        self._open()
+        try:
+            await self._self_test()
+            await self._first_game()
+            self.systemd.ready(f"{self.desk.view.title if self.desk.view else 'no game on the table'}")
+            await self._until_stopped()
+        finally:
+            await self._close()
+        return self.ending
+
+    def stop(self, why: str = "stopped") -> None:
+        """End soon; may be called from the loop only."""
+        self.ending = why
+        self._stop.set()
+
+    def _open(self) -> None:
+        self.devices = choose(self.profile, self.tell, self.loop)
+        wiring = self.profile.pixels
+        size = (wiring.width, wiring.height)
+        self.showing = Showing(self.desk, self.devices.screen, self.devices.pixels, size, self.loop)
+        if self.recorder is not None:
+            self.showing.shown = self.recorder.frame
+        for health in self.devices.health():
+            self.desk.devices[health.device] = Device(health.device, str(health.state), health.words, health.remedy)
+        self.desk.show(Boot(), self.loop.time())
+        self.devices.open()
+        self._dim()
+        self.showing.refresh()
+
+    async def _self_test(self) -> None:
+        """Wait for the devices, but not for long."""
+        end = self.loop.time() + SELF_TEST
+        while self.loop.time() < end and any(h.state is State.STARTING for h in self.devices.health()):
+            await asyncio.sleep(0.02)
+        if self.desk.safe_mode:
+            log.warning("safe mode: %s", self.desk.safe_mode)
+
+    async def _first_game(self) -> None:
+        """Go on with the game that was on the table; in safe mode people choose themselves."""
+        self.desk.shelf = await self._in_thread(self.sitting.left_games)
+        last = None if self.desk.safe_mode else await self._in_thread(self._last_game)
+        self.desk.get_up(self.loop.time())
+        if last is not None:
+            self._tell_desk(await self._in_thread(lambda: self.sitting.do(Resume(last))))
+        table = self.sitting.table
+        if table is not None and table.driver.pending is None:  # it was played to its end: the table is free
+            await self._in_thread(self.sitting.close)
+            self.desk.get_up(self.loop.time())
+        self._arm()
+        self.showing.refresh()
+
+    def _last_game(self) -> Path | None:
+        return self.sitting.last_game(self.memory.journal)
+
+    async def _until_stopped(self) -> None:
+        """Beat, feed the watchdog, and remember that the start was good."""
+        began = self.loop.time()
+        watchdog = Watchdog(self._sources(), self.loop.time)
+        interval = min(LOOP_BEAT, self.systemd.interval or LOOP_BEAT)
+        while not self._stop.is_set():
+            self._beats += 1
+            for stuck in feed(self.systemd, watchdog):
+                log.error("%s", stuck)
+            if self.starts is not None:
+                self.starts.healthy(self.loop.time() - began)
+            try:
+                await asyncio.wait_for(self._stop.wait(), interval)
+            except TimeoutError:
+                continue
+
+    def _sources(self) -> list[Source]:
+        """What must make progress: the loop, the table's thread, and the worker of each output."""
+        devices = self.devices
+        return [
+            Source("loop", lambda: Progress(self._beats), PATIENCE),
+            Source("journal", lambda: Progress(self.sitting.beats, self._working), PATIENCE),
+            *(Source(name, _beating(device), PATIENCE) for name, device in devices.beating().items()),
+        ]
+
+    async def _close(self) -> None:
+        self.systemd.stopping(self.ending)
+        await self._in_thread(self._put_down)
+        self._executor.shutdown(wait=True)
+        if hasattr(self, "showing"):
+            self.showing.last(resting_frame(self.ending))
+            await asyncio.to_thread(self.devices.close)
+        if self.starts is not None:
+            self.starts.stopped(self.ending)
+        if self.recorder is not None:
+            self.recorder.close()
+
+    def _put_down(self) -> None:
+        self._remember()
+        self.sitting.close()
+
+    # ------------------------------------------------------------------ events
+
+    def tell(self, event: Event) -> None:
+        """A device tells something, from any thread."""
+        try:
+            self.loop.call_soon_threadsafe(self._take, event)
+        except RuntimeError:  # the loop is closed: a device's last words reach nobody
+            log.debug("nobody hears %s any more", event)
+
+    def _take(self, event: Event) -> None:
+        if self._stop.is_set():
+            return
+        if self.recorder is not None:
+            self.recorder.event(event)
+        try:
+            intent = self._understood(event, self.loop.time())
+            if intent is not None:
+                self._want(intent)
+        except Exception as error:  # a mistake of ours ends no game, and people see that there was one
+            log.exception("%s could not be worked off", event)
+            self.desk.failed(f"A bug in the companion, sorry: {type(error).__name__}: {error}", self.loop.time())
+        self.taken += 1
+        self._arm()
+        self.showing.refresh()
+
+    def _understood(self, event: Event, now: float) -> Intent | None:
+        desk = self.desk
+        match event:
+            case Pressed(button, at):
+                return desk.down(button, at, now)
+            case Released(button, _):
+                return desk.up(button, now)
+            case Held(button, _):
+                return desk.held(button, now)
+            case Turned(steps, at):
+                return desk.turn(steps, at, now)
+            case TrayState(state, dice):
+                desk.tray(state, dice, now)
+            case TrayRoll(state="rolled"):
+                return desk.rolled(event.dice, now)
+            case TrayRoll():
+                desk.tray(event.state, event.dice, now)
+            case HealthChanged(health):
+                desk.device(Device(health.device, str(health.state), health.words, health.remedy), now)
+        return None
+
+    def _arm(self) -> None:
+        """The tray waits for as many dice as are asked for."""
+        wanted = self.desk.wants_dice
+        if wanted == self._armed:
+            return
+        self._armed = wanted
+        if wanted:
+            self.devices.tray.arm(wanted)
+        else:
+            self.devices.tray.disarm()
+
+    # ------------------------------------------------------------------ doing
+
+    def _want(self, intent: Intent) -> None:
+        if isinstance(intent, Set):
+            self.desk.set(intent.changes, self.loop.time())
+            self._dim()
+            self._keep_in_mind()
+        elif isinstance(intent, Shutdown):
+            self.stop("shutdown")
+        else:
+            self.desk.busy = self._working = True
+            self.loop.create_task(self._work(intent)).add_done_callback(_report)
+
+    async def _work(self, intent: Intent) -> None:
+        try:
+            outcome = await self._in_thread(lambda: self.sitting.do(intent))
+        except Exception as error:  # a mistake of ours ends no game: the table stands as before
+            log.exception("doing %s failed", intent)
+            outcome = Trouble(f"A bug in the companion, sorry: {type(error).__name__}: {error}")
+        self._working = self.desk.busy = False
+        self._tell_desk(outcome)
+        self._arm()
+        self.showing.refresh()
+        if isinstance(outcome, SatDown | GotUp):
+            self.desk.shelf = await self._in_thread(self.sitting.left_games)
+
+    def _tell_desk(self, outcome: Outcome) -> None:
+        desk, now = self.desk, self.loop.time()
+        match outcome:
+            case Changed(words):
+                desk.changed(now, words)
+            case SatDown(table, title, resumed, words):
+                desk.sit(table, now, title, resumed)
+                desk.say(words, now)
+            case GotUp(words):
+                desk.get_up(now, words)
+            case Against(rule, why):
+                desk.refused(rule, why, now)
+            case Trouble(words):
+                desk.failed(words, now)
+        if self.recorder is not None:
+            self.recorder.outcome(outcome)
+        if self.sitting.automated != self.desk.automated or isinstance(outcome, SatDown | GotUp):
+            self.desk.automated = self.sitting.automated
+            self._keep_in_mind()
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await self.loop.run_in_executor(self._executor, work)
+
+    def _dim(self) -> None:
+        self.devices.screen.brightness = self.desk.settings.brightness
+
+    def _keep_in_mind(self) -> None:
+        """Remember in the background: it is a comfort, nobody waits for it."""
+        self._executor.submit(self._remember)
+
+    def _remember(self) -> None:
+        table = self.sitting.table
+        journal = str(table.journal.path) if table and table.journal else AWAY
+        self.memory = Memory(self.desk.settings, self.sitting.automated, journal)
+        remember(self.folder, self.memory)
+
+
+class Beating(Protocol):
+    """A device with a worker."""
+
+    @property
+    def beats(self) -> int: ...
+
+
+def _beating(device: Beating) -> Callable[[], Progress]:
+    return lambda: Progress(device.beats)
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    """An error nobody awaited must not vanish."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.error("work at the table failed", exc_info=error)

@@ -1,0 +1,77 @@
+"""The session recorder: whatever people and devices do is written as a script that `companion rehearse` plays again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TextIO
+
+from companion.daemon.sitting import Against, Outcome, SatDown
+from companion.desk.reading import read_text
+from companion.devices.events import Event, HealthChanged, Held, Pressed, Released, TrayRoll, Turned
+from companion.devices.health import State
+
+HEAD = """\
+# A session of the Zombie Table Companion. Play it again with: companion rehearse THIS-FILE
+"""
+
+
+class Recorder:
+    """Writes lines as things happen; after each one follows what the screen's first line said then."""
+
+    def __init__(self, file: TextIO, clock: Callable[[], float]) -> None:
+        self._file = file
+        self._clock = clock
+        self._began = clock()
+        self._pressed: dict[str, bool] = {}
+        """Buttons that are down, and whether they have been held."""
+        self._shown = ""
+        self._told = ""
+        self._write(HEAD.rstrip())
+
+    def event(self, event: Event) -> None:
+        """Something a device told."""
+        match event:
+            case Pressed(button, _):
+                self._pressed[button] = False
+            case Held(button, _):
+                self._pressed[button] = True
+                self._say(f"hold {button}")
+            case Released(button, _):
+                if not self._pressed.pop(button, True):
+                    self._say(f"press {button}")
+            case Turned(steps, _):
+                self._say(f"turn {steps}")
+            case TrayRoll(state="rolled"):
+                self._say("roll " + " ".join(map(str, event.dice)))
+            case TrayRoll():
+                self._say(event.state)
+            case HealthChanged(health) if health.state in (State.LOST, State.OK) and health.losses:
+                self._say(f"{'unplug' if health.state is State.LOST else 'plug'} {health.device}")
+
+    def outcome(self, outcome: Outcome) -> None:
+        """How something went that people wanted."""
+        match outcome:
+            case SatDown(table, title, resumed):
+                journal = table.journal.path.name if table.journal else "no journal"
+                self._write(f"# {title}, {'taken up again' if resumed else 'begun'}: {journal}")
+            case Against(rule, _):
+                self._write(f"expect refused {rule}")
+
+    def frame(self, frame: bytes) -> None:
+        """What is on the screen now."""
+        self._shown = read_text(frame)[0].strip()
+
+    def close(self) -> None:
+        self._file.close()
+
+    def _say(self, line: str) -> None:
+        """First what people saw when they did it, then what they did."""
+        if self._shown and self._shown != self._told and '"' not in self._shown:
+            self._told = self._shown
+            self._write(f'expect screen "{self._shown}"')
+        self._write(f"# {self._clock() - self._began:.1f} s")
+        self._write(line)
+
+    def _write(self, line: str) -> None:
+        self._file.write(line + "\n")
+        self._file.flush()

@@ -1,0 +1,77 @@
+"""From the desk to the wires: frames and lights go out when something changed, and while something moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from companion.desk.desk import Desk
+from companion.desk.palette import palette
+from companion.desk.panel import Viewport, animated, render
+
+FRAME_TIME = 0.08
+"""Seconds between two frames while something moves: smooth enough for breathing lights, cheap enough for a small Pi."""
+
+
+class Output(Protocol):
+    """A screen or pixels: shows the newest frame as soon as it can."""
+
+    def show(self, frame: bytes, /) -> None: ...
+
+
+class Showing:
+    """Shows the desk. `refresh` is cheap to call often: what has not changed is not sent."""
+
+    def __init__(
+        self, desk: Desk, screen: Output, pixels: Output, size: tuple[int, int], loop: asyncio.AbstractEventLoop
+    ) -> None:
+        self.desk = desk
+        self.screen = screen
+        self.pixels = pixels
+        self.loop = loop
+        self.viewport = Viewport(*size)
+        self.beats = 0
+        self.shown: Callable[[bytes], None] = lambda frame: None
+        """Told every frame, for whoever records the session."""
+        self._next: asyncio.TimerHandle | None = None
+        self._stopped = False
+
+    def refresh(self) -> None:
+        """Show what the desk shows now, and come back while something moves."""
+        if self._stopped:
+            return
+        now = self.loop.time()
+        moving = self._show(now)
+        if self._next is not None:
+            self._next.cancel()
+            self._next = None
+        if moving:
+            self._next = self.loop.call_later(FRAME_TIME, self.refresh)
+
+    def _show(self, now: float) -> bool:
+        desk = self.desk
+        frame = desk.frame(now)
+        self.screen.show(frame)
+        desk.shown(now)
+        lights = desk.lights()
+        self.viewport = self.viewport.follow(desk.focus())
+        colours = palette(desk.settings.palette)
+        self.pixels.show(render(lights, self.viewport, colours, desk.settings.brightness, now))
+        self.beats += 1
+        self.shown(frame)
+        return desk.animated or animated(lights)
+
+    def stop(self) -> None:
+        """Nothing more is shown by itself."""
+        self._stopped = True
+        if self._next is not None:
+            self._next.cancel()
+            self._next = None
+
+    def last(self, frame: bytes) -> None:
+        """The last frame before the power goes; the lights are dark."""
+        self.stop()
+        self.screen.show(frame)
+        width, height = self.viewport.width, self.viewport.height
+        self.pixels.show(bytes(3 * width * height))
