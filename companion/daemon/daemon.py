@@ -74,12 +74,16 @@ class Daemon:
         self.recorder = recorder
         self.taken = 0
         """How many events of devices were worked off."""
+        self.moved = asyncio.Event()
+        """Set whenever something was worked off; whoever waits for it clears it."""
+        self.last_outcome: Outcome | None = None
         self.ending = "stopped"
         """Why the daemon ended, in a word."""
         self._executor = ThreadPoolExecutor(1, "table")
         self._beats = 0
         self._working = False
         self._armed = 0
+        self._ready = False
         self._stop = asyncio.Event()
         self.devices: Devices
         self.showing: Showing
@@ -97,11 +101,23 @@ class Daemon:
         try:
             await self._self_test()
             await self._first_game()
+            self._ready = True
+            self.moved.set()
             self.systemd.ready(f"{self.desk.view.title if self.desk.view else 'no game on the table'}")
             await self._until_stopped()
         finally:
             await self._close()
         return self.ending
+
+    @property
+    def working(self) -> bool:
+        """Is something being done that people wanted?"""
+        return self._working
+
+    @property
+    def ready(self) -> bool:
+        """Has the self-test ended, and is the first question (or the welcome) there?"""
+        return self._ready
 
     def stop(self, why: str = "stopped") -> None:
         """End soon; may be called from the loop only."""
@@ -212,6 +228,7 @@ class Daemon:
         self.taken += 1
         self._arm()
         self.showing.refresh()
+        self.moved.set()
 
     def _understood(self, event: Event, now: float) -> Intent | None:
         desk = self.desk
@@ -268,11 +285,13 @@ class Daemon:
         self._tell_desk(outcome)
         self._arm()
         self.showing.refresh()
+        self.moved.set()
         if isinstance(outcome, SatDown | GotUp):
             self.desk.shelf = await self._in_thread(self.sitting.left_games)
 
     def _tell_desk(self, outcome: Outcome) -> None:
         desk, now = self.desk, self.loop.time()
+        self.last_outcome = outcome
         match outcome:
             case Changed(words):
                 desk.changed(now, words)

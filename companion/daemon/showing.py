@@ -42,14 +42,15 @@ class Showing:
         if self._stopped:
             return
         now = self.loop.time()
-        moving = self._show(now)
+        moving = self.show_at(now)
         if self._next is not None:
             self._next.cancel()
             self._next = None
         if moving:
             self._next = self.loop.call_later(FRAME_TIME, self.refresh)
 
-    def _show(self, now: float) -> bool:
+    def show_at(self, now: float) -> bool:
+        """Show what the desk shows at a moment; True while something moves."""
         desk = self.desk
         frame = desk.frame(now)
         self.screen.show(frame)

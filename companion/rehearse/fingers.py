@@ -1,0 +1,63 @@
+"""Which buttons lead to an answer: tried out on copies of the screens, so that only fingers do what fingers can."""
+
+from __future__ import annotations
+
+from collections import deque
+from copy import copy
+
+from companion.desk.desk import Desk
+from companion.desk.intents import Answer
+from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, UP, Go, Screen, Stay
+from companion.engine import Json
+
+MOST = 6_000
+"""So many states of the screens are tried at most."""
+
+
+def way_to(desk: Desk, value: Json) -> list[str] | None:
+    """The presses that answer the question on the screen with a value; None when no presses do."""
+    start: tuple[Screen, ...] = (copy(desk.top),)
+    waiting: deque[tuple[tuple[Screen, ...], list[str]]] = deque([(start, [])])
+    seen = {_key(start)}
+    while waiting and len(seen) < MOST:
+        screens, pressed = waiting.popleft()
+        for button in (OK, UP, DOWN, LEFT, RIGHT, BACK):
+            reached, answered = _pressed(desk, screens, button, value)
+            if answered:
+                return [*pressed, button]
+            if reached is not None and (key := _key(reached)) not in seen:
+                seen.add(key)
+                waiting.append((reached, [*pressed, button]))
+    return None
+
+
+def _pressed(
+    desk: Desk, screens: tuple[Screen, ...], button: str, value: Json
+) -> tuple[tuple[Screen, ...] | None, bool]:
+    top = copy(screens[-1])
+    reply = top.press(desk, button)
+    if isinstance(reply, Answer):
+        return None, reply.values == (value,)
+    if isinstance(reply, Stay):
+        return (*screens[:-1], top), False
+    if isinstance(reply, Go) and _asks(reply.screen):
+        return (*screens[:-1], top, reply.screen), False
+    return None, False
+
+
+def _asks(screen: Screen) -> bool:
+    """Is it another way to answer the same question?"""
+    return hasattr(screen, "question")
+
+
+def _key(screens: tuple[Screen, ...]) -> tuple[object, ...]:
+    return tuple((type(screen).__name__, *_state(screen)) for screen in screens)
+
+
+def _state(screen: Screen) -> tuple[object, ...]:
+    """What a press can change: plain values only."""
+    return tuple(
+        value
+        for name, value in sorted(vars(screen).items())
+        if name != "since" and isinstance(value, int | str | tuple | type(None))
+    )
