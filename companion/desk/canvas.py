@@ -18,7 +18,6 @@ COLUMNS = 21
 MARGIN = 1
 
 _ALL = (1 << HEIGHT) - 1
-_INVERSE = bytes(255 - byte for byte in range(256))
 _CORNERS = 0b01111110  # a column of a key cap's rounded end
 _FACES = (
     ("...", "...", "..."),
@@ -50,10 +49,10 @@ class Canvas:
         if not words or not 0 <= line < LINES:
             return
         start = MARGIN + font.WIDTH * column
-        strip = font.columns(words)
+        strip = font.columns(words, inverse)
         if inverse:
             # The bar begins in the gap before the first letter: dark letters need light on both sides.
-            start, strip = start - 1, (b"\0" + strip).translate(_INVERSE)
+            start, strip = start - 1, b"\xff" + strip
         if start < 0:
             start, strip = 0, strip[-start:]
         strip = strip[: WIDTH - start] if start < WIDTH else b""

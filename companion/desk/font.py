@@ -12,7 +12,9 @@ from importlib.resources import files
 WIDTH = 6
 HEIGHT = 8
 UNKNOWN = "□"  # stands for every character that is neither drawn nor has a base letter
+INVERSE = bytes(255 - byte for byte in range(256))  # a table for `bytes.translate`
 
+_LOW = "low"  # in `font.txt`, before a character as it is drawn dark on light
 _ABOVE = 0b11  # the rows over a small letter, where marks go
 _DOTLESS = {"i": "ı", "j": "ȷ"}
 _ACCENTED = (range(0xC0, 0x180), range(0x218, 0x21C), range(0x1E80, 0x1E86), range(0x1EF2, 0x1EF4))
@@ -26,22 +28,41 @@ class _Glyphs(dict[str, bytes]):
         return made
 
 
+class _Inverse(dict[str, bytes]):
+    """Dark glyphs on light ground, by character."""
+
+    def __missing__(self, char: str) -> bytes:
+        made = self[char] = _low(char).translate(INVERSE)
+        return made
+
+
 def glyph(char: str) -> bytes:
     """The six columns of a character."""
     return glyphs()[char]
 
 
-def columns(words: str) -> bytes:
-    """The columns of a whole text."""
+def inverse(char: str) -> bytes:
+    """The six columns of a dark character on light ground; letters leave a light row above them."""
+    return _inverse()[char]
+
+
+def columns(words: str, dark: bool = False) -> bytes:
+    """The columns of a whole text, light on dark or dark on light."""
     if not words.isascii():
         words = unicodedata.normalize("NFC", words)
-    return b"".join(map(glyphs().__getitem__, words))
+    return b"".join(map((_inverse() if dark else glyphs()).__getitem__, words))
 
 
 @cache
 def glyphs() -> dict[str, bytes]:
     """All glyphs that are drawn, and those made from them since."""
     return _Glyphs({char: shape for chars, shape in _drawn() for char in chars})
+
+
+@cache
+def _inverse() -> dict[str, bytes]:
+    drawn = {names[1]: shape for names, shape in _blocks() if names[0] == _LOW}
+    return _Inverse({char: shape.translate(INVERSE) for char, shape in drawn.items()})
 
 
 @cache
@@ -55,14 +76,19 @@ def alphabet() -> tuple[str, ...]:
 
 @cache
 def _drawn() -> tuple[tuple[str, bytes], ...]:
-    """What `font.txt` holds: the characters of each block and its columns."""
+    """The characters of each block of `font.txt`, and its columns."""
+    return tuple(("".join(map(_character, names)), shape) for names, shape in _blocks() if names[0] != _LOW)
+
+
+@cache
+def _blocks() -> tuple[tuple[list[str], bytes], ...]:
     text = files(__package__).joinpath("font.txt").read_text(encoding="utf-8")
     blocks = [block.splitlines() for block in text.split("\n\n") if not block.startswith("//")]
-    return tuple((_characters(head), _columns(rows)) for head, *rows in blocks)
+    return tuple((head.split(), _columns(rows)) for head, *rows in blocks)
 
 
-def _characters(head: str) -> str:
-    return "".join(chr(int(word[2:], 16)) if word.startswith("U+") else word for word in head.split())
+def _character(name: str) -> str:
+    return chr(int(name[2:], 16)) if name.startswith("U+") else name
 
 
 def _columns(rows: list[str]) -> bytes:
@@ -81,16 +107,30 @@ def _composed(char: str) -> bytes | None:
     above = any(column & _ABOVE for column in mark)
     letter = drawn[_DOTLESS.get(base, base) if above else base]
     if above and any(column & _ABOVE for column in letter):
-        letter = _lowered(letter)
+        # One row shorter and hanging one row below the line, a tall letter leaves the mark two rows.
+        letter = bytes(column << 1 & 0xFF for column in _shorter(letter) or _without(letter, 3))
     return bytes(part | accent for part, accent in zip(letter, mark, strict=True))
 
 
-def _lowered(letter: bytes) -> bytes:
-    """A tall letter, one row shorter and hanging below the line, so that a mark finds room above it."""
+def _shorter(letter: bytes) -> bytes | None:
+    """A letter that keeps its foot and ends one row lower, if there are two rows alike of which one can go."""
     rows = [[column >> y & 1 for column in letter] for y in range(HEIGHT - 1)]
-    spare = next((y for y in range(HEIGHT - 2) if rows[y] == rows[y + 1]), 3)
-    low = (1 << spare) - 1
-    return bytes((column & low | column >> 1 & ~low) << 2 & 0xFF for column in letter)
+    spare = next((y for y in range(HEIGHT - 2) if rows[y] == rows[y + 1]), None)
+    return None if spare is None else _without(letter, spare)
+
+
+def _without(letter: bytes, row: int) -> bytes:
+    above = (1 << row) - 1
+    return bytes((column & above) << 1 | column & ~(above << 1 | 1) for column in letter)
+
+
+def _low(char: str) -> bytes:
+    """A letter or digit without its topmost row; accents and pictures stay as they are."""
+    shape = glyph(char)
+    tall = any(column & 1 for column in shape)
+    if tall and (char.isalnum() or char.isascii()) and _composed(char) is None:
+        return _shorter(shape) or shape
+    return shape
 
 
 def _stand_in(char: str) -> bytes:

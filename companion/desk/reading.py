@@ -11,7 +11,6 @@ from companion.desk.canvas import COLUMNS, LINES, MARGIN, WIDTH
 UNREADABLE = "¤"  # a cell that holds no character: part of a drawing
 
 _SHAPE = font.WIDTH - 1  # the last column of a cell is a gap that a neighbour may use
-_INVERSE = bytes(255 - byte for byte in range(256))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +46,6 @@ def _cell(frame: bytes, line: int, column: int) -> Cell:
 @cache
 def _cells() -> dict[bytes, Cell]:
     """What each shape means."""
-    shapes = {font.glyph(char)[:_SHAPE]: char for char in reversed(font.alphabet())}
-    inverse = {shape.translate(_INVERSE): Cell(char, True) for shape, char in shapes.items()}
-    return inverse | {shape: Cell(char) for shape, char in shapes.items()}
+    backwards = font.alphabet()[::-1]
+    inverse = {font.inverse(char)[:_SHAPE]: Cell(char, True) for char in backwards}
+    return inverse | {font.glyph(char)[:_SHAPE]: Cell(char) for char in backwards}

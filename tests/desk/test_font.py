@@ -7,7 +7,7 @@ import string
 import pytest
 
 from companion.desk.canvas import COLUMNS, LINES, Canvas
-from companion.desk.font import UNKNOWN, alphabet, columns, glyph
+from companion.desk.font import UNKNOWN, alphabet, columns, glyph, inverse
 from tests.desk.golden import golden
 
 PER_SHEET = COLUMNS * LINES
@@ -22,13 +22,24 @@ def test_the_whole_font_looks_as_it_did() -> None:
         golden(f"font-{number}", sheet.frame())
 
 
+def test_dark_letters_on_a_bar_look_as_they_did() -> None:
+    sheet = Canvas()
+    for line, start in enumerate(range(0, PER_SHEET, COLUMNS)):
+        sheet.bar(line, "".join(alphabet())[start : start + COLUMNS])
+    golden("font-dark", sheet.frame())
+
+
+def test_dark_letters_and_digits_have_light_all_around() -> None:
+    for char in string.ascii_letters + string.digits:
+        assert all(column & 1 for column in inverse(char)), char
+
+
 def test_no_two_characters_look_alike_even_inverted() -> None:
     seen: dict[bytes, str] = {}
     for char in alphabet():
-        shape = glyph(char)[:5]
-        for way in {shape, bytes(255 - column for column in shape)}:
-            assert way not in seen, f"{char} looks like {seen[way]}"
-            seen[way] = char
+        for shape in (glyph(char)[:5], inverse(char)[:5]):
+            assert shape not in seen, f"{char} looks like {seen[shape]}"
+            seen[shape] = char
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,4 @@
-"""Simulated wires: the real libraries run on them, and anybody's tests may pull, press, plug and read them."""
+"""The wires of a table in memory: the real libraries talk to them, and tests and rehearsals read what came through.
+
+Nothing here replaces a library: only the last step to the kernel or to a C extension is taken over, and given back.
+"""

@@ -1,0 +1,166 @@
+"""The LEDs under the board: colours by square go in, and the chain shines as far as its supply allows."""
+
+from __future__ import annotations
+
+import errno
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.devices import pixel_map, power
+from companion.devices.errors import FrameError, WiringError
+from companion.devices.events import Tell
+from companion.devices.health import Health
+from companion.devices.led_chain import SPI_CLOCKS, Chain, open_chain
+from companion.devices.wiring import PIXEL_BACK_ENDS, PixelWiring
+from companion.devices.worker import Wait, Worker
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """What the board shall show, three bytes to a square, and how brightly."""
+
+    colours: bytes
+    brightness: float
+
+
+class LedLine:
+    """The blocking side: from the board's colours to the bytes of the chain."""
+
+    def __init__(self, wiring: PixelWiring, clock: Callable[[], float] = time.monotonic) -> None:
+        self._wiring = wiring
+        self._clock = clock
+        self._sources = pixel_map.sources(wiring)
+        self._leds = len(self._sources) // 3
+        self._chain: Chain | None = None
+        self._wire = b""
+        self._sent_at = 0.0
+
+    def connect(self) -> None:
+        """A chain may still shine from an earlier life: it starts dark."""
+        self._chain = open_chain(self._wiring, self._leds)
+        self._transmit(bytes(3 * self._leds))
+
+    def send(self, value: Light) -> None:
+        wire = self.wire(value)
+        if wire != self._wire:
+            self._transmit(wire)
+
+    def wire(self, light: Light) -> bytes:
+        """The bytes for the chain: in its order, as bright as asked, within the budget."""
+        picked = bytes(map((light.colours + b"\x00").__getitem__, self._sources))
+        seen = picked.translate(power.levels(self._wiring.gamma, light.brightness))
+        return power.limited(seen, self._wiring.budget)
+
+    def check(self) -> None:
+        """LEDs cannot say that they were without power: an idle board is sent again now and then."""
+        if self._wiring.refresh and self._clock() - self._sent_at >= self._wiring.refresh:
+            self._transmit(self._wire)
+
+    def rest(self) -> None:
+        self._transmit(bytes(3 * self._leds))
+
+    def disconnect(self) -> None:
+        chain, self._chain = self._chain, None
+        if chain is not None:
+            chain.close()
+
+    def explain(self, error: Exception) -> tuple[str, str]:
+        if isinstance(error, ImportError):
+            return "LED driver missing", f"install the extra for this board: {error}"
+        if isinstance(error, PermissionError) or "sudo" in str(error):
+            return "LEDs: no permission", "add this user to the groups spi and gpio; PWM needs root, SPI does not"
+        if isinstance(error, OSError) and error.errno == errno.EMSGSIZE:
+            return "SPI buffer too small", "add spidev.bufsiz=32768 to the kernel's command line and start again"
+        if self._wiring.back_end == "spi":
+            return (
+                "LEDs: SPI fails",
+                f"switch SPI on (raspi-config) and check the wire at GPIO {self._wiring.pin}: {error}",
+            )
+        return "LEDs: driver fails", f"check the wire at GPIO {self._wiring.pin}: {error}"
+
+    def _transmit(self, wire: bytes) -> None:
+        assert self._chain is not None
+        self._chain.send(wire)
+        self._wire = wire
+        self._sent_at = self._clock()
+
+
+class Pixels:
+    """The board's lights. `show` returns at once; the newest colours win."""
+
+    def __init__(
+        self,
+        wiring: PixelWiring,
+        tell: Tell,
+        *,
+        wait: Wait = threading.Event.wait,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        check(wiring)
+        self.wiring = wiring
+        self._brightness = 1.0
+        self._colours: bytes | None = None
+        self._worker = Worker(
+            "pixels",
+            LedLine(wiring, clock),
+            tell,
+            fitted=wiring.back_end != "none",
+            interval=1 / wiring.fps,
+            wait=wait,
+            clock=clock,
+        )
+
+    @property
+    def health(self) -> Health:
+        return self._worker.health
+
+    @property
+    def beats(self) -> int:
+        return self._worker.beats
+
+    @property
+    def brightness(self) -> float:
+        """From 0.0, dark, to 1.0; whatever is asked, the power budget is kept."""
+        return self._brightness
+
+    @brightness.setter
+    def brightness(self, value: float) -> None:
+        self._brightness = min(max(value, 0.0), 1.0)
+        if self._colours is not None:
+            self._worker.put(Light(self._colours, self._brightness))
+
+    def open(self) -> None:
+        self._worker.open()
+
+    def show(self, colours: bytes) -> None:
+        """Three bytes (red, green, blue) to a square, row by row from the north west."""
+        expected = 3 * self.wiring.width * self.wiring.height
+        if len(colours) != expected:
+            raise FrameError("pixels", len(colours), expected)
+        self._colours = bytes(colours)
+        self._worker.put(Light(self._colours, self._brightness))
+
+    def idle(self, timeout: float) -> bool:
+        """Wait until the newest colours are on the wire."""
+        return self._worker.idle(timeout)
+
+    def close(self) -> None:
+        """The board goes dark."""
+        self._worker.close()
+
+
+def check(wiring: PixelWiring) -> None:
+    """Raise WiringError for a wiring that cannot be."""
+    if wiring.back_end not in PIXEL_BACK_ENDS:
+        raise WiringError(f"pixels: back_end is {wiring.back_end!r}, but it must be one of {PIXEL_BACK_ENDS}")
+    if wiring.back_end == "spi" and wiring.pin not in SPI_CLOCKS:
+        raise WiringError(f"pixels: pin {wiring.pin} has no SPI data; use one of {tuple(SPI_CLOCKS)}")
+    if wiring.fps <= 0 or wiring.gamma <= 0:
+        raise WiringError("pixels: fps and gamma must be greater than 0")
+    if wiring.back_end == "none":
+        return
+    least = power.at_rest(len(pixel_map.chain(wiring)))
+    if wiring.budget <= least:
+        raise WiringError(f"pixels: a budget of {wiring.budget:g} mA is spent by dark LEDs alone ({least:g} mA)")

@@ -1,0 +1,208 @@
+"""The OLED: frames of 1024 bytes go in, and only what changed goes over the wire.
+
+luma.oled finds and starts the display; the windows of a frame are sent through it as commands and data, because its own
+`display` sends everything every time.
+"""
+
+from __future__ import annotations
+
+import errno
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.devices.changes import Window, changes
+from companion.devices.errors import FrameError, WiringError
+from companion.devices.events import Tell
+from companion.devices.health import Health
+from companion.devices.quiet import hush
+from companion.devices.wiring import CONTROLLERS, SCREEN_BUSES, SCREEN_BYTES, ScreenWiring
+from companion.devices.worker import Wait, Worker
+
+COLUMNS, PAGES, PAGE, LOW, HIGH, NOTHING = 0x21, 0x22, 0xB0, 0x00, 0x10, 0xE3
+UPSIDE_DOWN = (0xA0, 0xC0)
+DISPLAY_OFF = 0x40
+"""The bit of a controller's status that says so."""
+SH1106_MARGIN = 2
+"""Its memory is wider than the glass: columns to the left that nobody sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What the screen shall show, and with what contrast."""
+
+    frame: bytes
+    contrast: int
+
+
+class OledLine:
+    """The blocking side: luma's device, and what is on it."""
+
+    def __init__(self, wiring: ScreenWiring) -> None:
+        self._wiring = wiring
+        self._by_pages = wiring.controller == "sh1106"
+        self._overhead = 7 if self._by_pages else 10  # commands and addressing of one window on I2C
+        self._device: Any = None
+        self._serial: Any = None
+        self._shown: bytes | None = None
+        self._contrast: int | None = None
+        self._tells_power = False
+        self.keep = False
+
+    def connect(self) -> None:
+        """Ask whether somebody is there before luma's device is made: each one is remembered for the whole process."""
+        hush()
+        import luma.oled.device
+
+        self._serial = self._open_bus()
+        self._serial.command(NOTHING)
+        self._device = getattr(luma.oled.device, self._wiring.controller)(self._serial)
+        self._device.persist = True  # luma would switch it off at exit, also when the last frame shall stay
+        if self._wiring.flip:
+            self._device.command(*UPSIDE_DOWN)
+        self._tells_power = self._status() == 0
+
+    def send(self, value: Picture) -> None:
+        if value.contrast != self._contrast:
+            self._device.contrast(value.contrast)
+            self._contrast = value.contrast
+        for window in changes(self._shown, value.frame, self._overhead, tall=not self._by_pages):
+            self._aim(window)
+            self._device.data(list(window.cut(value.frame)))
+        self._shown = value.frame
+
+    def check(self) -> None:
+        """A display that was without power for a moment answers as ever, but it is off and empty."""
+        if self._status() and self._tells_power:
+            raise OSError(errno.EIO, "the display was without power")
+
+    def rest(self) -> None:
+        if not self.keep:
+            self._device.hide()
+
+    def disconnect(self) -> None:
+        self._shown = self._contrast = None
+        device, serial = self._device, self._serial
+        self._device = self._serial = None
+        if device is not None:
+            from luma.core.interface.serial import noop
+
+            device._serial_interface = noop()  # what luma does at exit must not reach a bus that is closed
+        if serial is not None:
+            serial.cleanup()
+
+    def explain(self, error: Exception) -> tuple[str, str]:
+        bus = self._wiring.bus
+        if isinstance(error, ImportError):
+            return "screen driver missing", f"install the extra for this board: {error}"
+        if isinstance(error, PermissionError) or type(error).__name__ == "DevicePermissionError":
+            return f"no permission for {bus}", f"add this user to the group {bus}"
+        if bus == "spi":
+            return "screen: SPI fails", f"switch SPI on (raspi-config) and check the screen's wires: {error}"
+        if "/dev/" in str(error):
+            return f"no /dev/i2c-{self._wiring.port}", "switch I2C on (raspi-config) and start again"
+        address = f"{self._wiring.address:#04x}"
+        return f"no answer at {address}", f"check the screen's four wires; i2cdetect -y {self._wiring.port} shows it"
+
+    def _open_bus(self) -> Any:
+        from luma.core.interface.serial import i2c, spi
+
+        wiring = self._wiring
+        if wiring.bus == "i2c":
+            return i2c(port=wiring.port, address=wiring.address)
+        return spi(
+            port=wiring.port,
+            device=wiring.device,
+            bus_speed_hz=wiring.speed,
+            gpio_DC=wiring.dc,
+            gpio_RST=wiring.reset,
+        )
+
+    def _aim(self, window: Window) -> None:
+        """Say where the next data go."""
+        if self._by_pages:
+            column = window.left + SH1106_MARGIN
+            self._device.command(PAGE | window.top, LOW | column & 0x0F, HIGH | column >> 4)
+        else:
+            self._device.command(COLUMNS, window.left, window.right, PAGES, window.top, window.bottom)
+
+    def _status(self) -> int:
+        """Whether the display says that it is off. SPI has no way back: there, a command tells at least of the bus."""
+        if self._wiring.bus == "spi":
+            self._device.command(NOTHING)
+            return 0
+        return int(self._serial._bus.read_byte(self._wiring.address)) & DISPLAY_OFF
+
+
+class Screen:
+    """The display. `show` returns at once; the newest frame wins."""
+
+    def __init__(
+        self,
+        wiring: ScreenWiring,
+        tell: Tell,
+        *,
+        wait: Wait = threading.Event.wait,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        check(wiring)
+        self.wiring = wiring
+        self._brightness = 0.8
+        self._frame: bytes | None = None
+        self._line = OledLine(wiring)
+        fitted = wiring.controller != "none"
+        self._worker = Worker("screen", self._line, tell, fitted=fitted, wait=wait, clock=clock)
+
+    @property
+    def health(self) -> Health:
+        return self._worker.health
+
+    @property
+    def beats(self) -> int:
+        return self._worker.beats
+
+    @property
+    def brightness(self) -> float:
+        """From 0.0, the faintest that can still be read, to 1.0."""
+        return self._brightness
+
+    @brightness.setter
+    def brightness(self, value: float) -> None:
+        self._brightness = min(max(value, 0.0), 1.0)
+        if self._frame is not None:
+            self._worker.put(self._picture(self._frame))
+
+    def open(self) -> None:
+        self._line.keep = False
+        self._worker.open()
+
+    def show(self, frame: bytes) -> None:
+        """1024 bytes: column x of page p at 128 * p + x, bit n of it is row 8 * p + n."""
+        if len(frame) != SCREEN_BYTES:
+            raise FrameError("screen", len(frame), SCREEN_BYTES)
+        self._frame = bytes(frame)
+        self._worker.put(self._picture(self._frame))
+
+    def idle(self, timeout: float) -> bool:
+        """Wait until the newest frame is on the display."""
+        return self._worker.idle(timeout)
+
+    def close(self, keep: bool = False) -> None:
+        """Switch the display off, or leave its last frame for whoever passes by."""
+        self._line.keep = keep
+        self._worker.close()
+
+    def _picture(self, frame: bytes) -> Picture:
+        return Picture(frame, round(255 * self._brightness))
+
+
+def check(wiring: ScreenWiring) -> None:
+    """Raise WiringError for a wiring that cannot be."""
+    for name, value, allowed in (
+        ("controller", wiring.controller, CONTROLLERS),
+        ("bus", wiring.bus, SCREEN_BUSES),
+    ):
+        if value not in allowed:
+            raise WiringError(f"screen: {name} is {value!r}, but it must be one of {allowed}")

@@ -1,0 +1,88 @@
+"""What all simulated outputs share: they can be unplugged in the middle of a byte stream, and waited for."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self
+
+from companion.devices.simulated.swap import Swap
+
+
+class Wire:
+    """One device at the end of a wire. Its bytes come from a worker's thread; tests look from theirs."""
+
+    def __init__(self) -> None:
+        self.traffic = 0
+        """Bytes on the wire so far, addresses and commands included."""
+        self._changed = threading.Condition()
+        self._plugged = True
+        self._left: int | None = None
+        self._swap = Swap()
+
+    def install(self) -> None:
+        """Take the wire's place in the libraries. Comes before the device is opened."""
+        raise NotImplementedError
+
+    def remove(self) -> None:
+        """Give everything back; does nothing the second time."""
+        self._swap.back()
+
+    def __enter__(self) -> Self:
+        self.install()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.remove()
+
+    @property
+    def plugged(self) -> bool:
+        return self._plugged
+
+    def unplug(self, after: int = 0) -> None:
+        """Pull it off, at once or when so many more bytes have come through."""
+        with self._changed:
+            if after:
+                self._left = after
+            else:
+                self._pull()
+
+    def plug(self) -> None:
+        """Put it back: it starts as after power on."""
+        with self._changed:
+            self._plugged = True
+            self._left = None
+            self.power_on()
+            self._changed.notify_all()
+
+    def power_on(self) -> None:
+        """What the device is like when it gets power."""
+
+    def wait_until(self, seen: Callable[[], bool], timeout: float = 10.0) -> bool:
+        """Wait until something is so; asked again whenever bytes came, or the plug was moved."""
+        with self._changed:
+            return self._changed.wait_for(seen, timeout)
+
+    def _carry(self, sent: bytes, overhead: int = 0) -> bytes:
+        """Count bytes on their way; gives those that arrive, fewer if the plug is pulled meanwhile."""
+        if not self._plugged:
+            return b""
+        if self._left is not None:
+            sent, self._left = sent[: self._left], max(0, self._left - len(sent))
+        self.traffic += len(sent) + overhead
+        return sent
+
+    def _carried(self) -> bool:
+        """After the bytes were taken in: whether the device is still there."""
+        if self._left == 0:
+            self._pull()
+        self._changed.notify_all()
+        return self._plugged
+
+    def _pull(self) -> None:
+        self._plugged = False
+        self._left = None
+        self._changed.notify_all()
