@@ -15,6 +15,8 @@ from companion.errors import CompanionError
 # name -> module, one line of help
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("companion.commands.play", "play a game in the terminal, with the companion as referee"),
+    "run": ("companion.commands.run", "be the referee on the table: buttons, screen, lights and dice tray"),
+    "rehearse": ("companion.commands.rehearse", "play a script on the whole companion with simulated wires"),
     "simulate": ("companion.commands.simulate", "let bots play many games; count endings, check every replay"),
     "bench": ("companion.commands.bench", "measure speed and size against their budgets"),
     "games": ("companion.commands.games", "list the games, or the house rules of one"),

@@ -73,7 +73,9 @@ class Daemon:
         self.starts = starts
         self.recorder = recorder
         self.taken = 0
-        """How many events of devices were worked off."""
+        """How many presses, releases, holds and turns were worked off."""
+        self.rolls = 0
+        """How many rolls of the tray were."""
         self.moved = asyncio.Event()
         """Set whenever something was worked off; whoever waits for it clears it."""
         self.last_outcome: Outcome | None = None
@@ -84,6 +86,7 @@ class Daemon:
         self._working = False
         self._armed = 0
         self._ready = False
+        self._unplugged = False
         self._stop = asyncio.Event()
         self.devices: Devices
         self.showing: Showing
@@ -195,14 +198,20 @@ class Daemon:
         if hasattr(self, "showing"):
             self.showing.last(resting_frame(self.ending))
             await asyncio.to_thread(self.devices.close)
-        if self.starts is not None:
+        if self.starts is not None and not self._unplugged:
             self.starts.stopped(self.ending)
         if self.recorder is not None:
             self.recorder.close()
 
+    def pull_the_plug(self) -> None:
+        """End as a power cut does: nothing more is written, nobody says goodbye. For rehearsals and tests."""
+        self._unplugged = True
+        self.stop("power cut")
+
     def _put_down(self) -> None:
-        self._remember()
-        self.sitting.close()
+        if not self._unplugged:
+            self._remember()
+        self.sitting.close()  # after a power cut the kernel would give the journal's lock back
 
     # ------------------------------------------------------------------ events
 
@@ -225,7 +234,8 @@ class Daemon:
         except Exception as error:  # a mistake of ours ends no game, and people see that there was one
             log.exception("%s could not be worked off", event)
             self.desk.failed(f"A bug in the companion, sorry: {type(error).__name__}: {error}", self.loop.time())
-        self.taken += 1
+        self.taken += isinstance(event, Pressed | Released | Held | Turned)
+        self.rolls += isinstance(event, TrayRoll)
         self._arm()
         self.showing.refresh()
         self.moved.set()

@@ -55,13 +55,18 @@ class Showing:
         frame = desk.frame(now)
         self.screen.show(frame)
         desk.shown(now)
+        self.beats += 1
+        self.shown(frame)
+        return self.show_lights(now) or desk.animated
+
+    def show_lights(self, now: float) -> bool:
+        """Show the lights as they are at a moment; True while they move."""
+        desk = self.desk
         lights = desk.lights()
         self.viewport = self.viewport.follow(desk.focus())
         colours = palette(desk.settings.palette)
         self.pixels.show(render(lights, self.viewport, colours, desk.settings.brightness, now))
-        self.beats += 1
-        self.shown(frame)
-        return desk.animated or animated(lights)
+        return animated(lights)
 
     def stop(self) -> None:
         """Nothing more is shown by itself."""

@@ -53,7 +53,9 @@ def parse(name: str, text: Iterable[str]) -> Iterable[Line]:
         try:
             words = shlex.split(raw, comments=True)
         except ValueError as error:
-            raise BadScript(name, number, f"cannot be read ({error}); quote what is on the screen with \"...\"") from error
+            raise BadScript(
+                name, number, f'cannot be read ({error}); quote what is on the screen with "..."'
+            ) from error
         if words:
             line = Line(words[0].lower(), tuple(words[1:]), name, number)
             _check(line)

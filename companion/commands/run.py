@@ -1,0 +1,79 @@
+"""`companion run`: the companion on the table, with its buttons, screen, lights and tray."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import signal
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from companion.config import Config, load_config
+from companion.daemon.daemon import Daemon
+from companion.daemon.logs import logging_through_a_queue
+from companion.daemon.recorder import Recorder
+from companion.desk.desk import Settings
+from companion.devices.profile import load_profile
+from companion.service import Running, Starts, Systemd, ask_for_power_off, can_power_off, lock_path
+from companion.table.shelf import default_folder
+
+log = logging.getLogger("companion")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--config", type=Path, metavar="FILE", help="the configuration (default: the one of this user or machine)")
+    add("--board", metavar="NAME", help="the board profile, or the path of one (default: as configured)")
+    add("--games", type=Path, metavar="DIR", help="where games are kept (default: as configured)")
+    add("--seed", type=int, metavar="S", help="makes the companion's dice and cards repeatable")
+    add("--packs", action="append", default=[], metavar="DIR", help="look for packs of tiles and cards in here first")
+    add("--record", type=Path, metavar="FILE", help="write the session as a script for `companion rehearse`")
+
+
+def run(args: argparse.Namespace) -> int:
+    config = load_config(args.config)
+    profile = load_profile(args.board or config.board)
+    folder = args.games or config.games.folder or default_folder()
+    with ExitStack() as stack:
+        stack.enter_context(logging_through_a_queue(config.log.level, config.log.file))
+        stack.enter_context(Running(lock_path(folder)))
+        if profile.simulated:
+            from companion.devices.simulated import Wires
+
+            stack.enter_context(Wires(profile))
+        daemon = Daemon(
+            profile,
+            folder,
+            settings=settings_of(config),
+            packs=tuple(args.packs),
+            seed=args.seed,
+            systemd=Systemd.from_environment(),
+            starts=Starts(folder),
+            recorder=recorder(args.record),
+        )
+        ending = asyncio.run(until_ended(daemon))
+    if ending == "shutdown" and can_power_off():
+        ask_for_power_off()
+    return 0
+
+
+async def until_ended(daemon: Daemon) -> str:
+    """Run until somebody switches it off, or a signal says so."""
+    loop = asyncio.get_running_loop()
+    for sign in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(sign, daemon.stop, "stopped")
+    return await daemon.run()
+
+
+def settings_of(config: Config) -> Settings:
+    desk = config.desk
+    return Settings(brightness=desk.brightness, palette=desk.palette, quiet=desk.quiet)
+
+
+def recorder(path: Path | None) -> Recorder | None:
+    if path is None:
+        return None
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return Recorder(path.open("w", encoding="utf-8"), time.monotonic)

@@ -1,0 +1,182 @@
+"""Plays a script on a stage, line by line, and says where it went wrong."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from companion.desk.png import lights_png, screen_png
+from companion.engine import CompanionError, Json
+from companion.rehearse.errors import BadScript, Missed, RehearsalError
+from companion.rehearse.script import Line, Script
+from companion.rehearse.stage import Stage
+
+Say = Callable[[str], None]
+
+
+class Rehearsal:
+    """One script on one stage. Pictures go into `snapshots`; without such a folder they are not made."""
+
+    def __init__(
+        self, script: Script, folder: Path, snapshots: Path | None = None, say: Say = lambda words: None
+    ) -> None:
+        self.script = script
+        self.folder = folder
+        self.snapshots = snapshots
+        self.say = say
+        self.done = 0
+
+    async def run(self) -> None:
+        """Play it all; the error names the line."""
+        stage = Stage(self.folder, seed=self._beginning())
+        async with stage:
+            for line in self.script.lines:
+                await self._play(stage, line)
+
+    def _beginning(self) -> int:
+        """What must be known before the companion starts: the seed, and a journal to go on with."""
+        seed = 1
+        for line in self.script.lines:
+            if line.verb == "seed":
+                seed = int(line.words[0])
+            elif line.verb == "journal":
+                self._lay_journal(line)
+        return seed
+
+    def _lay_journal(self, line: Line) -> None:
+        source = self.script.folder / line.words[0]
+        if not source.is_file():
+            raise line.bad(f"there is no journal {line.words[0]} beside the script")
+        shutil.copy(source, self.folder / source.name)
+
+    async def _play(self, stage: Stage, line: Line) -> None:
+        self.say(f"{line.number:4} {line.verb} {' '.join(line.words)}")
+        try:
+            await VERBS[line.verb](self, stage, line.words)
+        except BadScript:
+            raise
+        except CompanionError as error:
+            raise RehearsalError(f"{line.file}:{line.number}: {line.verb} {' '.join(line.words)}: {error}") from error
+        self.done += 1
+
+    # ------------------------------------------------------------------ verbs
+
+    async def _begun(self, stage: Stage, words: tuple[str, ...]) -> None:
+        """Was done before the companion started."""
+
+    async def _press(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.press(*words)
+
+    async def _hold(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.hold(words[0])
+
+    async def _turn(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.turn(int(words[0]))
+
+    async def _roll(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.roll(*map(int, words))
+
+    async def _cocked(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.tray_says(stage.wires.tray.cocked, "cocked")
+
+    async def _wrong_count(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.tray_says(stage.wires.tray.wrong_count, "wrong-count")
+
+    async def _handling(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.tray_says(stage.wires.tray.handling, "handling")
+
+    async def _rolling(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.tray_says(stage.wires.tray.rolling, "rolling")
+
+    async def _choose(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.choose(_value(" ".join(words)))
+
+    async def _unplug(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.unplug(words[0])
+
+    async def _plug(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.plug(words[0])
+
+    async def _fault(self, stage: Stage, words: tuple[str, ...]) -> None:
+        stage.wires.tray.fault(words[0], int(words[1]) if len(words) > 1 else 1)
+
+    async def _restart(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.stop()
+        await stage.start()
+
+    async def _cut(self, stage: Stage, words: tuple[str, ...]) -> None:
+        await stage.cut()
+
+    async def _expect(self, stage: Stage, words: tuple[str, ...]) -> None:
+        what, *rest = words
+        match what:
+            case "screen":
+                stage.expect_screen(rest[0])
+            case "no":
+                stage.expect_no_screen(rest[1])
+            case "pixel":
+                await stage.expect_pixel(*rest)
+            case "refused":
+                stage.expect_refused(rest[0])
+            case "question":
+                stage.expect_question(rest[0])
+            case "over":
+                stage.expect_over(*rest)
+            case "device":
+                if stage.state(rest[0]) != rest[1]:
+                    raise Missed(f"{rest[0]} to be {rest[1]}", f"it is {stage.state(rest[0])}")
+
+    async def _snapshot(self, stage: Stage, words: tuple[str, ...]) -> None:
+        if self.snapshots is None:
+            return
+        name = "-".join(words)
+        self.snapshots.mkdir(parents=True, exist_ok=True)
+        (self.snapshots / f"{name}-screen.png").write_bytes(screen_png(stage.picture()))
+        await asyncio.to_thread(stage.daemon.devices.pixels.idle, 1.0)
+        wiring = stage.profile.pixels
+        picture = lights_png(wiring.width, wiring.height, stage.wires.pixels.colours())
+        (self.snapshots / f"{name}-lights.png").write_bytes(picture)
+
+
+Verb = Callable[[Rehearsal, Stage, tuple[str, ...]], Awaitable[None]]
+VERBS: dict[str, Verb] = {
+    "seed": Rehearsal._begun,
+    "journal": Rehearsal._begun,
+    "press": Rehearsal._press,
+    "hold": Rehearsal._hold,
+    "turn": Rehearsal._turn,
+    "roll": Rehearsal._roll,
+    "cocked": Rehearsal._cocked,
+    "wrong-count": Rehearsal._wrong_count,
+    "handling": Rehearsal._handling,
+    "rolling": Rehearsal._rolling,
+    "choose": Rehearsal._choose,
+    "place": Rehearsal._choose,
+    "unplug": Rehearsal._unplug,
+    "plug": Rehearsal._plug,
+    "fault": Rehearsal._fault,
+    "restart": Rehearsal._restart,
+    "cut": Rehearsal._cut,
+    "expect": Rehearsal._expect,
+    "snapshot": Rehearsal._snapshot,
+}
+
+
+def _value(words: str) -> Json:
+    """A number or a list where it is written so, otherwise the words themselves."""
+    try:
+        return json.loads(words)
+    except ValueError:
+        return words
+
+
+def rehearse(script: Script, snapshots: Path | None = None, say: Say = lambda words: None) -> int:
+    """Play a script in a folder of its own; how many lines were played."""
+    with tempfile.TemporaryDirectory(prefix="rehearsal-") as folder:
+        rehearsal = Rehearsal(script, Path(folder), snapshots, say)
+        asyncio.run(rehearsal.run())
+        return rehearsal.done

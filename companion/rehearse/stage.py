@@ -1,0 +1,279 @@
+"""The stage: a whole daemon on simulated wires. Fingers press pins, dice fall in a tray, bytes become a picture again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Protocol
+
+from companion.daemon.daemon import Daemon
+from companion.daemon.sitting import Against
+from companion.desk.desk import Settings
+from companion.desk.reading import read_text
+from companion.desk.reading_lights import Seen, read_lights, sample_times
+from companion.devices.profile import Profile, load_profile
+from companion.devices.simulated import Wires
+from companion.engine import Json
+from companion.games.board import Point
+from companion.rehearse.errors import Missed, RehearsalError
+from companion.rehearse.fingers import way_to
+
+
+class Plugged(Protocol):
+    """A wire that can be pulled out."""
+
+    def unplug(self) -> None: ...
+
+    def plug(self) -> None: ...
+
+
+PATIENCE = 10.0
+"""Seconds of real time after which something that was waited for counts as missing."""
+
+
+class Stage:
+    """A companion that can be pressed, rolled for, unplugged, cut off and looked at."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        profile: Profile | None = None,
+        seed: int | None = 1,
+        settings: Settings | None = None,
+    ) -> None:
+        self.folder = folder
+        self.profile = profile or load_profile("simulated")
+        self.seed = seed
+        self.settings = settings
+        self.wires = Wires(self.profile)
+        self.daemon: Daemon
+        self._running: asyncio.Task[str] | None = None
+
+    # ------------------------------------------------------------------ life
+
+    async def __aenter__(self) -> Stage:
+        self.wires.install()
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            await self.stop()
+        finally:
+            self.wires.remove()
+
+    async def start(self) -> None:
+        """Switch on, and wait for the first question."""
+        self.daemon = Daemon(self.profile, self.folder, seed=self.seed, settings=self.settings)
+        self._running = asyncio.create_task(self.daemon.run())
+        await self.until(lambda: self.daemon.ready, "the companion to start")
+        await self.settle()
+
+    async def stop(self) -> None:
+        """Switch off as people should."""
+        if self._running is not None:
+            self.daemon.stop()
+            await self._running
+            self._running = None
+
+    async def cut(self) -> None:
+        """Pull the plug: nothing more is written, and the companion starts again."""
+        assert self._running is not None
+        self.daemon.pull_the_plug()
+        await asyncio.gather(self._running, return_exceptions=True)
+        await self.start()
+
+    async def ended(self) -> str:
+        """Wait until the companion has ended by itself; the reason it gives."""
+        assert self._running is not None
+        ending = await asyncio.wait_for(self._running, PATIENCE)
+        self._running = None
+        return ending
+
+    # ------------------------------------------------------------------ waiting
+
+    async def until(self, ready: Callable[[], bool], what: str) -> None:
+        """Wait until something is so."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + PATIENCE
+        while not ready():
+            self._complain()
+            if loop.time() > end:
+                raise Missed(what, self.text())
+            self.daemon.moved.clear()
+            try:
+                await asyncio.wait_for(self.daemon.moved.wait(), 0.05)
+            except TimeoutError:
+                continue
+
+    def _complain(self) -> None:
+        """A daemon that has died says why."""
+        if self._running is not None and self._running.done():
+            raise RehearsalError(f"the companion has ended: {self._running.exception() or self._running.result()}")
+
+    async def settle(self) -> None:
+        """Wait until everything that was pressed is done and on the screen."""
+        await self.until(lambda: not self.daemon.working, "the table to come to rest")
+        if self.wires.screen.plugged:
+            await asyncio.to_thread(self.daemon.devices.screen.idle, PATIENCE)
+
+    async def _heard(self, told: int, what: str) -> None:
+        await self.until(lambda: self.daemon.taken >= told, what)
+        await self.settle()
+
+    # ------------------------------------------------------------------ hands
+
+    async def press(self, *buttons: str) -> None:
+        """Press buttons, one after the other, and wait for each to be worked off."""
+        for button in buttons:
+            told = self.daemon.taken
+            self.wires.pins.press(button)
+            await self.until(lambda told=told: self.daemon.taken > told, f"a press of {button} to be heard")
+            self.wires.pins.release(button)
+            await self._heard(told + 2, f"{button} to come up")
+
+    async def hold(self, button: str) -> None:
+        """Hold a button for as long as a hold takes."""
+        told = self.daemon.taken
+        self.wires.pins.press(button)
+        await self.until(lambda: self.daemon.taken >= told + 2, f"{button} to be held")
+        self.wires.pins.release(button)
+        await self._heard(told + 3, f"{button} to come up")
+
+    async def turn(self, steps: int) -> None:
+        """Turn the knob."""
+        told = self.daemon.taken
+        self.wires.pins.turn(steps)
+        await self._heard(told + 1, "the knob to be heard")
+
+    async def roll(self, *faces: int) -> None:
+        """Throw dice into the tray."""
+        before = self.daemon.rolls
+        await self.until(lambda: self.daemon.desk.devices["tray"].state == "ok", "the tray to be there")
+        self.wires.tray.roll(list(faces))
+        await self.until(lambda: self.daemon.rolls > before, f"the roll {faces} to arrive")
+        await self.settle()
+
+    async def tray_says(self, does: Callable[[], object], state: str) -> None:
+        """Something goes on in the tray; wait until the desk knows."""
+        does()
+        await self.until(lambda: self.daemon.desk.dice.state == state, f"the tray to say {state}")
+        await self.settle()
+
+    async def choose(self, value: Json) -> None:
+        """Answer with a value, by whatever presses lead to it."""
+        way = way_to(self.daemon.desk, value)
+        if way is None:
+            raise Missed(f"a way to answer {value!r} with the buttons", self.text())
+        await self.press(*way)
+
+    async def unplug(self, device: str) -> None:
+        """Pull a device's cable, and wait until it is missed."""
+        self._wire(device).unplug()
+        await self.until(lambda: self.state(device) == "lost", f"{device} to be missed")
+        await self.settle()
+
+    async def plug(self, device: str) -> None:
+        """Put the cable back, and wait until the device is there."""
+        self._wire(device).plug()
+        await self.until(lambda: self.state(device) == "ok", f"{device} to be back")
+        await self.settle()
+
+    def _wire(self, device: str) -> Plugged:
+        return {
+            "buttons": self.wires.pins,
+            "screen": self.wires.screen,
+            "pixels": self.wires.pixels,
+            "tray": self.wires.tray,
+        }[device]
+
+    # ------------------------------------------------------------------ eyes
+
+    def state(self, device: str) -> str:
+        """What the desk knows of a device."""
+        return self.daemon.desk.devices[device].state
+
+    def picture(self) -> bytes:
+        """The picture on the OLED, decoded from the bytes on its wire."""
+        return self.wires.screen.picture()
+
+    def lines(self) -> list[str]:
+        """The words on the OLED."""
+        return read_text(self.picture())
+
+    def text(self) -> str:
+        """The words on the OLED in a frame, for messages."""
+        return "\n".join(["+" + "-" * 21 + "+", *(f"|{line:21}|" for line in self.lines()), "+" + "-" * 21 + "+"])
+
+    async def lights(self) -> dict[Point, Seen]:
+        """What every lit square shows, read from the colours on the LED wire at several moments."""
+        showing, pixels = self.daemon.showing, self.daemon.devices.pixels
+        now = asyncio.get_running_loop().time()
+        moments: list[bytes] = []
+        for time in sample_times(now):
+            showing.show_lights(time)
+            await asyncio.to_thread(pixels.idle, PATIENCE)
+            moments.append(self.wires.pixels.colours())
+        showing.refresh()
+        return read_lights(moments, showing.viewport)
+
+    def point(self, square: str) -> Point:
+        """Where a square lies on the board."""
+        view = self.daemon.desk.view
+        for point, spot in (view.ground if view else {}).items():
+            if spot.name == square:
+                return point
+        raise Missed(f"a square {square}", self.text())
+
+    def refusal(self) -> str:
+        """The rule that the last refusal named; empty when the last thing was not refused."""
+        from companion.desk.screens.refusal import Refused
+
+        top = self.daemon.desk.top
+        if isinstance(top, Refused):
+            return top.rule
+        outcome = self.daemon.last_outcome
+        return outcome.rule if isinstance(outcome, Against) else ""
+
+    # ------------------------------------------------------------------ expecting
+
+    def expect_screen(self, words: str) -> None:
+        """The words stand on the screen, in one line or running on over several."""
+        lines = self.lines()
+        joined = " ".join(" ".join(line.split()) for line in lines)
+        if words not in "\n".join(lines) and words not in joined:
+            raise Missed(f'"{words}" on the screen', self.text())
+
+    def expect_no_screen(self, words: str) -> None:
+        if words in "\n".join(self.lines()):
+            raise Missed(f'no "{words}" on the screen', self.text())
+
+    async def expect_pixel(self, square: str, pattern: str, colour: str = "") -> None:
+        """A square is lit like this."""
+        lit = await self.lights()
+        seen = lit.get(self.point(square))
+        if seen is None:
+            raise Missed(f"the light of {square}", "it lies outside the panel")
+        if seen.pattern != pattern or (colour and seen.colour != colour):
+            raise Missed(f"{square} {pattern} {colour}".rstrip(), f"it is {seen.pattern} {seen.colour}\n{self.text()}")
+
+    def expect_refused(self, rule: str) -> None:
+        if self.refusal() != rule:
+            raise Missed(f"a refusal by {rule}", f"refused by: {self.refusal() or 'nothing'}\n{self.text()}")
+
+    def expect_question(self, name: str) -> None:
+        view = self.daemon.desk.view
+        asked = view.question.name if view and view.question else "nothing"
+        if asked != name:
+            raise Missed(f"the question {name}", f"asked is {asked}\n{self.text()}")
+
+    def expect_over(self, rule: str = "") -> None:
+        view = self.daemon.desk.view
+        over = view.over if view else None
+        if over is None or rule not in ("", over.rule):
+            raise Missed(f"the game to be over {rule}".rstrip(), f"{over or 'it goes on'}\n{self.text()}")
