@@ -1,4 +1,4 @@
-"""The stage: a whole daemon on simulated wires. Fingers press pins, dice fall in a tray, bytes become a picture again."""
+"""The stage: a whole daemon on simulated wires. Fingers press pins, dice fall, bytes become a picture again."""
 
 from __future__ import annotations
 
