@@ -16,7 +16,7 @@ MOST = 6_000
 
 def way_to(desk: Desk, value: Json) -> list[str] | None:
     """The presses that answer the question on the screen with a value; None when no presses do."""
-    start: tuple[Screen, ...] = (copy(desk.top),)
+    start: tuple[Screen, ...] = (_copied(desk.top),)
     waiting: deque[tuple[tuple[Screen, ...], list[str]]] = deque([(start, [])])
     seen = {_key(start)}
     while waiting and len(seen) < MOST:
@@ -34,7 +34,7 @@ def way_to(desk: Desk, value: Json) -> list[str] | None:
 def _pressed(
     desk: Desk, screens: tuple[Screen, ...], button: str, value: Json
 ) -> tuple[tuple[Screen, ...] | None, bool]:
-    top = copy(screens[-1])
+    top = _copied(screens[-1])
     reply = top.press(desk, button)
     if isinstance(reply, Answer):
         return None, reply.values == (value,)
@@ -43,6 +43,15 @@ def _pressed(
     if isinstance(reply, Go) and _asks(reply.screen):
         return (*screens[:-1], top, reply.screen), False
     return None, False
+
+
+def _copied(screen: Screen) -> Screen:
+    """A copy that may be pressed without harm."""
+    twin = copy(screen)
+    for name, value in vars(screen).items():
+        if isinstance(value, list):
+            setattr(twin, name, value[:])
+    return twin
 
 
 def _asks(screen: Screen) -> bool:
@@ -59,5 +68,5 @@ def _state(screen: Screen) -> tuple[object, ...]:
     return tuple(
         value
         for name, value in sorted(vars(screen).items())
-        if name != "since" and isinstance(value, int | str | tuple | type(None))
+        if not name.startswith("_") and isinstance(value, int | str | tuple | type(None))
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from companion.desk.desk import Desk
 from companion.desk.intents import Answer
 from companion.desk.lights import Light, Lights, Pattern, all_at
 from companion.desk.look import Look, Option, Question
@@ -14,6 +14,9 @@ from companion.desk.screens.pointing import Pointer
 from companion.desk.screens.screen import ARROWS, RIGHT, STAY, WHY, Go, Reply, Say
 from companion.engine import Json
 from companion.games.board import Point, Spot, board_of
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
 
 TURNS = ("r0", "r90", "r180", "r270")
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
-from companion.desk.desk import Desk
 from companion.desk.intents import Answer
 from companion.desk.lights import Light, Lights, Pattern, all_at
 from companion.desk.look import Look, Question
 from companion.desk.screens import minimap
 from companion.desk.screens.aiming import ahead, distance, nearest
-from companion.desk.screens.common import in_game
+from companion.desk.screens.common import header, in_game, title_of
 from companion.desk.screens.minimap import Marks
 from companion.desk.screens.screen import ARROWS, BACK, OK, STAY, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.words import cut, wrap
 from companion.engine import Json, Refusal
 from companion.games.board import Point, Spot, board_of
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
 
 BESIDE = 8
 """The column where the words beside the map begin."""
@@ -58,7 +61,7 @@ class Pointer(Screen):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         view = desk.view
         assert view is not None
-        canvas.header(*view.heading)
+        header(canvas, desk, *title_of(desk))
         canvas.text(1, 0, cut(self.prompt(desk), 21))
         minimap.draw(canvas, 0, 16, view, self.marks(desk), now)
         for line, words in enumerate(self._words(desk, view)[:5], 2):
