@@ -73,7 +73,7 @@ def read_placement(text: str) -> Placement | None:
 class Ground(ABC, Generic[T]):
     """Tiles laid so far and their squares; how they join is the business of each kind of map."""
 
-    __slots__ = ("_distances", "_next", "by_name", "cells", "laid", "names", "neighbours")
+    __slots__ = ("__weakref__", "_distances", "_next", "by_name", "cells", "laid", "names", "neighbours")
 
     laid: tuple[Laid[T], ...]
     cells: dict[Cell, int]

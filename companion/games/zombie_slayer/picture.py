@@ -10,7 +10,9 @@ from companion.engine import Json, Request
 from companion.games.wording import many
 from companion.games.zombie_slayer.exploring import Places
 from companion.games.zombie_slayer.meta import NAMED, SKILLS
+from companion.games.zombie_slayer.pointing import place_of
 from companion.games.zombie_slayer.state import SLAYER, ZOMBIES, ZombieSlayer
+from companion.games.zombie_slayer.words import secret as secret
 from companion.tiles import NOWHERE, Square
 from companion.tiles.text import Figure, Look
 from companion.tiles.town_text import TownScene, draw_card_turns, draw_town
@@ -34,12 +36,6 @@ def drawing(
         if square != NOWHERE:
             marks.setdefault(square, str(number))
     return draw_town(TownScene(game.town, figures(game), marks), look, width, None, game.town.places[game.slayer.at])
-
-
-def place_of(game: ZombieSlayer, value: Json) -> Square:
-    """The square that an answer means; -1 when it means none."""
-    words = value.split() if isinstance(value, str) else []
-    return next((square for word in words if (square := game.town.square(word)) != NOWHERE), NOWHERE)
 
 
 def figures(game: ZombieSlayer) -> dict[Square, list[Figure]]:
@@ -125,11 +121,6 @@ def working(game: ZombieSlayer) -> Iterable[str]:
 def hand(game: ZombieSlayer, seat: int) -> list[str]:
     """Nobody holds cards in this game."""
     return ["There are no cards in hand in this game."]
-
-
-def secret(name: str) -> bool:
-    """Is the answer something that the player should not read: the place of the Temple?"""
-    return name == "setup.temple"
 
 
 def way(game: ZombieSlayer, request: Request[Any], square: str) -> list[Json]:

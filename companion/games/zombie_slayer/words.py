@@ -89,3 +89,8 @@ def sentence(game: ZombieSlayer, request: Request[Any]) -> str:
 def brief(game: ZombieSlayer, request: Request[Any]) -> str:
     """What the referee asks, in lines of at most 21 characters for the small screen."""
     return lines_for(SENTENCES[request.name][1].format_map(_fields(game, request)))
+
+
+def secret(name: str) -> bool:
+    """Is the answer something that the player should not read: the place of the Temple?"""
+    return name == "setup.temple"

@@ -8,8 +8,10 @@ from typing import Any
 
 from companion.engine import Json, Request
 from companion.games.zombies.people import Player
-from companion.games.zombies.squares import PawnSteps, ZombieSteps
+from companion.games.zombies.pointing import place_of, stepping_from
+from companion.games.zombies.squares import PawnSteps
 from companion.games.zombies.state import NOT_ROLLED, Zombies
+from companion.games.zombies.words import secret as secret
 from companion.tiles import BUILDING, FAR, NOWHERE, SIDES, Cell, Square, Tile, read_placement
 from companion.tiles.text import Figure, Look, Scene, draw, draw_turns
 
@@ -56,22 +58,6 @@ def scene(game: Zombies, request: Request[Any] | None, numbers: Mapping[Json, in
         if square != NOWHERE:
             marks[square] = str(number)
     return Scene(game.map, figures(game), marks, free_cells(numbers))
-
-
-def place_of(game: Zombies, request: Request[Any] | None, value: Json) -> Square:
-    """The square that an answer means; -1 when it means none."""
-    here = stepping_from(request)
-    if here != NOWHERE and isinstance(value, str) and len(value) == 1 and value in SIDES:
-        return game.map.neighbours[here][SIDES.index(value)]
-    return game.map.square(value)
-
-
-def stepping_from(request: Request[Any] | None) -> Square:
-    """Where the figure stands that is to take a step; -1 when none is."""
-    options = request.options if request else None
-    if isinstance(options, PawnSteps):
-        return options.player.at
-    return options.square if isinstance(options, ZombieSteps) else NOWHERE
 
 
 def figures(game: Zombies) -> dict[Square, list[Figure]]:
@@ -212,11 +198,6 @@ def working(game: Zombies) -> Iterable[str]:
     """Cards that go on working."""
     for effect in game.effects:
         yield f"{game.card(effect.card).name} (on {game.players[effect.whose].name})"
-
-
-def secret(name: str) -> bool:
-    """Is the answer something that players should not read: a card drawn into a hand, the place of the Helipad?"""
-    return name in ("event.draw", "setup.helipad")
 
 
 def way(game: Zombies, request: Request[Any], square: str) -> list[Json]:

@@ -97,3 +97,8 @@ def brief(game: Zombies, request: Request[Any]) -> str:
     """What the referee asks, in lines of at most 21 characters for the small screen."""
     words = _words(game, request)[1]
     return lines_for(words.format_map(_fields(game, request)))
+
+
+def secret(name: str) -> bool:
+    """Is the answer something that players should not read: a card drawn into a hand, the place of the Helipad?"""
+    return name in ("event.draw", "setup.helipad")

@@ -1,0 +1,59 @@
+"""Zombies!!! as a desk or a page shows it: see `companion.games.board.Board` for what is offered here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.games.board import Figure
+from companion.games.wording import many
+from companion.games.zombies.comparing import facts, fixes
+from companion.games.zombies.pointing import answer_at, focus, ground, mover, places, point_of, preview, reach
+from companion.games.zombies.state import HIDDEN, Zombies
+from companion.games.zombies.telling import heading, marches, play_words, standing, words_of
+
+__all__ = [
+    "ROLES",
+    "answer_at",
+    "facts",
+    "figures",
+    "fixes",
+    "focus",
+    "ground",
+    "heading",
+    "marches",
+    "mover",
+    "places",
+    "play_words",
+    "preview",
+    "reach",
+    "standing",
+    "words_of",
+]
+
+ROLES: Mapping[str, tuple[str, str]] = {
+    "pawn": ("☺", "white"),
+    "zombie": ("☠", "zombie"),
+    "bullet": ("•", "bullet"),
+    "heart": ("♥", "heart"),
+    "survivor": ("s", "survivor"),
+    HIDDEN: ("?", "hidden"),
+}
+
+
+def figures(game: Zombies) -> Sequence[Figure]:
+    """Pawns first, beginning with whose turn it is, then zombies, then what lies on the ground."""
+    order = game.players[game.seat :] + game.players[: game.seat]
+    standing_there = [
+        Figure("pawn", point_of(game.map, player.at), player.name, player.pawn, player.seat)
+        for player in order
+        if player.on_map
+    ]
+    standing_there += [
+        Figure("zombie", point_of(game.map, square), "zombie" if count == 1 else many(count, "zombie"))
+        for square, count in game.zombies.items()
+    ]
+    standing_there += [
+        Figure(what, point_of(game.map, square), "face-down token" if what == HIDDEN else what)
+        for square, what in game.tokens.items()
+    ]
+    return standing_there
