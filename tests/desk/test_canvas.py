@@ -47,9 +47,7 @@ def test_dice_of_all_sizes_and_faces() -> None:
 
 def test_bars_and_big_letters() -> None:
     canvas = Canvas()
-    canvas.bars(0, 0, 72, 40, [3, 8, 0, 5, 6, 4], expected=4.3)
-    for place in range(6):
-        canvas.text_at(3 + 12 * place, 42, str(place + 1))
+    canvas.bars(0, 0, 72, 40, [3, 8, 0, 5, 6, 4], expected=4.3, labels="123456")
     canvas.big(76, 0, "12", 4)
     canvas.big(76, 36, "Ana", 2)
     canvas.sprite(2, 54, ["..#..", ".###.", "#####"])
