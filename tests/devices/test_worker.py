@@ -159,7 +159,10 @@ def test_what_was_lost_on_the_way_is_sent_when_the_device_returns(
     assert worker.health.losses == 1
 
 
-def test_a_value_that_was_there_before_the_loss_is_sent_again(worker: Worker[str], wire: Wire, times: Times) -> None:
+def test_a_value_that_was_there_before_the_loss_is_sent_again(
+    worker: Worker[str], wire: Wire, times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.devices.worker.PATROL", 0.01)
     worker.open()
     worker.put("board")
     assert worker.idle(PATIENCE)
