@@ -18,6 +18,7 @@ LINES = 8
 COLUMNS = 21
 MARGIN = 1
 
+_RIGHT = MARGIN + COLUMNS * font.WIDTH  # where the last cell ends
 _ALL = (1 << HEIGHT) - 1
 _CORNERS = 0b01111110  # a column of a key cap's rounded end
 _FACES = (
@@ -56,7 +57,7 @@ class Canvas:
             start, strip = start - 1, b"\xff" + strip
         if start < 0:
             start, strip = 0, strip[-start:]
-        strip = strip[: WIDTH - start] if start < WIDTH else b""
+        strip = strip[: max(_RIGHT - start, 0)]
         at = WIDTH * line + start
         self._pixels[at : at + len(strip)] = strip
 

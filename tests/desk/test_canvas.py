@@ -110,6 +110,15 @@ def test_a_text_may_begin_left_of_the_picture() -> None:
     assert [line.rstrip() for line in read_text(canvas.frame())[:2]] == ["cd", "cd"]
 
 
+def test_a_letter_beyond_the_last_cell_leaves_no_trace() -> None:
+    full, longer = Canvas(), Canvas()
+    full.text(0, 0, "M" * 21)
+    longer.text(0, 0, "M" * 22)
+    longer.text(1, 21, "M")
+    longer.text(2, 30, "M", inverse=True)
+    assert longer.frame() == full.frame()
+
+
 def test_the_header_is_one_bar_and_leaves_the_right_words_room() -> None:
     canvas = Canvas()
     canvas.header("Maximiliane  4/6 Move", "5 left")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import string
+from pathlib import Path
 
 import pytest
 
+from companion.desk import font
 from companion.desk.canvas import COLUMNS, LINES, Canvas
 from companion.desk.font import UNKNOWN, alphabet, columns, glyph, inverse, plain
 from tests.desk.golden import golden
@@ -62,6 +64,14 @@ def test_a_glyph_has_six_columns_and_keeps_its_distance() -> None:
     for char in string.printable[:95]:
         assert len(glyph(char)) == 6
         assert glyph(char)[5] == 0
+
+
+def test_every_drawing_has_eight_rows_of_five_or_six_columns() -> None:
+    drawings = Path(font.__file__).with_name("font.txt").read_text(encoding="utf-8").rstrip().split("\n\n")
+    for head, *rows in (drawing.split("\n") for drawing in drawings if not drawing.startswith("//")):
+        assert len(rows) == 8, head
+        assert {len(row) for row in rows} in ({5}, {6}), head
+        assert set("".join(rows)) <= {"#", "."}, head
 
 
 def test_lines_join_their_neighbours() -> None:
