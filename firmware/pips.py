@@ -37,6 +37,20 @@ STEP = 0.25  # drawings are made for every quarter of a millimetre ...
 TURN = 4.0  # ... and every four degrees
 FARTHEST = 5  # steps off centre
 MOST_ASKEW = 3  # turns
+# The search for the best drawing begins at these (steps across, steps down, turns): off centre straight, or askew.
+STARTS = (
+    (0, 0, 0),
+    (0, 0, -2),
+    (0, 0, 2),
+    (-3, 0, 0),
+    (3, 0, 0),
+    (0, -3, 0),
+    (0, 3, 0),
+    (-3, -3, 0),
+    (-3, 3, 0),
+    (3, -3, 0),
+    (3, 3, 0),
+)
 
 FACES = (
     (1, ((0, 0),)),
@@ -175,11 +189,10 @@ def _two_best(readings: list[float], mean: float) -> "tuple[Explanation, Explana
     rough: dict[int, Explanation] = {}
     for layout in range(len(FACES)):
         face = FACES[layout][0]
-        for x in (-3, 0, 3):
-            for y in (-3, 0, 3):
-                like = likeness(readings, mean, drawn(layout, x, y, 0))
-                if face not in rough or like > rough[face][0]:
-                    rough[face] = (like, layout, x, y, 0)
+        for x, y, turn in STARTS:
+            like = likeness(readings, mean, drawn(layout, x, y, turn))
+            if face not in rough or like > rough[face][0]:
+                rough[face] = (like, layout, x, y, turn)
     found = sorted([_climb(readings, mean, start) for start in rough.values()])
     return found[-1], found[-2]
 

@@ -7,6 +7,7 @@ Text starts one pixel from the left edge, so that light letters and inverted one
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from companion.desk import font
 from companion.desk.words import cut
@@ -17,6 +18,7 @@ LINES = 8
 COLUMNS = 21
 MARGIN = 1
 
+_RIGHT = MARGIN + COLUMNS * font.WIDTH  # where the last cell ends
 _ALL = (1 << HEIGHT) - 1
 _CORNERS = 0b01111110  # a column of a key cap's rounded end
 _FACES = (
@@ -55,7 +57,7 @@ class Canvas:
             start, strip = start - 1, b"\xff" + strip
         if start < 0:
             start, strip = 0, strip[-start:]
-        strip = strip[: WIDTH - start] if start < WIDTH else b""
+        strip = strip[: max(_RIGHT - start, 0)]
         at = WIDTH * line + start
         self._pixels[at : at + len(strip)] = strip
 
@@ -113,9 +115,8 @@ class Canvas:
     def big(self, x: int, y: int, words: str, scale: int) -> None:
         """Words in letters so many times as large."""
         for offset, column in enumerate(font.columns(words)):
-            grown = sum(((1 << scale) - 1) << scale * row for row in range(font.HEIGHT) if column >> row & 1)
-            for step in range(scale):
-                self._light(x + scale * offset + step, y, grown)
+            for step in range(scale if column else 0):
+                self._light(x + scale * offset + step, y, _grown(column, scale))
 
     def sprite(self, x: int, y: int, rows: Sequence[str]) -> None:
         """A small drawing: `#` is light, anything else lets through what is below."""
@@ -160,19 +161,30 @@ class Canvas:
             self.pixel(x + size - 1 - step, y + step)
 
     def bars(
-        self, x: int, y: int, width: int, height: int, counts: Sequence[float], expected: float | None = None
+        self,
+        x: int,
+        y: int,
+        width: int,
+        height: int,
+        counts: Sequence[float],
+        expected: float | None = None,
+        labels: str = "",
     ) -> None:
-        """A bar per count on a common floor; a dotted line marks what was to be expected."""
+        """A bar per count on a common floor, its label below; a dotted line marks what was to be expected."""
         room = width // max(len(counts), 1)
+        thick = room - max(1, room // 4)
+        floor = y + height - 1
         most = max([*counts, expected or 0, 1])
         for place, count in enumerate(counts):
             tall = round(count * (height - 1) / most)
-            self.fill(x + room * place, y + height - 1 - tall, room - max(1, room // 4), tall)
-        self.hline(x, y + height - 1, room * len(counts))
+            self.fill(x + room * place, floor - tall, thick, tall)
+        self.hline(x, floor, room * len(counts))
         if expected is not None:
-            level = y + height - 1 - round(expected * (height - 1) / most)
+            level = floor - round(expected * (height - 1) / most)
             for dot in range(x, x + room * len(counts), 2):
                 self.invert(dot, level, 1, 1)
+        for place, label in enumerate(labels):
+            self.text_at(x + room * place + (thick - font.WIDTH + 1) // 2, floor + 2, label)
 
     # Lines and boxes
 
@@ -195,14 +207,12 @@ class Canvas:
     def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:
         """A block of light, or of dark."""
         for page, mask in _pages((1 << max(height, 0)) - 1, y):
-            for at in self._span(page, x, width):
-                self._pixels[at] = self._pixels[at] | mask if on else self._pixels[at] & ~mask
+            self._change(page, x, width, _lighten(mask) if on else _darken(mask))
 
     def invert(self, x: int, y: int, width: int, height: int) -> None:
         """Light becomes dark and dark light."""
         for page, mask in _pages((1 << max(height, 0)) - 1, y):
-            for at in self._span(page, x, width):
-                self._pixels[at] ^= mask
+            self._change(page, x, width, _turn(mask))
 
     def _light(self, x: int, y: int, column: int) -> None:
         """Light the pixels of one column, bit n at row y+n."""
@@ -210,15 +220,40 @@ class Canvas:
             for page, byte in _pages(column, y):
                 self._pixels[WIDTH * page + x] |= byte
 
-    def _span(self, page: int, x: int, width: int) -> range:
+    def _change(self, page: int, x: int, width: int, table: bytes) -> None:
+        """Change every byte of a stretch of a line as a table says."""
         left, right = max(x, 0), min(x + width, WIDTH)
-        return range(WIDTH * page + left, WIDTH * page + max(left, right))
+        if left < right:
+            stretch = slice(WIDTH * page + left, WIDTH * page + right)
+            self._pixels[stretch] = self._pixels[stretch].translate(table)
 
 
-def _pages(column: int, y: int) -> list[tuple[int, int]]:
+@cache
+def _lighten(mask: int) -> bytes:
+    return bytes(byte | mask for byte in range(256))
+
+
+@cache
+def _darken(mask: int) -> bytes:
+    return bytes(byte & ~mask for byte in range(256))
+
+
+@cache
+def _turn(mask: int) -> bytes:
+    return bytes(byte ^ mask for byte in range(256))
+
+
+@cache
+def _grown(column: int, scale: int) -> int:
+    """A column with every pixel so many times as tall."""
+    return sum(((1 << scale) - 1) << scale * row for row in range(font.HEIGHT) if column >> row & 1)
+
+
+@lru_cache(maxsize=4096)
+def _pages(column: int, y: int) -> tuple[tuple[int, int], ...]:
     """A column of pixels that starts at row y, as a byte for each line that it touches."""
     bits = (column << y if y >= 0 else column >> -y) & _ALL
-    return [(page, byte) for page, byte in enumerate(bits.to_bytes(LINES, "little")) if byte]
+    return tuple((page, byte) for page, byte in enumerate(bits.to_bytes(LINES, "little")) if byte)
 
 
 def _fitting(caps: Sequence[tuple[str, str]]) -> list[str]:

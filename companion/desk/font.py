@@ -6,18 +6,19 @@ glyph("A")  six bytes, one per column; bit n is row n, and the last column keeps
 from __future__ import annotations
 
 import unicodedata
-from functools import cache
-from importlib.resources import files
+from functools import cache, lru_cache
+from pathlib import Path
 
 WIDTH = 6
 HEIGHT = 8
 UNKNOWN = "□"  # stands for every character that is neither drawn nor has a base letter
 INVERSE = bytes(255 - byte for byte in range(256))  # a table for `bytes.translate`
 
+_ROOMLESS = {"Mn", "Me", "Cf"}  # marks alone, joiners, variation selectors
 _LOW = "low"  # in `font.txt`, before a character as it is drawn dark on light
 _ABOVE = 0b11  # the rows over a small letter, where marks go
-_DOTLESS = {"i": "ı", "j": "ȷ"}
-_ACCENTED = (range(0xC0, 0x180), range(0x218, 0x21C), range(0x1E80, 0x1E86), range(0x1EF2, 0x1EF4))
+_DOTLESS = {"i": "ı", "j": "ȷ", "і": "ı"}
+_ACCENTED = (range(0xC0, 0x180), range(0x218, 0x21C), range(0x386, 0x3CF), range(0x400, 0x460))
 
 
 class _Glyphs(dict[str, bytes]):
@@ -32,7 +33,7 @@ class _Inverse(dict[str, bytes]):
     """Dark glyphs on light ground, by character."""
 
     def __missing__(self, char: str) -> bytes:
-        made = self[char] = _low(char).translate(INVERSE)
+        made = self[char] = _low(glyph(char)).translate(INVERSE)
         return made
 
 
@@ -46,11 +47,17 @@ def inverse(char: str) -> bytes:
     return _inverse()[char]
 
 
+@lru_cache(maxsize=1024)  # a screen is drawn many times with much the same words
 def columns(words: str, dark: bool = False) -> bytes:
     """The columns of a whole text, light on dark or dark on light."""
-    if not words.isascii():
-        words = unicodedata.normalize("NFC", words)
-    return b"".join(map((_inverse() if dark else glyphs()).__getitem__, words))
+    return b"".join(map((_inverse() if dark else glyphs()).__getitem__, plain(words)))
+
+
+def plain(words: str) -> str:
+    """Words with one character for each cell: marks joined to their letters, what takes no room left out."""
+    if words.isascii():
+        return words
+    return "".join(char for char in unicodedata.normalize("NFC", words) if unicodedata.category(char) not in _ROOMLESS)
 
 
 @cache
@@ -61,17 +68,18 @@ def glyphs() -> dict[str, bytes]:
 
 @cache
 def _inverse() -> dict[str, bytes]:
-    drawn = {names[1]: shape for names, shape in _blocks() if names[0] == _LOW}
-    return _Inverse({char: shape.translate(INVERSE) for char, shape in drawn.items()})
+    return _Inverse()
 
 
 @cache
 def alphabet() -> tuple[str, ...]:
-    """Every character that has a picture of its own."""
+    """Every character that can be told from all others; of those that look alike, the first one drawn."""
     drawn = [chars[0] for chars, _ in _drawn() if not unicodedata.combining(chars[0])]
     accented = [chr(code) for codes in _ACCENTED for code in codes]
-    taken = {char for chars, _ in _drawn() for char in chars}
-    return (*drawn, *(char for char in accented if char not in taken and _composed(char)))
+    firsts: dict[bytes, str] = {}
+    for char in (*drawn, *filter(_composed, accented)):
+        firsts.setdefault(glyph(char), char)
+    return tuple(firsts.values())
 
 
 @cache
@@ -82,7 +90,7 @@ def _drawn() -> tuple[tuple[str, bytes], ...]:
 
 @cache
 def _blocks() -> tuple[tuple[list[str], bytes], ...]:
-    text = files(__package__).joinpath("font.txt").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("font.txt").read_text(encoding="utf-8")
     blocks = [block.splitlines() for block in text.split("\n\n") if not block.startswith("//")]
     return tuple((head.split(), _columns(rows)) for head, *rows in blocks)
 
@@ -124,13 +132,19 @@ def _without(letter: bytes, row: int) -> bytes:
     return bytes((column & above) << 1 | column & ~(above << 1 | 1) for column in letter)
 
 
-def _low(char: str) -> bytes:
+def _low(shape: bytes) -> bytes:
     """A letter or digit without its topmost row; accents and pictures stay as they are."""
-    shape = glyph(char)
-    tall = any(column & 1 for column in shape)
-    if tall and (char.isalnum() or char.isascii()) and _composed(char) is None:
-        return _shorter(shape) or shape
-    return shape
+    if shape not in _lows():
+        return shape
+    return _lows()[shape] or _shorter(shape) or shape
+
+
+@cache
+def _lows() -> dict[bytes, bytes | None]:
+    """The shapes that are made low when dark, and how, if a drawing says so."""
+    letters = [(chars[0], shape) for chars, shape in _drawn() if chars[0].isalnum() or chars[0].isascii()]
+    tall = {shape: None for char, shape in letters if any(column & 1 for column in shape)}
+    return tall | {glyph(names[1]): shape for names, shape in _blocks() if names[0] == _LOW}
 
 
 def _stand_in(char: str) -> bytes:

@@ -10,6 +10,7 @@ from companion.desk.canvas import HEIGHT, WIDTH
 _GLASS = (6, 10, 18)
 _DARK = (11, 18, 30)  # a pixel that is off, just visible on the glass
 _LIGHT = (190, 226, 255)
+_SEAM = (118, 142, 166)  # what a light pixel spills into the gap beside it
 _BOARD = (18, 18, 20)
 _SOCKET = (34, 34, 38)  # an unlit light on the board
 
@@ -17,16 +18,16 @@ _SOCKET = (34, 34, 38)  # an unlit light on the board
 def screen_png(frame: bytes, scale: int = 5) -> bytes:
     """A picture of the small screen: light pixels with a thin gap between them, and a rim of dark glass."""
     rim = 2 * scale
-    gap = 1 if scale >= 3 else 0
-    off = bytes(_DARK) * (scale - gap) + bytes(_GLASS) * gap
-    on = bytes(_LIGHT) * (scale - gap) + bytes(_GLASS) * gap
-    side = bytes(_GLASS) * rim
-    empty = bytes(_GLASS) * (2 * rim + WIDTH * scale)
+    gap = 1 if scale >= 4 else 0
+    side, empty = bytes(_GLASS) * rim, bytes(_GLASS) * (2 * rim + WIDTH * scale)
+    dark, dark_seam = bytes(_DARK) * (scale - gap) + bytes(_GLASS) * gap, bytes(_GLASS) * scale
+    light, light_seam = bytes(_LIGHT) * (scale - gap) + bytes(_SEAM) * gap, bytes(_SEAM) * scale
     rows = [empty] * rim
     for y in range(HEIGHT):
         page = frame[WIDTH * (y // 8) : WIDTH * (y // 8 + 1)]
-        row = side + b"".join(on if byte >> y % 8 & 1 else off for byte in page) + side
-        rows += [row] * (scale - gap) + [empty] * gap
+        lit = [byte >> y % 8 & 1 for byte in page]
+        rows += [side + b"".join(light if on else dark for on in lit) + side] * (scale - gap)
+        rows += [side + b"".join(light_seam if on else dark_seam for on in lit) + side] * gap
     return _png(rows + [empty] * rim)
 
 

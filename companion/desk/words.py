@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from companion.desk.font import plain
+
 STEP = 0.18  # seconds a scrolling text stays before it moves on by a letter
 REST = 1.5  # seconds it rests at its beginning, and again at its end
 
 
 def cut(words: str, columns: int) -> str:
     """Words cut to a width, with an ellipsis where something is missing."""
+    words = plain(words)
     if len(words) <= columns:
         return words
     return words[: columns - 1].rstrip() + "…" if columns > 0 else ""
@@ -16,7 +19,7 @@ def cut(words: str, columns: int) -> str:
 def wrap(words: str, columns: int) -> list[str]:
     """Words broken into lines between words; a word too long for a line is broken itself."""
     lines: list[str] = []
-    for paragraph in words.splitlines():
+    for paragraph in plain(words).splitlines():
         lines += _wrapped(paragraph.split(), columns)
     return lines
 
@@ -38,6 +41,7 @@ def _wrapped(words: list[str], columns: int) -> list[str]:
 
 def marquee(words: str, columns: int, now: float, since: float) -> str:
     """The part of a long text that is seen now, if it began to scroll then; it rests at both ends."""
+    words = plain(words)
     hidden = len(words) - columns
     if hidden <= 0:
         return words

@@ -17,6 +17,10 @@ LED_BITS = tuple(bytes(0xF0 if byte >> bit & 1 else 0xC0 for bit in range(7, -1,
 """Eight SPI bytes for one of an LED: a long pulse for a one, a short one for a nought."""
 
 
+class NotARaspberryPi(OSError):
+    """The machine has none of the pins."""
+
+
 class Chain(Protocol):
     """A chain of LEDs that is ready to shine."""
 
@@ -39,7 +43,7 @@ def _require_raspberry_pi() -> None:
     from adafruit_blinka.agnostic import detector
 
     if not detector.board.any_raspberry_pi:
-        raise OSError("this machine is no Raspberry Pi")
+        raise NotARaspberryPi("this machine is no Raspberry Pi")
 
 
 class PulseChain:

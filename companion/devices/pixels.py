@@ -12,7 +12,7 @@ from companion.devices import pixel_map, power
 from companion.devices.errors import FrameError, WiringError
 from companion.devices.events import Tell
 from companion.devices.health import Health
-from companion.devices.led_chain import SPI_CLOCKS, Chain, open_chain
+from companion.devices.led_chain import SPI_CLOCKS, Chain, NotARaspberryPi, open_chain
 from companion.devices.wiring import PIXEL_BACK_ENDS, PixelWiring
 from companion.devices.worker import Wait, Worker
 
@@ -69,6 +69,8 @@ class LedLine:
     def explain(self, error: Exception) -> tuple[str, str]:
         if isinstance(error, ImportError):
             return "LED driver missing", f"install the extra for this board: {error}"
+        if isinstance(error, NotARaspberryPi):
+            return "not a Raspberry Pi", "choose the profile `simulated`, or run it on the board"
         if isinstance(error, PermissionError) or "sudo" in str(error):
             return "LEDs: no permission", "add this user to the groups spi and gpio; PWM needs root, SPI does not"
         if isinstance(error, OSError) and error.errno == errno.EMSGSIZE:

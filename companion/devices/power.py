@@ -22,10 +22,10 @@ def at_rest(leds: int) -> float:
 
 def limited(wire: bytes, budget: float) -> bytes:
     """The same picture, as bright as it may be: all of it is dimmed alike, so that colours stay what they are."""
-    if current(wire) <= budget:
+    rest, all_of_it = at_rest(len(wire) // 3), current(wire)
+    if all_of_it <= max(budget, rest):
         return wire
-    available = max(0.0, budget - at_rest(len(wire) // 3))
-    return wire.translate(_dimmed(available / (current(wire) - at_rest(len(wire) // 3))))
+    return wire.translate(_dimmed(max(0.0, budget - rest) / (all_of_it - rest)))
 
 
 @lru_cache(maxsize=256)

@@ -62,7 +62,7 @@ class OledLine:
         self._device.persist = True  # luma would switch it off at exit, also when the last frame shall stay
         if self._wiring.flip:
             self._device.command(*UPSIDE_DOWN)
-        self._tells_power = self._status() == 0
+        self._tells_power = self._wiring.bus == "i2c" and self._says_on()
 
     def send(self, value: Picture) -> None:
         if value.contrast != self._contrast:
@@ -75,7 +75,8 @@ class OledLine:
 
     def check(self) -> None:
         """A display that was without power for a moment answers as ever, but it is off and empty."""
-        if self._status() and self._tells_power:
+        self._device.command(NOTHING)
+        if self._tells_power and not self._says_on():
             raise OSError(errno.EIO, "the display was without power")
 
     def rest(self) -> None:
@@ -128,12 +129,12 @@ class OledLine:
         else:
             self._device.command(COLUMNS, window.left, window.right, PAGES, window.top, window.bottom)
 
-    def _status(self) -> int:
-        """Whether the display says that it is off. SPI has no way back: there, a command tells at least of the bus."""
-        if self._wiring.bus == "spi":
-            self._device.command(NOTHING)
-            return 0
-        return int(self._serial._bus.read_byte(self._wiring.address)) & DISPLAY_OFF
+    def _says_on(self) -> bool:
+        """What the display says of itself, if its module lets it be read."""
+        try:
+            return not int(self._serial._bus.read_byte(self._wiring.address)) & DISPLAY_OFF
+        except OSError:
+            return False
 
 
 class Screen:

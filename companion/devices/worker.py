@@ -23,7 +23,7 @@ Wait: TypeAlias = Callable[[threading.Event, float], object]
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 PATROL = 1.0
-"""Seconds between two looks at an idle line: a lost device is noticed, and the watchdog sees that the worker lives."""
+"""Seconds between two looks at a line: a lost device is noticed, and the watchdog sees that the worker lives."""
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ class Line(Protocol[Sent]):
         """Bring this value to the device."""
 
     def check(self) -> None:
-        """Nothing was sent for a while: raise if the device is gone."""
+        """Called every second: raise if the device is gone."""
 
     def rest(self) -> None:
         """The last value was sent: leave the device as it shall be while nobody drives it."""
@@ -141,13 +141,16 @@ class Worker(Generic[Value]):
                 pause = min(2 * pause, LONGEST_PAUSE)
 
     def _drive(self) -> None:
-        """Send until it is time to leave."""
+        """Send until it is time to leave, and look after the line now and then, also while much is sent."""
+        looked = self._clock()
         while not self._leaving.is_set():
             self.beats += 1
-            if self._waits(PATROL):
+            waiting = self._waits(PATROL)
+            if waiting:
                 self._send_newest()
-            elif not self._leaving.is_set():
+            if not waiting or self._clock() - looked >= PATROL:
                 self._line.check()
+                looked = self._clock()
         if self._waits(0):
             self._send_newest()
         self._line.rest()

@@ -47,9 +47,7 @@ def test_dice_of_all_sizes_and_faces() -> None:
 
 def test_bars_and_big_letters() -> None:
     canvas = Canvas()
-    canvas.bars(0, 0, 72, 40, [3, 8, 0, 5, 6, 4], expected=4.3)
-    for place in range(6):
-        canvas.text_at(3 + 12 * place, 42, str(place + 1))
+    canvas.bars(0, 0, 72, 40, [3, 8, 0, 5, 6, 4], expected=4.3, labels="123456")
     canvas.big(76, 0, "12", 4)
     canvas.big(76, 36, "Ana", 2)
     canvas.sprite(2, 54, ["..#..", ".###.", "#####"])
@@ -110,6 +108,15 @@ def test_a_text_may_begin_left_of_the_picture() -> None:
     canvas.text(0, -2, "abcd", inverse=True)
     canvas.text(1, -2, "abcd")
     assert [line.rstrip() for line in read_text(canvas.frame())[:2]] == ["cd", "cd"]
+
+
+def test_a_letter_beyond_the_last_cell_leaves_no_trace() -> None:
+    full, longer = Canvas(), Canvas()
+    full.text(0, 0, "M" * 21)
+    longer.text(0, 0, "M" * 22)
+    longer.text(1, 21, "M")
+    longer.text(2, 30, "M", inverse=True)
+    assert longer.frame() == full.frame()
 
 
 def test_the_header_is_one_bar_and_leaves_the_right_words_room() -> None:

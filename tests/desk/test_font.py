@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import string
+from pathlib import Path
 
 import pytest
 
+from companion.desk import font
 from companion.desk.canvas import COLUMNS, LINES, Canvas
-from companion.desk.font import UNKNOWN, alphabet, columns, glyph, inverse
+from companion.desk.font import UNKNOWN, alphabet, columns, glyph, inverse, plain
 from tests.desk.golden import golden
 
 PER_SHEET = COLUMNS * LINES
@@ -48,6 +50,8 @@ def test_no_two_characters_look_alike_even_inverted() -> None:
         string.printable[:95],
         "äöüßÄÖÜẞ éèêëàâçùûüîïôœæÉÈÊÀÇ ñáíóú¿¡Ñ ąćęłńóśźżĄĆĘŁŃÓŚŹŻ",
         "ěščřžýáíéůúťďňĚŠČŘŽŮŤĎŇ åæøöÅÆØ ðþÐÞ ğışçĞİŞÇ őűŐŰ șțȘȚ āčēģīķļņšūž",
+        "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЁІЇЄҐ",
+        "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώ ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
         "♥♡•◦←↑→↓✓✗🧟☠⚀⚁⚂⚃⚄⚅🚪☺♟★▶◀▲▼…–—“”„‘’«»°×─│┌┐└┘├┤┬┴┼",
     ],
 )
@@ -60,6 +64,14 @@ def test_a_glyph_has_six_columns_and_keeps_its_distance() -> None:
     for char in string.printable[:95]:
         assert len(glyph(char)) == 6
         assert glyph(char)[5] == 0
+
+
+def test_every_drawing_has_eight_rows_of_five_or_six_columns() -> None:
+    drawings = Path(font.__file__).with_name("font.txt").read_text(encoding="utf-8").rstrip().split("\n\n")
+    for head, *rows in (drawing.split("\n") for drawing in drawings if not drawing.startswith("//")):
+        assert len(rows) == 8, head
+        assert {len(row) for row in rows} in ({5}, {6}), head
+        assert set("".join(rows)) <= {"#", "."}, head
 
 
 def test_lines_join_their_neighbours() -> None:
@@ -77,6 +89,18 @@ def test_marks_sit_on_their_letters() -> None:
 @pytest.mark.parametrize(("char", "instead"), [("ẫ", "a"), ("ﬁ", "f"), ("\t", " "), ("\u2003", " "), ("漢", UNKNOWN)])
 def test_what_is_not_drawn_has_a_stand_in(char: str, instead: str) -> None:
     assert glyph(char) == glyph(instead)
+
+
+def test_latin_letters_can_all_be_told_apart() -> None:
+    letters = [char for char in map(chr, range(0x20, 0x180)) if char.isalpha()]
+    looks: dict[bytes, list[str]] = {}
+    for char in letters:
+        looks.setdefault(glyph(char), []).append(char)
+    assert [alike for alike in looks.values() if len(alike) > 1] == [["Ð", "Đ"]]
+
+
+def test_what_takes_no_room_is_left_out() -> None:
+    assert plain("❤\ufe0f x\u0301 a\u200db") == "❤ x ab"
 
 
 def test_a_letter_and_its_mark_written_apart_are_one_character() -> None:

@@ -21,6 +21,14 @@ def test_every_text_is_read_back(lines: list[tuple[str, bool]]) -> None:
     assert read_text(canvas.frame()) == [words.ljust(COLUMNS) for words, _ in lines]
 
 
+@given(st.text(max_size=40), st.booleans())
+def test_whatever_is_written_is_read_as_expected(words: str, inverse: bool) -> None:
+    canvas = Canvas()
+    canvas.text(5, 0, words, inverse)
+    assert UNREADABLE not in as_read(words)
+    assert read_text(canvas.frame())[5] == as_read(words)[:COLUMNS].ljust(COLUMNS)
+
+
 @given(LINE, st.integers(0, COLUMNS), st.booleans())
 def test_a_text_anywhere_on_a_line_is_cut_at_the_edge(words: str, column: int, inverse: bool) -> None:
     canvas = Canvas()

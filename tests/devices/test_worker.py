@@ -22,6 +22,8 @@ class Wire:
         self.rested = 0
         self.connections = 0
         self.cut = False
+        self.check_fails = False
+        self.looked = threading.Semaphore(0)
         self.entered = threading.Semaphore(0)
         self.gate = threading.Semaphore(1000)
 
@@ -36,6 +38,9 @@ class Wire:
         self.sent.append(value)
 
     def check(self) -> None:
+        self.looked.release()
+        if self.check_fails:
+            raise OSError("gone")
         self._fail_if_cut()
 
     def rest(self) -> None:
@@ -154,7 +159,10 @@ def test_what_was_lost_on_the_way_is_sent_when_the_device_returns(
     assert worker.health.losses == 1
 
 
-def test_a_value_that_was_there_before_the_loss_is_sent_again(worker: Worker[str], wire: Wire, times: Times) -> None:
+def test_a_value_that_was_there_before_the_loss_is_sent_again(
+    worker: Worker[str], wire: Wire, times: Times, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.devices.worker.PATROL", 0.01)
     worker.open()
     worker.put("board")
     assert worker.idle(PATIENCE)
@@ -164,6 +172,18 @@ def test_a_value_that_was_there_before_the_loss_is_sent_again(worker: Worker[str
     times.go.release()
     assert worker.idle(PATIENCE)
     assert wire.sent == ["board", "board"]
+
+
+def test_a_busy_line_is_looked_after_too(wire: Wire, told: list[Event]) -> None:
+    now = iter(range(1000))
+    worker = Worker("wire", wire, told.append, clock=lambda: float(next(now)))
+    wire.check_fails = True
+    worker.open()
+    worker.put("busy")
+    assert wire.looked.acquire(timeout=PATIENCE)
+    worker.close()
+    assert wire.sent[0] == "busy"
+    assert State.LOST in states(told)
 
 
 def test_closing_sends_what_waits_and_rests(worker: Worker[str], wire: Wire, told: list[Event]) -> None:

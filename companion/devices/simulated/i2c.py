@@ -54,7 +54,7 @@ class I2CBus:
         block = message.data.contents
         if message.read_write == READ:
             self._answer(address)
-            block.byte = self._screen.oled.status
+            block.byte = self._screen.status()
         else:
             self._write(address, bytes([message.command, *block.block[1 : block.block[0] + 1]]))
 

@@ -40,6 +40,10 @@ class ScreenWire(Wire):
     def power_on(self) -> None:
         self.oled.power_on()
 
+    def status(self) -> int:
+        """The byte that the display answers when it is read."""
+        return self.oled.status
+
     def take(self, sent: bytes, *, data: bool, overhead: int = 0) -> bool:
         """Bytes from the bus, commands or data; False if the device did not take them all."""
         with self._changed:

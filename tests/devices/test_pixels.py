@@ -1,0 +1,280 @@
+"""The board's lights: the real neopixel libraries on simulated wires, decoded back to colours."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.devices import power, worker
+from companion.devices.errors import FrameError, WiringError
+from companion.devices.events import Event, Tell
+from companion.devices.health import State
+from companion.devices.led_chain import NotARaspberryPi
+from companion.devices.pixels import LedLine, Light, Pixels
+from companion.devices.simulated.pixels import PixelWire
+from companion.devices.wiring import Panel, PixelWiring
+from tests.devices.ears import PATIENCE, Ears
+
+PANELS = (Panel(0, 0, 4, 4), Panel(5, 0, 4, 4, start="SE", run="columns", turn=90, skip=1))
+SQUARES = 9 * 4
+
+
+def wired(back_end: str = "spi", **others: object) -> PixelWiring:
+    """Two panels of sixteen with a column of squares between them that has no light."""
+    plain: dict[str, object] = {"gamma": 1.0, "budget": 100_000.0, "fps": 1000.0}
+    return PixelWiring(back_end, 10 if back_end == "spi" else 18, 9, 4, PANELS, **(plain | others))  # type: ignore[arg-type]
+
+
+BACK_ENDS = ["spi", "pwm", "pi5"]
+
+
+def coloured(seed: int) -> bytes:
+    """Colours with every square its own; squares without a light are dark."""
+    colours = bytearray((seed + 5 * place) % 256 for place in range(3 * SQUARES))
+    for row in range(4):
+        start = 3 * (9 * row + 4)
+        colours[start : start + 3] = bytes(3)
+    return bytes(colours)
+
+
+@contextmanager
+def pixels_on(wire: PixelWire, tell: Tell = lambda event: None) -> Iterator[Pixels]:
+    """Open pixels whose pauses end when the wire is plugged in again."""
+
+    def pause(leaving: threading.Event, seconds: float) -> None:
+        wire.wait_until(lambda: wire.plugged, 0.02)
+
+    pixels = Pixels(wire.wiring, tell, wait=pause)
+    pixels.open()
+    try:
+        yield pixels
+    finally:
+        pixels.close()
+
+
+def shown(pixels: Pixels, colours: bytes) -> None:
+    pixels.show(colours)
+    assert pixels.idle(PATIENCE)
+
+
+@pytest.mark.parametrize("back_end", BACK_ENDS)
+@pytest.mark.parametrize("order", ["GRB", "RGB", "BGR"])
+def test_colours_arrive_on_the_board(back_end: str, order: str) -> None:
+    with PixelWire(wired(back_end, order=order)) as wire, pixels_on(wire) as pixels:
+        shown(pixels, coloured(1))
+        assert wire.colours() == coloured(1)
+        assert pixels.health.state is State.OK
+
+
+def test_a_zero_2_w_has_the_same_lights() -> None:
+    with PixelWire(wired("pwm"), model="zero2w") as wire, pixels_on(wire) as pixels:
+        shown(pixels, coloured(4))
+        assert wire.colours() == coloured(4)
+
+
+def test_whatever_is_shown_the_board_shows_the_last_colours() -> None:
+    with PixelWire(wired()) as wire:
+        line = LedLine(wire.wiring)
+        line.connect()
+
+        @settings(max_examples=40, deadline=None)
+        @given(st.lists(st.integers(0, 255), min_size=1, max_size=4))
+        def holds(seeds: list[int]) -> None:
+            for seed in seeds:
+                line.send(Light(coloured(seed), 1.0))
+            assert wire.colours() == coloured(seeds[-1])
+
+        holds()
+        line.disconnect()
+
+
+@pytest.mark.parametrize("back_end", BACK_ENDS)
+def test_equal_colours_cost_nothing(back_end: str) -> None:
+    with PixelWire(wired(back_end)) as wire, pixels_on(wire) as pixels:
+        shown(pixels, coloured(2))
+        frames, traffic = wire.frames, wire.traffic
+        shown(pixels, bytes(bytearray(coloured(2))))
+        assert (wire.frames, wire.traffic) == (frames, traffic)
+
+
+def test_colours_that_look_the_same_on_the_wire_cost_nothing() -> None:
+    """A change under no LED, or one that the brightness swallows."""
+    with PixelWire(wired()) as wire, pixels_on(wire) as pixels:
+        shown(pixels, coloured(2))
+        frames = wire.frames
+        elsewhere = bytearray(coloured(2))
+        elsewhere[3 * 4] = 200
+        shown(pixels, bytes(elsewhere))
+        assert wire.frames == frames
+
+
+def test_the_pwm_driver_is_set_up_once() -> None:
+    with PixelWire(wired("pwm")) as wire, pixels_on(wire) as pixels:
+        for seed in range(5):
+            shown(pixels, coloured(seed))
+        assert wire.pulses.set_ups == 1
+
+
+@pytest.mark.parametrize("back_end", BACK_ENDS)
+def test_the_power_budget_is_kept_on_the_wire(back_end: str) -> None:
+    with PixelWire(wired(back_end, budget=500.0)) as wire, pixels_on(wire) as pixels:
+        shown(pixels, b"\xff\x80\x00" * SQUARES)
+        assert 450 < power.current(wire.wire()) <= 500
+        red, green, blue = wire.colours()[:3]
+        assert (abs(2 * green - red) <= 2, blue) == (True, 0)
+
+
+def test_brightness_dims_what_is_shown() -> None:
+    with PixelWire(wired()) as wire, pixels_on(wire) as pixels:
+        shown(pixels, b"\xc8" * (3 * SQUARES))
+        pixels.brightness = 0.25
+        assert pixels.idle(PATIENCE)
+        assert wire.colours()[:3] == b"\x32\x32\x32"
+        pixels.brightness = -1
+        assert pixels.idle(PATIENCE)
+        assert wire.colours() == bytes(3 * SQUARES)
+
+
+@pytest.mark.parametrize("back_end", BACK_ENDS)
+def test_lights_of_an_earlier_life_go_out_when_it_opens_and_its_own_when_it_closes(back_end: str) -> None:
+    ears = Ears()
+    with PixelWire(wired(back_end)) as wire:
+        with pixels_on(wire, ears) as pixels:
+            assert ears.hear(State.OK)
+            assert wire.frames == 1
+            shown(pixels, coloured(3))
+            assert any(wire.colours())
+        assert wire.colours() == bytes(3 * SQUARES)
+        assert wire.frames == 3
+
+
+@pytest.mark.parametrize("back_end", BACK_ENDS)
+@pytest.mark.parametrize("after", [0, 7, 90])
+def test_unplugged_in_the_middle_of_a_frame_it_comes_back_whole(back_end: str, after: int) -> None:
+    ears = Ears()
+    with PixelWire(wired(back_end)) as wire, pixels_on(wire, ears) as pixels:
+        shown(pixels, coloured(5))
+        wire.unplug(after)
+        pixels.show(coloured(6))
+        assert ears.hear(State.LOST)
+        assert wire.colours() == bytes(3 * SQUARES)
+        pixels.show(coloured(7))
+        wire.plug()
+        assert pixels.idle(PATIENCE)
+        assert wire.colours() == coloured(7)
+    assert ears.states == [State.OK, State.LOST, State.OK, State.OFF]
+
+
+def test_leds_that_were_without_power_shine_again_though_no_driver_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "PATROL", 0.01)
+    with PixelWire(wired(refresh=0.01)) as wire, pixels_on(wire) as pixels:
+        shown(pixels, coloured(8))
+        wire.darken()
+        assert wire.colours() == bytes(3 * SQUARES)
+        wire.plug()
+        assert wire.wait_until(lambda: wire.wire() != bytes(99), PATIENCE)
+        assert wire.colours() == coloured(8)
+        assert pixels.health.losses == 0
+
+
+def test_only_the_newest_colours_are_sent() -> None:
+    may_go_on = threading.Event()
+
+    def hold_up(event: Event) -> None:
+        assert may_go_on.wait(PATIENCE)
+
+    with PixelWire(wired()) as wire, pixels_on(wire, hold_up) as pixels:
+        assert wire.wait_until(lambda: wire.frames == 1, PATIENCE)
+        for seed in range(5):
+            pixels.show(coloured(seed))
+        may_go_on.set()
+        assert pixels.idle(PATIENCE)
+        assert wire.frames == 2
+        assert wire.colours() == coloured(4)
+
+
+def test_frames_come_no_faster_than_the_wiring_allows() -> None:
+    pauses: list[float] = []
+    wiring = wired(fps=25.0)
+    with PixelWire(wiring) as wire:
+        pixels = Pixels(wiring, lambda event: None, wait=lambda _, pause: pauses.append(pause), clock=lambda: 0.0)
+        pixels.open()
+        shown(pixels, coloured(1))
+        shown(pixels, coloured(2))
+        pixels.close()
+        assert wire.frames == 4
+    assert pauses == [0.04, 0.04]
+
+
+def test_a_missing_driver_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    ears = Ears()
+    with PixelWire(wired()) as wire, monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "neopixel_spi", None)
+        with pixels_on(wire, ears) as pixels:
+            assert ears.hear(State.LOST)
+            assert pixels.health.words == "LED driver missing"
+            assert "neopixel_spi" in pixels.health.remedy
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (NotARaspberryPi("no"), "not a Raspberry Pi"),
+        (PermissionError(13, "no"), "LEDs: no permission"),
+        (RuntimeError("NeoPixel support requires running with sudo, please try again!"), "LEDs: no permission"),
+        (OSError(90, "Message too long"), "SPI buffer too small"),
+        (OSError(19, "No such device"), "LEDs: SPI fails"),
+    ],
+)
+def test_trouble_is_said_in_words_that_fit_the_screen(error: Exception, words: str) -> None:
+    said, remedy = LedLine(wired()).explain(error)
+    assert said == words
+    assert len(said) <= 21
+    assert remedy
+
+
+def test_trying_for_hours_leaves_no_file_open() -> None:
+    with PixelWire(wired()) as wire:
+        line = LedLine(wire.wiring)
+        line.connect()
+        line.disconnect()
+        files = len(os.listdir("/proc/self/fd"))
+        for _ in range(10):
+            line.connect()
+            line.disconnect()
+        assert len(os.listdir("/proc/self/fd")) == files
+
+
+def test_lights_that_are_not_fitted_are_off() -> None:
+    pixels = Pixels(PixelWiring(back_end="none", width=0, height=0, panels=()), lambda event: None)
+    pixels.open()
+    pixels.show(b"")
+    assert pixels.idle(0)
+    assert pixels.health.state is State.OFF
+    pixels.close()
+
+
+def test_colours_for_another_board_are_refused() -> None:
+    with pytest.raises(FrameError, match="768 bytes was shown, but it has 108"):
+        Pixels(wired(), lambda event: None).show(bytes(768))
+
+
+@pytest.mark.parametrize(
+    ("wiring", "message"),
+    [
+        (PixelWiring(back_end="usb"), "must be one of"),
+        (PixelWiring(back_end="spi", pin=18), "pin 18 has no SPI data"),
+        (PixelWiring(budget=200.0), "spent by dark LEDs alone"),
+        (PixelWiring(fps=0), "greater than 0"),
+    ],
+)
+def test_an_impossible_wiring_is_refused(wiring: PixelWiring, message: str) -> None:
+    with pytest.raises(WiringError, match=message):
+        Pixels(wiring, lambda event: None)
