@@ -16,7 +16,7 @@ from typing import Protocol, TypeVar
 from companion.daemon.memory import AWAY, Memory, recall, remember
 from companion.daemon.recorder import Recorder
 from companion.daemon.showing import Showing
-from companion.daemon.sitting import Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
+from companion.daemon.sitting import BUTTONS, Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk, Device, Settings
 from companion.desk.intents import Intent, Resume, Set, Shutdown
 from companion.desk.screens.boot import Boot
@@ -236,9 +236,7 @@ class Daemon:
             self.desk.failed(f"A bug in the companion, sorry: {type(error).__name__}: {error}", self.loop.time())
         self.taken += isinstance(event, Pressed | Released | Held | Turned)
         self.rolls += isinstance(event, TrayRoll)
-        self._arm()
-        self.showing.refresh()
-        self.moved.set()
+        self._show_all()
 
     def _understood(self, event: Event, now: float) -> Intent | None:
         desk = self.desk
@@ -286,18 +284,36 @@ class Daemon:
             self.loop.create_task(self._work(intent)).add_done_callback(_report)
 
     async def _work(self, intent: Intent) -> None:
+        outcome = await self._act(intent, BUTTONS)
+        self._tell_desk(outcome)
+        self._show_all()
+        if isinstance(outcome, SatDown | GotUp):
+            self.desk.shelf = await self._in_thread(self.sitting.left_games)
+
+    async def do(self, intent: Intent, source: str) -> Outcome:
+        """Do what somebody wants who is not at the buttons; a refusal is theirs alone."""
+        self.desk.busy = self._working = True
+        outcome = await self._act(intent, source)
+        if not isinstance(outcome, Against | Trouble):
+            self._tell_desk(outcome)
+        self._show_all()
+        if isinstance(outcome, SatDown | GotUp):
+            self.desk.shelf = await self._in_thread(self.sitting.left_games)
+        return outcome
+
+    async def _act(self, intent: Intent, source: str) -> Outcome:
         try:
-            outcome = await self._in_thread(lambda: self.sitting.do(intent))
+            outcome = await self._in_thread(lambda: self.sitting.do(intent, source))
         except Exception as error:  # a mistake of ours ends no game: the table stands as before
             log.exception("doing %s failed", intent)
             outcome = Trouble(f"A bug in the companion, sorry: {type(error).__name__}: {error}")
         self._working = self.desk.busy = False
-        self._tell_desk(outcome)
+        return outcome
+
+    def _show_all(self) -> None:
         self._arm()
         self.showing.refresh()
         self.moved.set()
-        if isinstance(outcome, SatDown | GotUp):
-            self.desk.shelf = await self._in_thread(self.sitting.left_games)
 
     def _tell_desk(self, outcome: Outcome) -> None:
         desk, now = self.desk, self.loop.time()

@@ -5,6 +5,7 @@ Everything here runs in one thread at a time, away from the loop: an accepted an
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
@@ -34,6 +35,9 @@ from companion.table.answerers import belongs
 from companion.table.bot_seats import BotSeats
 from companion.table.shelf import Shelf
 
+BUTTONS = "buttons"
+"""Where an answer comes from that was given with the buttons."""
+MOST_LINES = 200
 MOST_LISTED = 20
 """So many games that were left are offered."""
 
@@ -91,13 +95,15 @@ class Sitting:
         self.table: Table | None = None
         self.beats = 0
         """Grows with everything that was done, for the watchdog."""
-        self._opening: Opening | None = None
+        self.log: deque[str] = deque(maxlen=MOST_LINES)
+        """What the game told, for whoever shows it."""
+        self.opening: Opening | None = None
         self._bots: BotSeats | None = None
 
-    def do(self, intent: Intent) -> Outcome:
+    def do(self, intent: Intent, source: str = BUTTONS) -> Outcome:
         """Do what people want. Whatever goes wrong is said, and the game stands as before."""
         try:
-            return self._do(intent)
+            return self._do(intent, source)
         except Refused as no:
             return Against(no.rule, no.why)
         except PositionError as no:
@@ -108,12 +114,18 @@ class Sitting:
             return Trouble(f"The disk says: {error.strerror or error}")
         finally:
             self.beats += 1
+            self._listen()
+
+    def _listen(self) -> None:
+        """Keep what the game told; the latest lines are enough."""
+        if self.table is not None:
+            self.log.extend(self.table.read_log())
 
     def close(self) -> None:
         """Leave the table; the game is kept."""
         if self.table is not None:
             self.table.close()
-        self.table = self._opening = self._bots = None
+        self.table = self.opening = self._bots = None
 
     # ------------------------------------------------------------------ games
 
@@ -153,14 +165,15 @@ class Sitting:
 
     def _sit(self, opening: Opening, table: Table, resumed: bool) -> Outcome:
         self.close()
-        self.table, self._opening = table, opening
+        self.table, self.opening = table, opening
+        self.log.clear()
         self._bots = BotSeats(table, opening.seed)
-        words = self._bots.act() or (table.read_log()[-1:] or [""])[0] if resumed else self._bots.act()
+        words = self._let_others_act(table, self._bots)
         return SatDown(table, opening.book.title, resumed, words)
 
     # ------------------------------------------------------------------ doing
 
-    def _do(self, intent: Intent) -> Outcome:
+    def _do(self, intent: Intent, source: str) -> Outcome:
         if isinstance(intent, Begin):
             return self._begin(intent)
         if isinstance(intent, Resume):
@@ -170,24 +183,24 @@ class Sitting:
         if isinstance(intent, PutAway):
             self.close()
             return GotUp("The game is kept")
-        return self._act(self.table, self._bots, intent)
+        return self._act(self.table, self._bots, intent, source)
 
-    def _act(self, table: Table, bots: BotSeats, intent: Intent) -> Outcome:
+    def _act(self, table: Table, bots: BotSeats, intent: Intent, source: str) -> Outcome:
         before = len(table.driver.history)
         words = ""
         match intent:
             case Undo(steps):
                 words = self._undo(table, bots, steps)
                 return Changed(words)
-            case Answer(number, values, source):
-                self._answer(table, number, values, source)
+            case Answer(number, values, known):
+                self._answer(table, number, values, known or source)
             case RollForMe(number):
-                seed = self._opening.seed if self._opening else 0
+                seed = self.opening.seed if self.opening else 0
                 table.answer(Generator(seed).answer(table.driver), number=number, source="auto")
             case Play(seat, play):
-                table.interrupt("play", seat, dict(play), source="buttons")
+                table.interrupt("play", seat, dict(play), source=source)
             case Correct(changes):
-                table.correct(changes, source="buttons")
+                table.correct(changes, source=source)
                 words = "Set right"
             case HandOver(what):
                 table.auto(what)
@@ -195,9 +208,9 @@ class Sitting:
                 self.automated = self.automated | {what} if on else self.automated - {what}
                 words = f"{what}: {'the companion' if on else 'you'}"
             case Leave(seat):
-                table.interrupt("leave", seat, None, source="buttons")
+                table.interrupt("leave", seat, None, source=source)
             case Stop():
-                table.interrupt("stop", TABLE, None, source="buttons")
+                table.interrupt("stop", TABLE, None, source=source)
             case _:
                 return Trouble(f"Nobody knows how to do {type(intent).__name__}")
         said = self._let_others_act(table, bots)

@@ -16,7 +16,8 @@ class Answer:
 
     number: int
     values: tuple[Json, ...]
-    source: str = "buttons"
+    source: str = ""
+    """Where the answer comes from (`tray`, `typed`); empty: from whoever says so."""
 
 
 @dataclass(frozen=True, slots=True)
