@@ -88,6 +88,7 @@ class Daemon:
         self._ready = False
         self._unplugged = False
         self._stop = asyncio.Event()
+        self._at_table = asyncio.Lock()
         self.devices: Devices
         self.showing: Showing
         self.loop: asyncio.AbstractEventLoop
@@ -284,30 +285,27 @@ class Daemon:
             self.loop.create_task(self._work(intent)).add_done_callback(_report)
 
     async def _work(self, intent: Intent) -> None:
-        outcome = await self._act(intent, BUTTONS)
-        self._tell_desk(outcome)
-        self._show_all()
-        if isinstance(outcome, SatDown | GotUp):
-            self.desk.shelf = await self._in_thread(self.sitting.left_games)
+        await self._act(intent, BUTTONS, alone=False)
 
     async def do(self, intent: Intent, source: str) -> Outcome:
         """Do what somebody wants who is not at the buttons; a refusal is theirs alone."""
-        self.desk.busy = self._working = True
-        outcome = await self._act(intent, source)
-        if not isinstance(outcome, Against | Trouble):
-            self._tell_desk(outcome)
-        self._show_all()
-        if isinstance(outcome, SatDown | GotUp):
-            self.desk.shelf = await self._in_thread(self.sitting.left_games)
-        return outcome
+        return await self._act(intent, source, alone=True)
 
-    async def _act(self, intent: Intent, source: str) -> Outcome:
-        try:
-            outcome = await self._in_thread(lambda: self.sitting.do(intent, source))
-        except Exception as error:  # a mistake of ours ends no game: the table stands as before
-            log.exception("doing %s failed", intent)
-            outcome = Trouble(f"A bug in the companion, sorry: {type(error).__name__}: {error}")
-        self._working = self.desk.busy = False
+    async def _act(self, intent: Intent, source: str, alone: bool) -> Outcome:
+        """One thing at a time: nobody looks at the table while something is done to it."""
+        async with self._at_table:
+            self.desk.busy = self._working = True
+            try:
+                outcome = await self._in_thread(lambda: self.sitting.do(intent, source))
+            except Exception as error:  # a mistake of ours ends no game: the table stands as before
+                log.exception("doing %s failed", intent)
+                outcome = Trouble(f"A bug in the companion, sorry: {type(error).__name__}: {error}")
+            self._working = self.desk.busy = False
+            if not alone or not isinstance(outcome, Against | Trouble):
+                self._tell_desk(outcome)
+            if isinstance(outcome, SatDown | GotUp):
+                self.desk.shelf = await self._in_thread(self.sitting.left_games)
+            self._show_all()
         return outcome
 
     def _show_all(self) -> None:

@@ -133,7 +133,7 @@ class Stage:
         for button in buttons:
             told = self.daemon.taken
             self.wires.pins.press(button)
-            await self.until(lambda told=told: self.daemon.taken > told, f"a press of {button} to be heard")
+            await self._heard(told + 1, f"a press of {button} to be heard")
             self.wires.pins.release(button)
             await self._heard(told + 2, f"{button} to come up")
 
