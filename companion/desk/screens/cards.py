@@ -1,0 +1,211 @@
+"""CARD: play a card out of turn. Who plays, a moment to look away, then the hand: what may be played and what not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.desk.canvas import Canvas
+from companion.desk.intents import Play
+from companion.desk.screens.common import COLUMNS, Choosing, Item, Pages, header
+from companion.desk.screens.refusal import Refused as RefusedScreen
+from companion.desk.screens.screen import BACK, CARD, OK, Close, Go, Reply, Say, Screen
+from companion.desk.screens.why import rule_pages, sentence
+from companion.desk.words import cut
+from companion.engine import CompanionError, Json, Refusal, Refused
+from companion.games.board import board_of
+from companion.table.shelf import is_bot
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+HAND, FRONT = "hand", "front"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One card that a player could think of playing."""
+
+    play: Mapping[str, Json]
+    name: str
+    does: str
+    no: Refusal | None = None
+    """Why it may not be played now."""
+
+
+def card_screen(desk: Desk) -> Reply:
+    """What CARD opens: the players who may have something to play, or the hand of the only one."""
+    if desk.table is None or desk.table.driver.pending is None:
+        return Say("No game, no cards")
+    if not desk.game.pack.cards:
+        return Say("No cards in this game")
+    seats = card_seats(desk)
+    if not seats:
+        return Say("Nobody holds a card")
+    return Go(CardSeat(seats)) if len(seats) > 1 else hand_screen(desk, seats[0])
+
+
+def card_seats(desk: Desk) -> list[int]:
+    """People who hold cards, known or not."""
+    assert desk.table is not None
+    return [
+        seat
+        for seat, player in enumerate(desk.game.players)
+        if not is_bot(player.name) and not getattr(player, "gone", False) and (player.hand or player.front)
+    ]
+
+
+def hand_screen(desk: Desk, seat: int) -> Reply:
+    """The hand; behind a page that asks the others to look away where the companion keeps hidden cards."""
+    people = [player for player in desk.game.players if not is_bot(player.name)]
+    known = any(card is not None for card in desk.game.players[seat].hand)
+    return Go(LookAway(seat)) if known and len(people) > 1 else Go(Hand(seat, cards_of(desk, seat)))
+
+
+def cards_of(desk: Desk, seat: int) -> list[Held]:
+    """What a player may play now, then what is held and may not be, with the rule that says so."""
+    assert desk.table is not None
+    driver = desk.table.driver
+    player = desk.game.players[seat]
+    plays = list(driver.game.plays(seat, driver.waiting))
+    cards = [_held(desk, seat, play, True) for play in plays]
+    others: list[dict[str, Json]] = [{"card": card, "from": HAND} for card in dict.fromkeys(player.hand) if card]
+    others += [{"card": card, "from": FRONT} for card in player.front]
+    cards += [_held(desk, seat, play) for play in others if play not in plays]
+    if None in player.hand:
+        known = [card.play for card in cards]
+        cards += _unseen(desk, seat, [play for play in _any_card(desk) if play not in known])
+    return cards
+
+
+def _any_card(desk: Desk) -> list[dict[str, Json]]:
+    return [{"card": card, "from": HAND} for card in sorted(desk.game.pack.cards)]
+
+
+def _unseen(desk: Desk, seat: int, plays: list[dict[str, Json]]) -> list[Held]:
+    """A card that nobody has shown is played by its name: those that may be played come first."""
+    cards = [_held(desk, seat, play) for play in plays]
+    return sorted(cards, key=lambda card: card.no is not None)
+
+
+def _held(desk: Desk, seat: int, play: Mapping[str, Json], legal: bool = False) -> Held:
+    name, does = board_of(desk.game.id).play_words(desk.game, play)
+    return Held(play, name, does, None if legal else refusal_of(desk, seat, play))
+
+
+def refusal_of(desk: Desk, seat: int, play: Mapping[str, Json]) -> Refusal | None:
+    """Why the card may not be played; tried on the game, whose rule is closed before it begins."""
+    assert desk.table is not None
+    driver = desk.table.driver
+    try:
+        driver.game.interrupt("play", seat, dict(play), driver.waiting).close()
+    except Refused as no:
+        return Refusal(no.rule, no.why)
+    except CompanionError as error:
+        return Refusal("", str(error))
+    return None
+
+
+class CardSeat(Choosing):
+    """Who plays a card?"""
+
+    title = "Who plays a card?"
+
+    def __init__(self, seats: Sequence[int]) -> None:
+        super().__init__()
+        self.seats = tuple(seats)
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [self._item(desk.game.players[seat]) for seat in self.seats]
+
+    def _item(self, player: Any) -> Item:
+        cards = len(player.hand)
+        return Item(player.name, f"{cards} 🂠", hint=f"{len(player.front)} in front" if player.front else "")
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        return hand_screen(desk, self.seats[index])
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        return Close() if button == CARD else super().press(desk, button)
+
+
+class LookAway(Screen):
+    """Only the holder should see what comes: everybody else looks away."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        name = desk.game.players[self.seat].name
+        header(canvas, desk, f"Cards of {name}", "🂠")
+        _draw_eye(canvas, 64, 22)
+        canvas.middle(4, f"For {cut(name, 12)} alone.")
+        canvas.middle(5, "All others, please")
+        canvas.middle(6, "look away!")
+        canvas.keys(7, [("OK", "show"), ("BACK", "not now")])
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        if button == OK:
+            return desk.replace(Hand(self.seat, cards_of(desk, self.seat)))
+        if button in (BACK, CARD):
+            return Close()
+        return Say("OK shows the cards")
+
+
+def _draw_eye(canvas: Canvas, x: int, y: int) -> None:
+    """An eye with a stroke through it."""
+    for east in range(-16, 17):
+        lid = round(8 * (1 - (east / 16) ** 2))
+        canvas.pixel(x + east, y - lid)
+        canvas.pixel(x + east, y + lid)
+    canvas.fill(x - 3, y - 3, 7, 7)
+    canvas.fill(x - 1, y - 1, 2, 2, on=False)
+    for step in range(-10, 11):
+        canvas.fill(x + step, y - step, 2, 1)
+
+
+class Hand(Choosing):
+    """The cards of one player; those that may not be played now are dim, and WHY names the rule."""
+
+    def __init__(self, seat: int, cards: Sequence[Held]) -> None:
+        super().__init__()
+        self.seat = seat
+        self.cards = tuple(cards)
+
+    def heading(self, desk: Desk) -> tuple[str, str]:
+        player = desk.game.players[self.seat]
+        return f"{player.name} plays", f"{len(player.hand)} 🂠"
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [self._item(card) for card in self.cards]
+
+    def _item(self, card: Held) -> Item:
+        return Item(card.name, "front" if card.play.get("from") == FRONT else "", card.no is not None, hint=card.does)
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        super().draw(canvas, desk, now)
+        canvas.hline(0, 6 * 8 - 1, 126)
+
+    lines = 4
+
+    def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
+        return [("OK", "–" if item is None or item.dim else "play"), ("WHY", "what"), ("BACK", "")]
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        return Play(self.seat, self.cards[index].play)
+
+    def barred(self, desk: Desk, index: int) -> Reply:
+        no = self.cards[index].no
+        assert no is not None
+        return Go(RefusedScreen(no.rule, no.why))
+
+    def explained(self, desk: Desk, index: int) -> Reply:
+        card = self.cards[index]
+        words = [card.does]
+        if card.no is not None:
+            words += ["", "Not now: " + sentence(card.no.why), *rule_pages(card.no.rule, True)]
+        return Go(Pages(cut(card.name, COLUMNS - 4), words))
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        return Close() if button == CARD else super().press(desk, button)

@@ -1,0 +1,91 @@
+"""What happened, in words; OK on a line takes the game back to before it, after asking once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.desk.canvas import Canvas
+from companion.desk.intents import Undo
+from companion.desk.screens.common import COLUMNS, Choosing, Item, header
+from companion.desk.screens.screen import BACK, CARD, OK, WHY, Close, Go, Reply, Say, Screen
+from companion.desk.words import cut, wrap
+from companion.games.board import board_of
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+MOST = 60
+"""So many decisions are listed."""
+
+
+class History(Choosing):
+    """The last decisions, the latest first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words: tuple[int, list[str]] = (-1, [])
+
+    def heading(self, desk: Desk) -> tuple[str, str]:
+        count = len(self.items(desk))
+        return "What happened", f"{self.cursor + 1}/{count}" if count else ""
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [Item(words) for words in self._told(desk)]
+
+    def _told(self, desk: Desk) -> list[str]:
+        """One line for each decision; found once for a state of the table."""
+        assert desk.table is not None
+        length = len(desk.table.driver.history)
+        if self._words[0] != length:
+            self._words = (length, told(desk))
+        return self._words[1]
+
+    def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
+        return [("OK", "take back"), ("BACK", "out")]
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        return Go(TakeBack(index + 1, self._told(desk)[index]))
+
+
+def told(desk: Desk) -> list[str]:
+    """The decisions in words, the latest first, each with how much followed by itself."""
+    assert desk.table is not None
+    board, lines = board_of(desk.game.id), []
+    after = 0
+    for steps in range(1, MOST + 1):
+        records = desk.table.taken_back(steps)
+        if not records:
+            break
+        followed = len(records) - after - 1
+        words = board.words_of(desk.game, records[0])
+        lines.append(f"{words} (+{followed})" if followed else words)
+        after = len(records)
+    return lines
+
+
+class TakeBack(Screen):
+    """Sure? So many decisions are taken back."""
+
+    def __init__(self, steps: int, words: str) -> None:
+        self.steps = steps
+        self.words = words
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        header(canvas, desk, "Take back?", f"{self.steps}")
+        canvas.big(4, 12, "↺", 3)
+        many = "1 decision" if self.steps == 1 else f"{self.steps} decisions"
+        canvas.text(1, 5, many)
+        canvas.text(2, 5, "go, back to")
+        canvas.text(3, 5, "before:")
+        for line, words in enumerate(wrap(self.words, COLUMNS)[:2], 4):
+            canvas.text(line, 0, cut(words, COLUMNS), inverse=True)
+        canvas.text(6, 0, "Dice stay as they fell")
+        canvas.keys(7, [("OK", "take back"), ("BACK", "no")])
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        if button == OK:
+            return Undo(self.steps)
+        if button == BACK:
+            return Close("Nothing was changed")
+        return Say("OK takes back" if button not in (CARD, WHY) else "First: yes or no?")
