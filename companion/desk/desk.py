@@ -235,6 +235,11 @@ class Desk:
         return self._screens[-1]
 
     @property
+    def touched(self) -> str:
+        """The button under a finger of which it is not known yet whether it is held."""
+        return self._touched
+
+    @property
     def screens(self) -> tuple[Screen, ...]:
         """The screens from the lowest to the one that is seen."""
         return tuple(self._screens)

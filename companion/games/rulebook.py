@@ -61,6 +61,10 @@ class Rulebook:
     variants: tuple[str, ...] = ()
     details: Mapping[str, str] = field(default_factory=dict)
     """What `NewGame.details` may hold, each with a sentence for people."""
+    pawns: tuple[str, ...] = ()
+    """The colours that players choose from; empty where nobody chooses."""
+    only_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """House rules that speak of certain modes or scenarios only; elsewhere they make no sense."""
 
     @property
     def modes(self) -> tuple[str, ...]:

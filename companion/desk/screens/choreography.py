@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
@@ -129,7 +130,7 @@ def draw_path(canvas: Canvas, points: Sequence[Point], now: float) -> None:
         for row in range(-REACH, REACH + 1):
             canvas.pixel(x + CELL * column, y + CELL * row)
     inside = [spot for spot in seen if abs(spot[0] - x) <= 16 and abs(spot[1] - y) <= 16]
-    for one, other in zip(inside, inside[1:], strict=False):
+    for one, other in pairwise(inside):
         _line(canvas, one, other)
     if inside:
         canvas.box(inside[0][0] - 2, inside[0][1] - 2, 5, 5)

@@ -83,7 +83,7 @@ class Item:
 def draw_items(
     canvas: Canvas, items: Sequence[Item], cursor: int, running: float, first: int = FIRST, lines: int = 5
 ) -> None:
-    """A list around its cursor; the chosen line is inverse and runs along (for so long already) where it is too long."""
+    """A list around its cursor; the chosen line is inverse and runs along where it is too long."""
     for line, index in enumerate(window(cursor, len(items), lines), first):
         _draw_item(canvas, line, items[index], index == cursor, running)
     if len(items) > lines:

@@ -28,7 +28,7 @@ TRAY, TYPED = "tray", "typed"
 
 
 class Rolling(Screen):
-    """A roll is asked. Throws are collected until all dice are there; what is no die (staying put) can be picked too."""
+    """A roll is asked. Throws are collected until all dice are there; other answers (staying put) are picked."""
 
     animated = True
 

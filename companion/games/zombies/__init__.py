@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.rulebook import NewGame, Rulebook
-from companion.games.zombies.meta import DETAILS, HOUSE_RULES, PACK, PLAYERS, SCENARIOS, TITLE, VARIANTS
+from companion.games.zombies.meta import (
+    DETAILS,
+    HOUSE_RULES,
+    ONLY_WITH,
+    PACK,
+    PAWNS,
+    PLAYERS,
+    SCENARIOS,
+    TITLE,
+    VARIANTS,
+)
 
 if TYPE_CHECKING:
     from companion.engine import Game, Json
@@ -28,6 +38,8 @@ def load(document: Json, pack: Pack) -> Game:
     return read(document, pack)
 
 
-RULEBOOK = Rulebook("zombies", TITLE, PACK, PLAYERS, HOUSE_RULES, new, load, SCENARIOS, VARIANTS, DETAILS)
+RULEBOOK = Rulebook(
+    "zombies", TITLE, PACK, PLAYERS, HOUSE_RULES, new, load, SCENARIOS, VARIANTS, DETAILS, PAWNS, ONLY_WITH
+)
 
 __all__ = ["RULEBOOK"]

@@ -1,0 +1,74 @@
+"""What the companion answers by itself: never, for the rest of this step, or always."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.desk.intents import Automate, HandOver
+from companion.desk.screens.common import Choosing, Item
+from companion.desk.screens.screen import RIGHT, Go, Reply, Say
+from companion.table.answerers import belongs
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+GROUPS = {
+    "rolls": ("Rolls", "The companion rolls the dice that the tray or your hand would roll."),
+    "draws": ("Draws", "The companion draws tiles and cards from its own deck."),
+    "zombies": ("Zombies", "The companion decides where zombies go; you move them on the table, step by step."),
+}
+"""What can be left to the companion for good."""
+
+
+class Automation(Choosing):
+    """Each group with whether it goes by itself."""
+
+    title = "Automatic"
+    lasting = True
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [
+            Item(words, "always" if what in desk.automated else "you", why=why, hint="RIGHT always, LEFT you")
+            for what, (words, why) in GROUPS.items()
+        ]
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        return Go(HowFar(list(GROUPS)[index]))
+
+    def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
+        return automate(desk, list(GROUPS)[index], button == RIGHT)
+
+
+def automate(desk: Desk, what: str, on: bool) -> Reply:
+    """From now on, or no longer."""
+    if on == (what in desk.automated):
+        return Say("It is so already")
+    return Automate(what, on)
+
+
+class HowFar(Choosing):
+    """You, this step only, or always."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__()
+        self.what = what
+
+    def heading(self, desk: Desk) -> tuple[str, str]:
+        return f"{GROUPS[self.what][0]}: who?", ""
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        always = self.what in desk.automated
+        why = "" if self._waits(desk) else f"No question about {self.what} waits now. Choose it when one is asked."
+        return [
+            Item("You decide", "" if always else "now"),
+            Item("Me, this step only", dim=bool(why), why=why),
+            Item("Me, always", "now" if always else ""),
+        ]
+
+    def _waits(self, desk: Desk) -> bool:
+        request = desk.table.driver.pending if desk.table else None
+        return request is not None and belongs(self.what, request)
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        return HandOver(self.what) if index == 1 else automate(desk, self.what, index == 2)

@@ -1,0 +1,49 @@
+"""The first picture: which devices have come up, and which version this is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.desk.canvas import Canvas
+from companion.desk.screens.art import draw_head
+from companion.desk.screens.common import COLUMNS
+from companion.desk.screens.screen import BACK, OK, Close, Reply, Say, Screen
+from companion.desk.screens.trouble import sign
+from companion.desk.words import cut
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+BESIDE = 8
+WAITING = "|/-\\"
+
+
+class Boot(Screen):
+    """Each device with a sign as it comes up; OK goes on with whatever is there."""
+
+    animated = True
+
+    def __init__(self, version: str) -> None:
+        self.version = version
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        canvas.header("Zombie Table", self.version)
+        draw_head(canvas, 2, 12, now)
+        for line, device in enumerate(list(desk.devices.values())[:4], 1):
+            waiting = device.state == "starting"
+            mark = WAITING[int(now * 6) % 4] if waiting else sign(device.state)
+            canvas.text(line, BESIDE, cut(f"{mark} {device.name}", COLUMNS - BESIDE))
+        if desk.safe_mode:
+            canvas.text(5, BESIDE, "safe mode:", inverse=True)
+            canvas.text(6, 0, cut(desk.safe_mode, COLUMNS))
+        elif desk.lost:
+            canvas.text(6, 0, cut(desk.lost[0].words or f"{desk.lost[0].name}: no answer", COLUMNS))
+        else:
+            canvas.text(6, BESIDE, "waking up ..." if self._waking(desk) else "ready")
+        canvas.keys(7, [("OK", "go on")])
+
+    def _waking(self, desk: Desk) -> bool:
+        return not desk.devices or any(device.state == "starting" for device in desk.devices.values())
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        return Close() if button in (OK, BACK) else Say("OK goes on")

@@ -1,0 +1,188 @@
+"""A new game in the making: what people have chosen so far. Going back a page loses nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine import Json
+from companion.games import GAMES, HouseRule, Rulebook, rulebook
+from companion.table.opening import ASK, AUTO, DONE
+from companion.table.shelf import BOT_NAMES, is_bot
+
+GAME, MODE, EXTRAS, COUNT, PLAYERS, RULES, SETUP, DECK, SUMMARY = (
+    "Game",
+    "How to play",
+    "Special rules",
+    "How many play?",
+    "Players",
+    "House rules",
+    "Set-up",
+    "Dice and cards",
+    "All right?",
+)
+CHANCE = {ASK: "real ones", AUTO: "companion"}
+LAYING_OUT = {DONE: "laid out", ASK: "lead us"}
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits there. Without a name of their own people are called by their colour."""
+
+    pawn: int = 0
+    """Which of the game's colours."""
+    name: str = ""
+    bot: bool = False
+
+
+@dataclass(slots=True)
+class Draft:
+    """Everything that a new game needs to know."""
+
+    game: str = GAMES[0]
+    mode: str = ""
+    extras: list[str] = field(default_factory=list)
+    count: int = 0
+    seats: list[Seat] = field(default_factory=list)
+    rules: dict[str, str] = field(default_factory=dict)
+    setup: str = DONE
+    chance: str = ASK
+
+    def __post_init__(self) -> None:
+        self.choose_game(self.game)
+
+    @property
+    def book(self) -> Rulebook:
+        return rulebook(self.game)
+
+    # ------------------------------------------------------------------ choosing
+
+    def choose_game(self, game: str) -> None:
+        """Another game; who plays stays."""
+        if game != self.game or not self.mode:
+            self.game, self.extras, self.rules = game, [], {}
+            self.choose_mode(self.book.modes[0])
+
+    def choose_mode(self, mode: str) -> None:
+        """So many as can play this way sit down."""
+        self.mode = mode
+        least, most = self.book.players[mode]
+        self.count = max(least, min(self.count, most))
+        while len(self.seats) < most:
+            self.seats.append(Seat(len(self.seats)))
+
+    def toggle(self, extra: str) -> None:
+        """A scenario or variant, or no longer."""
+        if extra in self.extras:
+            self.extras.remove(extra)
+        else:
+            self.extras.append(extra)
+
+    def next_pawn(self, seat: int, by: int) -> None:
+        """The next colour that nobody has."""
+        pawns = len(self.book.pawns)
+        taken = {other.pawn for other in self.seats[: self.count] if other is not self.seats[seat]}
+        for step in range(1, pawns + 1):
+            wanted = (self.seats[seat].pawn + by * step) % pawns
+            if wanted not in taken:
+                self.seats[seat].pawn = wanted
+                return
+
+    def next_value(self, rule: HouseRule, by: int) -> None:
+        """The next value of a house rule."""
+        values = rule.values
+        self.rules[rule.name] = values[(values.index(self.value(rule)) + by) % len(values)]
+
+    # ------------------------------------------------------------------ what is chosen
+
+    def value(self, rule: HouseRule) -> str:
+        return self.rules.get(rule.name, rule.default)
+
+    def pawn(self, seat: int) -> str:
+        """The colour of a seat; empty where nobody chooses one."""
+        pawns = self.book.pawns
+        return pawns[self.seats[seat].pawn % len(pawns)] if pawns else ""
+
+    def name(self, seat: int) -> str:
+        """What the player is called."""
+        if self.seats[seat].bot:
+            return BOT_NAMES[seat % len(BOT_NAMES)]
+        return self.seats[seat].name or self.pawn(seat).capitalize() or f"Player {seat + 1}"
+
+    def house_rules(self) -> list[HouseRule]:
+        """Those that make sense with what was chosen."""
+        chosen = {self.mode, *self.extras}
+        return [
+            rule
+            for rule in self.book.house_rules.values()
+            if rule.name not in self.book.only_with or chosen & set(self.book.only_with[rule.name])
+        ]
+
+    def changed_rules(self) -> dict[str, str]:
+        """What is played otherwise than the rules have it."""
+        return {rule.name: self.value(rule) for rule in self.house_rules() if self.value(rule) != rule.default}
+
+    def steps(self) -> list[str]:
+        """The pages that there is something to choose on, in their order."""
+        least, most = self.book.players[self.mode]
+        asked = {
+            MODE: len(self.book.modes) > 1,
+            EXTRAS: bool(self.book.scenarios or self.book.variants),
+            COUNT: least < most,
+            RULES: bool(self.book.house_rules),
+        }
+        order = (GAME, MODE, EXTRAS, COUNT, PLAYERS, RULES, SETUP, DECK, SUMMARY)
+        return [step for step in order if asked.get(step, True)]
+
+    def wish(self) -> dict[str, Json]:
+        """The game as the table reads it."""
+        return {
+            "game": self.game,
+            "mode": self.mode,
+            "scenario": [extra for extra in self.extras if extra in self.book.scenarios],
+            "variants": [extra for extra in self.extras if extra in self.book.variants],
+            "players": [self._player(seat) for seat in range(self.count)],
+            "options": self.changed_rules(),
+            "setup": self.setup,
+            "chance": self.chance,
+        }
+
+    def _player(self, seat: int) -> Json:
+        name, pawn = self.name(seat), self.pawn(seat)
+        return {"name": name, "pawn": pawn} if pawn else name
+
+
+def draft_like(game: Any) -> Draft:
+    """A new game with the players of the last one."""
+    draft = Draft()
+    if game is None:
+        return draft
+    draft.choose_game(game.id)
+    if getattr(game, "mode", "") in draft.book.modes:
+        draft.choose_mode(game.mode)
+    pawns = draft.book.pawns
+    players = game.players[: len(draft.seats)]
+    for place, player in enumerate(players):
+        seat = draft.seats[place]
+        seat.bot = is_bot(player.name)
+        pawn = getattr(player, "pawn", "")
+        seat.pawn = pawns.index(pawn) if pawn in pawns else place
+        seat.name = "" if seat.bot or player.name == pawn.capitalize() else player.name
+    _different_pawns(draft)
+    least, most = draft.book.players[draft.mode]
+    draft.count = max(least, min(len(players), most))
+    return draft
+
+
+def _different_pawns(draft: Draft) -> None:
+    """Nobody else has the colour of a player."""
+    taken: set[int] = set()
+    for seat in draft.seats:
+        free = (place for place in range(len(draft.seats)) if place not in taken)
+        seat.pawn = seat.pawn if seat.pawn not in taken else next(free)
+        taken.add(seat.pawn)
+
+
+def spoken(word: str) -> str:
+    """An id as people say it: `search-and-rescue` is search and rescue."""
+    return word.replace("-", " ").replace("_", " ")

@@ -1,0 +1,98 @@
+"""The ledger of the dice: how often each face came, from where, and whether that is odd."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from companion.desk.canvas import Canvas
+from companion.desk.screens.common import header, in_game
+from companion.desk.screens.screen import (
+    BACK,
+    CARD,
+    DOWN,
+    LEFT,
+    OK,
+    RIGHT,
+    STAY,
+    UP,
+    WHY,
+    Close,
+    Go,
+    Reply,
+    Say,
+    Screen,
+)
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+SOURCES = {None: "all dice", "tray": "tray", "typed": "typed in", "auto": "companion"}
+ENOUGH = 30
+"""Fewer rolls say nothing about a die."""
+ODD, VERY_ODD = 11.07, 20.52
+"""How far from even six faces come in one of 20, and in one of 1000 games with fair dice."""
+
+
+class LedgerScreen(Screen):
+    """A bar for each face, and a verdict; LEFT and RIGHT choose where the rolls came from."""
+
+    lasting = True
+
+    def __init__(self) -> None:
+        self.place = 0
+
+    @property
+    def source(self) -> str | None:
+        return list(SOURCES)[self.place]
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        assert desk.table is not None
+        counts = desk.table.ledger.counts(self.source)
+        total = sum(counts.values())
+        header(canvas, desk, f"Dice: {SOURCES[self.source]}", f"{total}")
+        canvas.bars(10, 10, 108, 28, list(counts.values()), total / 6)
+        for place, (face, count) in enumerate(counts.items()):
+            canvas.text_at(10 + place * 18 + (3 if count < 10 else 0), 39, str(count))
+            canvas.die(10 + place * 18 + 2, 39, 9, face) if False else None
+        canvas.text(6, 0, "  ⚀  ⚁  ⚂  ⚃  ⚄  ⚅  ")
+        canvas.keys(7, [("↔", "from"), ("WHY", verdict(counts))])
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        if button in (LEFT, UP, RIGHT, DOWN):
+            self.place = (self.place + (1 if button in (RIGHT, DOWN) else -1)) % len(SOURCES)
+            return STAY
+        if button in (OK, BACK):
+            return Close()
+        if button == CARD:
+            return in_game(desk, CARD)
+        return Go(self._explained(desk)) if button == WHY else Say("")
+
+    def _explained(self, desk: Desk) -> Screen:
+        from companion.desk.screens.common import Pages
+
+        assert desk.table is not None
+        counts = desk.table.ledger.counts(self.source)
+        return Pages("Are they fair?", [EXPLAINED[verdict(counts)], f"Measured: {strangeness(counts):.1f}."])
+
+
+EXPLAINED = {
+    "too few": f"Fewer than {ENOUGH} rolls say nothing about a die. Ask again later.",
+    "fair": "The faces come about as often as fair dice show them.",
+    "a bit odd": "Fair dice are so uneven in one of 20 games. It may be luck.",
+    "odd!": "Fair dice are so uneven in one of 1000 games only. Look at the dice.",
+}
+
+
+def strangeness(counts: Mapping[int, int]) -> float:
+    """How far the faces are from coming equally often (chi squared)."""
+    even = sum(counts.values()) / 6
+    return sum((count - even) ** 2 / even for count in counts.values()) if even else 0.0
+
+
+def verdict(counts: Mapping[int, int]) -> str:
+    """In two words: are the dice fair?"""
+    if sum(counts.values()) < ENOUGH:
+        return "too few"
+    far = strangeness(counts)
+    return "fair" if far < ODD else "a bit odd" if far < VERY_ODD else "odd!"

@@ -1,0 +1,199 @@
+"""The menu (held WHY), and the welcome when no game is on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.desk.canvas import Canvas
+from companion.desk.intents import PutAway, Resume, Set
+from companion.desk.screens.art import draw_hand, draw_head
+from companion.desk.screens.automation import Automation
+from companion.desk.screens.common import Choosing, Item
+from companion.desk.screens.corrections import Corrections
+from companion.desk.screens.history import History
+from companion.desk.screens.leaving import Leaving
+from companion.desk.screens.ledger import LedgerScreen
+from companion.desk.screens.players import Players
+from companion.desk.screens.screen import CARD, RIGHT, Close, Go, Reply, Say
+from companion.desk.screens.shutdown import Confirm
+from companion.desk.screens.trouble import Devices
+from companion.desk.screens.wizard import new_game
+from companion.desk.words import marquee
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+PALETTES = ("bright", "safe")
+"""The second one is told apart by colour-blind people too."""
+DIMMEST, STEP = 0.1, 0.1
+BESIDE = 8
+
+
+# ---------------------------------------------------------------------- welcome
+
+
+class Welcome(Choosing):
+    """No game is on the table."""
+
+    lines = 3
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        latest = _unfinished(desk)
+        none = "No game was left that could be taken up again." if latest is None else ""
+        return [
+            Item("New game"),
+            Item("Go on", dim=latest is None, why=none),
+            Item("Menu"),
+            Item("Shut down"),
+        ]
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        draw_head(canvas, 3, 5, now)
+        canvas.hline(0, 46, 46)
+        draw_hand(canvas, 45, 26, now)
+        canvas.big(66, 1, "DEAD", 2)
+        canvas.text(2, 10, "or alive?")
+        items = self.items(desk)
+        first = min(max(0, self.cursor - 2), len(items) - self.lines)
+        for line, index in enumerate(range(first, first + self.lines), 3):
+            self._draw_line(canvas, line, items[index], index == self.cursor)
+        self._draw_latest(canvas, desk, now)
+        canvas.keys(7, [("OK", "choose"), ("↕", "")])
+
+    def _draw_line(self, canvas: Canvas, line: int, item: Item, chosen: bool) -> None:
+        text = f"{'▶' if chosen else '·' if item.dim else ' '}{item.label}"
+        canvas.text(line, 11, text.ljust(10), inverse=chosen)
+
+    def _draw_latest(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        latest = _unfinished(desk)
+        if latest is not None:
+            canvas.text(6, 0, marquee(f"{latest.title}: {latest.players}", 21, now, 0.0))
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        latest = _unfinished(desk)
+        if index == 0:
+            return Go(new_game(desk))
+        if index == 1 and latest is not None:
+            return Resume(latest.journal)
+        return Go(Menu()) if index == 2 else Go(Confirm())
+
+    def back(self, desk: Desk) -> Reply:
+        return Say("Hold WHY for the menu")
+
+
+def _unfinished(desk: Desk):  # type: ignore[no-untyped-def]
+    return next((game for game in desk.shelf if not game.over), None)
+
+
+# ---------------------------------------------------------------------- the menu
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the menu: what it shows and what OK does; RIGHT and LEFT change what can be changed on the spot."""
+
+    item: Item
+    opens: Callable[[], Reply]
+    turns: Callable[[int], Reply] | None = None
+
+
+class Menu(Choosing):
+    """Everything besides the game itself."""
+
+    title = "Menu"
+
+    def entries(self, desk: Desk) -> list[Entry]:
+        return [*(_of_the_game(desk) if desk.view else ()), *_of_the_shelf(desk), *_of_the_desk(desk)]
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [entry.item for entry in self.entries(desk)]
+
+    def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
+        return [("OK", "choose"), ("BACK", "back to game" if desk.view else "back")]
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        return self.entries(desk)[index].opens()
+
+    def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
+        turns = self.entries(desk)[index].turns
+        return turns(1 if button == RIGHT else -1) if turns else None
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        return Close() if button == CARD and desk.view is None else super().press(desk, button)
+
+
+def _of_the_game(desk: Desk) -> list[Entry]:
+    assert desk.view is not None
+    going = desk.view.question is not None
+    entries = [
+        Entry(Item("Set right", hint="the table looks different"), lambda: Go(Corrections())),
+        Entry(Item("What happened", hint="and take back to there"), lambda: Go(History())),
+        Entry(Item("Players", str(len(desk.view.players))), lambda: Go(Players())),
+        Entry(Item("Dice so far"), lambda: Go(LedgerScreen())),
+        Entry(Item("Automatic", _automatic(desk), hint="what I answer for you"), lambda: Go(Automation())),
+    ]
+    over = [Entry(Item("Leave or stop", hint="a player, or everybody"), lambda: Go(Leaving()))]
+    away = [Entry(Item("Put the game away", hint="it is kept"), PutAway)]
+    return entries + (over if going else []) + away
+
+
+def _automatic(desk: Desk) -> str:
+    return f"{len(desk.automated)} on" if desk.automated else "off"
+
+
+def _of_the_shelf(desk: Desk) -> list[Entry]:
+    left = [Entry(Item("Another game", str(len(desk.shelf))), lambda: Go(LeftGames()))] if desk.shelf else []
+    return [Entry(Item("New game"), lambda: Go(new_game(desk))), *left]
+
+
+def _of_the_desk(desk: Desk) -> list[Entry]:
+    settings = desk.settings
+
+    def brighter(by: int) -> Reply:
+        wanted = round(min(1.0, max(DIMMEST, settings.brightness + by * STEP)), 2)
+        if wanted == settings.brightness:
+            return Say("As bright as it gets" if by > 0 else "As dim as it gets")
+        return Set({"brightness": wanted})
+
+    def palette(by: int) -> Reply:
+        return Set({"palette": PALETTES[(PALETTES.index(settings.palette) + by) % len(PALETTES)]})
+
+    def brightest() -> Reply:
+        return Set({"brightness": DIMMEST}) if settings.brightness >= 1.0 else brighter(1)
+
+    troubled = f"{len(desk.lost)} lost" if desk.lost else "ok"
+    return [
+        Entry(Item("Brightness", f"{settings.brightness:.0%}", hint="← less, more →"), brightest, brighter),
+        Entry(Item("Colours", settings.palette, hint="safe: for all eyes"), lambda: palette(1), palette),
+        Entry(
+            Item("Few words", _on(settings.quiet), hint="no line per answer"),
+            lambda: Set({"quiet": not settings.quiet}),
+        ),
+        Entry(
+            Item("Compare at start", _on(settings.walk_through), hint="after going on"),
+            lambda: Set({"walk_through": not settings.walk_through}),
+        ),
+        Entry(Item("Devices", troubled), lambda: Go(Devices())),
+        Entry(Item("Shut down", hint="the game is kept"), lambda: Go(Confirm())),
+    ]
+
+
+def _on(value: bool) -> str:
+    return "on" if value else "off"
+
+
+class LeftGames(Choosing):
+    """Games that can be taken up again."""
+
+    title = "Go on with"
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [Item(f"{game.players}", "over" if game.over else "", hint=game.title) for game in desk.shelf]
+
+    def heading(self, desk: Desk) -> tuple[str, str]:
+        return self.title, f"{self.cursor + 1}/{len(desk.shelf)}"
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        return Resume(desk.shelf[index].journal)

@@ -1,0 +1,115 @@
+"""After a restart: fact by fact, does the table look as the model believes?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.desk.canvas import Canvas
+from companion.desk.lights import Light, Lights, Pattern
+from companion.desk.screens.common import COLUMNS, header, in_game
+from companion.desk.screens.screen import (
+    BACK,
+    DOWN,
+    LEFT,
+    OK,
+    RIGHT,
+    STAY,
+    UP,
+    Close,
+    Go,
+    Reply,
+    Say,
+    Screen,
+)
+from companion.desk.words import cut, wrap
+from companion.games.board import Fact, Point, board_of
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+
+class WalkThrough(Screen):
+    """One fact after the other, its square blinking. OK: it is so; BACK: it is not, set it right."""
+
+    lasting = True
+    slow = Screen.slow | {OK}
+
+    def __init__(self, facts: Sequence[Fact]) -> None:
+        self.facts = tuple(facts)
+        self.at = 0
+        self._number = -1
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        facts = self._now(desk)
+        header(canvas, desk, "Is this so?", f"{self.at + 1}/{len(facts)}")
+        if facts:
+            self._draw_fact(canvas, desk, facts[self.at])
+        self._draw_progress(canvas, len(facts))
+        canvas.keys(7, [("OK", "yes"), ("BACK", "not so")])
+
+    def _draw_fact(self, canvas: Canvas, desk: Desk, fact: Fact) -> None:
+        lines = wrap(fact.words, COLUMNS - 4)[:3]
+        canvas.big(1, 13, "☑", 2)
+        for line, words in enumerate(lines, 2 if len(lines) < 3 else 1):
+            canvas.text(line, 3, words)
+        spot = desk.view.spot(fact.at) if desk.view and fact.at is not None else None
+        if spot is not None:
+            canvas.text(4, 3, cut(f"{spot.name} {spot.place}", COLUMNS - 3))
+        canvas.text(5, 0, "hold OK: all is right")
+
+    def _draw_progress(self, canvas: Canvas, count: int) -> None:
+        canvas.box(1, 51, 126, 4)
+        canvas.fill(1, 51, 126 * (self.at + 1) // max(count, 1), 4)
+
+    def _now(self, desk: Desk) -> tuple[Fact, ...]:
+        """The facts as they are after whatever was set right meanwhile."""
+        if desk.table is not None and desk.table.driver.number != self._number:
+            if self._number >= 0:
+                self.facts = tuple(board_of(desk.game.id).facts(desk.game))
+            self._number = desk.table.driver.number
+        self.at = max(0, min(self.at, len(self.facts) - 1))
+        return self.facts
+
+    def lights(self, desk: Desk) -> Lights:
+        at = self._point(desk)
+        return {at: Light("cursor", Pattern.BLINK)} if at is not None else {}
+
+    def focus(self, desk: Desk) -> Point | None:
+        return self._point(desk)
+
+    def _point(self, desk: Desk) -> Point | None:
+        facts = self._now(desk)
+        return facts[self.at].at if facts else None
+
+    # ------------------------------------------------------------------ presses
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        facts = self._now(desk)
+        if not facts:
+            return Close("Nothing to compare")
+        if button == OK:
+            return self._go(1) if self.at + 1 < len(facts) else Close("Table and model agree")
+        if button in (RIGHT, DOWN, LEFT, UP):
+            return self._go(1 if button in (RIGHT, DOWN) else -1)
+        if button == BACK:
+            return self._not_so(desk, facts[self.at])
+        return in_game(desk, button)
+
+    def hold(self, desk: Desk, button: str) -> Reply | None:
+        return Close("All is right") if button == OK else None
+
+    def _go(self, by: int) -> Reply:
+        there = self.at + by
+        if not 0 <= there < len(self.facts):
+            return Say("The first one" if by < 0 else "The last: OK ends")
+        self.at = there
+        return STAY
+
+    def _not_so(self, desk: Desk, fact: Fact) -> Reply:
+        from companion.desk.screens.corrections import Corrections, fix_screen
+
+        for fix in board_of(desk.game.id).fixes(desk.game):
+            if fact.fix and fix.words == fact.fix:
+                return fix_screen(desk, fix)
+        return Go(Corrections())

@@ -1,0 +1,78 @@
+"""Switching off safely: a button that must be held, and a last picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.desk.canvas import Canvas
+from companion.desk.intents import Shutdown
+from companion.desk.screens.common import header
+from companion.desk.screens.screen import BACK, OK, Close, Reply, Say, Screen
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+LONG = 0.8
+"""So many seconds a button is held until it counts; the bar is full then."""
+
+
+class Confirm(Screen):
+    """Hold OK to switch off; the bar fills while the finger stays."""
+
+    animated = True
+    slow = Screen.slow | {OK}
+
+    def __init__(self) -> None:
+        self._down = -1.0
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        header(canvas, desk, "Shut down?")
+        draw_power(canvas, 64, 23)
+        canvas.middle(5, "The game is kept." if desk.view else "Nothing is lost.")
+        part = self._part(desk, now)
+        if part:
+            canvas.box(14, 49, 100, 6)
+            canvas.fill(14, 49, int(100 * part), 6)
+        canvas.keys(7, [("OK", "hold"), ("BACK", "go on playing")])
+
+    def _part(self, desk: Desk, now: float) -> float:
+        """How far the bar is filled."""
+        if desk.touched != OK:
+            self._down = -1.0
+            return 0.0
+        if self._down < 0:
+            self._down = now
+        return min(1.0, 0.1 + (now - self._down) / LONG)
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        if button == BACK:
+            return Close("Going on")
+        return Say("Hold OK to switch off" if button == OK else "Hold OK, or BACK")
+
+    def hold(self, desk: Desk, button: str) -> Reply | None:
+        if button == OK:
+            return Shutdown()
+        return Close("Going on") if button == BACK else Say("Hold OK, or BACK")
+
+
+class Resting(Screen):
+    """The last picture: everything is written down, the power may go."""
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        canvas.box(0, 0, 128, 64)
+        draw_power(canvas, 64, 17)
+        canvas.middle(4, "Good night!")
+        canvas.text(6, 0, "   safe to unplug    ", inverse=True)
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        return Say("Safe to unplug")
+
+
+def draw_power(canvas: Canvas, x: int, y: int) -> None:
+    """The sign on every switch: a ring that is open above, and a stroke."""
+    for row in range(-11, 12):
+        for column in range(-11, 12):
+            far = (row * row + column * column) ** 0.5
+            if 8.0 <= far < 10.8 and not (row < 0 and abs(column) < 5):
+                canvas.pixel(x + column, y + row)
+    canvas.fill(x - 1, y - 12, 3, 11)

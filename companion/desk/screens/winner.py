@@ -1,0 +1,94 @@
+"""The end: who won, by which rule, and how everybody stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.desk.canvas import Canvas
+from companion.desk.screens.common import COLUMNS, header, in_game, strong_lines
+from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Go, Reply, Say, Screen
+from companion.desk.words import cut
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+PER_PAGE = 3
+STARS = ((6, 0), (23, 5), (41, 2), (60, 7), (78, 1), (95, 6), (113, 3), (14, 9), (50, 11), (88, 10), (122, 8))
+"""Where stars fall, and when each begins."""
+
+
+class Winner(Screen):
+    """Page 1: the winner; then how everybody stands."""
+
+    animated = True
+
+    def __init__(self) -> None:
+        self.page = 0
+
+    def pages(self, desk: Desk) -> int:
+        players = len(desk.view.players) if desk.view else 0
+        return 1 + -(-players // PER_PAGE)
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        view = desk.view
+        assert view is not None and view.over is not None
+        if self.page == 0:
+            self._draw_winner(canvas, desk, now)
+        else:
+            self._draw_standings(canvas, desk)
+        canvas.keys(7, [("OK", "new game"), ("↕", "scores")])
+
+    def _draw_winner(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        view = desk.view
+        assert view is not None and view.over is not None
+        winners = [view.players[seat] for seat in view.over.winners]
+        who, what = headline(winners, len(view.players))
+        if winners:
+            _draw_stars(canvas, now)
+        scale = 3 if len(who) <= 7 else 2
+        who = cut(who, 10)
+        canvas.big((128 - 6 * scale * len(who)) // 2, 4 if scale == 3 else 6, who, scale)
+        canvas.middle(3 if scale == 2 else 4, what)
+        for line, words in enumerate(strong_lines(view.over.rule)[-2:], 5):
+            canvas.middle(line, words)
+
+    def _draw_standings(self, canvas: Canvas, desk: Desk) -> None:
+        view = desk.view
+        assert view is not None and view.over is not None
+        header(canvas, desk, "How all stand", f"{self.page}/{self.pages(desk) - 1}")
+        first = (self.page - 1) * PER_PAGE
+        for place, seat in enumerate(range(first, min(first + PER_PAGE, len(view.players)))):
+            mark = "★" if seat in view.over.winners else " "
+            canvas.text(1 + 2 * place, 0, cut(f"{mark}{view.players[seat]}", COLUMNS))
+            canvas.text(2 + 2 * place, 2, cut(view.standings[seat], COLUMNS - 2))
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        from companion.desk.screens.wizard import new_game
+
+        if button == OK:
+            return Go(new_game(desk))
+        if button in (UP, LEFT, DOWN, RIGHT):
+            self.page = (self.page + (1 if button in (DOWN, RIGHT) else -1)) % self.pages(desk)
+            return STAY
+        if button == BACK:
+            return Say("Hold BACK to take back")
+        return Say("The game is over") if button == CARD else in_game(desk, WHY)
+
+
+def headline(winners: list[str], players: int) -> tuple[str, str]:
+    """Large words and small words: who won."""
+    if not winners:
+        return ("Lost!", "The zombies win") if players == 1 else ("Nobody", "wins this time")
+    if len(winners) == 1:
+        return winners[0], "wins!"
+    if len(winners) == players:
+        return "You all", "win together!"
+    return winners[0], f"and {' and '.join(winners[1:])} win!"
+
+
+def _draw_stars(canvas: Canvas, now: float) -> None:
+    """Stars that fall slowly behind the name."""
+    for x, begins in STARS:
+        y = int(now * 10 + begins * 5) % 60 - 4
+        if y < 30:
+            canvas.sprite(x, y, ("..#..", "..#..", "#####", ".###.", ".#.#."))

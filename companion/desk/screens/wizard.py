@@ -1,0 +1,274 @@
+"""A new game, page by page: game, way of playing, special rules, players, house rules, set-up, deck, summary."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.desk.intents import Begin
+from companion.desk.screens.common import Choosing, Item
+from companion.desk.screens.draft import (
+    CHANCE,
+    COUNT,
+    DECK,
+    EXTRAS,
+    GAME,
+    LAYING_OUT,
+    MODE,
+    PLAYERS,
+    RULES,
+    SETUP,
+    SUMMARY,
+    Draft,
+    draft_like,
+    spoken,
+)
+from companion.desk.screens.screen import LEFT, RIGHT, STAY, Go, Reply, Say, Screen
+from companion.desk.screens.seating import PlayersPage
+from companion.desk.screens.why import question_text, rule_text
+from companion.games import GAMES, rulebook
+from companion.table.opening import ASK, AUTO, DONE
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+NEXT = "Next ▶"
+
+
+def new_game(desk: Desk) -> Screen:
+    """The first page; the players of the game on the table are taken along."""
+    return GamePage(draft_like(desk.table.game if desk.table else None))
+
+
+class Page(Choosing):
+    """One page. What is chosen stays chosen; BACK goes one page back."""
+
+    lasting = True
+    step = ""
+
+    def __init__(self, draft: Draft, cursor: int = 0) -> None:
+        super().__init__(cursor)
+        self.draft = draft
+
+    def heading(self, desk: Desk) -> tuple[str, str]:
+        steps = self.draft.steps()
+        return self.step, f"{steps.index(self.step) + 1}/{len(steps)}"
+
+    def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
+        return [("OK", "choose"), ("BACK", "back")]
+
+    def go_on(self) -> Reply:
+        """The next page."""
+        steps = self.draft.steps()
+        return Go(page(self.draft, steps[steps.index(self.step) + 1]))
+
+
+def page(draft: Draft, step: str) -> Screen:
+    """The page of a step."""
+    pages: dict[str, type[Page]] = {
+        GAME: GamePage,
+        MODE: ModePage,
+        EXTRAS: ExtrasPage,
+        COUNT: CountPage,
+        RULES: RulesPage,
+        SETUP: SetupPage,
+        DECK: DeckPage,
+        SUMMARY: SummaryPage,
+    }
+    return PlayersPage(draft, page) if step == PLAYERS else pages[step](draft)
+
+
+class GamePage(Page):
+    """Which game?"""
+
+    step = GAME
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(draft, GAMES.index(draft.game))
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [self._item(game) for game in GAMES]
+
+    def _item(self, game: str) -> Item:
+        ranges = rulebook(game).players.values()
+        least, most = min(low for low, _ in ranges), max(high for _, high in ranges)
+        return Item(rulebook(game).title, hint=f"{_range(least, most)} can play")
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        self.draft.choose_game(GAMES[index])
+        return self.go_on()
+
+
+def _range(least: int, most: int) -> str:
+    return f"{least} to {most}" if least < most else f"{least}"
+
+
+class ModePage(Page):
+    """Against each other, together, in teams?"""
+
+    step = MODE
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(draft, draft.book.modes.index(draft.mode))
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [
+            Item(spoken(mode).capitalize(), f"{least}-{most}", hint=f"{_range(least, most)} players")
+            for mode, (least, most) in self.draft.book.players.items()
+        ]
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        self.draft.choose_mode(self.draft.book.modes[index])
+        return self.go_on()
+
+
+class ExtrasPage(Page):
+    """Scenarios and variants: each on or off."""
+
+    step = EXTRAS
+
+    def extras(self) -> tuple[str, ...]:
+        return (*self.draft.book.scenarios, *self.draft.book.variants)
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        chosen = len(self.draft.extras)
+        first = Item(NEXT, hint=f"{chosen} chosen" if chosen else "the usual game")
+        return [first, *(self._item(extra) for extra in self.extras())]
+
+    def _item(self, extra: str) -> Item:
+        mark = "☑" if extra in self.draft.extras else "☐"
+        kind = "scenario" if extra in self.draft.book.scenarios else "variant"
+        return Item(f"{mark} {spoken(extra).capitalize()}", hint=f"{kind}: OK turns it")
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        if index == 0:
+            return self.go_on()
+        self.draft.toggle(self.extras()[index - 1])
+        return STAY
+
+
+class CountPage(Page):
+    """How many play?"""
+
+    step = COUNT
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(draft, draft.count - draft.book.players[draft.mode][0])
+
+    def counts(self) -> range:
+        least, most = self.draft.book.players[self.draft.mode]
+        return range(least, most + 1)
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [Item(f"{count} {'player' if count == 1 else 'players'}", "♟" * count) for count in self.counts()]
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        self.draft.count = self.counts()[index]
+        return self.go_on()
+
+
+class RulesPage(Page):
+    """House rules: OK or RIGHT takes the next value, WHY tells what is asked."""
+
+    step = RULES
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        changed = len(self.draft.changed_rules())
+        first = Item(NEXT, hint=f"{changed} changed" if changed else "all as the rules say")
+        return [first, *self._rules()]
+
+    def _rules(self) -> list[Item]:
+        return [
+            Item(
+                spoken(rule.name).capitalize(),
+                "*" if self.draft.value(rule) != rule.default else "",
+                hint=f"= {spoken(self.draft.value(rule))}",
+                why=f"{question_text(rule.ruling)}\n{rule_text(rule.ruling)}",
+            )
+            for rule in self.draft.house_rules()
+        ]
+
+    def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
+        return [("OK", "next" if self.cursor == 0 else "change"), ("WHY", "about"), ("BACK", "")]
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        return self.go_on() if index == 0 else self._turn(index, 1)
+
+    def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
+        if index == 0:
+            return self.go_on() if button == RIGHT else Say("BACK goes back")
+        return self._turn(index, 1 if button == RIGHT else -1)
+
+    def _turn(self, index: int, by: int) -> Reply:
+        self.draft.next_value(self.draft.house_rules()[index - 1], by)
+        return STAY
+
+
+class SetupPage(Page):
+    """Is the table laid out, or does the companion lead through it?"""
+
+    step = SETUP
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(draft, 1 if draft.setup == ASK else 0)
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [
+            Item("All is laid out", hint="begin at once"),
+            Item("Lead us through it", hint="question by question"),
+        ]
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        self.draft.setup = (DONE, ASK)[index]
+        return self.go_on()
+
+
+class DeckPage(Page):
+    """Real dice, tiles and cards, or the companion's?"""
+
+    step = DECK
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(draft, 1 if draft.chance == AUTO else 0)
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [
+            Item("Real cards and tiles", hint="tell me what you draw"),
+            Item("Companion deals", hint="it shuffles and draws"),
+        ]
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        self.draft.chance = (ASK, AUTO)[index]
+        return self.go_on()
+
+
+class SummaryPage(Page):
+    """Everything once more; OK on the first line begins, on another one changes it."""
+
+    step = SUMMARY
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        draft = self.draft
+        shown = {
+            GAME: draft.book.title,
+            MODE: spoken(draft.mode),
+            EXTRAS: ", ".join(map(spoken, draft.extras)) or "none",
+            COUNT: str(draft.count),
+            PLAYERS: ", ".join(draft.name(seat) for seat in range(draft.count)),
+            RULES: f"{len(draft.changed_rules())} changed",
+            SETUP: LAYING_OUT[draft.setup],
+            DECK: CHANCE[draft.chance],
+        }
+        steps = draft.steps()[:-1]
+        return [Item("Begin!", hint=draft.book.title), *(Item(f"{shown[step]}", hint=step) for step in steps)]
+
+    def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
+        return [("OK", "begin" if self.cursor == 0 else "change"), ("BACK", "back")]
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        if index == 0:
+            return Begin(self.draft.wish())
+        return Go(page(self.draft, self.draft.steps()[index - 1]))
+
+    def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
+        return Say("OK begins" if index == 0 else "OK changes it") if button in (LEFT, RIGHT) else None
