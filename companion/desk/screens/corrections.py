@@ -77,7 +77,7 @@ class FixGroup(FixList):
 
 def label_now(fix: Fix) -> str:
     """What the model believes, as people call it."""
-    known = dict((str(value), label) for value, label in fix.values)
+    known = {str(value): label for value, label in fix.values}
     return known.get(str(fix.now), "" if fix.now is None else str(fix.now))
 
 

@@ -13,10 +13,12 @@ PATH = ((0, 4), (2, 0), (4, -3), (6, 0), (4, 3), (2, 4))
 
 
 def large(canvas: Canvas, face: int, sign: str = "", crossed: bool = False) -> None:
-    """One die at the left: a face, or none with a sign on it."""
-    canvas.die(LEFT, TOP, LARGE, face, crossed)
-    if sign and not face:
-        canvas.big(LEFT + 10, TOP + 6, sign, 3)
+    """One die at the left: a face, a question mark, or an empty one with a sign on it."""
+    if sign:
+        canvas.box(LEFT, TOP, LARGE, LARGE)
+        canvas.big(LEFT + 9, TOP + 5, sign, 3)
+    else:
+        canvas.die(LEFT, TOP, LARGE, face, crossed)
 
 
 def arrows(canvas: Canvas) -> None:
@@ -59,22 +61,22 @@ def too_many(canvas: Canvas) -> None:
 def row(canvas: Canvas, y: int, faces: Sequence[int], count: int, turning: int) -> None:
     """A row of so many dice: those that are known, one in the air, and outlines for the rest."""
     count = max(count, len(faces), 1)
-    size = min(20, 126 // count - 3)
+    size = next((size for size in (24, 16) if count * (size + 3) <= 130), 126 // count - 3)
     x = (128 - count * (size + 3) + 3) // 2
     for place in range(count):
         known = faces[place] if place < len(faces) else turning if place == len(faces) else 0
-        canvas.die(x + place * (size + 3), y, size, known)
+        if known:
+            canvas.die(x + place * (size + 3), y, size, known)
+        else:
+            canvas.box(x + place * (size + 3), y, size, size)
 
 
 def scale(canvas: Canvas, x: int, y: int, need: int, face: int) -> None:
     """The six faces in a row: those that do it are light; a mark below the one that fell."""
     for place in range(1, 7):
         left = x + (place - 1) * 11
+        canvas.text_at(left + 2, y, str(place))
         if place >= need:
-            canvas.fill(left, y - 1, 9, 8)
-            canvas.text_at(left + 2, y, str(place))
-            canvas.invert(left + 2, y, 5, 7) if False else None
-        else:
-            canvas.text_at(left + 2, y, str(place))
+            canvas.invert(left, y - 1, 9, 9)
         if place == face:
             canvas.hline(left, y - 3, 9)

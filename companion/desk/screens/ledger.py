@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
-from companion.desk.screens.common import header, in_game
+from companion.desk.screens.common import Pages, header, in_game
 from companion.desk.screens.screen import (
     BACK,
     CARD,
@@ -16,11 +16,9 @@ from companion.desk.screens.screen import (
     RIGHT,
     STAY,
     UP,
-    WHY,
     Close,
     Go,
     Reply,
-    Say,
     Screen,
 )
 
@@ -52,9 +50,8 @@ class LedgerScreen(Screen):
         total = sum(counts.values())
         header(canvas, desk, f"Dice: {SOURCES[self.source]}", f"{total}")
         canvas.bars(10, 10, 108, 28, list(counts.values()), total / 6)
-        for place, (face, count) in enumerate(counts.items()):
+        for place, count in enumerate(counts.values()):
             canvas.text_at(10 + place * 18 + (3 if count < 10 else 0), 39, str(count))
-            canvas.die(10 + place * 18 + 2, 39, 9, face) if False else None
         canvas.text(6, 0, "  ⚀  ⚁  ⚂  ⚃  ⚄  ⚅  ")
         canvas.keys(7, [("↔", "from"), ("WHY", verdict(counts))])
 
@@ -66,11 +63,9 @@ class LedgerScreen(Screen):
             return Close()
         if button == CARD:
             return in_game(desk, CARD)
-        return Go(self._explained(desk)) if button == WHY else Say("")
+        return Go(self._explained(desk))
 
     def _explained(self, desk: Desk) -> Screen:
-        from companion.desk.screens.common import Pages
-
         assert desk.table is not None
         counts = desk.table.ledger.counts(self.source)
         return Pages("Are they fair?", [EXPLAINED[verdict(counts)], f"Measured: {strangeness(counts):.1f}."])

@@ -23,7 +23,7 @@ from companion.desk.screens.wizard import new_game
 from companion.desk.words import marquee
 
 if TYPE_CHECKING:
-    from companion.desk.desk import Desk
+    from companion.desk.desk import Desk, LeftGame
 
 PALETTES = ("bright", "safe")
 """The second one is told apart by colour-blind people too."""
@@ -83,7 +83,8 @@ class Welcome(Choosing):
         return Say("Hold WHY for the menu")
 
 
-def _unfinished(desk: Desk):  # type: ignore[no-untyped-def]
+def _unfinished(desk: Desk) -> LeftGame | None:
+    """The latest game that is not over."""
     return next((game for game in desk.shelf if not game.over), None)
 
 

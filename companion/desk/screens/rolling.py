@@ -185,7 +185,7 @@ class Rolling(Screen):
         elif state == WRONG_COUNT:
             pictures.too_many(canvas)
         else:
-            pictures.large(canvas, 0, "?")
+            pictures.large(canvas, 0)
         if self.pick or not (face or state in MOVING):
             pictures.arrows(canvas)
 

@@ -31,7 +31,7 @@ class Trouble(Pages):
     """One device: its state, what to do meanwhile, the remedy."""
 
     def __init__(self, device: Device) -> None:
-        words = [Strong(f"{device.name} {STATES.get(device.state, device.state)}")]
+        words: list[str] = [Strong(f"{device.name} {STATES.get(device.state, device.state)}")]
         words += [device.words] if device.words else []
         if device.state == "lost":
             words += [MEANWHILE[device.name]] if device.name in MEANWHILE else []

@@ -31,7 +31,8 @@ class Winner(Screen):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         view = desk.view
-        assert view is not None and view.over is not None
+        assert view is not None
+        assert view.over is not None
         if self.page == 0:
             self._draw_winner(canvas, desk, now)
         else:
@@ -40,7 +41,8 @@ class Winner(Screen):
 
     def _draw_winner(self, canvas: Canvas, desk: Desk, now: float) -> None:
         view = desk.view
-        assert view is not None and view.over is not None
+        assert view is not None
+        assert view.over is not None
         winners = [view.players[seat] for seat in view.over.winners]
         who, what = headline(winners, len(view.players))
         if winners:
@@ -54,7 +56,8 @@ class Winner(Screen):
 
     def _draw_standings(self, canvas: Canvas, desk: Desk) -> None:
         view = desk.view
-        assert view is not None and view.over is not None
+        assert view is not None
+        assert view.over is not None
         header(canvas, desk, "How all stand", f"{self.page}/{self.pages(desk) - 1}")
         first = (self.page - 1) * PER_PAGE
         for place, seat in enumerate(range(first, min(first + PER_PAGE, len(view.players)))):
