@@ -66,7 +66,7 @@ class Showing:
         self.viewport = self.viewport.follow(desk.focus())
         colours = palette(desk.settings.palette)
         self.pixels.show(render(lights, self.viewport, colours, desk.settings.brightness, now))
-        return animated(lights)
+        return animated(lights, colours)
 
     def stop(self) -> None:
         """Nothing more is shown by itself."""

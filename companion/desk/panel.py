@@ -77,7 +77,8 @@ def animated(lights: Lights, palette: Palette = BRIGHT) -> bool:
     """Do these lights change while nothing happens?"""
     still = (Pattern.STEADY, Pattern.DIM)
     return any(
-        light.pattern not in still or (light.pattern is Pattern.STEADY and palette.beat(light.colour) is not Beat.STEADY)
+        light.pattern not in still
+        or (light.pattern is Pattern.STEADY and palette.beat(light.colour) is not Beat.STEADY)
         for light in lights.values()
     )
 
