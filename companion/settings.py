@@ -8,10 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion import toml_lines
 from companion.errors import CompanionError
+
+KeyPath: TypeAlias = toml_lines.Path
 
 _SAID_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 _KINDS = {str: "text in quotes", int: "a whole number", float: "a number", bool: "true or false"}
@@ -43,19 +45,19 @@ class Page:
 
     file: str
     table: dict[str, Any]
-    places: dict[toml_lines.Path, Place]
+    places: dict[KeyPath, Place]
     mistakes: list[str]
 
     def top(self) -> Section:
         return Section(self, self.table, ())
 
-    def place(self, path: toml_lines.Path) -> Place:
+    def place(self, path: KeyPath) -> Place:
         """Where a key stands, or else the heading it would belong under."""
         while path and path not in self.places:
             path = path[:-1]
         return self.places.get(path, Place(self.file, 1))
 
-    def note(self, path: toml_lines.Path, problem: str, remedy: str) -> None:
+    def note(self, path: KeyPath, problem: str, remedy: str) -> None:
         """A mistake at a key."""
         self.mistakes.append(f"{self.place(path)}: {problem}; {remedy}")
 
@@ -100,7 +102,7 @@ def parse_page(text: str, file: str, error: type[SettingsError]) -> Page:
 class Section:
     """One table of a page: hands out checked values. What is wrong is noted, and the default stands in for it."""
 
-    def __init__(self, page: Page, table: dict[str, Any], path: toml_lines.Path) -> None:
+    def __init__(self, page: Page, table: dict[str, Any], path: KeyPath) -> None:
         self.page = page
         self.table = table
         self.path = path

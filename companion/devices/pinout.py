@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.devices.wiring import ButtonWiring, PixelWiring, ScreenWiring, TrayWiring
-from companion.settings import Page
-from companion.toml_lines import Path
+from companion.settings import KeyPath, Page
 
 I2C_PINS = {0: (0, 1), 1: (2, 3)}
 SPI_PINS = {0: (7, 8, 9, 10, 11), 1: (16, 17, 18, 19, 20, 21)}
@@ -24,7 +23,7 @@ class Claim:
 
     pin: int
     who: str
-    path: Path
+    path: KeyPath
     bus: str = ""
 
 
