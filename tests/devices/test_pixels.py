@@ -79,6 +79,19 @@ def test_a_zero_2_w_has_the_same_lights() -> None:
         assert wire.colours() == coloured(4)
 
 
+@pytest.mark.parametrize("side", [16, 32])
+def test_a_frame_larger_than_the_kernels_buffer_arrives_in_pieces(side: int) -> None:
+    wiring = PixelWiring(width=side, height=side, panels=(Panel(0, 0, side, side),), gamma=1.0, budget=100_000.0)
+    colours = bytes(place * 11 % 256 for place in range(3 * side * side))
+    with PixelWire(wiring) as wire:
+        line = LedLine(wiring)
+        line.connect()
+        line.send(Light(colours, 1.0))
+        assert wire.colours() == colours
+        assert wire.traffic > 2 * 24 * side * side
+        line.disconnect()
+
+
 def test_whatever_is_shown_the_board_shows_the_last_colours() -> None:
     with PixelWire(wired()) as wire:
         line = LedLine(wire.wiring)
