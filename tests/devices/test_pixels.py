@@ -144,6 +144,15 @@ def test_the_power_budget_is_kept_on_the_wire(back_end: str) -> None:
         assert (abs(2 * green - red) <= 2, blue) == (True, 0)
 
 
+def test_what_is_lit_can_be_foretold() -> None:
+    with PixelWire(wired(gamma=2.2, budget=300.0)) as wire, pixels_on(wire) as pixels:
+        pixels.brightness = 0.9
+        shown(pixels, coloured(9))
+        assert wire.colours() == wire.as_lit(coloured(9), 0.9)
+        assert wire.colours() != coloured(9)
+        assert wire.as_lit(bytes(3 * SQUARES)) == bytes(3 * SQUARES)
+
+
 def test_brightness_dims_what_is_shown() -> None:
     with PixelWire(wired()) as wire, pixels_on(wire) as pixels:
         shown(pixels, b"\xc8" * (3 * SQUARES))
