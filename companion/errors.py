@@ -5,6 +5,8 @@ CompanionError
 +-- rules.UnknownRule        no rule has this id
 +-- engine: Refused, Stale, BadInput, PositionError, Mismatch      see companion/engine/errors.py
 +-- table: JournalError and its kinds, BadLine                     see companion/table/errors.py
++-- settings.SettingsError   a settings file is wrong: each mistake with file, line and remedy
+|   +-- devices.ProfileError, config.ConfigError
 +-- devices: WiringError, FrameError, TrayError, FirmwareMissing   see companion/devices/errors.py
 +-- service: ServiceError and its kinds                            see companion/service/errors.py
 """

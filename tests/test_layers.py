@@ -18,7 +18,7 @@ MAY_IMPORT = {
     "games": {"engine", "tiles", "packs", "errors"},
     "bots": {"engine", "tiles", "games", "packs", "errors"},
     "table": {"engine", "tiles", "games", "packs", "rules", "errors", "bots"},
-    "devices": {"errors"},
+    "devices": {"errors", "settings"},
     "desk": {"engine", "tiles", "packs", "rules", "games", "table", "errors"},
 }
 """What each folder may know besides itself; folders not named here are at the top and may know everything."""

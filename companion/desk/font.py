@@ -15,7 +15,7 @@ UNKNOWN = "□"  # stands for every character that is neither drawn nor has a ba
 INVERSE = bytes(255 - byte for byte in range(256))  # a table for `bytes.translate`
 
 _ROOMLESS = {"Mn", "Me", "Cf"}  # marks alone, joiners, variation selectors
-_LOW = "low"  # in `font.txt`, before a character as it is drawn dark on light
+_LOW = "low"  # in `font.txt`, before a character that is drawn once more, one row shorter
 _ABOVE = 0b11  # the rows over a small letter, where marks go
 _DOTLESS = {"i": "ı", "j": "ȷ", "і": "ı"}
 _ACCENTED = (range(0xC0, 0x180), range(0x218, 0x21C), range(0x386, 0x3CF), range(0x400, 0x460))
@@ -116,7 +116,7 @@ def _composed(char: str) -> bytes | None:
     letter = drawn[_DOTLESS.get(base, base) if above else base]
     if above and any(column & _ABOVE for column in letter):
         # One row shorter and hanging one row below the line, a tall letter leaves the mark two rows.
-        letter = bytes(column << 1 & 0xFF for column in _shorter(letter) or _without(letter, 3))
+        letter = bytes(column << 1 & 0xFF for column in _low(letter))
     return bytes(part | accent for part, accent in zip(letter, mark, strict=True))
 
 
@@ -124,11 +124,9 @@ def _shorter(letter: bytes) -> bytes | None:
     """A letter that keeps its foot and ends one row lower, if there are two rows alike of which one can go."""
     rows = [[column >> y & 1 for column in letter] for y in range(HEIGHT - 1)]
     spare = next((y for y in range(HEIGHT - 2) if rows[y] == rows[y + 1]), None)
-    return None if spare is None else _without(letter, spare)
-
-
-def _without(letter: bytes, row: int) -> bytes:
-    above = (1 << row) - 1
+    if spare is None:
+        return None
+    above = (1 << spare) - 1
     return bytes((column & above) << 1 | column & ~(above << 1 | 1) for column in letter)
 
 

@@ -133,7 +133,7 @@ class Buttons:
             return  # something moved meanwhile, and its edge is younger than what was read
         a, b = levels.pop(KNOB_A, False), levels.pop(KNOB_B, False)
         if self._knob is not None:
-            self._knob.at_rest(a, b)
+            self._knob.sample(a, b, at)
         self._tell_all(self._panel.sample(levels, at))
 
     def _tell_turn(self) -> None:
@@ -157,7 +157,7 @@ class Buttons:
             return False
         a, b = levels.pop(KNOB_A, False), levels.pop(KNOB_B, False)
         if self._knob is not None:
-            self._knob.at_rest(a, b)
+            self._knob.start(a, b)
         self._panel.start(levels, self._clock())
         self._connected, self._pause = True, FIRST_PAUSE
         self._become(State.OK)

@@ -6,6 +6,8 @@ CompanionError
 +-- TrayError        the dice tray could not do what it was asked
 |   +-- TrayGone     it is not there, or went away meanwhile
 +-- FirmwareMissing  this companion was installed without the tray's firmware
++-- settings.SettingsError
+    +-- ProfileError a board profile is wrong: each mistake with file, line and remedy
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.errors import CompanionError
+from companion.settings import SettingsError
 
 
 class WiringError(CompanionError):
@@ -44,3 +47,7 @@ class FirmwareMissing(CompanionError):
 
     def __init__(self, package: Path) -> None:
         super().__init__(f"{package}: the firmware of the dice tray is missing; install the companion again, in whole")
+
+
+class ProfileError(SettingsError):
+    """A board profile that cannot be read, or that no board can be wired like."""

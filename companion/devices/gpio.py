@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-import os
-import tempfile
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
+
+from companion.devices.quiet import hush
 
 OnEdge: TypeAlias = Callable[[str, bool], None]
 """Called in a thread of the library with a line's name and whether it is pulled to ground now."""
@@ -98,8 +98,7 @@ class Lines:
 
 
 def _lgpio(chip: int | None) -> Any:
-    # lgpio makes a pipe in its working directory as it is imported; where we were started is no place for it.
-    os.environ.setdefault("LG_WD", tempfile.gettempdir())
+    hush()
     from gpiozero.pins.lgpio import LGPIOFactory
 
     return LGPIOFactory(chip=chip)

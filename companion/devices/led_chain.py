@@ -70,9 +70,9 @@ class SpiChain:
         import board
         import busio
 
-        clock = SPI_CLOCKS[wiring.pin]
+        pixels, clock = _quick_pixels(), SPI_CLOCKS[wiring.pin]
         self._port = busio.SPI(getattr(board, f"D{clock}"), MOSI=getattr(board, f"D{wiring.pin}"))
-        self._pixels = _quick_pixels()(self._port, leds, auto_write=False, pixel_order=wiring.order)
+        self._pixels = pixels(self._port, leds, auto_write=False, pixel_order=wiring.order)
 
     def send(self, wire: bytes) -> None:
         _show(self._pixels, wire)

@@ -25,6 +25,8 @@ COLUMNS, PAGES, PAGE, LOW, HIGH, NOTHING = 0x21, 0x22, 0xB0, 0x00, 0x10, 0xE3
 UPSIDE_DOWN = (0xA0, 0xC0)
 DISPLAY_OFF = 0x40
 """The bit of a controller's status that says so."""
+SPI_SPEEDS = tuple(1_000_000 * mega for mega in (1, 2, 4, 8, 16, 20, 24, 28, 32))
+"""What luma.oled accepts, as far as these controllers can follow."""
 SH1106_MARGIN = 2
 """Its memory is wider than the glass: columns to the left that nobody sees."""
 
@@ -207,3 +209,5 @@ def check(wiring: ScreenWiring) -> None:
     ):
         if value not in allowed:
             raise WiringError(f"screen: {name} is {value!r}, but it must be one of {allowed}")
+    if wiring.bus == "spi" and wiring.speed not in SPI_SPEEDS:
+        raise WiringError(f"screen: speed is {wiring.speed}, but it must be one of {SPI_SPEEDS}")

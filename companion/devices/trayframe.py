@@ -20,6 +20,8 @@ KEPT_LIMIT = 64
 """Rolls a tray keeps for a companion that is away; of more, the oldest is lost, and that is a fault."""
 DICE_LIMIT = 2
 """A tray has two wells."""
+NOISE_LIMIT = 8
+"""Lines of noise that a reader remembers."""
 WORDS_LIMIT = 80
 """Letters of a fault, or of a refusal."""
 
@@ -99,14 +101,15 @@ class Reader:
     def __init__(self) -> None:
         self.bad = 0
         """Lines that were noise: wrong checksum, no JSON, too long."""
-        self.noise = b""
-        """The last of them, cut short: often it is a traceback."""
+        self.noise: list[bytes] = []
+        """The first few of those that came with the last bytes, cut short: often they are a traceback."""
         self._part = b""
         self._skipping = False
 
     def feed(self, data: bytes) -> list[dict[str, object]]:
         """The messages that are complete with these bytes."""
         messages = []
+        self.noise = []
         pieces = data.split(b"\n")
         for piece in pieces[:-1]:
             message = self._line(piece)
@@ -127,7 +130,8 @@ class Reader:
         message = None if skipped else unframe(line)
         if message is None and (skipped or line.strip()):
             self.bad += 1
-            self.noise = line[:WORDS_LIMIT]
+            if len(self.noise) < NOISE_LIMIT:
+                self.noise.append(line[:WORDS_LIMIT])
         return message
 
     def _keep(self, piece: bytes) -> None:

@@ -125,8 +125,9 @@ class Worker(Generic[Value]):
         self._become(State.OFF, "closed")
 
     def _run(self) -> None:
+        """Try at least once: what was shown just before closing has a right to be seen."""
         pause = FIRST_PAUSE
-        while not self._leaving.is_set():
+        while True:
             self.beats += 1
             try:
                 self._line.connect()
@@ -139,6 +140,8 @@ class Worker(Generic[Value]):
             if not self._leaving.is_set():
                 self._wait(self._leaving, pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
+            if self._leaving.is_set():
+                return
 
     def _drive(self) -> None:
         """Send until it is time to leave, and look after the line now and then, also while much is sent."""
@@ -194,4 +197,7 @@ class Worker(Generic[Value]):
         new = Health(old.device, state, words, remedy, losses)
         if new != old:
             self._health = new
-            self._tell(HealthChanged(new))
+            try:
+                self._tell(HealthChanged(new))
+            except Exception as error:  # a listener that is gone, say at the end, must not stop the lights going out
+                log.debug("%s: nobody heard that it is %s: %s", new.device, new.state, error)

@@ -8,20 +8,11 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
 from companion.service.errors import AlreadyRunning
-
-FILE = "companion.lock"
-
-
-def lock_path(state: Path, environ: Mapping[str, str] = os.environ) -> Path:
-    """In the runtime folder that systemd made, otherwise beside what is kept."""
-    runtime = environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
-    return (Path(runtime) if runtime else state) / FILE
 
 
 @dataclass(frozen=True, slots=True)

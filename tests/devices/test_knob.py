@@ -37,12 +37,14 @@ def test_half_a_detent_and_back_is_nothing() -> None:
 def test_a_pause_within_a_detent_loses_nothing_but_lost_edges_start_anew() -> None:
     knob = Knob()
     knob.edge("a", True)
-    knob.at_rest(True, False)
+    knob.sample(True, False, 1.0)
+    knob.sample(True, False, 9.0)
     for phase, closed in CLOCKWISE[1:]:
         knob.edge(phase, closed)
     assert knob.take() == 1
     knob.edge("a", True)
-    knob.at_rest(False, False)
+    knob.sample(False, False, 10.0)
+    knob.sample(False, False, 10.5)
     for phase, closed in CLOCKWISE:
         knob.edge(phase, closed)
     assert knob.take() == 1
@@ -55,3 +57,13 @@ def test_chatter_on_every_edge_changes_no_count(detents: list[tuple[bool, list[i
         for (phase, closed), times in zip(CLOCKWISE if clockwise else BACK, chatter, strict=True):
             edges += [(phase, closed), (phase, not closed)] * times + [(phase, closed)]
     assert turned(*edges) == sum(1 if clockwise else -1 for clockwise, _ in detents)
+
+
+def test_levels_that_are_read_just_before_their_edge_comes_lose_no_step() -> None:
+    knob = Knob()
+    phases = {"a": False, "b": False}
+    for number, (phase, closed) in enumerate(CLOCKWISE):
+        phases[phase] = closed
+        knob.sample(phases["a"], phases["b"], number / 100)
+        knob.edge(phase, closed)
+    assert knob.take() == 1

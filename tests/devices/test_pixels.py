@@ -6,7 +6,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import pytest
 from hypothesis import given, settings
@@ -73,10 +73,24 @@ def test_colours_arrive_on_the_board(back_end: str, order: str) -> None:
         assert pixels.health.state is State.OK
 
 
-def test_a_zero_2_w_has_the_same_lights() -> None:
-    with PixelWire(wired("pwm"), model="zero2w") as wire, pixels_on(wire) as pixels:
+@pytest.mark.parametrize(("back_end", "model"), [("pwm", "zero2w"), ("spi", "zero2w"), ("spi", "pi5")])
+def test_other_boards_have_the_same_lights(back_end: str, model: str) -> None:
+    with PixelWire(wired(back_end), model) as wire, pixels_on(wire) as pixels:
         shown(pixels, coloured(4))
         assert wire.colours() == coloured(4)
+
+
+@pytest.mark.parametrize("side", [16, 32])
+def test_a_frame_larger_than_the_kernels_buffer_arrives_in_pieces(side: int) -> None:
+    wiring = PixelWiring(width=side, height=side, panels=(Panel(0, 0, side, side),), gamma=1.0, budget=100_000.0)
+    colours = bytes(place * 11 % 256 for place in range(3 * side * side))
+    with PixelWire(wiring) as wire:
+        line = LedLine(wiring)
+        line.connect()
+        line.send(Light(colours, 1.0))
+        assert wire.colours() == colours
+        assert wire.traffic > 2 * 24 * side * side
+        line.disconnect()
 
 
 def test_whatever_is_shown_the_board_shows_the_last_colours() -> None:
@@ -129,6 +143,15 @@ def test_the_power_budget_is_kept_on_the_wire(back_end: str) -> None:
         assert 450 < power.current(wire.wire()) <= 500
         red, green, blue = wire.colours()[:3]
         assert (abs(2 * green - red) <= 2, blue) == (True, 0)
+
+
+def test_what_is_lit_can_be_foretold() -> None:
+    with PixelWire(wired(gamma=2.2, budget=300.0)) as wire, pixels_on(wire) as pixels:
+        pixels.brightness = 0.9
+        shown(pixels, coloured(9))
+        assert wire.colours() == wire.as_lit(coloured(9), 0.9)
+        assert wire.colours() != coloured(9)
+        assert wire.as_lit(bytes(3 * SQUARES)) == bytes(3 * SQUARES)
 
 
 def test_brightness_dims_what_is_shown() -> None:
@@ -223,6 +246,20 @@ def test_a_missing_driver_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
             assert "neopixel_spi" in pixels.health.remedy
 
 
+def test_another_machine_has_no_lights_and_nothing_is_printed(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    ears = Ears()
+    with PixelWire(wired()) as wire, monkeypatch.context() as patch:
+        from adafruit_platformdetect.board import Board
+
+        patch.setattr(Board, "_pi_rev_code", lambda board: None)
+        with pixels_on(wire, ears) as pixels:
+            assert ears.hear(State.LOST)
+            assert pixels.health.words == "not a Raspberry Pi"
+    assert capfd.readouterr() == ("", "")
+
+
 @pytest.mark.parametrize(
     ("error", "words"),
     [
@@ -240,14 +277,17 @@ def test_trouble_is_said_in_words_that_fit_the_screen(error: Exception, words: s
     assert remedy
 
 
-def test_trying_for_hours_leaves_no_file_open() -> None:
-    with PixelWire(wired()) as wire:
+@pytest.mark.parametrize("missing", ["nothing", "neopixel_spi"])
+def test_trying_for_hours_leaves_no_file_open(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with PixelWire(wired()) as wire, monkeypatch.context() as patch:
         line = LedLine(wire.wiring)
         line.connect()
         line.disconnect()
+        patch.setitem(sys.modules, missing, None)
         files = len(os.listdir("/proc/self/fd"))
         for _ in range(10):
-            line.connect()
+            with suppress(ImportError):
+                line.connect()
             line.disconnect()
         assert len(os.listdir("/proc/self/fd")) == files
 

@@ -304,7 +304,9 @@ def test_a_frame_of_another_size_is_refused() -> None:
         Screen(ON_I2C, lambda event: None).show(bytes(512))
 
 
-@pytest.mark.parametrize("wiring", [ScreenWiring(controller="ssd1322"), ScreenWiring(bus="usb")])
-def test_an_unknown_controller_or_bus_is_refused(wiring: ScreenWiring) -> None:
+@pytest.mark.parametrize(
+    "wiring", [ScreenWiring(controller="ssd1322"), ScreenWiring(bus="usb"), ScreenWiring(bus="spi", speed=9600)]
+)
+def test_an_unknown_controller_bus_or_speed_is_refused(wiring: ScreenWiring) -> None:
     with pytest.raises(WiringError, match="must be one of"):
         Screen(wiring, lambda event: None)

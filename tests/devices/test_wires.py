@@ -13,14 +13,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.devices.led_chain import LED_BITS
+from companion.devices.pixels import Pixels
 from companion.devices.quiet import hush, spi_buffer
+from companion.devices.screen import Screen
 from companion.devices.simulated.oled import Oled
 from companion.devices.simulated.pixels import PixelWire
 from companion.devices.simulated.screen import ScreenWire
 from companion.devices.simulated.spi import decoded
 from companion.devices.simulated.swap import Swap
 from companion.devices.simulated.wire import Wire
-from companion.devices.wiring import PixelWiring, ScreenWiring
+from companion.devices.wiring import Panel, PixelWiring, ScreenWiring
+from tests.devices.ears import PATIENCE, Ears
 
 WIRES = [
     ScreenWire(ScreenWiring(bus="i2c")),
@@ -45,6 +48,25 @@ def test_nothing_is_left_patched(wire: Wire) -> None:
     assert dict(os.environ) == variables
     assert smbus2.smbus2.ioctl is fcntl.ioctl
     assert smbus2.smbus2.os is os
+
+
+@pytest.mark.parametrize("back_end", ["spi", "pwm", "pi5"])
+@pytest.mark.parametrize("bus", ["i2c", "spi"])
+def test_screen_and_lights_of_one_table_do_not_disturb_each_other(bus: str, back_end: str) -> None:
+    pixel_wiring = PixelWiring(back_end, 10 if back_end == "spi" else 18, 2, 1, (Panel(0, 0, 2, 1),), gamma=1.0)
+    frame, colours = bytes(range(256)) * 4, b"\x01\x02\x03\x04\x05\x06"
+    with ScreenWire(ScreenWiring(bus=bus)) as screen_wire, PixelWire(pixel_wiring) as pixel_wire:
+        screen, pixels = Screen(screen_wire.wiring, Ears()), Pixels(pixel_wiring, Ears())
+        for device in (screen, pixels):
+            device.open()
+        screen.show(frame)
+        pixels.show(colours)
+        assert screen.idle(PATIENCE)
+        assert pixels.idle(PATIENCE)
+        assert screen_wire.picture() == frame
+        assert pixel_wire.colours() == colours
+        for device in (pixels, screen):
+            device.close()
 
 
 def test_a_swap_gives_back_in_the_opposite_order(monkeypatch: pytest.MonkeyPatch) -> None:

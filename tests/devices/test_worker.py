@@ -186,6 +186,26 @@ def test_a_busy_line_is_looked_after_too(wire: Wire, told: list[Event]) -> None:
     assert State.LOST in states(told)
 
 
+def test_beats_grow_though_nothing_is_sent(worker: Worker[str], wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.devices.worker.PATROL", 0.001)
+    worker.open()
+    for _ in range(3):
+        assert wire.looked.acquire(timeout=PATIENCE)
+    assert worker.beats >= 3
+
+
+def test_a_listener_that_is_gone_stops_nothing(wire: Wire) -> None:
+    def nobody(event: Event) -> None:
+        raise RuntimeError("Event loop is closed")
+
+    worker = Worker("wire", wire, nobody)
+    worker.open()
+    worker.put("last words")
+    worker.close()
+    assert wire.sent == ["last words"]
+    assert wire.rested == 1
+
+
 def test_closing_sends_what_waits_and_rests(worker: Worker[str], wire: Wire, told: list[Event]) -> None:
     let_through = wire.hold_up()
     worker.open()

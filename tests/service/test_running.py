@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.service import AlreadyRunning, Holder, Running, holder, lock_path
+from companion.service import AlreadyRunning, Holder, Running, holder, lock_path, state_folder
 
 
 def test_a_second_companion_is_refused_and_told_who_runs(tmp_path: Path) -> None:
@@ -46,4 +46,12 @@ def test_no_file_no_holder(tmp_path: Path) -> None:
 
 def test_where_the_lock_lies(tmp_path: Path) -> None:
     assert lock_path(tmp_path, {}) == tmp_path / "companion.lock"
-    assert lock_path(tmp_path, {"RUNTIME_DIRECTORY": "/run/companion"}) == Path("/run/companion/companion.lock")
+    assert lock_path(tmp_path, {"STATE_DIRECTORY": "/var/lib/companion"}) == Path("/var/lib/companion/companion.lock")
+    systemd = {"RUNTIME_DIRECTORY": "/run/companion:/run/other", "STATE_DIRECTORY": "/var/lib/companion"}
+    assert lock_path(tmp_path, systemd) == Path("/run/companion/companion.lock")
+
+
+def test_where_the_state_lies(tmp_path: Path) -> None:
+    assert state_folder(tmp_path / "games", {}) == tmp_path
+    assert state_folder(tmp_path / "zombie-table-companion", {}) == tmp_path / "zombie-table-companion"
+    assert state_folder(tmp_path, {"STATE_DIRECTORY": "/var/lib/companion"}) == Path("/var/lib/companion")

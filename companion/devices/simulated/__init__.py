@@ -2,3 +2,7 @@
 
 Nothing here replaces a library: only the last step to the kernel or to a C extension is taken over, and given back.
 """
+
+from companion.devices.simulated.wires import Wires
+
+__all__ = ["Wires"]

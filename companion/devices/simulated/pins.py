@@ -7,13 +7,13 @@ thread of their own, as from the real library; `press` and its like return when 
 from __future__ import annotations
 
 import queue
-import sys
 import threading
 import time
 from collections.abc import Callable
 from types import ModuleType, TracebackType
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from companion.devices.simulated.swap import Swap
 from companion.devices.wiring import ButtonWiring
 
 REVISIONS = {"pi4": 0xC03114, "pi5": 0xC04170, "zero2w": 0x902120}
@@ -231,33 +231,25 @@ class Pins:
         self._wiring = wiring
         self._revision = REVISIONS.get(model, REVISIONS["pi4"])
         self._chip = Chip()
-        self._replaced: dict[str, ModuleType | None] | None = None
-        self._real_revision: Any = None
+        self._swap = Swap()
+        self._installed = False
 
     def install(self) -> None:
         """Put the simulated driver in the place of the real one; does nothing if it is there."""
-        if self._replaced is not None:
+        if self._installed:
             return
         from gpiozero.pins import local
 
-        self._replaced = {name: sys.modules.pop(name, None) for name in ("lgpio", "gpiozero.pins.lgpio")}
-        sys.modules["lgpio"] = self._chip.module()
-        self._real_revision = local.get_pi_revision
-        local.get_pi_revision = lambda: self._revision
+        self._installed = True
+        self._swap.forget("gpiozero.pins.lgpio")
+        self._swap.module("lgpio", self._chip.module())
+        self._swap.attribute(local, "get_pi_revision", lambda: self._revision)
         self._chip.start()
 
     def remove(self) -> None:
-        """Put everything back; does nothing if nothing was replaced."""
-        if self._replaced is None:
-            return
-        from gpiozero.pins import local
-
-        local.get_pi_revision = self._real_revision
-        for name, module in self._replaced.items():
-            sys.modules.pop(name, None)
-            if module is not None:
-                sys.modules[name] = module
-        self._replaced = None
+        """Put everything back; does nothing the second time."""
+        self._installed = False
+        self._swap.back()
         self._chip.stop()
 
     def __enter__(self) -> Pins:
@@ -308,6 +300,10 @@ class Pins:
     def lose_edges(self, lost: bool = True) -> None:
         """Let edges get lost, as real ones sometimes do: only reading the level shows the change."""
         self._chip.deaf = lost
+
+    @property
+    def plugged(self) -> bool:
+        return self._chip.present
 
     def unplug(self) -> None:
         """The chip vanishes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.devices import pixel_map
+from companion.devices.pixels import LedLine, Light
 from companion.devices.simulated.raspberry import become
 from companion.devices.simulated.spi import PixelPort, decoded
 from companion.devices.simulated.wire import Wire
@@ -56,7 +57,15 @@ class PixelWire(Wire):
 
     def colours(self) -> bytes:
         """Red, green and blue of each square, row by row from the north west, as bright as the LEDs really are."""
-        wire, board = self.wire(), bytearray(3 * self.wiring.width * self.wiring.height)
+        return self._board(self.wire())
+
+    def as_lit(self, colours: bytes, brightness: float = 1.0) -> bytes:
+        """What `colours()` gives when these are shown: after the gamma curve, the brightness and the power budget."""
+        return self._board(LedLine(self.wiring).wire(Light(colours, brightness)))
+
+    def _board(self, wire: bytes) -> bytes:
+        """From the order of the chain to that of the board."""
+        board = bytearray(3 * self.wiring.width * self.wiring.height)
         places = [self.wiring.order.index(letter) for letter in "RGB"]
         for led, square in enumerate(self._chain):
             if square is not None:

@@ -1,0 +1,173 @@
+"""The configuration of a table: which board, how the desk looks, where games are kept. Read strictly, with defaults."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.devices.errors import ProfileError
+from companion.devices.profile import PARTS, Profile, load_profile
+from companion.settings import Page, Section, SettingsError, parse_page, read_page
+
+FILE = "companion.toml"
+SYSTEM = Path("/etc/companion") / FILE
+PALETTES = ("bright", "colour-blind")
+PROMPTINGS = ("beginner", "normal", "expert")
+DICE_FROM = ("tray", "any")
+LEVELS = ("debug", "info", "warning", "error")
+
+
+class ConfigError(SettingsError):
+    """A configuration that is wrong: each mistake with file, line and remedy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """How the desk looks and speaks."""
+
+    palette: str = "bright"
+    brightness: float = 0.6
+    quiet: bool = False
+    prompting: str = "normal"
+    idle_minutes: float = 15.0
+    """Screen and pixels are dimmed after so many minutes without a press; 0 means never."""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """How much is told, and in which file besides the journal of the system; no file if None."""
+
+    level: str = "info"
+    file: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """The page; off unless it is wanted."""
+
+    page: bool = False
+    address: str = "127.0.0.1"
+    port: int = 8470
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """Everything that a table may decide for itself."""
+
+    board: str
+    profile: Profile
+    games: Path
+    desk: Desk = field(default_factory=Desk)
+    dice_from: str = "any"
+    log: Log = field(default_factory=Log)
+    web: Web = field(default_factory=Web)
+    file: Path | None = None
+    """Where it was read from; None: nowhere, all of it is default."""
+
+
+def load_config(
+    path: Path | str | None = None, environ: Mapping[str, str] = os.environ, system: Path = SYSTEM
+) -> Config:
+    """The configuration at `path`, or the user's own, or the system's; without any, defaults on simulated wires."""
+    file = Path(path).expanduser() if path is not None else find_config(environ, system)
+    if file is None:
+        page = parse_page("", FILE, ConfigError)
+    else:
+        page = read_page(file, ConfigError, "give the path of a configuration that exists, or none at all")
+    config = _read(page, file, environ)
+    page.settle(ConfigError)
+    return config
+
+
+def find_config(environ: Mapping[str, str] = os.environ, system: Path = SYSTEM) -> Path | None:
+    """The first configuration that is there: the user's, then the system's."""
+    own = _home(environ, "XDG_CONFIG_HOME", ".config") / "zombie-table-companion" / FILE
+    return next((file for file in (own, system) if file.is_file()), None)
+
+
+def _read(page: Page, file: Path | None, environ: Mapping[str, str]) -> Config:
+    top = page.top()
+    folder = file.parent if file is not None else Path.cwd()
+    board = top.text("board", "simulated")
+    desk, games, log = _desk(top.section("desk")), top.section("games"), top.section("log")
+    dice = top.section("dice")
+    config = Config(
+        board,
+        _profile(top, board, folder),
+        _folder(games, "folder", folder) or _home(environ, "XDG_DATA_HOME", ".local/share") / "zombie-table-companion",
+        desk,
+        dice.one_of("from", DICE_FROM, "any"),
+        Log(log.one_of("level", LEVELS, "info"), _folder(log, "file", folder)),
+        _web(top.section("web")),
+        file,
+    )
+    for part in PARTS:
+        top.section(part)
+    for section in (games, dice, log, top):
+        section.refuse_unknown()
+    return config
+
+
+def _desk(section: Section) -> Desk:
+    usual = Desk()
+    desk = Desk(
+        section.one_of("palette", PALETTES, usual.palette),
+        section.number("brightness", usual.brightness, 0, 1),
+        section.flag("quiet", usual.quiet),
+        section.one_of("prompting", PROMPTINGS, usual.prompting),
+        section.number("idle-minutes", usual.idle_minutes, 0, 1440),
+    )
+    section.refuse_unknown()
+    return desk
+
+
+def _profile(top: Section, board: str, folder: Path) -> Profile:
+    """The board's profile under this configuration's own tables for it; its mistakes are ours."""
+    own = board if "/" not in board and not board.endswith(".toml") else folder / Path(board).expanduser()
+    try:
+        return load_profile(own, overrides=top.page)
+    except ProfileError as error:
+        for mistake in error.mistakes:
+            if "board" in top and not _has_place(mistake):
+                mistake = f"{top.page.place(('board',))}: {mistake}"
+            top.page.mistakes.append(mistake)
+        return load_profile("simulated")
+
+
+def _has_place(mistake: str) -> bool:
+    """Whether a mistake begins with a file and a line."""
+    return mistake.partition(": ")[0].rpartition(":")[2].isdigit()
+
+
+def _web(section: Section) -> Web:
+    from ipaddress import ip_address
+
+    usual = Web()
+    web = Web(
+        section.flag("page", usual.page),
+        section.text("address", usual.address),
+        section.whole("port", usual.port, 1, 65535),
+    )
+    try:
+        ip_address(web.address)
+    except ValueError:
+        problem = f'address = "{web.address}" is no address'
+        section.wrong("address", problem, 'give "127.0.0.1" for this machine alone, or "0.0.0.0" for the whole network')
+    if web.page and 0 < web.port < 1024:
+        section.wrong("port", f"port = {web.port} is for root alone", "give a port from 1024 to 65535")
+    section.refuse_unknown()
+    return web
+
+
+def _folder(section: Section, key: str, folder: Path) -> Path | None:
+    """A path, seen from where the configuration lies; None if it is not given."""
+    text = section.text(key, "")
+    return folder / Path(text).expanduser() if text else None
+
+
+def _home(environ: Mapping[str, str], variable: str, usual: str) -> Path:
+    """A folder as the XDG rules have it."""
+    value = environ.get(variable, "")
+    return Path(value) if Path(value).is_absolute() else Path.home() / usual

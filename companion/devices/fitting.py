@@ -1,0 +1,137 @@
+"""What cannot be together on one board, although each part alone is right; and what a wiring asks of the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.devices.pinout import SPI_PORT_OF_DATA
+from companion.devices.wiring import ButtonWiring, Panel, PixelWiring, ScreenWiring
+from companion.settings import Page, Section
+
+PWM_PINS = (12, 13, 18, 19)
+PCM_PIN = 21
+BOARD_NEEDS = {"pi4": 1200.0, "pi5": 1600.0, "zero2w": 500.0}
+"""Reckoned mA for the board itself and the small things on its header."""
+DARK_LED = 1.0
+"""The mA that an LED takes while it is dark."""
+LED_TIME, RESET_TIME = 30e-6, 300e-6
+"""Seconds on the wire for one LED, and for the pause after the last."""
+SPI_BYTES_PER_LED = 24
+SPI_BUFFER = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What is not wired to a pin but matters: the LEDs' supply in mA (0: not told), who shares it, analog audio."""
+
+    supply: float = 0.0
+    shared: bool = False
+    analog: bool = False
+
+
+def check(
+    page: Page, model: str, buttons: ButtonWiring, screen: ScreenWiring, pixels: PixelWiring, around: Surroundings
+) -> None:
+    """Note every combination that cannot work."""
+    if model == "pi5" and buttons.back_end == "rpigpio":
+        problem = 'back-end = "rpigpio" does not work on a Raspberry Pi 5'
+        page.note(("buttons", "back-end"), problem, 'use back-end = "lgpio"')
+    if model == "pi5" and around.analog:
+        problem = "a Raspberry Pi 5 has no analog audio"
+        page.note(("audio", "analog"), problem, "set analog = false; sound goes over HDMI or USB")
+    if pixels.back_end != "none":
+        _check_back_end(page, model, pixels, around)
+        _check_shared_spi(page, screen, pixels)
+        _check_power(page, model, pixels, around)
+        _check_speed(page, pixels)
+
+
+def check_panel(row: Section, panel: Panel, others: Sequence[Panel], width: int, height: int) -> None:
+    """Note a panel that sticks out of the board or lies over another one."""
+    east, south = panel.x + _ground(panel)[0], panel.y + _ground(panel)[1]
+    if east > width or south > height:
+        problem = f"the panel reaches to column {east} and row {south}, the board is {width} x {height}"
+        row.wrong("x", problem, "correct its x, y, width, height or turn, or width and height of [pixels]")
+    for number, other in enumerate(others, 1):
+        if _overlap(panel, other):
+            row.wrong("x", f"the panel lies over panel {number}", "correct its x, y, width, height or turn")
+
+
+def notes(model: str, buttons: ButtonWiring, screen: ScreenWiring, pixels: PixelWiring) -> tuple[str, ...]:
+    """What this wiring asks of the machine, for people who set it up."""
+    told = []
+    if pixels.back_end == "pwm":
+        told.append('PWM needs root: run the companion as root, or use back-end = "spi" with the LEDs on GPIO10')
+    if pixels.back_end == "spi" and (size := SPI_BYTES_PER_LED * leds(pixels)) > SPI_BUFFER:
+        told.append(f"the LEDs are sent in {size} bytes at once: the kernel's spidev.bufsiz must not be smaller")
+    if screen.bus == "spi" and screen.controller != "none":
+        package = "rpi-lgpio" if model == "pi5" else "RPi.GPIO"
+        told.append(f"an SPI screen needs the package {package} for its data/command and reset lines")
+    if buttons.back_end == "rpigpio":
+        told.append("the buttons need the package RPi.GPIO")
+    return tuple(told)
+
+
+def leds(pixels: PixelWiring) -> int:
+    """The length of the chain."""
+    return sum(panel.skip + panel.width * panel.height for panel in pixels.panels)
+
+
+def _check_back_end(page: Page, model: str, pixels: PixelWiring, around: Surroundings) -> None:
+    where = ("pixels", "back-end")
+    if pixels.back_end == "pwm" and model == "pi5":
+        problem = 'back-end = "pwm" does not work on a Raspberry Pi 5'
+        page.note(where, problem, 'use "spi" with the LEDs on GPIO10, or "pi5"')
+    elif pixels.back_end == "pi5" and model in ("pi4", "zero2w"):
+        page.note(where, f'back-end = "pi5" does not work on {model}', 'use "spi" with the LEDs on GPIO10, or "pwm"')
+    elif pixels.back_end == "pwm" and pixels.pin not in (*PWM_PINS, PCM_PIN):
+        page.note(("pixels", "pin"), f"GPIO{pixels.pin} has no PWM", "connect the LEDs to GPIO18, 12, 13, 19 or 21")
+    elif pixels.back_end == "pwm" and pixels.pin in PWM_PINS and around.analog:
+        problem = f"PWM LEDs on GPIO{pixels.pin} and analog audio use the same clock"
+        remedy = 'set analog = false and dtparam=audio=off in config.txt, or use back-end = "spi" on GPIO10'
+        page.note(where, problem, remedy)
+    elif pixels.back_end == "spi" and pixels.pin not in SPI_PORT_OF_DATA:
+        problem = f"GPIO{pixels.pin} is no data line of an SPI bus"
+        page.note(("pixels", "pin"), problem, "connect the LEDs to GPIO10, or to GPIO20 for SPI1")
+
+
+def _check_shared_spi(page: Page, screen: ScreenWiring, pixels: PixelWiring) -> None:
+    """LEDs have no chip select: they take whatever is on the data line for colours."""
+    if pixels.back_end != "spi" or screen.bus != "spi" or screen.controller == "none":
+        return
+    if SPI_PORT_OF_DATA.get(pixels.pin) == screen.port:
+        problem = f"the LEDs and the screen share SPI{screen.port}, and LEDs take the picture for colours"
+        remedy = 'connect the screen with bus = "i2c", or the LEDs to GPIO20 (SPI1)'
+        page.note(("pixels", "back-end"), problem, remedy)
+
+
+def _check_power(page: Page, model: str, pixels: PixelWiring, around: Surroundings) -> None:
+    dark = leds(pixels) * DARK_LED
+    if dark >= pixels.budget:
+        problem = f"{leds(pixels)} LEDs take {dark:g} mA while they are dark, but budget = {pixels.budget:g}"
+        page.note(("pixels", "budget"), problem, "give a larger budget, with a supply for it, or connect fewer panels")
+    left = around.supply - (BOARD_NEEDS.get(model, 0.0) if around.shared else 0.0)
+    if around.supply and pixels.budget > left:
+        rest = f", of which the board needs {BOARD_NEEDS.get(model, 0):g}" if around.shared else ""
+        problem = f"budget = {pixels.budget:g} is more than the supply gives ({around.supply:g} mA{rest})"
+        page.note(("pixels", "budget"), problem, f"give at most {max(0, left):g}, or use a stronger supply")
+
+
+def _check_speed(page: Page, pixels: PixelWiring) -> None:
+    most = 1 / (leds(pixels) * LED_TIME + RESET_TIME)
+    if pixels.fps > most:
+        problem = f"{leds(pixels)} LEDs cannot be sent {pixels.fps:g} times a second"
+        page.note(("pixels", "fps"), problem, f"give at most fps = {int(most)}")
+
+
+def _ground(panel: Panel) -> tuple[int, int]:
+    """The columns and rows that a panel covers once it is turned."""
+    return (panel.height, panel.width) if panel.turn in (90, 270) else (panel.width, panel.height)
+
+
+def _overlap(one: Panel, other: Panel) -> bool:
+    (width, height), (wide, high) = _ground(one), _ground(other)
+    beside = one.x + width <= other.x or other.x + wide <= one.x
+    above = one.y + height <= other.y or other.y + high <= one.y
+    return not (beside or above)

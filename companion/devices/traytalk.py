@@ -1,0 +1,359 @@
+"""The companion's end of the wire to the dice tray: hello, acknowledgements, orders, heartbeat. No port, no back-off.
+
+A conversation begins with `hello?` and a fresh name; it is under way when the tray has answered with that name. Rolls
+count only if they come from the boot that answered, and only if their number is higher than the last, so each is told
+once and in order whatever the wire drops, delays or doubles: docs/tray-protocol.md says why that is enough.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import count
+
+from companion.devices import trayframe as wire
+from companion.devices.events import Tell, TrayRoll, TrayState
+from companion.devices.trayorders import Order, Orders
+
+log = logging.getLogger(__name__)
+
+NUMBER_LIMIT = 2**30 - 1
+SILENT = wire.SILENT_MS / 1000
+DOUBTFUL = SILENT / 2
+NOTES_PER_MINUTE = 30
+FLASH = "put the firmware of this companion on the tray: companion tray flash"
+
+
+@dataclass(slots=True)
+class Counts:
+    """What went over the wire since it was opened: here, and what the tray counted at its end."""
+
+    lines: int = 0
+    bad: int = 0
+    resent: int = 0
+    theirs: tuple[int, int] = (0, 0)
+    _before: tuple[int, int] | None = None
+
+    def hear(self, bad: object, resent: object) -> None:
+        """The tray counts from its boot on, so what it counted before this connection is taken off."""
+        if isinstance(bad, int) and isinstance(resent, int):
+            old = self._before = self._before or (bad, resent)
+            self.theirs = (max(0, bad - old[0]), max(0, resent - old[1]))
+
+    @property
+    def lost(self) -> tuple[int, int]:
+        """Bad lines, and lines that had to be said again, at both ends."""
+        return self.bad + self.theirs[0], self.resent + self.theirs[1]
+
+    @property
+    def noisy(self) -> bool:
+        """Whether so much is lost that a person should look at the cable."""
+        lost = sum(self.lost)
+        return lost >= 10 and 20 * lost >= self.lines
+
+
+def conversation_names() -> Callable[[], str]:
+    """Gives names that no other conversation has, also not one of another companion that uses the tray later."""
+    start, numbers = secrets.token_hex(4), count(1)
+    return lambda: f"{start}-{next(numbers)}"
+
+
+class Talk:
+    """Speaks with one tray, over one connection after another.
+
+    `fit()` is called whenever the tray can be used from now on, and `unfit(words, remedy)` when it cannot, though it is
+    there; `silent(words, remedy)` when nothing is heard from it any more, which ends the connection.
+    """
+
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        tell: Tell,
+        *,
+        fit: Callable[[], None],
+        unfit: Callable[[str, str], None],
+        silent: Callable[[str, str], None],
+        new_name: Callable[[], str] | None = None,
+    ) -> None:
+        self._loop = loop
+        self._tell = tell
+        self._fit = fit
+        self._unfit = unfit
+        self._silent = silent
+        self._new_name = new_name or conversation_names()
+        self._send: Callable[[bytes], None] | None = None
+        self._reader = wire.Reader()
+        self._orders = Orders()
+        self._asking = ""
+        self._asked = 0
+        self._name = ""
+        self._armed = 0
+        self._boot = ""
+        self._refused = ""
+        self._last_roll = 0
+        self._last_now = 0
+        self._shown: tuple[str, tuple[int | None, ...]] | None = None
+        self._heard = 0.0
+        self._noted = -60.0
+        self._notes = 0
+        self._repeat: asyncio.TimerHandle | None = None
+        self._beat: asyncio.TimerHandle | None = None
+        self._watch: asyncio.TimerHandle | None = None
+        self.counts = Counts()
+        self.firmware = ""
+        self.fault = ""
+        self._noisy = False
+        self._listen: dict[object, Callable[[Mapping[str, object]], None]] = {
+            wire.HELLO: self._hear_hello,
+            wire.NOW: self._hear_now,
+            wire.ROLL: self._hear_roll,
+            wire.DID: self._hear_did,
+        }
+
+    @property
+    def under_way(self) -> bool:
+        """Whether the tray has answered and can be given orders."""
+        return bool(self._name)
+
+    # The connection
+
+    def begin(self, send: Callable[[bytes], None]) -> None:
+        """A port was opened: ask who is there."""
+        self._send = send
+        self._reader = wire.Reader()
+        self.counts = Counts()
+        self.fault = ""
+        self._noisy = False
+        self._heard = self._loop.time()
+        self._ask()
+        self._keep_beating()
+        self._keep_watching()
+
+    def end(self) -> None:
+        """The port is closed. What was delivered stays known, for when the same tray is back."""
+        self._send = None
+        self._name = self._asking = ""
+        self._shown = None
+        self._orders.give_up()
+        for timer in (self._repeat, self._beat, self._watch):
+            if timer is not None:
+                timer.cancel()
+
+    def feed(self, data: bytes) -> None:
+        """Bytes came."""
+        messages = self._reader.feed(data)
+        self._note_noise()
+        for message in messages:
+            if self._send is not None:  # a listener may have closed the tray
+                self._hear(message)
+
+    # Orders
+
+    def arm(self, dice: int) -> None:
+        """Have the tray wait for a roll of so many dice, none if 0; it is told again whenever it was reset."""
+        self._armed = dice
+        if self.under_way:
+            self._order_arming()
+
+    def order(self, kind: str, order: Order) -> None:
+        """Have the tray do something, if it is there."""
+        self._orders.put(kind, order)
+        self._say_next()
+
+    def ask(self) -> None:
+        """Have the tray say what lies there now."""
+        if self.under_way:
+            self.order(wire.LIES, Order(wire.LIES))
+
+    def _order_arming(self) -> None:
+        order = Order(wire.ARM, {"n": self._armed}) if self._armed else Order(wire.DISARM)
+        self.order(wire.ARM, order)
+
+    def _say_next(self) -> None:
+        order = self._orders.first
+        if order is not None and not order.tries:
+            self._say_order()
+
+    def _say_order(self) -> None:
+        order = self._orders.first
+        if order is None or not self.under_way or self._asking:
+            return
+        self.counts.resent += order.tries > 0
+        self._say(order.word, h=self._name, **self._orders.say(order))
+        self._again(self._say_order, order.tries)
+
+    # What is said
+
+    def _say(self, word: str, **fields: object) -> None:
+        if self._send is not None:
+            self._send(wire.frame({"m": word, **fields}))
+
+    def _again(self, what: Callable[[], None], tries: int) -> None:
+        """Say something again if it stays without an answer; only one thing is outstanding at a time."""
+        if self._repeat is not None:
+            self._repeat.cancel()
+        self._repeat = self._loop.call_later(wire.resend_after(tries) / 1000, what)
+
+    def _ask(self) -> None:
+        """Begin a new conversation."""
+        self._asking = self._new_name()
+        self._asked = 0
+        self._say_ask()
+
+    def _say_ask(self) -> None:
+        if self._asking:
+            self._asked += 1
+            self._say(wire.ASK_HELLO, h=self._asking)
+            self._again(self._say_ask, self._asked)
+
+    def _keep_beating(self) -> None:
+        if self._name:
+            self._say(wire.HERE, h=self._name)
+            self._judge_noise()
+        self._beat = self._loop.call_later(wire.BEAT_MS / 1000, self._keep_beating)
+
+    def _keep_watching(self) -> None:
+        """Doubt a tray that has missed two beats, and ask; on a bad wire it will answer. After four it is dead."""
+        quiet = self._loop.time() - self._heard
+        if quiet >= SILENT:
+            self._give_up()
+            return
+        if quiet >= DOUBTFUL and not self._asking:
+            self._ask()
+        left = (DOUBTFUL if quiet < DOUBTFUL else SILENT) - quiet
+        self._watch = self._loop.call_later(max(left, 0.001), self._keep_watching)
+
+    def _give_up(self) -> None:
+        if self._reader.bad:
+            self._silent("no tray firmware", FLASH)
+        else:
+            self._silent("no answer", "unplug the dice tray and plug it in again")
+
+    # What is heard
+
+    def _hear(self, message: dict[str, object]) -> None:
+        word, boot = message["m"], message.get("b")
+        hear = self._listen.get(word)
+        if hear is None or not isinstance(boot, str) or not boot:
+            return
+        self.counts.lines += 1
+        self._heard = self._loop.time()
+        if boot == self._refused and not self._asking:
+            return  # it speaks another protocol, and will until it is reset
+        if word == wire.HELLO or boot == self._boot:
+            hear(message)
+        elif not self._asking:
+            self._ask()  # the tray was reset
+
+    def _hear_hello(self, message: Mapping[str, object]) -> None:
+        name, boot = message.get("h"), str(message["b"])
+        if not self._asking:
+            if (name, boot) != (self._name, self._boot):
+                self._ask()  # the tray was reset, or never heard of us
+            return
+        if name != self._asking:
+            return
+        self._asking = ""
+        self.counts.resent += self._asked - 1
+        protocol, self.firmware = message.get("protocol"), str(message.get("firmware", ""))[:16]
+        if protocol != wire.PROTOCOL:
+            self._refuse(protocol, boot)
+        else:
+            self._begin_with(str(name), boot)
+
+    def _refuse(self, protocol: object, boot: str) -> None:
+        self._name = self._boot = ""
+        self._refused = boot
+        newer = isinstance(protocol, int) and protocol > wire.PROTOCOL
+        remedy = f"update the companion, or {FLASH}" if newer else FLASH
+        self._unfit(f"speaks {str(protocol)[:4]}, not {wire.PROTOCOL}", f"tray firmware {self.firmware}: {remedy}")
+
+    def _begin_with(self, name: str, boot: str) -> None:
+        returned = not self._name
+        reset = boot != self._boot
+        self._name = name
+        if reset:
+            self._boot, self._last_roll, self._last_now = boot, 0, 0
+        self._orders.begin()
+        if returned or reset:
+            self._order_arming()
+            self.ask()
+        self._say_next()
+        self._fit()
+
+    def _hear_now(self, message: Mapping[str, object]) -> None:
+        number, state, dice = message.get("s"), message.get("state"), message.get("dice")
+        if not wire.is_whole(number, 1, NUMBER_LIMIT) or state not in wire.STATES or not wire.are_faces(dice):
+            return
+        assert isinstance(number, int)
+        if number <= self._last_now:
+            return  # it was late, and says how things were
+        self._last_now = number
+        self.counts.hear(message.get("bad"), message.get("resent"))
+        self._show(state, dice, news_only=True)
+        fault = message.get("fault")
+        if isinstance(fault, str) and fault != self.fault:
+            self.fault = fault[: wire.WORDS_LIMIT]
+            log.warning("dice tray: %s", self.fault)
+            if self.under_way:
+                self._fit()
+
+    def _hear_roll(self, message: Mapping[str, object]) -> None:
+        number, state, dice, sure = (message.get(key) for key in ("n", "state", "dice", "sure"))
+        if not wire.is_whole(number, 1, NUMBER_LIMIT) or state not in wire.OUTCOMES or not wire.are_faces(dice):
+            return
+        assert isinstance(number, int)
+        assert isinstance(dice, list)
+        if state == wire.ROLLED and (not dice or None in dice):
+            return
+        if number > self._last_roll:
+            self._last_roll = number
+            faces = tuple(face for face in dice if face is not None)
+            confidence = sure / 100 if isinstance(sure, int) and wire.is_whole(sure, 0, 100) else 0.0
+            self._tell(TrayRoll(self._boot, number, faces, confidence, str(state)))
+        self._say(wire.GOT, b=self._boot, n=number)
+
+    def _hear_did(self, message: Mapping[str, object]) -> None:
+        if message.get("h") != self._name:
+            return
+        order = self._orders.answered(message.get("s"))
+        if order is None:
+            return
+        result, no = message.get("r"), message.get("no")
+        if isinstance(result, dict):
+            if order.word == wire.LIES:
+                self._show(result.get("state"), result.get("dice"), news_only=False)
+            order.succeed(result)
+        else:
+            order.refuse(str(no))
+        self._say_next()
+
+    def _show(self, state: object, dice: object, *, news_only: bool) -> None:
+        if state not in wire.STATES or not wire.are_faces(dice):
+            return
+        assert isinstance(dice, list)
+        shown = (str(state), tuple(dice))
+        if shown != self._shown or not news_only:
+            self._shown = shown
+            self._tell(TrayState(*shown))
+
+    def _judge_noise(self) -> None:
+        if self.counts.noisy != self._noisy:
+            self._noisy = self.counts.noisy
+            self._fit()
+
+    def _note_noise(self) -> None:
+        """Count what was noise, and log some of it: often it is a traceback."""
+        if self._reader.bad == self.counts.bad:
+            return
+        self.counts.bad = self._reader.bad
+        now = self._loop.time()
+        if now - self._noted >= 60:
+            self._noted, self._notes = now, 0
+        for line in self._reader.noise:
+            self._notes += 1
+            if self._notes <= NOTES_PER_MINUTE:
+                log.warning("dice tray: noise on the wire: %s", line.decode("ascii", "backslashreplace"))

@@ -1,0 +1,136 @@
+"""Where each key of a TOML file stands. The standard library reads TOML but forgets the lines, which people need."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import TypeAlias
+
+Path: TypeAlias = tuple[str | int, ...]
+"""Keys from the top of the file to a value; the entries of a list are counted from 0."""
+
+_GAP = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
+_SPACE = re.compile(r"[ \t]*")
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+_PLAIN_VALUE = re.compile(r"[^,\]\}#\n]*")
+_STRINGS = tuple(
+    re.compile(pattern, re.DOTALL)
+    for pattern in (r'"""(?:\\.|[^\\])*?"{3,5}', r"'''.*?'{3,5}", r'"(?:\\.|[^"\\\n])*"', r"'[^'\n]*'")
+)
+
+
+def lines_of(text: str) -> dict[Path, int]:
+    """The line of every table, key and list entry, counted from 1, in a text that the standard library can read."""
+    return _Scanner(text).scan()
+
+
+class _Scanner:
+    """Walks once over a valid text: it knows where values end, and leaves what they are to the standard library."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._place = 0
+        self._lines: dict[Path, int] = {}
+        self._last: dict[Path, int] = {}
+        """The newest entry of each list that is written with [[headings]]."""
+
+    def scan(self) -> dict[Path, int]:
+        table: Path = ()
+        self._skip(_GAP)
+        while self._place < len(self._text):
+            if self._text.startswith("[", self._place):
+                table = self._heading()
+            else:
+                self._pair(table)
+            self._skip(_GAP)
+        return self._lines
+
+    def _heading(self) -> Path:
+        several = self._text.startswith("[[", self._place)
+        self._place += 2 if several else 1
+        keys = self._keys()
+        self._place += 2 if several else 1
+        path: Path = ()
+        for number, key in enumerate(keys):
+            path = (*path, key)
+            self._note(path)
+            if several and number == len(keys) - 1:
+                self._last[path] = self._last.get(path, -1) + 1
+            if path in self._last:
+                path = (*path, self._last[path])
+                self._note(path)
+        return path
+
+    def _pair(self, table: Path) -> None:
+        """`key = value`, also inside braces."""
+        path = table
+        for key in self._keys():
+            path = (*path, key)
+            self._note(path)
+        self._place += 1
+        self._skip(_SPACE)
+        self._value(path)
+
+    def _keys(self) -> list[str]:
+        """A key with its dots; stops at what follows it."""
+        keys = []
+        while True:
+            self._skip(_SPACE)
+            if self._text[self._place] in "\"'":
+                keys.append(str(tomllib.loads(f"key = {self._string()}")["key"]))
+            else:
+                keys.append(self._take(_BARE_KEY))
+            self._skip(_SPACE)
+            if not self._text.startswith(".", self._place):
+                return keys
+            self._place += 1
+
+    def _value(self, path: Path) -> None:
+        start = self._text[self._place]
+        if start in "\"'":
+            self._string()
+        elif start == "[":
+            self._several(path, "]")
+        elif start == "{":
+            self._several(path, "}")
+        else:
+            self._take(_PLAIN_VALUE)
+
+    def _several(self, path: Path, end: str) -> None:
+        """What stands between brackets or braces."""
+        self._place += 1
+        self._skip(_GAP)
+        count = 0
+        while not self._text.startswith(end, self._place):
+            if end == "}":
+                self._pair(path)
+            else:
+                self._note((*path, count))
+                self._value((*path, count))
+            count += 1
+            self._skip(_GAP)
+            if self._text.startswith(",", self._place):
+                self._place += 1
+                self._skip(_GAP)
+        self._place += 1
+
+    def _string(self) -> str:
+        for kind in _STRINGS:
+            if found := kind.match(self._text, self._place):
+                self._place = found.end()
+                return found.group()
+        raise ValueError(f"no text in quotes at character {self._place}")
+
+    def _take(self, what: re.Pattern[str]) -> str:
+        found = what.match(self._text, self._place)
+        if found is None or not found.group():
+            raise ValueError(f"neither a key nor a value at character {self._place}")
+        self._place = found.end()
+        return found.group()
+
+    def _skip(self, what: re.Pattern[str]) -> None:
+        if found := what.match(self._text, self._place):
+            self._place = found.end()
+
+    def _note(self, path: Path) -> None:
+        self._lines.setdefault(path, self._text.count("\n", 0, self._place) + 1)

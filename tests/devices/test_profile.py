@@ -1,0 +1,364 @@
+"""Board profiles: all of them load, and every mistake is named with its line and its remedy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.devices.errors import ProfileError
+from companion.devices.profile import BOARDS, BUTTONS, load_profile, shipped
+from companion.devices.wiring import KnobWiring, Panel
+
+GOOD = """\
+name = "Mine"
+model = "pi4"
+
+[buttons]
+back-end = "lgpio"
+bounce = 0.01
+hold = 0.8
+
+[buttons.pins]
+UP = 5
+DOWN = 6
+LEFT = 13
+RIGHT = 19
+OK = 26
+BACK = 16
+CARD = 20
+WHY = 21
+
+[screen]
+controller = "ssd1306"
+bus = "i2c"
+
+[pixels]
+back-end = "spi"
+pin = 10
+budget = 2000
+
+[tray]
+port = "/dev/dice-tray"
+
+[power]
+supply = 4000
+shared = false
+
+[audio]
+analog = false
+"""
+
+
+def mistakes(folder: Path, *changes: tuple[str, str], text: str = GOOD) -> list[str]:
+    """What is wrong with the good profile after these replacements, without the folder's name."""
+    for old, new in changes:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    file = folder / "mine.toml"
+    file.write_text(text)
+    with pytest.raises(ProfileError) as caught:
+        load_profile(file)
+    return [line.removeprefix(f"{folder}/") for line in str(caught.value).splitlines()]
+
+
+@pytest.mark.parametrize("name", ["pi4", "pi5", "zero2w", "simulated"])
+def test_every_shipped_profile_loads_and_has_all_buttons(name: str) -> None:
+    profile = load_profile(name)
+    assert set(profile.buttons.pins) == set(BUTTONS)
+    assert profile.model == name
+    assert profile.simulated == (name == "simulated")
+    assert (profile.pixels.back_end, profile.pixels.pin) == ("spi", 10), "LEDs need no root"
+
+
+def test_the_shipped_profiles_are_those_in_the_folder() -> None:
+    assert set(shipped()) == {file.stem for file in BOARDS.iterdir()} == {"pi4", "pi5", "zero2w", "simulated"}
+
+
+def test_a_profile_of_ones_own_is_read_from_its_path(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(GOOD)
+    profile = load_profile(tmp_path / "mine.toml")
+    assert profile == load_profile(str(tmp_path / "mine.toml"))
+    assert (profile.name, profile.model, profile.tray.port) == ("Mine", "pi4", "/dev/dice-tray")
+    assert profile.pixels.panels == (Panel(0, 0, 16, 16),)
+    assert profile.notes == ("the LEDs are sent in 6144 bytes at once: the kernel's spidev.bufsiz must not be smaller",)
+
+
+def test_the_knobs_switch_may_stand_in_for_ok(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(GOOD.replace("OK = 26\n", "") + "[knob]\na = 17\nb = 27\npress = 22\n")
+    assert load_profile(file).buttons.knob == KnobWiring(17, 27, 22)
+
+
+def test_parts_can_be_missing_altogether(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        'name = "Bare"\nmodel = "pi4"\nbuttons.back-end = "none"\nscreen.controller = "none"\n'
+        'pixels.back-end = "none"\ntray.port = ""\n'
+    )
+    profile = load_profile(file)
+    assert (profile.buttons.pins, profile.buttons.knob, profile.tray.port) == ({}, None, "")
+
+
+def test_a_wrong_name_is_answered_with_the_nearest() -> None:
+    with pytest.raises(ProfileError) as caught:
+        load_profile("pi04")
+    assert str(caught.value) == ('there is no board profile "pi04"; did you mean "pi4"? A path may be given as well')
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(ProfileError) as caught:
+        load_profile(tmp_path / "none.toml")
+    assert str(caught.value) == (
+        f"{tmp_path}/none.toml: cannot be read: No such file or directory; give the path of a board profile that exists"
+    )
+
+
+def test_a_file_that_is_no_toml(tmp_path: Path) -> None:
+    assert mistakes(tmp_path, ("hold = 0.8", "hold 0.8")) == [
+        "mine.toml:7: not valid TOML: Expected '=' after a key in a key/value pair; "
+        "write key = value, and text in quotes"
+    ]
+
+
+def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_bytes(b'name = "\xff"\n')
+    with pytest.raises(ProfileError) as caught:
+        load_profile(tmp_path / "mine.toml")
+    assert str(caught.value) == f"{tmp_path}/mine.toml: not UTF-8 text (invalid start byte at byte 8); save it as UTF-8"
+
+
+CASES = {
+    "unknown key": (
+        ("bounce = 0.01", "bounse = 0.01"),
+        'mine.toml:6: unknown key "bounse" in [buttons]; did you mean "bounce"?',
+    ),
+    "unknown key without a neighbour": (
+        ("shared = false", "zzz = 1"),
+        'mine.toml:33: unknown key "zzz" in [power]; known here: supply, shared',
+    ),
+    "unknown table": (
+        ("[audio]", "[audios]"),
+        'mine.toml:35: unknown key "audios" in this file; did you mean "audio"?',
+    ),
+    "unknown value": (
+        ('controller = "ssd1306"', 'controller = "ssd13O6"'),
+        'mine.toml:20: controller = "ssd13O6" is not known; did you mean "ssd1306"?',
+    ),
+    "wrong type": (
+        ("hold = 0.8", 'hold = "long"'),
+        'mine.toml:7: hold must be a number, not "long"; write it as hold = 0.5',
+    ),
+    "truth for a number": (
+        ("UP = 5", "UP = true"),
+        "mine.toml:10: UP must be a whole number, not true; write it as UP = 1",
+    ),
+    "a value for a table": (
+        ("[power]\nsupply = 4000\nshared = false\n", "[[power]]\n"),
+        "mine.toml:31: power is not a table; write [power] on a line of its own and its keys below",
+    ),
+    "out of range": (
+        ("UP = 5", "UP = 40"),
+        "mine.toml:10: UP = 40 is out of range; give a number from 2 to 27",
+    ),
+    "the pins of a HAT's memory": (
+        ("UP = 5", "UP = 1"),
+        "mine.toml:10: UP = 1 is out of range; give a number from 2 to 27",
+    ),
+    "missing button": (
+        ("WHY = 21\n", ""),
+        "mine.toml:9: [buttons.pins] has no WHY; add WHY = with the number of its GPIO",
+    ),
+    "unknown button": (
+        ("WHY = 21\n", "WHY = 21\nSTOP = 22\n"),
+        'mine.toml:18: unknown key "STOP" in [buttons.pins]; known here: UP, DOWN, LEFT, RIGHT, OK, BACK, CARD, WHY',
+    ),
+    "no name": (
+        ('name = "Mine"\n', ""),
+        "mine.toml:1: this file has no name; add a line name = ...",
+    ),
+    "same pin twice": (
+        ("WHY = 21", "WHY = 5"),
+        "mine.toml:17: GPIO5 is used by the button WHY, and by the button UP too (line 10); "
+        "move one of them, to GPIO4 perhaps",
+    ),
+    "a button on the I2C bus": (
+        ("UP = 5", "UP = 3"),
+        "mine.toml:10: GPIO3 is used by the button UP, and by the I2C bus of the screen too (line 21); "
+        "move one of them, to GPIO4 perhaps",
+    ),
+    "a button on the SPI bus": (
+        ("UP = 5", "UP = 8"),
+        "mine.toml:10: GPIO8 is used by the button UP, and by SPI0 of the pixels too (line 24); "
+        "move one of them, to GPIO4 perhaps",
+    ),
+    "a button on the PWM pin": (
+        ('back-end = "spi"\npin = 10', 'back-end = "pwm"\npin = 19'),
+        "mine.toml:13: GPIO19 is used by the button RIGHT, and by the data line of the pixels too (line 25); "
+        "move one of them, to GPIO4 perhaps",
+    ),
+    "a button on the serial port": (
+        ("UP = 5", "UP = 14"),
+        "mine.toml:10: GPIO14 is used by the button UP, and by the serial port of the tray too (line 29); "
+        "move one of them, to GPIO4 perhaps",
+    ),
+    "LEDs on SPI1 under three buttons": (
+        ("pin = 10", "pin = 20"),
+        "mine.toml:13: GPIO19 is used by the button RIGHT, and by SPI1 of the pixels too (line 24); "
+        "move one of them, to GPIO4 perhaps",
+    ),
+    "LEDs on a pin without SPI": (
+        ("pin = 10", "pin = 12"),
+        "mine.toml:25: GPIO12 is no data line of an SPI bus; connect the LEDs to GPIO10, or to GPIO20 for SPI1",
+    ),
+    "LEDs on a pin without PWM": (
+        ('back-end = "spi"\npin = 10', 'back-end = "pwm"\npin = 4'),
+        "mine.toml:25: GPIO4 has no PWM; connect the LEDs to GPIO18, 12, 13, 19 or 21",
+    ),
+    "the Pi 5's LEDs on a Pi 4": (
+        ('back-end = "spi"', 'back-end = "pi5"'),
+        'mine.toml:24: back-end = "pi5" does not work on pi4; use "spi" with the LEDs on GPIO10, or "pwm"',
+    ),
+    "a hold as short as a bounce": (
+        ("bounce = 0.01\nhold = 0.8", "bounce = 0.2\nhold = 0.3"),
+        "mine.toml:7: hold = 0.3 is hardly longer than bounce = 0.2; "
+        "give at least twice the bounce time; most people like 0.8",
+    ),
+    "a budget that dark LEDs spend": (
+        ("budget = 2000", "budget = 256"),
+        "mine.toml:26: 256 LEDs take 256 mA while they are dark, but budget = 256; "
+        "give a larger budget, with a supply for it, or connect fewer panels",
+    ),
+    "a budget beyond the supply": (
+        ("budget = 2000", "budget = 5000"),
+        "mine.toml:26: budget = 5000 is more than the supply gives (4000 mA); "
+        "give at most 4000, or use a stronger supply",
+    ),
+    "a budget beyond what the board leaves": (
+        ("supply = 4000\nshared = false", "supply = 3000\nshared = true"),
+        "mine.toml:26: budget = 2000 is more than the supply gives (3000 mA, of which the board needs 1200); "
+        "give at most 1800, or use a stronger supply",
+    ),
+    "faster than the wire": (
+        ("budget = 2000", "width = 32\nheight = 32\nbudget = 2000\nfps = 40"),
+        "mine.toml:29: 1024 LEDs cannot be sent 40 times a second; give at most fps = 32",
+    ),
+    "more squares than any board": (
+        ("budget = 2000", "width = 256\nheight = 256"),
+        "mine.toml:27: 256 x 256 squares are too many; no board needs more than 4096",
+    ),
+    "a port that is no path": (
+        ('port = "/dev/dice-tray"', 'port = "COM3"'),
+        'mine.toml:29: port = "COM3" is no device; give a path such as "/dev/dice-tray", or "" for no tray',
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_mistake_is_named_with_its_line_and_its_remedy(case: str, tmp_path: Path) -> None:
+    change, expected = CASES[case]
+    text = GOOD.replace("/dev/dice-tray", "/dev/serial0") if "serial" in case else GOOD
+    assert mistakes(tmp_path, change, text=text)[0] == expected
+
+
+def test_one_mistake_is_told_once(tmp_path: Path) -> None:
+    for change, _ in CASES.values():
+        if change[0] in ("bounce = 0.01", "hold = 0.8", "UP = 5", "budget = 2000", "WHY = 21"):
+            text = GOOD.replace("/dev/dice-tray", "/dev/serial0")
+            assert len(mistakes(tmp_path, change, text=text)) == 1, change
+
+
+def test_all_mistakes_are_told_at_once_in_the_order_of_the_lines(tmp_path: Path) -> None:
+    told = mistakes(tmp_path, ("budget = 2000", "budget = true"), ("UP = 5", "UP = 2"), ("[tray]", "[trey]"))
+    assert [line.split(": ")[0] for line in told] == ["mine.toml:10", "mine.toml:26", "mine.toml:28"]
+
+
+PWM = ('back-end = "spi"\npin = 10', 'back-end = "pwm"\npin = 18')
+PI_5 = ('model = "pi4"', 'model = "pi5"')
+
+
+def test_pwm_leds_and_analog_audio_exclude_each_other(tmp_path: Path) -> None:
+    assert mistakes(tmp_path, PWM, ("analog = false", "analog = true")) == [
+        "mine.toml:24: PWM LEDs on GPIO18 and analog audio use the same clock; "
+        'set analog = false and dtparam=audio=off in config.txt, or use back-end = "spi" on GPIO10'
+    ]
+
+
+def test_pwm_without_audio_works_and_is_noted_to_need_root(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(GOOD.replace(*PWM))
+    assert load_profile(file).notes == (
+        'PWM needs root: run the companion as root, or use back-end = "spi" with the LEDs on GPIO10',
+    )
+
+
+def test_a_pi_5_has_no_pwm_leds_no_rpigpio_and_no_analog_audio(tmp_path: Path) -> None:
+    changes = (PI_5, PWM, ('back-end = "lgpio"', 'back-end = "rpigpio"'), ("analog = false", "analog = true"))
+    assert mistakes(tmp_path, *changes) == [
+        'mine.toml:5: back-end = "rpigpio" does not work on a Raspberry Pi 5; use back-end = "lgpio"',
+        'mine.toml:24: back-end = "pwm" does not work on a Raspberry Pi 5; use "spi" with the LEDs on GPIO10, or "pi5"',
+        "mine.toml:36: a Raspberry Pi 5 has no analog audio; set analog = false; sound goes over HDMI or USB",
+    ]
+
+
+def test_leds_and_screen_cannot_share_an_spi_bus(tmp_path: Path) -> None:
+    assert mistakes(tmp_path, ('bus = "i2c"', 'bus = "spi"\ndevice = 1')) == [
+        "mine.toml:25: the LEDs and the screen share SPI0, and LEDs take the picture for colours; "
+        'connect the screen with bus = "i2c", or the LEDs to GPIO20 (SPI1)'
+    ]
+
+
+def test_the_lines_of_an_spi_screen_are_pins_too(tmp_path: Path) -> None:
+    changes = (('bus = "i2c"', 'bus = "spi"\ndc = 26'), ('back-end = "spi"', 'back-end = "none"'))
+    assert mistakes(tmp_path, *changes) == [
+        "mine.toml:14: GPIO26 is used by the button OK, and by the data/command line of the screen too (line 22); "
+        "move one of them, to GPIO2 perhaps"
+    ]
+
+
+@pytest.mark.parametrize(("model", "package"), [("pi4", "RPi.GPIO"), ("pi5", "rpi-lgpio"), ("zero2w", "RPi.GPIO")])
+def test_an_spi_screen_is_noted_to_need_a_package(model: str, package: str, tmp_path: Path) -> None:
+    text = GOOD.replace('"pi4"', f'"{model}"').replace('"i2c"', '"spi"').replace('end = "spi"', 'end = "none"')
+    (tmp_path / "mine.toml").write_text(text)
+    notes = load_profile(tmp_path / "mine.toml").notes
+    assert notes == (f"an SPI screen needs the package {package} for its data/command and reset lines",)
+
+
+PANELS = "".join(f"[[pixels.panels]]\nx = {x}\ny = 0\nwidth = 8\nheight = 16\n" for x in ("0", "{x}"))
+
+
+@pytest.mark.parametrize(
+    ("x", "more", "expected"),
+    [
+        (
+            4,
+            "",
+            "mine.toml:43: the panel lies over panel 1; correct its x, y, width, height or turn",
+        ),
+        (
+            9,
+            "",
+            "mine.toml:43: the panel reaches to column 17 and row 16, the board is 16 x 16; "
+            "correct its x, y, width, height or turn, or width and height of [pixels]",
+        ),
+        (
+            8,
+            "turn = 90\n",
+            "mine.toml:43: the panel reaches to column 24 and row 8, the board is 16 x 16; "
+            "correct its x, y, width, height or turn, or width and height of [pixels]",
+        ),
+        (8, "turn = 45\n", "mine.toml:47: turn = 45 is no right angle; give 0, 90, 180 or 270"),
+        (8, 'start = "N"\n', 'mine.toml:47: start = "N" is not known; did you mean "NW"?'),
+        (8, "heigth = 3\n", 'mine.toml:47: unknown key "heigth" in [pixels.panels]; did you mean "height"?'),
+    ],
+)
+def test_panels_must_lie_on_the_board_and_beside_each_other(x: int, more: str, expected: str, tmp_path: Path) -> None:
+    assert mistakes(tmp_path, text=GOOD + PANELS.format(x=x) + more) == [expected]
+
+
+def test_panels_that_fit_are_taken(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(GOOD + PANELS.format(x=8) + 'start = "SE"\nrun = "columns"\nskip = 2\n')
+    assert load_profile(tmp_path / "mine.toml").pixels.panels == (
+        Panel(0, 0, 8, 16),
+        Panel(8, 0, 8, 16, start="SE", run="columns", skip=2),
+    )

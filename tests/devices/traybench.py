@@ -1,0 +1,60 @@
+"""A companion's end of a dice tray in simulated time, with everything it told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from companion.devices.events import Event, HealthChanged, TrayRoll, TrayState
+from companion.devices.health import Health, State
+from companion.devices.simulated.clock import SimulatedLoop
+from companion.devices.simulated.faults import Faults
+from companion.devices.simulated.tray import LoopTray
+from companion.devices.tray import Tray
+from companion.devices.wiring import TrayWiring
+
+
+class TrayBench:
+    """A `tray` as the companion has it, the `peer` on the table, and the loop between them."""
+
+    def __init__(self, faults: Faults | None = None) -> None:
+        self.loop = SimulatedLoop()
+        self.told: list[Event] = []
+        self.peer = LoopTray(self.loop, faults)
+        self.tray = Tray(TrayWiring("/dev/dice-tray"), self.told.append, self.loop, self.peer.open_port)
+
+    def run(self, seconds: float) -> None:
+        self.loop.run_for(seconds)
+
+    def rolls(self) -> list[TrayRoll]:
+        return [event for event in self.told if isinstance(event, TrayRoll)]
+
+    def faces(self) -> list[tuple[int, ...]]:
+        return [roll.dice for roll in self.rolls()]
+
+    def states(self) -> list[tuple[str, tuple[int | None, ...]]]:
+        return [(event.state, event.dice) for event in self.told if isinstance(event, TrayState)]
+
+    def healths(self) -> list[Health]:
+        return [event.health for event in self.told if isinstance(event, HealthChanged)]
+
+    def health_states(self) -> list[State]:
+        return [health.state for health in self.healths()]
+
+
+@contextmanager
+def tray_bench(faults: Faults | None = None, *, plugged: bool = True) -> Iterator[TrayBench]:
+    """A bench on which the tray was opened and, if it is plugged in, has answered."""
+    bench = TrayBench(faults)
+    asyncio.set_event_loop(None)
+    try:
+        if plugged:
+            bench.peer.plug()
+        bench.tray.open()
+        bench.run(0.5)
+        yield bench
+    finally:
+        bench.tray.close()
+        bench.peer.unplug()
+        bench.loop.close()
