@@ -17,7 +17,6 @@ from companion.daemon.recorder import Recorder
 from companion.desk.desk import Settings
 from companion.devices.profile import load_profile
 from companion.service import Running, Starts, Systemd, ask_for_power_off, can_power_off, lock_path
-from companion.table.shelf import default_folder
 
 log = logging.getLogger("companion")
 
@@ -34,8 +33,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     config = load_config(args.config)
-    profile = load_profile(args.board or config.board)
-    folder = args.games or config.games.folder or default_folder()
+    profile = load_profile(args.board) if args.board else config.profile
+    folder = args.games or config.games
     with ExitStack() as stack:
         stack.enter_context(logging_through_a_queue(config.log.level, config.log.file))
         stack.enter_context(Running(lock_path(folder)))

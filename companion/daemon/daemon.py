@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from companion import __version__
 from companion.daemon.memory import AWAY, Memory, recall, remember
 from companion.daemon.recorder import Recorder
 from companion.daemon.showing import Showing
@@ -20,7 +21,7 @@ from companion.daemon.sitting import BUTTONS, Against, Changed, GotUp, Outcome, 
 from companion.desk.desk import Desk, Device, Settings
 from companion.desk.intents import Intent, Resume, Set, Shutdown
 from companion.desk.screens.boot import Boot
-from companion.desk.screens.shutdown import resting_frame
+from companion.desk.screens.shutdown import Resting
 from companion.devices.choosing import Devices, choose
 from companion.devices.events import (
     Event,
@@ -137,7 +138,7 @@ class Daemon:
             self.showing.shown = self.recorder.frame
         for health in self.devices.health():
             self.desk.devices[health.device] = Device(health.device, str(health.state), health.words, health.remedy)
-        self.desk.show(Boot(), self.loop.time())
+        self.desk.show(Boot(__version__), self.loop.time())
         self.devices.open()
         self._dim()
         self.showing.refresh()
@@ -197,8 +198,8 @@ class Daemon:
         await self._in_thread(self._put_down)
         self._executor.shutdown(wait=True)
         if hasattr(self, "showing"):
-            self.showing.last(resting_frame(self.ending))
-            await asyncio.to_thread(self.devices.close)
+            self.showing.last(Resting())
+            await asyncio.to_thread(self.devices.close, keep_frame=True)
         if self.starts is not None and not self._unplugged:
             self.starts.stopped(self.ending)
         if self.recorder is not None:

@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
+from companion.desk.canvas import Canvas
 from companion.desk.desk import Desk
 from companion.desk.palette import palette
 from companion.desk.panel import Viewport, animated, render
+from companion.desk.screens.screen import Screen
 
 FRAME_TIME = 0.08
 """Seconds between two frames while something moves: smooth enough for breathing lights, cheap enough for a small Pi."""
@@ -75,9 +77,11 @@ class Showing:
             self._next.cancel()
             self._next = None
 
-    def last(self, frame: bytes) -> None:
-        """The last frame before the power goes; the lights are dark."""
+    def last(self, screen: Screen) -> None:
+        """The last picture before the power goes; the lights are dark."""
         self.stop()
-        self.screen.show(frame)
+        canvas = Canvas()
+        screen.draw(canvas, self.desk, self.loop.time())
+        self.screen.show(canvas.frame())
         width, height = self.viewport.width, self.viewport.height
         self.pixels.show(bytes(3 * width * height))

@@ -102,7 +102,11 @@ class Rehearsal:
         await stage.plug(words[0])
 
     async def _fault(self, stage: Stage, words: tuple[str, ...]) -> None:
-        stage.wires.tray.fault(words[0], int(words[1]) if len(words) > 1 else 1)
+        tray, kind = stage.wires.tray, words[0]
+        if kind == "reset":
+            tray.reset()
+        else:
+            tray.faults.next_lines(kind, int(words[1]) if len(words) > 1 else 1)
 
     async def _restart(self, stage: Stage, words: tuple[str, ...]) -> None:
         await stage.stop()

@@ -185,12 +185,13 @@ class Stage:
         await self.settle()
 
     def _wire(self, device: str) -> Plugged:
-        return {
+        wires: dict[str, Plugged] = {
             "buttons": self.wires.pins,
             "screen": self.wires.screen,
             "pixels": self.wires.pixels,
             "tray": self.wires.tray,
-        }[device]
+        }
+        return wires[device]
 
     # ------------------------------------------------------------------ eyes
 
