@@ -190,7 +190,7 @@ class Hand(Choosing):
     lines = 4
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "–" if item is None or item.dim else "play"), ("WHY", "what"), ("BACK", "")]
+        return [("OK", "why not" if item is not None and item.dim else "play"), ("WHY", "what")]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return Play(self.seat, self.cards[index].play)

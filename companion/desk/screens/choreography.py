@@ -63,7 +63,7 @@ class Choreography(Screen):
             words = f"→ {there.name}" if len(march.path) > 1 else there.name
             canvas.text(5, BESIDE, cut(words, COLUMNS - BESIDE), inverse=True)
         canvas.text(6, 0, cut(march.why, COLUMNS))
-        canvas.keys(7, [("OK", "next"), ("BACK", "back"), ("CARD", "skip")])
+        canvas.keys(7, [("OK", "next"), ("CARD", "skip")])
 
     def _draw_list(self, canvas: Canvas, desk: Desk) -> None:
         count = len(self.marches)
@@ -71,10 +71,10 @@ class Choreography(Screen):
         shown = self.marches[-5:]
         for line, march in enumerate(shown, 1):
             number = self.before + count - len(shown) + line
-            canvas.text(line, 0, cut(f"☑ {number} {march.figure} {march.does}", COLUMNS))
+            canvas.text(line, 0, cut(f"✓{number} {march.figure} {march.does}", COLUMNS))
         if count > 5:
             canvas.text(6, 0, f"  and {count - 5} before")
-        canvas.keys(7, [("OK", "all done"), ("BACK", "again")])
+        canvas.keys(7, [("OK", "done"), ("BACK", "again")])
 
     def lights(self, desk: Desk) -> Lights:
         if self.over:

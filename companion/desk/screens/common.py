@@ -84,10 +84,13 @@ def draw_items(
     canvas: Canvas, items: Sequence[Item], cursor: int, running: float, first: int = FIRST, lines: int = 5
 ) -> None:
     """A list around its cursor; the chosen line is inverse and runs along where it is too long."""
-    for line, index in enumerate(window(cursor, len(items), lines), first):
+    seen = window(cursor, len(items), lines)
+    for line, index in enumerate(seen, first):
         _draw_item(canvas, line, items[index], index == cursor, running)
+    if first == FIRST and seen and seen[0] == cursor:
+        canvas.fill(0, 7, 128, 1, on=False)  # the header and the chosen line below it are two things
     if len(items) > lines:
-        _draw_bar(canvas, window(cursor, len(items), lines), len(items), first, lines)
+        _draw_bar(canvas, seen, len(items), first, lines)
 
 
 def _draw_item(canvas: Canvas, line: int, item: Item, chosen: bool, running: float) -> None:
@@ -161,7 +164,7 @@ class Choosing(Screen):
         draw_items(canvas, items, self.cursor, now - self._seen[1], FIRST, self.lines)
         item = items[self.cursor] if items else None
         if item is not None and item.hint:
-            canvas.text(LAST, 0, cut(item.hint, COLUMNS))
+            canvas.text(LAST, 0, marquee(item.hint, COLUMNS, now, self._seen[1]))
         if item is None:
             canvas.text(3, 0, "Nothing here".center(COLUMNS))
         canvas.keys(7, self.keys(desk, item))

@@ -73,14 +73,14 @@ class TakeBack(Screen):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, "Take back?", f"{self.steps}")
-        canvas.big(4, 12, "↺", 3)
+        canvas.big(2, 13, "◀◀", 2)
         many = "1 decision" if self.steps == 1 else f"{self.steps} decisions"
         canvas.text(1, 5, many)
         canvas.text(2, 5, "go, back to")
         canvas.text(3, 5, "before:")
         for line, words in enumerate(wrap(self.words, COLUMNS)[:2], 4):
             canvas.text(line, 0, cut(words, COLUMNS), inverse=True)
-        canvas.text(6, 0, "Dice stay as they fell")
+        canvas.text(6, 0, "Dice stay as they are")
         canvas.keys(7, [("OK", "take back"), ("BACK", "no")])
 
     def press(self, desk: Desk, button: str) -> Reply:

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 PALETTES = ("bright", "safe")
 """The second one is told apart by colour-blind people too."""
 DIMMEST, STEP = 0.1, 0.1
-BESIDE = 8
 
 
 # ---------------------------------------------------------------------- welcome
@@ -38,6 +37,10 @@ class Welcome(Choosing):
     """No game is on the table."""
 
     lines = 3
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._since = 0.0
 
     def items(self, desk: Desk) -> Sequence[Item]:
         latest = _unfinished(desk)
@@ -50,11 +53,12 @@ class Welcome(Choosing):
         ]
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        draw_head(canvas, 3, 5, now)
-        canvas.hline(0, 46, 46)
-        draw_hand(canvas, 45, 26, now)
-        canvas.big(66, 1, "DEAD", 2)
-        canvas.text(2, 10, "or alive?")
+        self._since = self._since or now
+        draw_head(canvas, 1, 5, now)
+        draw_hand(canvas, 42, 27, now)
+        canvas.hline(0, 46, 62)
+        canvas.big(56, 0, "ZOMBIE", 2)
+        canvas.text(2, 6, "table companion")
         items = self.items(desk)
         first = min(max(0, self.cursor - 2), len(items) - self.lines)
         for line, index in enumerate(range(first, first + self.lines), 3):
@@ -69,7 +73,7 @@ class Welcome(Choosing):
     def _draw_latest(self, canvas: Canvas, desk: Desk, now: float) -> None:
         latest = _unfinished(desk)
         if latest is not None:
-            canvas.text(6, 0, marquee(f"{latest.title}: {latest.players}", 21, now, 0.0))
+            canvas.text(6, 0, marquee(f"{latest.title}: {latest.players}", 21, now, self._since))
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         latest = _unfinished(desk)
@@ -112,7 +116,7 @@ class Menu(Choosing):
         return [entry.item for entry in self.entries(desk)]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "choose"), ("BACK", "back to game" if desk.view else "back")]
+        return [("OK", "choose"), ("BACK", "to game" if desk.view else "back")]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return self.entries(desk)[index].opens()
@@ -129,7 +133,7 @@ def _of_the_game(desk: Desk) -> list[Entry]:
     assert desk.view is not None
     going = desk.view.question is not None
     entries = [
-        Entry(Item("Set right", hint="the table looks different"), lambda: Go(Corrections())),
+        Entry(Item("Set right", hint="the table differs"), lambda: Go(Corrections())),
         Entry(Item("What happened", hint="and take back to there"), lambda: Go(History())),
         Entry(Item("Players", str(len(desk.view.players))), lambda: Go(Players())),
         Entry(Item("Dice so far"), lambda: Go(LedgerScreen())),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
 from companion.desk.lights import Light, Lights, Pattern
-from companion.desk.screens.common import COLUMNS, Pages, header, strong_lines
+from companion.desk.screens.common import COLUMNS, LAST, Pages, header, strong_lines
 from companion.desk.screens.screen import CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.screens.why import Why, sentence
 from companion.desk.words import wrap
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 BESIDE = 3
 """The column beside the cross."""
-PER_PAGE = 4
-FIRST = 3
 
 
 class Refused(Screen):
@@ -26,21 +24,22 @@ class Refused(Screen):
 
     def __init__(self, rule: str, why: str, at: Point | None = None) -> None:
         self.rule = rule
-        self.why = sentence(why)
+        self.id = rule_lines(rule)
+        self.lines = wrap(sentence(why), COLUMNS)
+        self.room = LAST - max(2, len(self.id))
         self.at = at
         self.page = 0
 
     @property
     def pages(self) -> int:
-        return max(1, -(-len(wrap(self.why, COLUMNS)) // PER_PAGE))
+        return max(1, -(-len(self.lines) // self.room))
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, "Not allowed", f"{self.page + 1}/{self.pages}" if self.pages > 1 else "")
         canvas.big(2, 9, "✗", 2)
-        for line, words in enumerate(rule_lines(self.rule), 1):
+        for line, words in enumerate(self.id, 1):
             canvas.text(line, BESIDE, words)
-        canvas.hline(0, FIRST * 8 - 1, 128)
-        for line, words in enumerate(wrap(self.why, COLUMNS)[self.page * PER_PAGE :][:PER_PAGE], FIRST):
+        for line, words in enumerate(self.lines[self.page * self.room :][: self.room], LAST + 1 - self.room):
             canvas.text(line, 0, words)
         canvas.keys(7, [("OK", "go on"), ("WHY", "the rule")])
 
@@ -63,12 +62,10 @@ class Refused(Screen):
 
 
 def rule_lines(rule: str) -> list[str]:
-    """The id of a rule in two lines beside the cross, without the game's own name where it would not fit."""
+    """The id of a rule beside the cross, without the game's own name where that would take a third line."""
     room = COLUMNS - BESIDE
     lines = strong_lines(rule, room)
-    if len(lines) > 2:
-        lines = strong_lines(rule.partition(".")[2], room)
-    return lines[:2]
+    return lines if len(lines) < 3 else strong_lines(rule.partition(".")[2], room)
 
 
 class Failed(Pages):

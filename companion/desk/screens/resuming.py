@@ -22,11 +22,15 @@ from companion.desk.screens.screen import (
     Say,
     Screen,
 )
-from companion.desk.words import cut, wrap
+from companion.desk.words import wrap
 from companion.games.board import Fact, Point, board_of
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
+
+
+BESIDE = 3
+"""The column beside the question mark."""
 
 
 class WalkThrough(Screen):
@@ -49,13 +53,10 @@ class WalkThrough(Screen):
         canvas.keys(7, [("OK", "yes"), ("BACK", "not so")])
 
     def _draw_fact(self, canvas: Canvas, desk: Desk, fact: Fact) -> None:
-        lines = wrap(fact.words, COLUMNS - 4)[:3]
-        canvas.big(1, 13, "☑", 2)
-        for line, words in enumerate(lines, 2 if len(lines) < 3 else 1):
-            canvas.text(line, 3, words)
-        spot = desk.view.spot(fact.at) if desk.view and fact.at is not None else None
-        if spot is not None:
-            canvas.text(4, 3, cut(f"{spot.name} {spot.place}", COLUMNS - 3))
+        canvas.big(0, 12, "?", 3)
+        lines = wrap(fact.words, COLUMNS - BESIDE)[:4]
+        for line, words in enumerate(lines, 1):
+            canvas.text(line, BESIDE, words)
         canvas.text(5, 0, "hold OK: all is right")
 
     def _draw_progress(self, canvas: Canvas, count: int) -> None:

@@ -156,10 +156,10 @@ class Rolling(Screen):
             canvas.text(line, BESIDE, text)
         self._draw_die(canvas, desk, now)
         status = wrap(self._status(desk), ROOM)[:2]
-        for line, text in enumerate(status, 4 if self.need or len(words) > 2 else 6 - len(status)):
+        for line, text in enumerate(status, 5 - len(status) + (0 if self.need else 1)):
             canvas.text(line, BESIDE, text, inverse=self.pick > 0)
         if self.need:
-            pictures.scale(canvas, 50, 50, self.need, self._face(desk))
+            pictures.scale(canvas, 50, 48, self.need, self._face(desk))
         elif self.extras and not self.pick and self.question.offer is None:
             canvas.text(6, BESIDE, cut(f"▼ {self.extras[-1].label}", ROOM))
 
@@ -186,17 +186,16 @@ class Rolling(Screen):
             pictures.too_many(canvas)
         else:
             pictures.large(canvas, 0)
-        if self.pick or not (face or state in MOVING):
+        if self.pick or not (face or state in (*MOVING, WRONG_COUNT)):
             pictures.arrows(canvas)
 
     def _draw_many(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        for line, text in enumerate(wrap(" ".join(self.question.brief), COLUMNS)[:2], 1):
+        for line, text in enumerate(wrap(" ".join(self.question.brief), COLUMNS)[:1], 1):
             canvas.text(line, 0, text)
-        pictures.row(canvas, 26, self._row(desk), self.question.dice, self._turning(desk, now))
+        pictures.row(canvas, 25, self._row(desk), self.question.dice, self._turning(desk, now))
         count = f"{len(self.thrown)} of {self.question.dice}"
-        status = cut(self._status(desk), COLUMNS - len(count) - 1)
-        canvas.text(6, 0, status, inverse=self.pick > 0)
-        canvas.right(6, count)
+        canvas.right(2, count)
+        canvas.text(6, 0, cut(self._status(desk), COLUMNS), inverse=self.pick > 0)
 
     def _row(self, desk: Desk) -> list[int]:
         """The dice that lie in the row: those that count, or those that are offered."""
@@ -243,7 +242,7 @@ class Rolling(Screen):
         if self.pick:
             return [("OK", "enter"), ("BACK", "clear")]
         if self.kept(desk):
-            return [("OK", "use it"), ("BACK", "throw away")]
+            return [("OK", "use it"), ("BACK", "drop it")]
         if self.thrown:
             return [("↕", "pick"), ("BACK", "one less")]
         return [("OK", "roll for me"), ("↕", "pick")]
@@ -260,7 +259,7 @@ class Unasked(Screen):
         pictures.row(canvas, 14, list(self.faces), len(self.faces), 0)
         canvas.middle(5, f"{shown(list(self.faces))}: keep it for")
         canvas.middle(6, "the next roll?")
-        canvas.keys(7, [("OK", "keep"), ("BACK", "throw away")])
+        canvas.keys(7, [("OK", "keep"), ("BACK", "drop it")])
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button == OK:

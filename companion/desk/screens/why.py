@@ -43,10 +43,10 @@ def why_screen(desk: Desk) -> Reply:
     """WHY where nothing in particular is pointed at: why is this asked?"""
     question = desk.view.question if desk.view else None
     if question is not None:
-        return Go(Why("Why is this asked?", [question.sentence], question.rule))
+        return Go(Why("Why this?", [question.sentence], question.rule))
     over = desk.view.over if desk.view else None
     if over is not None:
-        return Go(Why("Why is it over?", [], over.rule))
+        return Go(Why("Why over?", [], over.rule))
     return Say("Nothing is asked now")
 
 
@@ -59,7 +59,7 @@ def why_here(desk: Desk, no: Refusal | None) -> Reply:
     question = desk.view.question if desk.view else None
     if question is None:
         return why_screen(desk)
-    return Go(Why("Why may I go here?", [question.sentence], question.rule, at))
+    return Go(Why("Why here?", [question.sentence], question.rule, at))
 
 
 def rule_pages(rule: str, new_page: bool = False) -> Iterator[str]:
@@ -93,8 +93,6 @@ def _words(entry: Entry) -> Iterator[str]:
     if entry.question:
         yield entry.question
     yield entry.text
-    if entry.section:
-        yield f"[{entry.section}]"
 
 
 def _entry(rule: str) -> Entry | None:

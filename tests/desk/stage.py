@@ -1,0 +1,74 @@
+"""Desks set up for a look: a game played on to a certain question, devices, dice in the tray."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.desk.desk import Desk, Device, LeftGame
+from companion.desk.intents import Intent
+from companion.desk.screens.screen import Screen
+from companion.engine import Json
+from companion.table import Generator, Table, begin, load_opening, new_opening
+from companion.table.shelf import answerers_of
+
+NOW = 100.0
+MOST = 3000
+ALL_FINE = tuple(Device(name) for name in ("buttons", "screen", "pixels", "tray"))
+NO_TRAY = (*ALL_FINE[:3], Device("tray", "lost", "no answer on USB", "Check the cable of the dice tray"))
+SHELF = (
+    LeftGame(Path("zombies-0007.journal"), "Zombies!!! (2014)", "Ana, Ben, Max-bot"),
+    LeftGame(Path("zombies-0006.journal"), "Zombies!!! (2014)", "Red, Blue", over=True),
+    LeftGame(Path("zombie-slayer-0001.journal"), "Zombie Slayer", "Ludwig"),
+)
+ZOMBIES: dict[str, Json] = {
+    "game": "zombies",
+    "players": [{"name": "Ana", "pawn": "red"}, {"name": "Ben", "pawn": "blue"}, {"name": "Cleo", "pawn": "green"}],
+    "seed": 7,
+}
+SLAYER: dict[str, Json] = {"game": "zombie-slayer", "players": ["Ida"], "seed": 3}
+
+
+def played(wish: Mapping[str, Json], until: str = "", **more: Json) -> Table:
+    """A game played on, chance deciding everything, until a question of that name waits."""
+    wanted = {**wish, **more}
+    opening = load_opening(wanted) if "position" in wanted else new_opening(wanted)
+    table = begin(opening, answerers=answerers_of(opening))
+    chance = Generator(wanted["seed"])
+    while (request := table.driver.pending) is not None and request.name != until:
+        assert len(table.driver.history) < MOST, f"nobody asks {until}"
+        table.answer(chance.answer(table.driver), source="typed" if request.number % 3 else "tray")
+    assert not until or request is not None, f"the game is over and nobody asked {until}"
+    return table
+
+
+def desk_with(table: Table | None = None, *screens: Screen, devices: tuple[Device, ...] = ALL_FINE) -> Desk:
+    """A desk that people look at, with these screens on top of what is asked."""
+    desk = Desk(shelf=SHELF)
+    for device in devices:
+        desk.devices[device.name] = device
+    if table is not None:
+        desk.sit(table, NOW)
+    else:
+        desk.get_up(NOW)
+    for screen in screens:
+        lay(desk, screen)
+    desk.frame(NOW)
+    desk.shown(NOW)
+    return desk
+
+
+def lay(desk: Desk, screen: Screen) -> None:
+    """One more screen on top."""
+    desk._screens.append(screen)
+
+
+def press(desk: Desk, *buttons: str, now: float = NOW) -> Intent | None:
+    """Press one button after the other; the last intent that comes of it."""
+    intent: Any = None
+    for button in buttons:
+        desk.frame(now)
+        desk.shown(now)
+        intent = desk.press(button, now)
+    return intent
