@@ -29,7 +29,7 @@ class Automation(Choosing):
 
     def items(self, desk: Desk) -> Sequence[Item]:
         return [
-            Item(words, "always" if what in desk.automated else "you", why=why, hint="RIGHT always, LEFT you")
+            Item(words, "always" if what in desk.automated else "you", why=why, hint="← you, always →")
             for what, (words, why) in GROUPS.items()
         ]
 

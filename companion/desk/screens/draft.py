@@ -21,8 +21,8 @@ GAME, MODE, EXTRAS, COUNT, PLAYERS, RULES, SETUP, DECK, SUMMARY = (
     "Dice and cards",
     "All right?",
 )
-CHANCE = {ASK: "real ones", AUTO: "companion"}
-LAYING_OUT = {DONE: "laid out", ASK: "lead us"}
+CHANCE = {ASK: "real dice and cards", AUTO: "companion deals"}
+LAYING_OUT = {DONE: "table is laid out", ASK: "guided set-up"}
 
 
 @dataclass(slots=True)

@@ -116,7 +116,7 @@ class Menu(Choosing):
         return [entry.item for entry in self.entries(desk)]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "choose"), ("BACK", "to game" if desk.view else "back")]
+        return [("OK", "choose"), ("BACK", "game" if desk.view else "back")]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return self.entries(desk)[index].opens()

@@ -140,7 +140,7 @@ class NamePage(Screen):
             for place, letter in enumerate(letters):
                 chosen = (line, place) == (self.row, self.column)
                 canvas.text(3 + line, 2 * place, "␣" if letter == " " else letter, inverse=chosen)
-        canvas.keys(7, [("OK", "type"), ("BACK", "erase"), ("CARD", "ready")])
+        canvas.keys(7, [("OK", "type"), ("CARD", "ready")])
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button in (UP, DOWN):

@@ -28,12 +28,13 @@ class Confirm(Screen):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, "Shut down?")
         draw_power(canvas, 64, 23)
-        canvas.middle(5, "The game is kept." if desk.view else "Nothing is lost.")
         part = self._part(desk, now)
         if part:
-            canvas.box(14, 49, 100, 6)
-            canvas.fill(14, 49, int(100 * part), 6)
-        canvas.keys(7, [("OK", "hold"), ("BACK", "go on playing")])
+            canvas.box(14, 40, 100, 7)
+            canvas.fill(14, 40, int(100 * part), 7)
+        else:
+            canvas.middle(5, "The game is kept." if desk.view else "Nothing is lost.")
+        canvas.keys(7, [("OK", "hold"), ("BACK", "go on")])
 
     def _part(self, desk: Desk, now: float) -> float:
         """How far the bar is filled."""

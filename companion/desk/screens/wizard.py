@@ -189,7 +189,7 @@ class RulesPage(Page):
         ]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
-        return [("OK", "next" if self.cursor == 0 else "change"), ("WHY", "about"), ("BACK", "")]
+        return [("OK", "next" if self.cursor == 0 else "change"), ("WHY", "what")]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return self.go_on() if index == 0 else self._turn(index, 1)
@@ -252,10 +252,10 @@ class SummaryPage(Page):
         shown = {
             GAME: draft.book.title,
             MODE: spoken(draft.mode),
-            EXTRAS: ", ".join(map(spoken, draft.extras)) or "none",
-            COUNT: str(draft.count),
+            EXTRAS: ", ".join(map(spoken, draft.extras)) or "no special rules",
+            COUNT: f"{draft.count} {'player' if draft.count == 1 else 'players'}",
             PLAYERS: ", ".join(draft.name(seat) for seat in range(draft.count)),
-            RULES: f"{len(draft.changed_rules())} changed",
+            RULES: ", ".join(map(spoken, draft.changed_rules())) or "no house rules",
             SETUP: LAYING_OUT[draft.setup],
             DECK: CHANCE[draft.chance],
         }

@@ -1,0 +1,239 @@
+"""Every screen in its main states, each a desk that people look at: for golden pictures and for presses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TypeAlias
+
+from companion.desk.desk import Desk, Device, Settings
+from companion.desk.screens.automation import Automation, HowFar
+from companion.desk.screens.boot import Boot
+from companion.desk.screens.cards import Hand, LookAway, cards_of
+from companion.desk.screens.choreography import Choreography
+from companion.desk.screens.corrections import Corrections, FixGroup
+from companion.desk.screens.history import History, TakeBack
+from companion.desk.screens.leaving import Leaving
+from companion.desk.screens.ledger import LedgerScreen
+from companion.desk.screens.menu import LeftGames, Menu
+from companion.desk.screens.players import Players
+from companion.desk.screens.refusal import Failed, Refused
+from companion.desk.screens.resuming import WalkThrough
+from companion.desk.screens.rolling import Unasked
+from companion.desk.screens.screen import Screen
+from companion.desk.screens.shutdown import Confirm, Resting
+from companion.desk.screens.trouble import Devices, Trouble
+from companion.games.board import March, board_of
+from companion.table import Table
+from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, SLAYER, ZOMBIES, desk_with, lay, played, press
+
+Scene: TypeAlias = Callable[[], Desk]
+
+LONG_WHY = "Ana has played 1 since the round began, and each survivor she rescues would let her play one more of them"
+MARCHES = (
+    March("zombie", ((0, 1), (0, 0)), "goes south", "nearest to Ana"),
+    March("zombie", ((1, 0), (2, 0), (2, 1)), "goes east, north"),
+    March("zombie", ((-1, 0),), "stays"),
+)
+
+
+@cache
+def at(question: str) -> Table:
+    """A game of Zombies!!! at a question; the desk never changes the table."""
+    return played(ZOMBIES, question)
+
+
+@cache
+def dealt(question: str) -> Table:
+    """The same with the companion's own deck, so that hands are known."""
+    return played(ZOMBIES, question, chance="auto")
+
+
+@cache
+def slayer(question: str = "") -> Table:
+    return played(SLAYER, question)
+
+
+@cache
+def won() -> Table:
+    table = played(ZOMBIES, "move.roll")
+    table.correct({"players.0.zombies": 25})
+    return table
+
+
+@cache
+def taken_back() -> Table:
+    """A roll that fell and was taken back."""
+    table = played(ZOMBIES, "combat.roll")
+    table.answer(5, source="tray")
+    table.undo()
+    return table
+
+
+def pressed(*buttons: str) -> Desk:
+    """The welcome and what is pressed there."""
+    desk = desk_with()
+    press(desk, *buttons)
+    return desk
+
+
+def tray(state: str, table: Table, devices: tuple[Device, ...] = ALL_FINE) -> Desk:
+    desk = desk_with(table, devices=devices)
+    desk.tray(state, (), NOW)
+    return desk
+
+
+def thrown(*faces: int) -> Desk:
+    """Five dice are wanted, some lie there."""
+    desk = desk_with(slayer("attack.hand"))
+    if faces:
+        desk.rolled(faces, NOW)
+    return desk
+
+
+def kept() -> Desk:
+    desk = desk_with(at("combat.roll"))
+    desk.dice.unasked = (6,)
+    return desk
+
+
+def game(table: Table, *then: str) -> Desk:
+    desk = desk_with(table)
+    press(desk, *then)
+    return desk
+
+
+def on(screen: Callable[[], Screen], table: Callable[[], Table] | None, *then: str) -> Scene:
+    """A screen on top of a table (or of none), and presses."""
+
+    def scene() -> Desk:
+        desk = desk_with(table() if table else None, screen())
+        press(desk, *then)
+        return desk
+
+    return scene
+
+
+def zombies_move() -> Table:
+    return at("zombies.which")
+
+
+def hand() -> Desk:
+    desk = desk_with(dealt("move.roll"))
+    lay(desk, Hand(0, cards_of(desk, 0)))
+    return desk
+
+
+def booting(safe: str = "", lost: bool = False) -> Desk:
+    desk = desk_with(None, Boot("0.5.0"), devices=NO_TRAY if lost else ALL_FINE)
+    desk.devices["pixels"] = Device("pixels", "starting")
+    desk.safe_mode = safe
+    return desk
+
+
+def facts() -> WalkThrough:
+    table = zombies_move()
+    return WalkThrough(board_of("zombies").facts(table.game))
+
+
+def going_off() -> Desk:
+    desk = desk_with(None, Confirm())
+    desk.down("OK", NOW, NOW)
+    desk.frame(NOW - 0.4)
+    return desk
+
+
+def bright() -> Desk:
+    desk = desk_with(zombies_move(), Menu(cursor=9), devices=NO_TRAY)
+    desk.settings = Settings(brightness=1.0, palette="safe")
+    return desk
+
+
+SCENES: dict[str, Scene] = {
+    "boot": booting,
+    "boot-safe-mode": lambda: booting("3 failed starts", lost=True),
+    "welcome": pressed,
+    "welcome-shut-down": lambda: pressed("UP"),
+    "welcome-nothing-left": lambda: _empty_shelf(),
+    "wizard-game": lambda: pressed("OK"),
+    "wizard-mode": lambda: pressed("OK", "OK", "DOWN"),
+    "wizard-special": lambda: pressed("OK", "OK", "OK", "DOWN", "OK"),
+    "wizard-count": lambda: pressed("OK", "OK", "OK", "OK", "DOWN"),
+    "wizard-players": lambda: pressed("OK", "OK", "OK", "OK", "OK", "DOWN"),
+    "wizard-player": lambda: pressed("OK", "OK", "OK", "OK", "OK", "DOWN", "OK", "DOWN"),
+    "wizard-name": lambda: pressed(*["OK"] * 5, "DOWN", "OK", "OK", "RIGHT", "OK", "LEFT", "OK"),
+    "wizard-rules": lambda: pressed(*["OK"] * 6, "DOWN", "DOWN", "RIGHT"),
+    "wizard-rule-why": lambda: pressed(*["OK"] * 6, "DOWN", "WHY"),
+    "wizard-setup": lambda: pressed(*["OK"] * 7),
+    "wizard-deck": lambda: pressed(*["OK"] * 8, "DOWN"),
+    "wizard-summary": lambda: pressed(*["OK"] * 9),
+    "wizard-summary-players": lambda: pressed(*["OK"] * 9, *["DOWN"] * 5),
+    "roll-combat": lambda: game(at("combat.roll")),
+    "roll-combat-picked": lambda: game(at("combat.roll"), "UP", "UP", "UP", "UP"),
+    "roll-combat-no-tray": lambda: desk_with(at("combat.roll"), devices=NO_TRAY),
+    "roll-rolling": lambda: tray("rolling", at("combat.roll")),
+    "roll-settling": lambda: tray("settling", at("combat.roll")),
+    "roll-cocked": lambda: tray("cocked", at("combat.roll")),
+    "roll-wrong-count": lambda: tray("wrong-count", at("combat.roll")),
+    "roll-as-before": lambda: desk_with(taken_back()),
+    "roll-kept": kept,
+    "roll-move": lambda: game(at("move.roll")),
+    "roll-move-stay": lambda: game(at("move.roll"), "DOWN"),
+    "roll-hand": thrown,
+    "roll-hand-two": lambda: thrown(3, 5),
+    "roll-hand-typing": lambda: _typing(),
+    "roll-unasked": on(lambda: Unasked((3, 5)), zombies_move),
+    "card-seat": lambda: game(dealt("move.roll"), "CARD"),
+    "card-look-away": on(lambda: LookAway(0), lambda: dealt("move.roll")),
+    "card-hand": hand,
+    "card-unseen": lambda: game(at("move.roll"), "CARD", "OK"),
+    "why-asked": lambda: game(at("move.roll"), "WHY"),
+    "why-rule": lambda: game(at("move.roll"), "WHY", "DOWN"),
+    "refused": on(lambda: Refused("zombies.move.diagonal", "no step goes across a corner", (0, 0)), zombies_move),
+    "refused-long": on(lambda: Refused("zombies.scenario-rescue.coop-no-extra-cards", LONG_WHY), zombies_move),
+    "failed": on(lambda: Failed("the disk says: no space left on device"), zombies_move),
+    "march-first": on(lambda: Choreography(MARCHES, 2), zombies_move),
+    "march-second": on(lambda: Choreography(MARCHES, 2), zombies_move, "OK"),
+    "march-stays": on(lambda: Choreography(MARCHES), zombies_move, "OK", "OK"),
+    "march-all": on(lambda: Choreography(MARCHES), zombies_move, "CARD"),
+    "history": on(History, zombies_move, "DOWN"),
+    "take-back": on(lambda: TakeBack(4, "Ana: rolls 1"), zombies_move),
+    "fix-groups": on(Corrections, zombies_move),
+    "fix-things": on(lambda: FixGroup("Ana"), zombies_move, "DOWN"),
+    "fix-value": on(lambda: FixGroup("Ana"), zombies_move, "DOWN", "OK"),
+    "fix-point": on(lambda: FixGroup("Ana"), zombies_move, "OK"),
+    "walk-through": on(facts, zombies_move),
+    "walk-through-later": on(facts, zombies_move, *["OK"] * 5),
+    "menu": on(Menu, zombies_move),
+    "menu-no-game": on(Menu, None),
+    "menu-settings": bright,
+    "left-games": on(LeftGames, None),
+    "automatic": on(Automation, zombies_move, "DOWN", "DOWN"),
+    "automatic-how-far": on(lambda: HowFar("zombies"), zombies_move, "DOWN"),
+    "automatic-not-now": on(lambda: HowFar("draws"), zombies_move, "DOWN"),
+    "players": on(Players, zombies_move),
+    "dice": on(LedgerScreen, lambda: slayer("attack.hand")),
+    "leaving": on(Leaving, zombies_move, "DOWN"),
+    "leaving-sure": on(Leaving, zombies_move, "OK"),
+    "devices": lambda: desk_with(None, Devices(), devices=NO_TRAY),
+    "trouble": lambda: desk_with(zombies_move(), Trouble(NO_TRAY[3]), devices=NO_TRAY),
+    "winner": lambda: desk_with(won()),
+    "winner-standings": lambda: game(won(), "DOWN"),
+    "lost": lambda: desk_with(slayer()),
+    "shut-down": on(Confirm, zombies_move),
+    "shut-down-holding": going_off,
+    "resting": on(Resting, zombies_move),
+}
+
+
+def _typing() -> Desk:
+    desk = thrown(3, 5)
+    press(desk, "UP")
+    return desk
+
+
+def _empty_shelf() -> Desk:
+    desk = desk_with()
+    desk.shelf = ()
+    press(desk, "DOWN")
+    return desk

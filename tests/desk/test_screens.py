@@ -1,0 +1,42 @@
+"""Every screen in its main states: how it looks, and that every press gets a visible answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.desk.desk import Desk
+from companion.desk.screens.screen import BUTTONS
+from tests.desk.golden import golden
+from tests.desk.scenes import SCENES
+from tests.desk.stage import NOW
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_screen_looks_as_it_was_found_good(name: str) -> None:
+    golden(name, SCENES[name]().frame(NOW))
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_press_gets_a_visible_answer(name: str) -> None:
+    silent = [button for button in BUTTONS if not _answers_press(SCENES[name](), button)]
+    assert silent == []
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_every_hold_gets_a_visible_answer(name: str) -> None:
+    silent = [button for button in BUTTONS if not _answers_hold(SCENES[name](), button)]
+    assert silent == []
+
+
+def _answers_press(desk: Desk, button: str) -> bool:
+    before = desk.frame(NOW)
+    return desk.press(button, NOW) is not None or desk.frame(NOW) != before
+
+
+def _answers_hold(desk: Desk, button: str) -> bool:
+    """Down, and the finger stays: something was seen of it, at the latest when it counts as held."""
+    before = desk.frame(NOW)
+    if desk.down(button, NOW, NOW) is not None:
+        return True
+    seen = desk.frame(NOW) != before
+    return desk.held(button, NOW) is not None or seen or desk.frame(NOW) != before
