@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from companion.desk.desk import Desk, Device, LeftGame
 from companion.desk.intents import Intent
@@ -66,7 +65,7 @@ def lay(desk: Desk, screen: Screen) -> None:
 
 def press(desk: Desk, *buttons: str, now: float = NOW) -> Intent | None:
     """Press one button after the other; the last intent that comes of it."""
-    intent: Any = None
+    intent: Intent | None = None
     for button in buttons:
         desk.frame(now)
         desk.shown(now)
