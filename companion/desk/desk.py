@@ -191,8 +191,11 @@ class Desk:
         """A device went, came back, or has something to say."""
         before = self.devices.get(device.name)
         self.devices[device.name] = device
-        if before is not None and before.state != device.state and device.state in ("ok", "lost"):
-            self.say(f"{device.name} is back" if device.state == "ok" else f"{device.name} lost", now)
+        was = before.state if before else ""
+        if device.state == "lost" and was != "lost":
+            self.say(f"{device.name} lost", now)
+        elif device.state == "ok" and was == "lost":
+            self.say(f"{device.name} is back", now)
 
     @property
     def lost(self) -> list[Device]:

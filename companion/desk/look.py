@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine import ROLL, TABLE, Json, Outcome, Request
+from companion.engine import DRAW, ROLL, TABLE, Json, Outcome, Request
 from companion.games.board import Board, Figure, Point, Spot, board_of
 from companion.table import Table
 
+UNSEEN = "unseen"
+"""How a draw is answered when nobody shows the card."""
 MOST_DICE_LISTED = 1
 """The falls of more dice than this are not listed: they are rolled or typed die by die."""
 
@@ -138,9 +140,13 @@ def _options(table: Table, board: Board, request: Request[Any], dice: int) -> tu
     if dice > MOST_DICE_LISTED:
         extra = [value for value in ("skip",) if value in options]
         return tuple(Option(value, options.label(options.read(value))) for value in extra)
-    return tuple(
-        _option(table.game, board, request, options.show(value), options.label(value)) for value in options.legal()
-    )
+    shown = [_option(table.game, board, request, options.show(value), options.label(value)) for value in options.legal()]
+    return tuple(sorted(shown, key=_drawn_order) if request.kind == DRAW else shown)
+
+
+def _drawn_order(option: Option) -> tuple[bool, str]:
+    """What is drawn is looked up by its name; a card that nobody shows stands first, for that is what usually happens."""
+    return option.value != UNSEEN, option.label.casefold()
 
 
 def _option(game: Any, board: Board, request: Request[Any], value: Json, label: str) -> Option:
