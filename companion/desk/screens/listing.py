@@ -99,6 +99,6 @@ class Listing(Choosing):
         entry = self.entries[index]
         if len(entry.options) == 1:
             return Answer(self.question.number, (entry.options[0].value,))
-        if can_point(entry.options):
+        if can_point(entry.options) and all(option.places for option in entry.options):
             return Go(Pointing(self.question, entry.options[0].verb, below=True))
         return Go(Listing(self.question, entry.options, below=True))
