@@ -75,12 +75,13 @@ class Viewport:
 
 def animated(lights: Lights, palette: Palette = BRIGHT) -> bool:
     """Do these lights change while nothing happens?"""
-    still = (Pattern.STEADY, Pattern.DIM)
-    return any(
-        light.pattern not in still
-        or (light.pattern is Pattern.STEADY and palette.beat(light.colour) is not Beat.STEADY)
-        for light in lights.values()
-    )
+    return any(_moves(light, palette) for light in lights.values())
+
+
+def _moves(light: Light, palette: Palette) -> bool:
+    if light.pattern is Pattern.STEADY:
+        return palette.beat(light.colour) is not Beat.STEADY
+    return light.pattern is not Pattern.DIM
 
 
 def render(

@@ -75,7 +75,7 @@ def _belongings(game: ZombieSlayer) -> Iterator[Fact]:
     if slayer.fanatics:
         yield Fact(f"Fanatic townsmen with him: {slayer.fanatics}", None, FANATICS)
     for item, count in slayer.items.items():
-        yield Fact(f"The Slayer carries {count} {item}", None, _carried(item))
+        yield Fact(f"Carried {item.replace('-', ' ')}: {count}", None, _carried(item))
 
 
 def _turn(game: ZombieSlayer) -> Fact:
