@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 
 import pytest
@@ -16,8 +17,16 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-messages = st.dictionaries(st.text(max_size=5).filter(lambda key: key != "m"), values, max_size=3).map(
-    lambda fields: {"m": "roll", **fields}
+
+
+def fits(message: dict[str, object]) -> bool:
+    return len(json.dumps(message, separators=(",", ":"))) + 10 <= LINE_LIMIT
+
+
+messages = (
+    st.dictionaries(st.text(max_size=5).filter(lambda key: key != "m"), values, max_size=3)
+    .map(lambda fields: {"m": "roll", **fields})
+    .filter(fits)
 )
 
 
