@@ -43,8 +43,11 @@ class Tray:
         return self.roll.lies()
 
     def calibrate(self, step):
+        before = self.guide.calibrated
         answer = self.guide.calibrate(step)
         self.roll = _fresh(self.roll)
+        if self.guide.calibrated and not before:
+            self.link.mended()
         return answer
 
     def identify(self):

@@ -128,6 +128,7 @@ def test_calibration_leads_through_its_steps_and_is_kept() -> None:
     assert "no white seen by sensors" in bench.ask(wire.CALIBRATE, step="white")["no"]
     bench.board._looks = [[0.0, [field.read_white() for field in bed.fields]]]
     assert bench.ask(wire.CALIBRATE, step="white")["r"]["next"] == "check"
+    assert [message["fault"] for message in bench.said if message["m"] == wire.NOW][-1] == "", "the fault is over"
     list(bed.lay(4))
     bench.board._looks = [[0.0, list(moment.wells)] for moment in bed.rest(20)]
     answer = bench.ask(wire.CALIBRATE, step="check")["r"]
