@@ -4,7 +4,8 @@
     link.poll()                                # as often as possible; never blocks, never raises
     link.state("rolling", [])                  # what the tray is doing, and what lies in its wells
     link.roll(1, [4], 0.97, "rolled")          # kept and repeated until the companion has it
-    link.fault("multiplexer does not answer")  # told with every beat from now on
+    link.fault("multiplexer does not answer")  # told with every beat from now on,
+    link.mended()                              # until it is over
     link.host_silent                           # nobody listens: blank the ring
 
 `port.read()` gives the bytes that came (b"" or None for none), `port.write(bytes)` takes some; both may raise OSError.
@@ -97,6 +98,12 @@ class Link:
         self.faults += 1
         self._fault = words
         if news:
+            self._say_now()
+
+    def mended(self):
+        """The last fault is over; it stays counted."""
+        if self._fault:
+            self._fault = ""
             self._say_now()
 
     # What comes over the wire

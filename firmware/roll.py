@@ -87,6 +87,7 @@ class Roll:
         self.state = wire.EMPTY
         self.dice = []
         self.armed = 0  # dice expected; none: whatever comes is told
+        self.wanted = False  # a throw is being waited for
         self.rolls = 0
         self.wells = [Well() for _ in range(wells)]
         self._before = wire.EMPTY  # the state to go back to after a mere bump
@@ -97,9 +98,11 @@ class Roll:
 
     def arm(self, dice):
         self.armed = dice
+        self.wanted = True
 
     def disarm(self):
         self.armed = 0
+        self.wanted = False
 
     def lies(self):
         """The upper faces of the dice in the wells as they lie now, None for one that cannot be read."""
@@ -240,6 +243,7 @@ class Roll:
             self.state = wire.WRONG_COUNT
         else:
             self.state = wire.ROLLED
+            self.wanted = False
         self.rolls += 1
         self._knocks = 0
         self._before = self.state

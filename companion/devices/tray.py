@@ -112,7 +112,7 @@ class Tray:
         try:
             self._port = self._open_port(self._wiring, self._loop, self._talk.feed, self._break)
         except FAILURES as error:
-            self._break(error)
+            self._lose(*explain(error, self._wiring.port, opening=True))
         else:
             self._talk.begin(self._port.write)
 
@@ -126,9 +126,8 @@ class Tray:
             port.close()
 
     def _break(self, error: Exception) -> None:
-        words, remedy = explain(error, self._wiring.port)
         log.debug("dice tray: %s", error)
-        self._lose(words, remedy)
+        self._lose(*explain(error, self._wiring.port, opening=False))
 
     def _lose(self, words: str, remedy: str) -> None:
         """Nothing more comes from this port: say so, and try again later."""

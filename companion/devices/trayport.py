@@ -103,9 +103,11 @@ class SerialPort:
         self._broke(error)
 
 
-def explain(error: Exception, port: str) -> tuple[str, str]:
+def explain(error: Exception, port: str, *, opening: bool) -> tuple[str, str]:
     """What is wrong with a port, in at most 21 letters, and what a person can do about it."""
     number = error.errno if isinstance(error, OSError) else None
+    if number is None and opening:
+        number = errno.ENOTTY  # it is there, but takes none of the settings of a serial port
     if number in (errno.EACCES, errno.EPERM):
         return "no permission", f"add this user to the group dialout, which may use {port}, and start again"
     if number in (errno.EAGAIN, errno.EBUSY):

@@ -297,7 +297,7 @@ class Talk:
         fault = message.get("fault")
         if isinstance(fault, str) and fault != self.fault:
             self.fault = fault[: wire.WORDS_LIMIT]
-            log.warning("dice tray: %s", self.fault)
+            log.warning("dice tray: %s", self.fault or "the fault is over")
             if self.under_way:
                 self._fit()
 

@@ -7,6 +7,7 @@ import queue
 import sys
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -49,9 +50,9 @@ class Desk:
         self.after(0.125)
 
 
-@pytest.fixture
-def desk() -> Iterator[Desk]:
-    desk = Desk()
+@pytest.fixture(params=["lgpio", "rpigpio"])
+def desk(request: pytest.FixtureRequest) -> Iterator[Desk]:
+    desk = Desk(replace(WIRING, back_end=request.param))
     with desk.pins:
         desk.buttons.open()
         desk.after(0.0)
@@ -124,14 +125,12 @@ def test_a_chip_that_vanishes_releases_what_is_down_says_so_and_returns(desk: De
     desk.take()
     desk.pins.unplug()
     desk.after(0.06)
-    released, lost, still = desk.take()
+    released, lost, *_ = desk.take()
     assert isinstance(released, Released)
     assert isinstance(lost, HealthChanged)
     assert lost.health.state is State.LOST
     assert lost.health.words == "GPIO does not answer"
-    assert isinstance(still, HealthChanged)
-    assert still.health.words == "no GPIO chip 0"
-    assert "group gpio" in still.health.remedy
+    assert lost.health.remedy == "check the wiring of the buttons; the driver said: unknown handle"
     desk.pins.plug()
     desk.after(2.0)
     assert [event.health.state for event in desk.take() if isinstance(event, HealthChanged)] == [State.OK]
@@ -151,6 +150,37 @@ def test_a_lost_chip_is_tried_again_with_growing_pauses(desk: Desk) -> None:
         pauses.append(round(desk.buttons.look(), 3))
         desk.now += pauses[-1]
     assert pauses == [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 2.0, 2.0]
+
+
+def test_a_chip_that_is_not_there_is_named() -> None:
+    desk = Desk()
+    with desk.pins:
+        desk.pins.unplug()
+        desk.buttons.open()
+        desk.after(0.0)
+        health = desk.buttons.health
+        assert (health.state, health.words) == (State.LOST, "no GPIO chip 0")
+        assert health.remedy == "check that /dev/gpiochip* is there and the user is in group gpio"
+        desk.buttons.close()
+
+
+def test_a_machine_that_is_no_raspberry_pi_is_sent_to_the_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
+    from gpiozero.exc import PinUnknownPi
+    from gpiozero.pins import local
+
+    def unknown() -> int:
+        raise PinUnknownPi("unable to locate Pi revision")
+
+    desk = Desk()
+    with desk.pins:
+        monkeypatch.setattr(local, "get_pi_revision", unknown)
+        desk.buttons.open()
+        desk.after(0.0)
+        assert desk.buttons.health.words == "not a Raspberry Pi"
+        assert desk.buttons.health.remedy == (
+            'choose board = "simulated" in the configuration to play without hardware'
+        )
+        desk.buttons.close()
 
 
 def test_a_line_that_another_program_holds_is_named() -> None:

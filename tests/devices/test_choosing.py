@@ -178,3 +178,29 @@ def test_a_tray_at_another_port_is_found_there() -> None:
             await board.until(lambda: board.devices.tray.health.state is State.OK)
 
     asyncio.run(play())
+
+
+def test_buttons_and_an_spi_screen_share_the_driver_rpigpio() -> None:
+    profile = load_profile("pi4")
+    shared = replace(
+        profile,
+        buttons=replace(profile.buttons, back_end="rpigpio"),
+        screen=ScreenWiring(bus="spi", port=0),
+        pixels=PixelWiring(back_end="none"),
+    )
+
+    async def play() -> None:
+        async with Board(shared) as board:
+            await board.until(lambda: board.states() == {State.OK, State.OFF})
+            picture = bytes(range(256)) * 4
+            board.devices.screen.show(picture)
+            assert await asyncio.to_thread(board.devices.screen.idle, PATIENCE)
+            assert board.wires.screen.picture() == picture
+            board.wires.pins.press("WHY")
+            assert isinstance(await board.heard(Pressed), Pressed)
+            board.devices.buttons.close()
+            board.devices.screen.show(bytes(1024))
+            assert await asyncio.to_thread(board.devices.screen.idle, PATIENCE)
+            assert board.wires.screen.picture() == bytes(1024), "the buttons gave back only their own lines"
+
+    asyncio.run(play())

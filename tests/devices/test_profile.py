@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from companion.devices.errors import ProfileError
+from companion.devices.fitting import Surroundings
 from companion.devices.profile import BOARDS, BUTTONS, load_profile, shipped
-from companion.devices.wiring import KnobWiring, Panel
+from companion.devices.wiring import ButtonWiring, KnobWiring, Panel, PixelWiring, ScreenWiring, TrayWiring
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 GOOD = """\
 name = "Mine"
@@ -362,3 +368,22 @@ def test_panels_that_fit_are_taken(tmp_path: Path) -> None:
         Panel(0, 0, 8, 16),
         Panel(8, 0, 8, 16, start="SE", run="columns", skip=2),
     )
+
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "board-profiles.md").read_text()
+
+
+def test_the_example_of_the_document_is_a_good_profile(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(DOCUMENT.split("```toml\n")[1].split("```")[0])
+    profile = load_profile(tmp_path / "mine.toml")
+    assert profile.buttons.knob == KnobWiring(17, 27, 22)
+    assert [panel.turn for panel in profile.pixels.panels] == [0, 90]
+
+
+@pytest.mark.parametrize(
+    "wiring", [ButtonWiring, KnobWiring, ScreenWiring, PixelWiring, Panel, TrayWiring, Surroundings]
+)
+def test_every_key_is_documented(wiring: type[DataclassInstance]) -> None:
+    for field in fields(wiring):
+        if field.name not in ("pins", "knob", "panels"):
+            assert f"`{field.name.replace('_', '-')}`" in DOCUMENT

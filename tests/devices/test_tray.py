@@ -277,6 +277,9 @@ def test_a_fault_of_the_board_is_told_as_its_health(bench: TrayBench) -> None:
     assert bench.healths()[-1].words == "mux 2 does not answer"
     assert bench.healths()[-1].state is State.OK, "it still may be used"
     assert "companion tray selftest" in bench.tray.health.remedy
+    bench.peer._link.mended()
+    bench.run(0.1)
+    assert (bench.tray.health.words, bench.tray.health.remedy) == ("", "")
 
 
 def test_health_counts_what_the_wire_loses_and_says_when_it_is_too_much(bench: TrayBench) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from itertools import pairwise
 
 import pytest
@@ -16,9 +18,18 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-messages = st.dictionaries(st.text(max_size=5).filter(lambda key: key != "m"), values, max_size=3).map(
-    lambda fields: {"m": "roll", **fields}
-)
+
+
+def fits(message: dict[str, object]) -> bool:
+    return len(json.dumps(message, separators=(",", ":"))) + 10 <= LINE_LIMIT
+
+
+def message(fields: Mapping[str, object]) -> dict[str, object]:
+    return {"m": "roll", **fields}
+
+
+keys = st.text(max_size=5).filter(lambda key: key != "m")
+messages = st.dictionaries(keys, values, max_size=3).map(message).filter(fits)
 
 
 def pieces(data: bytes, cuts: list[int]) -> list[bytes]:

@@ -210,6 +210,14 @@ def test_it_tells_its_own_faults_with_every_beat(bench: Bench) -> None:
     assert len(str(beat["fault"])) == wire.WORDS_LIMIT
 
 
+def test_a_fault_that_is_over_is_told_no_more(bench: Bench) -> None:
+    bench.link.fault("not calibrated")
+    bench.said = []
+    bench.link.mended()
+    bench.link.mended()
+    assert [(message["fault"], message["faults"]) for message in bench.said] == [("", 1)]
+
+
 def test_an_unplugged_port_stops_nothing_and_loses_no_roll(bench: Bench) -> None:
     bench.broken = True
     bench.link.roll(1, [4], 1.0, wire.ROLLED)

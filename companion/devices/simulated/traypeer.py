@@ -19,6 +19,8 @@ class TrayPeer:
 
     def __init__(self, now: Callable[[], float], faults: Faults | None = None) -> None:
         self.faults = faults or Faults()
+        self.new_boot: Callable[[], str | None] = lambda: None
+        """Names the next boot; None leaves that to the board, which takes a random name."""
         self.silent = False
         """A board that hangs: it neither listens nor speaks, until this is False again."""
         self.armed = 0
@@ -87,7 +89,7 @@ class TrayPeer:
     def _start(self) -> None:
         self.armed = self._number = 0
         self._arrived = b""
-        self._link = run_here("link").Link(_BoardPort(self), self._ticks, _Handlers(self))
+        self._link = run_here("link").Link(_BoardPort(self), self._ticks, _Handlers(self), self.new_boot())
         if self._dice:
             self._link.state(words.HANDLING, self._dice)
 

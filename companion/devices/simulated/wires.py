@@ -41,8 +41,8 @@ class Wires:
         if self._installed is not None:
             return
         with ExitStack() as stack:
-            stack.enter_context(self.pins)
             stack.enter_context(self.screen)
+            stack.enter_context(self.pins)  # after the screen, whose lines may be on the same driver
             stack.enter_context(self.pixels)
             if self.profile.tray.port:
                 stack.enter_context(self.tray)

@@ -1,0 +1,73 @@
+// Runs the tray's firmware in a real MicroPython, with a pseudo-terminal as its USB port.
+//
+//     node board_bench.mjs MICROPYTHON.mjs WIRE_FD SCRIPT_FD name.py=path/to/file.py ...
+//
+// The files are what lies on the board; main.py is started, as on the board. A module `bench` stands for the hardware
+// that a computer does not have: wire() and say() for the port, script() for what the test wants to happen, sleep().
+// Exit codes: 0 the test has gone, 5 the firmware crashed (its traceback is on stderr), 6 main.py returned.
+import { readFileSync, readSync, writeSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+const [micropython, wire, script, ...files] = process.argv.slice(2);
+const buffer = Buffer.alloc(65536);
+const pillow = new Int32Array(new SharedArrayBuffer(4));
+const sleep = milliseconds => { Atomics.wait(pillow, 0, 0, milliseconds); };
+
+// EAGAIN: nothing came. EIO: nobody has opened the other end of the port.
+const nothing = error => {
+  if (error.code !== 'EAGAIN' && error.code !== 'EIO') throw error;
+};
+
+function take(fd) {
+  try {
+    return buffer.subarray(0, readSync(Number(fd), buffer));
+  } catch (error) {
+    nothing(error);
+    return null;
+  }
+}
+
+const bench = {
+  sleep,
+  wire: () => take(wire)?.toString('hex') ?? '',
+  say(hex) {
+    try {
+      writeSync(Number(wire), Buffer.from(hex, 'hex')); // a port that takes nothing loses it, as USB does
+    } catch (error) {
+      nothing(error);
+    }
+  },
+  script() {
+    const bytes = take(script);
+    if (bytes?.length === 0) process.exit(0);
+    return bytes?.toString() ?? '';
+  },
+};
+
+const { loadMicroPython } = await import(pathToFileURL(micropython));
+const python = await loadMicroPython({ linebuffer: true, stdout: line => console.error(line) });
+python.registerJsModule('bench', bench);
+python.FS.mkdir('/board');
+for (const file of files) {
+  const [name, path] = file.split('=');
+  python.FS.writeFile(`/board/${name}`, readFileSync(path));
+}
+try {
+  python.runPython(`
+import sys, time, bench
+
+class Time:  # the board sleeps; this MicroPython would spin
+    def __getattr__(self, name):
+        return getattr(time, name)
+    def sleep_ms(self, milliseconds):
+        bench.sleep(milliseconds)
+
+sys.modules["time"] = Time()
+sys.path.insert(0, "/board")
+import main
+`);
+} catch (error) {
+  console.error(error.message);
+  process.exit(5);
+}
+process.exit(6);

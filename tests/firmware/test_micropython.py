@@ -1,0 +1,92 @@
+"""The whole firmware in a real MicroPython, on a pseudo-terminal, against the companion's real code.
+
+Only board.py is replaced: instead of sensors it has what a model of thrown dice makes them sense.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.devices import trayframe as wire
+from companion.devices.events import TrayRoll, TrayState
+from companion.devices.firmware import board_files
+from companion.devices.health import State
+from tests.devices.test_tray_pty import PATIENCE, Ears, opened
+from tests.firmware import scenes
+from tests.firmware.micropython import MicroPythonBoard
+
+BUDGET = 10.0
+PLAY = "play"
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[MicroPythonBoard]:
+    """A board whose dice fall 4, then 3, each when the test says so."""
+    script = scenes.write(scenes.throws((4,), (3,), keen=False), tmp_path)
+    files = board_files() | {"board.py": scenes.SCRIPTED_BOARD, "scenes.json": script}
+    board = MicroPythonBoard(tmp_path / "dice-tray", files)
+    board.plug()
+    yield board
+    board.unplug()
+
+
+def is_doing(ears: Ears, state: str) -> Callable[[], bool]:
+    return lambda: isinstance(ears.told[-1], TrayState) and ears.told[-1].state == state
+
+
+def test_plug_roll_unplug_in_mid_roll_replug_roll(board: MicroPythonBoard, tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(board.path) as (tray, ears):
+            await ears.until(lambda: ears.last_health() is State.OK)
+            tray.arm(1)
+            board.do(PLAY)
+            await ears.until(lambda: ears.rolls() == [(4,)])
+            roll = next(event for event in ears.told if isinstance(event, TrayRoll))
+            assert (roll.number, roll.state) == (1, wire.ROLLED)
+            assert roll.confidence > 0.5
+
+            board.do(PLAY)
+            await ears.until(is_doing(ears, wire.ROLLING))
+            board.unplug()
+            await ears.until(lambda: ears.last_health() is State.LOST)
+            scenes.write(scenes.throws((2,), keen=False), tmp_path)
+            board.plug()
+            await ears.until(lambda: ears.last_health() is State.OK)
+            board.do(PLAY)
+            await ears.until(lambda: ears.rolls() == [(4,), (2,)])
+            assert tray.health.losses == 1
+
+    started = time.monotonic()
+    asyncio.run(play())
+    assert time.monotonic() - started < BUDGET
+
+
+def test_hostile_bytes_do_not_crash_it(board: MicroPythonBoard) -> None:
+    async def play() -> None:
+        chance = Random(3)
+        stranger = os.open(board.path, os.O_RDWR | os.O_NOCTTY)
+        for _ in range(50):
+            noise = chance.randbytes(200) + chance.choice((b"\n", b"x" * 600, b"\x03", b"*"))
+            await asyncio.to_thread(write_all, stranger, noise)
+        await asyncio.to_thread(write_all, stranger, b"\n" + wire.frame({"m": wire.ARM, "h": None, "s": [], "n": {}}))
+        await asyncio.to_thread(write_all, stranger, b"[" * 300 + b"*" + wire.checksum(b"[" * 300) + b"\n")
+        os.close(stranger)
+        async with opened(board.path) as (tray, ears), asyncio.timeout(PATIENCE):
+            await ears.until(lambda: ears.last_health() is State.OK)
+            assert await tray.selftest()
+            board.do(PLAY)
+            await ears.until(lambda: ears.rolls() == [(4,)])
+
+    asyncio.run(play())
+
+
+def write_all(fd: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(fd, data) :]
