@@ -61,10 +61,12 @@ class Rulebook:
     variants: tuple[str, ...] = ()
     details: Mapping[str, str] = field(default_factory=dict)
     """What `NewGame.details` may hold, each with a sentence for people."""
+    choices: Mapping[str, tuple[tuple[Json, str], ...]] = field(default_factory=dict)
+    """The details that are chosen from a few values, each with a label; None leaves it out."""
     pawns: tuple[str, ...] = ()
     """The colours that players choose from; empty where nobody chooses."""
     only_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """House rules that speak of certain modes or scenarios only; elsewhere they make no sense."""
+    """House rules and details that speak of certain modes or scenarios only; elsewhere they make no sense."""
 
     @property
     def modes(self) -> tuple[str, ...]:

@@ -97,6 +97,14 @@ def kept() -> Desk:
     return desk
 
 
+def accepted() -> Desk:
+    """The tray told a 6, and the table is being asked."""
+    desk = desk_with(at("combat.roll"))
+    desk.rolled((6,), NOW)
+    desk.busy = True
+    return desk
+
+
 def game(table: Table, *then: str) -> Desk:
     desk = desk_with(table)
     press(desk, *then)
@@ -158,6 +166,7 @@ SCENES: dict[str, Scene] = {
     "wizard-game": lambda: pressed("OK"),
     "wizard-mode": lambda: pressed("OK", "OK", "DOWN"),
     "wizard-special": lambda: pressed("OK", "OK", "OK", "DOWN", "OK"),
+    "wizard-first-game": lambda: pressed("OK", "DOWN", "OK", "DOWN", "RIGHT"),
     "wizard-count": lambda: pressed("OK", "OK", "OK", "OK", "DOWN"),
     "wizard-players": lambda: pressed("OK", "OK", "OK", "OK", "OK", "DOWN"),
     "wizard-player": lambda: pressed("OK", "OK", "OK", "OK", "OK", "DOWN", "OK", "DOWN"),
@@ -177,6 +186,7 @@ SCENES: dict[str, Scene] = {
     "roll-wrong-count": lambda: tray("wrong-count", at("combat.roll")),
     "roll-as-before": lambda: desk_with(taken_back()),
     "roll-kept": kept,
+    "roll-accepted": accepted,
     "roll-move": lambda: game(at("move.roll")),
     "roll-move-stay": lambda: game(at("move.roll"), "DOWN"),
     "roll-hand": thrown,

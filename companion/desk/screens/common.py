@@ -85,23 +85,23 @@ def draw_items(
 ) -> None:
     """A list around its cursor; the chosen line is inverse and runs along where it is too long."""
     seen = window(cursor, len(items), lines)
+    columns = COLUMNS if len(items) <= lines else COLUMNS - 1
     for line, index in enumerate(seen, first):
-        _draw_item(canvas, line, items[index], index == cursor, running)
+        _draw_item(canvas, line, columns, items[index], running if index == cursor else None)
     if first == FIRST and seen and seen[0] == cursor:
         canvas.fill(0, 7, 128, 1, on=False)  # the header and the chosen line below it are two things
     if len(items) > lines:
         _draw_bar(canvas, seen, len(items), first, lines)
 
 
-def _draw_item(canvas: Canvas, line: int, item: Item, chosen: bool, running: float) -> None:
+def _draw_item(canvas: Canvas, line: int, columns: int, item: Item, running: float | None) -> None:
     value = f" {cut(item.value, LONGEST_VALUE)}" if item.value else ""
-    room = COLUMNS - 1 - len(value)
-    words = marquee(item.label, room, running, 0.0) if chosen else cut(item.label, room)
-    text = f"{'▶' if chosen else '·' if item.dim else ' '}{words:<{room}}{value}"
-    if chosen:
-        canvas.bar(line, text)
+    room = columns - 1 - len(value)
+    if running is None:
+        canvas.text(line, 0, f"{'·' if item.dim else ' '}{cut(item.label, room):<{room}}{value}")
     else:
-        canvas.text(line, 0, text)
+        words = marquee(item.label, room, running, 0.0)
+        canvas.bar(line, f"{'✗' if item.dim else '▶'}{words:<{room}}{value}")
 
 
 def _draw_bar(canvas: Canvas, seen: range, count: int, first: int, lines: int) -> None:

@@ -69,7 +69,7 @@ class FixGroup(FixList):
         return [fix for fix in self.fixes(desk) if fix.group == self.group]
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [Item(fix.words, label_now(fix)) for fix in self.own(desk)]
+        return [Item(fix.words.removeprefix(f"{self.group}: "), label_now(fix)) for fix in self.own(desk)]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return fix_screen(desk, self.own(desk)[index])

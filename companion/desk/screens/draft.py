@@ -45,6 +45,7 @@ class Draft:
     count: int = 0
     seats: list[Seat] = field(default_factory=list)
     rules: dict[str, str] = field(default_factory=dict)
+    details: dict[str, Json] = field(default_factory=dict)
     setup: str = DONE
     chance: str = ASK
 
@@ -60,7 +61,7 @@ class Draft:
     def choose_game(self, game: str) -> None:
         """Another game; who plays stays."""
         if game != self.game or not self.mode:
-            self.game, self.extras, self.rules = game, [], {}
+            self.game, self.extras, self.rules, self.details = game, [], {}, {}
             self.choose_mode(self.book.modes[0])
 
     def choose_mode(self, mode: str) -> None:
@@ -77,6 +78,11 @@ class Draft:
             self.extras.remove(extra)
         else:
             self.extras.append(extra)
+
+    def next_detail(self, name: str, by: int) -> None:
+        """The next value of something that is said beforehand."""
+        values = [value for value, _ in self.book.choices[name]]
+        self.details[name] = values[(values.index(self.details.get(name)) + by) % len(values)]
 
     def next_pawn(self, seat: int, by: int) -> None:
         """The next colour that nobody has."""
@@ -111,12 +117,19 @@ class Draft:
 
     def house_rules(self) -> list[HouseRule]:
         """Those that make sense with what was chosen."""
-        chosen = {self.mode, *self.extras}
-        return [
-            rule
-            for rule in self.book.house_rules.values()
-            if rule.name not in self.book.only_with or chosen & set(self.book.only_with[rule.name])
-        ]
+        return [rule for rule in self.book.house_rules.values() if self._makes_sense(rule.name)]
+
+    def offered(self) -> list[str]:
+        """What can be said beforehand, by its name."""
+        return [name for name in self.book.choices if self._makes_sense(name)]
+
+    def detail(self, name: str) -> str:
+        """What is said about it, as people call it."""
+        return next(label for value, label in self.book.choices[name] if value == self.details.get(name))
+
+    def _makes_sense(self, name: str) -> bool:
+        where = self.book.only_with.get(name)
+        return where is None or bool({self.mode, *self.extras} & set(where))
 
     def changed_rules(self) -> dict[str, str]:
         """What is played otherwise than the rules have it."""
@@ -127,7 +140,7 @@ class Draft:
         least, most = self.book.players[self.mode]
         asked = {
             MODE: len(self.book.modes) > 1,
-            EXTRAS: bool(self.book.scenarios or self.book.variants),
+            EXTRAS: bool(self.book.scenarios or self.book.variants or self.book.choices),
             COUNT: least < most,
             RULES: bool(self.book.house_rules),
         }
@@ -143,6 +156,7 @@ class Draft:
             "variants": [extra for extra in self.extras if extra in self.book.variants],
             "players": [self._player(seat) for seat in range(self.count)],
             "options": self.changed_rules(),
+            "details": {name: self.details[name] for name in self.offered() if self.details.get(name) is not None},
             "setup": self.setup,
             "chance": self.chance,
         }

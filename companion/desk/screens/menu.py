@@ -67,7 +67,8 @@ class Welcome(Choosing):
         canvas.keys(7, [("OK", "choose"), ("↕", "")])
 
     def _draw_line(self, canvas: Canvas, line: int, item: Item, chosen: bool) -> None:
-        text = f"{'▶' if chosen else '·' if item.dim else ' '}{item.label}"
+        mark = ("✗" if item.dim else "▶") if chosen else "·" if item.dim else " "
+        text = f"{mark}{item.label}"
         canvas.text(line, 11, text.ljust(10), inverse=chosen)
 
     def _draw_latest(self, canvas: Canvas, desk: Desk, now: float) -> None:

@@ -55,7 +55,7 @@ class WalkThrough(Screen):
     def _draw_fact(self, canvas: Canvas, desk: Desk, fact: Fact) -> None:
         canvas.big(0, 12, "?", 3)
         lines = wrap(fact.words, COLUMNS - BESIDE)[:4]
-        for line, words in enumerate(lines, 1):
+        for line, words in enumerate(lines, 2 if len(lines) < 3 else 1):
             canvas.text(line, BESIDE, words)
         canvas.text(5, 0, "hold OK: all is right")
 

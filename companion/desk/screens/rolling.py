@@ -39,7 +39,7 @@ class Rolling(Screen):
         """0 while nothing is picked, a face from 1 to 6, or from 7 on one of the other answers."""
         self.extras = [option for option in question.options if not isinstance(option.value, int)]
         self.answered: Json = None
-        """What went out; it is seen until the table has taken it."""
+        """What went out last."""
 
     # ------------------------------------------------------------------ what is known
 
@@ -67,6 +67,10 @@ class Rolling(Screen):
         """Dice that were thrown before anybody asked, where they are not too many."""
         faces = desk.dice.unasked
         return faces if len(faces) <= self.missing and self.question.offer is None else ()
+
+    def sent(self, desk: Desk) -> Json:
+        """What is being told to the table; None once it was taken or refused."""
+        return self.answered if desk.busy else None
 
     # ------------------------------------------------------------------ dice
 
@@ -165,8 +169,8 @@ class Rolling(Screen):
 
     def _face(self, desk: Desk) -> int:
         """The face that is seen now, 0 for none."""
-        if isinstance(self.answered, int):
-            return self.answered
+        if isinstance(self.sent(desk), int):
+            return int(self.sent(desk))
         if isinstance(self.question.offer, int):
             return self.question.offer
         if 1 <= self.pick <= 6:
@@ -199,7 +203,7 @@ class Rolling(Screen):
 
     def _row(self, desk: Desk) -> list[int]:
         """The dice that lie in the row: those that count, or those that are offered."""
-        for faces in (self.answered, self.question.offer):
+        for faces in (self.sent(desk), self.question.offer):
             if isinstance(faces, list):
                 return [int(face) for face in faces]
         row = [face for face, _ in self.thrown]
@@ -210,8 +214,8 @@ class Rolling(Screen):
         return 1 + int(now * 9) * 5 % 6 if desk.dice.state in MOVING and not self.pick else 0
 
     def _status(self, desk: Desk) -> str:
-        if self.answered is not None:
-            return f"{shown(self.answered)} ✓"
+        if self.sent(desk) is not None:
+            return f"{shown(self.sent(desk))} ✓"
         if self.question.offer is not None:
             return f"{self._offered()} as before"
         if self.pick:
@@ -242,7 +246,7 @@ class Rolling(Screen):
         if self.pick:
             return [("OK", "enter"), ("BACK", "clear")]
         if self.kept(desk):
-            return [("OK", "use it"), ("BACK", "drop it")]
+            return [("OK", "use it"), ("BACK", "drop")]
         if self.thrown:
             return [("↕", "pick"), ("BACK", "one less")]
         return [("OK", "roll for me"), ("↕", "pick")]

@@ -123,7 +123,7 @@ class ModePage(Page):
 
 
 class ExtrasPage(Page):
-    """Scenarios and variants: each on or off."""
+    """Scenarios and variants, each on or off, and what else is said beforehand."""
 
     step = EXTRAS
 
@@ -133,7 +133,10 @@ class ExtrasPage(Page):
     def items(self, desk: Desk) -> Sequence[Item]:
         chosen = len(self.draft.extras)
         first = Item(NEXT, hint=f"{chosen} chosen" if chosen else "the usual game")
-        return [first, *(self._item(extra) for extra in self.extras())]
+        return [first, *(self._item(extra) for extra in self.extras()), *map(self._detail, self.draft.offered())]
+
+    def _detail(self, name: str) -> Item:
+        return Item(spoken(name).capitalize(), self.draft.detail(name), why=self.draft.book.details[name])
 
     def _item(self, extra: str) -> Item:
         mark = "☑" if extra in self.draft.extras else "☐"
@@ -143,7 +146,17 @@ class ExtrasPage(Page):
     def chosen(self, desk: Desk, index: int) -> Reply:
         if index == 0:
             return self.go_on()
-        self.draft.toggle(self.extras()[index - 1])
+        return self._turn(index, 1)
+
+    def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
+        return self._turn(index, 1 if button == RIGHT else -1) if index > len(self.extras()) else None
+
+    def _turn(self, index: int, by: int) -> Reply:
+        extras = self.extras()
+        if index <= len(extras):
+            self.draft.toggle(extras[index - 1])
+        else:
+            self.draft.next_detail(self.draft.offered()[index - 1 - len(extras)], by)
         return STAY
 
 

@@ -10,6 +10,7 @@ SOLITAIRE = "solitaire"
 PLAYERS = {SOLITAIRE: (1, 1)}
 MODES = tuple(PLAYERS)
 DETAILS = {"first-game": "true for a first game: Ludwig, Assault and Luck 6 are advised, and asked about if overruled"}
+CHOICES = {"first-game": ((None, "no"), (True, "yes"))}
 
 AIMED_SHOT, ASSAULT, BARRAGE, BLOCK = "aimed-shot", "assault", "barrage", "block"
 DASH, ENDURE, KNOCK_BACK, RIPOSTE = "dash", "endure-pain", "knock-back", "riposte"

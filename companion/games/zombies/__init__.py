@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.games.rulebook import NewGame, Rulebook
 from companion.games.zombies.meta import (
+    CHOICES,
     DETAILS,
     HOUSE_RULES,
     ONLY_WITH,
@@ -39,7 +40,7 @@ def load(document: Json, pack: Pack) -> Game:
 
 
 RULEBOOK = Rulebook(
-    "zombies", TITLE, PACK, PLAYERS, HOUSE_RULES, new, load, SCENARIOS, VARIANTS, DETAILS, PAWNS, ONLY_WITH
+    "zombies", TITLE, PACK, PLAYERS, HOUSE_RULES, new, load, SCENARIOS, VARIANTS, DETAILS, CHOICES, PAWNS, ONLY_WITH
 )
 
 __all__ = ["RULEBOOK"]

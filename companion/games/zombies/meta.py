@@ -18,10 +18,12 @@ DETAILS = {
     "quota": "Search and Rescue, competitive or team play: how many survivors each must rescue, 1 or 2",
     "zombie-player": "Last Man Standing: the seat of the first Zombie Player; left out, the table is asked",
 }
+CHOICES = {"quota": ((None, "one each"), (2, "two each"))}
 PAWNS = ("red", "blue", "green", "yellow", "black", "white")
 
 
 ONLY_WITH = {
+    "quota": (RESCUE,),
     "coop-third-death": (COOPERATIVE,),
     "distance": (COOPERATIVE,),
     "arrival": (COOPERATIVE, TEAM),
@@ -29,7 +31,7 @@ ONLY_WITH = {
     "last-man-choice": (LAST_MAN,),
     "scenario-stacking": (RESCUE, ARMED),
 }
-"""House rules that speak of certain modes or scenarios only; elsewhere they make no sense."""
+"""House rules and details that speak of certain modes or scenarios only; elsewhere they make no sense."""
 
 HOUSE_RULES = {
     rule.name: rule
