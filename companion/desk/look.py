@@ -140,22 +140,26 @@ def _options(table: Table, board: Board, request: Request[Any], dice: int) -> tu
     if dice > MOST_DICE_LISTED:
         extra = [value for value in ("skip",) if value in options]
         return tuple(Option(value, options.label(options.read(value))) for value in extra)
-    shown = [_option(table.game, board, request, options.show(value), options.label(value)) for value in options.legal()]
+    shown = [
+        _option(table.game, board, request, options.show(value), options.label(value)) for value in options.legal()
+    ]
     return tuple(sorted(shown, key=_drawn_order) if request.kind == DRAW else shown)
 
 
 def _drawn_order(option: Option) -> tuple[bool, str]:
-    """What is drawn is looked up by its name; a card that nobody shows stands first, for that is what usually happens."""
+    """What is drawn is looked up by its name; a card that nobody shows stands first: that is the usual answer."""
     return option.value != UNSEEN, option.label.casefold()
 
 
 def _option(game: Any, board: Board, request: Request[Any], value: Json, label: str) -> Option:
-    return Option(value, label, board.places(game, request, value), _verb(value))
+    return Option(value, label, board.places(game, request, value), verb_of(value))
 
 
-def _verb(value: Json) -> str:
-    """The first word where an answer is a verb with something after it; a placement is none."""
-    if not isinstance(value, str):
+def verb_of(value: Json) -> str:
+    """What an answer of several words does, wherever it does it: `attack`, `bron move`, `throw dung`. A placement is
+    no deed."""
+    words = value.split() if isinstance(value, str) else []
+    if len(words) < 2 or not words[0].replace("-", "").isalpha():
         return ""
-    word, _, rest = value.partition(" ")
-    return word if rest and word.isalpha() else ""
+    deed = [word for word in words if not any(letter.isdigit() for letter in word)]
+    return " ".join(deed) if len(deed) < len(words) else words[0]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.desk.look import verb_of
 from companion.engine import Driver, Game, Record, Request
 from companion.games import GAMES
 from companion.games.board import Board, Fix, Point, board_of
@@ -34,12 +35,6 @@ def moments(seating: Seating, seed: int, steps: int = STEPS) -> Iterator[tuple[D
         step(driver, random)
 
 
-def verb_of(value: Any) -> str:
-    """What comes before the square in an answer of words; empty where there is nothing."""
-    words = value.split() if isinstance(value, str) else []
-    return " ".join(words[:1]) if len(words) > 1 and "," not in words[0] else ""
-
-
 @pytest.mark.parametrize("seating", SEATINGS)
 def test_answers_lie_on_the_board_and_pointing_there_answers(seating: Seating) -> None:
     for driver, board in moments(seating, 1):
@@ -58,6 +53,7 @@ def test_answers_lie_on_the_board_and_pointing_there_answers(seating: Seating) -
             again = board.answer_at(driver.game, request, verb_of(value), places[0])
             assert again in request.options, (request.name, value, again)
             assert board.places(driver.game, request, again)[0] == places[0]
+            assert placement or verb_of(again) == verb_of(value)
 
 
 def touches(ground: Any, places: tuple[Point, ...]) -> bool:

@@ -125,11 +125,13 @@ def _placement(options: Places, at: Point) -> str:
 
 
 def _deed(options: Deeds | FreeUses, verb: str, name: str) -> str:
-    """What is done there: with this verb, by this follower, or whatever can be done."""
+    """What is done there: with this verb, by this follower, at the dung, or whatever can be done."""
     if verb in NAMED or not verb:
         deeds = FREE if isinstance(options, FreeUses) else BY_HAND
         return _first(options, [f"{verb} {deed} {name}".lstrip() for deed in deeds])
-    return _first(options, [f"{verb} {name}", f"{verb} {name} {AT_DUNG}"])
+    if verb == f"{THROW} {AT_DUNG}":
+        return f"{THROW} {name} {AT_DUNG}"
+    return f"{verb} {name}"
 
 
 def _first(options: Deeds | FreeUses, wishes: list[str]) -> str:

@@ -56,14 +56,17 @@ def test_a_follower_is_pointed_for_by_name() -> None:
     followers = [{"name": "bron", "at": "0,3.C", "actions": 2}]
     driver = sit("violet 0,3.N", slayer={"at": "0,0.C"}, followers=followers)
     request = driver.ask()
+    assert board.answer_at(driver.game, request, "bron attack", (0, 4)) == "bron attack 0,3.N"
     assert board.answer_at(driver.game, request, "bron", (1, 3)) == "bron move 0,3.E"
     assert board.answer_at(driver.game, request, "bron", (0, 4)) == "bron attack 0,3.N"
 
 
-def test_a_torch_thrown_at_dung_is_meant_where_only_dung_lies() -> None:
+def test_a_torch_is_thrown_at_a_zombie_or_at_the_dung_under_it() -> None:
     slayer = {"at": "0,0.C", "items": {"torch": 1}}
-    driver = sit(slayer=slayer, dung=[{"at": "0,3.C", "count": 1}])
-    assert board.answer_at(driver.game, driver.ask(), "throw", (0, 3)) == "throw 0,3.C dung"
+    driver = sit("violet 0,3.C", slayer=slayer, dung=[{"at": "0,3.C", "count": 1}])
+    answers = {verb: board.answer_at(driver.game, driver.ask(), verb, (0, 3)) for verb in ("throw", "throw dung")}
+    assert answers == {"throw": "throw 0,3.C", "throw dung": "throw 0,3.C dung"}
+    assert all(answer in driver.ask().options for answer in answers.values())
 
 
 def test_reach_is_two_moves_around_opponents() -> None:
