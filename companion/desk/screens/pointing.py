@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Answer
 from companion.desk.lights import Light, Lights, Pattern, all_at
-from companion.desk.look import Look, Question
+from companion.desk.look import Look, Question, verb_of
 from companion.desk.screens import minimap
 from companion.desk.screens.aiming import ahead, distance, nearest
 from companion.desk.screens.common import header, in_game, title_of
@@ -132,7 +132,10 @@ class Pointing(Pointer):
         self.verb = verb
         self.below = below
         """Is a list of verbs below?"""
-        self._legal: dict[Point, tuple[Json, ...]] = dict(question.reach or {}) if not verb else {}
+        reach = question.reach or {}
+        self._legal: dict[Point, tuple[Json, ...]] = {
+            at: way for at, way in reach.items() if verb in ("", verb_of(way[0]))
+        }
         for option in question.options:
             if option.places and verb in ("", option.verb):
                 self._legal[option.places[0]] = (option.value,)
