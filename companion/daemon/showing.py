@@ -36,12 +36,14 @@ class Showing:
         self.beats = 0
         self.shown: Callable[[bytes], None] = lambda frame: None
         """Told every frame, for whoever records the session."""
+        self.posing = False
+        """True while somebody else says which moment is shown."""
         self._next: asyncio.TimerHandle | None = None
         self._stopped = False
 
     def refresh(self) -> None:
         """Show what the desk shows now, and come back while something moves."""
-        if self._stopped:
+        if self._stopped or self.posing:
             return
         now = self.loop.time()
         moving = self.show_at(now)

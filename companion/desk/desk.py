@@ -205,11 +205,10 @@ class Desk:
     @property
     def wants_dice(self) -> int:
         """How many dice the tray should wait for; 0 when none."""
-        question = self.view.question if self.view else None
-        wanted = getattr(self.top, "wants_dice", None)
-        if question is None or self.busy or not question.dice:
-            return 0
-        return int(wanted) if wanted is not None else question.dice
+        from companion.desk.screens.rolling import Rolling
+
+        top = self.top
+        return top.wants_dice if isinstance(top, Rolling) and not self.busy else 0
 
     def tray(self, state: str, faces: tuple[int | None, ...], now: float) -> None:
         """What the tray sees right now."""
@@ -222,9 +221,8 @@ class Desk:
 
         self._now = now
         self.dice.state, self.dice.faces = "rolled", faces
-        base = self._screens[0] if self._screens else None
-        if isinstance(base, Rolling) and not self.busy:
-            return self._done(base.rolled(self, faces), now)
+        if isinstance(self.top, Rolling) and not self.busy and not self._unseen:
+            return self._done(self.top.rolled(self, faces), now)
         self.dice.unasked = faces
         self._screens.append(Unasked(faces))
         return None

@@ -10,6 +10,7 @@ from companion.desk.canvas import COLUMNS, LINES, MARGIN, WIDTH
 
 UNREADABLE = "¤"  # a cell that holds no character: part of a drawing
 
+_LOWEST = 1 << 7
 _SHAPE = font.WIDTH - 1  # the last column of a cell is a gap that a neighbour may use
 
 
@@ -40,7 +41,20 @@ def as_read(words: str) -> str:
 
 def _cell(frame: bytes, line: int, column: int) -> Cell:
     start = WIDTH * line + MARGIN + font.WIDTH * column
-    return _cells().get(bytes(frame[start : start + _SHAPE]), Cell(UNREADABLE))
+    shape = bytes(frame[start : start + _SHAPE])
+    return _cells().get(shape) or _below_a_seam(shape)
+
+
+def _below_a_seam(shape: bytes) -> Cell:
+    """A dark line may part one bar from the next: the lowest row of the upper one is missing then."""
+    return _seamed().get(shape, Cell(UNREADABLE))
+
+
+@cache
+def _seamed() -> dict[bytes, Cell]:
+    """Inverted shapes without their lowest row."""
+    cells = _cells().items()  # plain letters come last and win
+    return {bytes(column & ~_LOWEST for column in shape): cell for shape, cell in cells if cell.inverse}
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import Protocol
 from companion.daemon.daemon import Daemon
 from companion.daemon.sitting import Against
 from companion.desk.desk import Settings
-from companion.desk.reading import read_text
+from companion.desk.reading import as_read, read_text
 from companion.desk.reading_lights import Seen, read_lights, sample_times
 from companion.devices.profile import Profile, load_profile
 from companion.devices.simulated import Wires
@@ -216,10 +216,14 @@ class Stage:
         showing, pixels = self.daemon.showing, self.daemon.devices.pixels
         now = asyncio.get_running_loop().time()
         moments: list[bytes] = []
-        for time in sample_times(now):
-            showing.show_lights(time)
-            await asyncio.to_thread(pixels.idle, PATIENCE)
-            moments.append(self.wires.pixels.colours())
+        showing.posing = True
+        try:
+            for time in sample_times(now):
+                showing.show_lights(time)
+                await asyncio.to_thread(pixels.idle, PATIENCE)
+                moments.append(self.wires.pixels.colours())
+        finally:
+            showing.posing = False
         showing.refresh()
         return read_lights(moments, showing.viewport)
 
@@ -245,13 +249,17 @@ class Stage:
 
     def expect_screen(self, words: str) -> None:
         """The words stand on the screen, in one line or running on over several."""
-        lines = self.lines()
-        joined = " ".join(" ".join(line.split()) for line in lines)
-        if words not in "\n".join(lines) and words not in joined:
+        if not self._shows(words):
             raise Missed(f'"{words}" on the screen', self.text())
 
+    def _shows(self, words: str) -> bool:
+        lines = self.lines()
+        joined = " ".join(" ".join(line.split()) for line in lines)
+        wanted = as_read(words)
+        return wanted in "\n".join(lines) or " ".join(wanted.split()) in joined
+
     def expect_no_screen(self, words: str) -> None:
-        if words in "\n".join(self.lines()):
+        if self._shows(words):
             raise Missed(f'no "{words}" on the screen', self.text())
 
     async def expect_pixel(self, square: str, pattern: str, colour: str = "") -> None:

@@ -24,7 +24,8 @@ class People:
         self.chance = Random(seed)
         self.answered: dict[str, int] = {}
         """How often each question was answered."""
-        self.presses = 0
+        self.throws_of_more = 0
+        """How often dice were thrown for a roll that needs more of them than the tray holds."""
 
     @property
     def desk(self) -> Desk:
@@ -39,6 +40,16 @@ class People:
             self._look(question)
             self.answered[question.name] = self.answered.get(question.name, 0) + 1
             await self._answer(question)
+
+    async def play_until(self, name: str, most: int = 400) -> None:
+        """Until a question is asked."""
+        for _ in range(most):
+            question = await self._next()
+            assert question is not None, f"the game was over before {name} was asked"
+            if question.name == name:
+                return
+            await self.play(1)
+        raise AssertionError(f"{name} was never asked")
 
     async def _next(self) -> Question | None:
         """Follow what the companion moved, then see what is asked."""
@@ -69,6 +80,7 @@ class People:
 
     async def _throw(self, dice: int) -> None:
         """As many throws as the tray needs."""
+        self.throws_of_more += dice > AT_ONCE
         while dice:
             now = min(dice, AT_ONCE)
             await self.stage.roll(*(self.chance.randint(1, 6) for _ in range(now)))
