@@ -106,8 +106,7 @@ class Buttons:
             levels = self._lines.levels()
         except Exception as error:  # whatever a back end raises, the game goes on without buttons
             return self._lose(error)
-        if not self._edges:  # else something moved meanwhile, and its edge is younger than what was read
-            self._sample(levels, at)
+        self._sample(levels, at)
         return min(PATROL, self._panel.wait(self._clock()))
 
     def _run(self) -> None:
