@@ -100,11 +100,13 @@ class Buttons:
         self.beats += 1
         if not self._connected and not self._connect():
             return max(0.0, self._retry_at - self._clock())
+        self._work_off_edges()
+        at = self._clock()
         try:
-            self._work_off_edges()
-            self._sample()
+            levels = self._lines.levels()
         except Exception as error:  # whatever a back end raises, the game goes on without buttons
             return self._lose(error)
+        self._sample(levels, at)
         return min(PATROL, self._panel.wait(self._clock()))
 
     def _run(self) -> None:
@@ -126,11 +128,7 @@ class Buttons:
                 self._tell_all(self._panel.edge(line, down, at))
         self._tell_turn()
 
-    def _sample(self) -> None:
-        at = self._clock()
-        levels = self._lines.levels()
-        if self._edges:
-            return  # something moved meanwhile, and its edge is younger than what was read
+    def _sample(self, levels: dict[str, bool], at: float) -> None:
         a, b = levels.pop(KNOB_A, False), levels.pop(KNOB_B, False)
         if self._knob is not None:
             self._knob.sample(a, b, at)

@@ -84,8 +84,8 @@ class Lines:
         """What happened, in at most 21 letters, and what a person can do about it."""
         said = str(error).lower()
         if isinstance(error, ImportError):
-            name = "lgpio" if self._back_end == "lgpio" else "RPi.GPIO"
-            return f"{name} not installed", "install the extra for this board: pi, or pi5 on a Raspberry Pi 5"
+            name = error.name or self._back_end
+            return f"no package {name}", "install the extra for this board: pi, or pi5 on a Raspberry Pi 5"
         if "busy" in said and self._trying:
             return f"{self._trying} is busy", f"another program or overlay uses {self._trying}; gpioinfo says which"
         if type(error).__name__ == "PinUnknownPi":

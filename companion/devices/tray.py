@@ -49,6 +49,11 @@ class Tray:
             return old
         return Health(old.device, old.state, self._counted(), old.remedy, old.losses)
 
+    @property
+    def firmware(self) -> str:
+        """The version of the firmware that the tray said hello with last; empty before that."""
+        return self._talk.firmware
+
     def open(self) -> None:
         """Begin to look for the tray; does nothing if that was done, or if there is none."""
         if self._opened:

@@ -56,6 +56,7 @@ class Running:
             pid = _pid(fd)
             os.close(fd)
             raise AlreadyRunning(self.path, pid) from error
+        os.fchmod(fd, 0o644)  # whatever the umask: everybody may see who runs
         os.ftruncate(fd, 0)
         os.pwrite(fd, f"{os.getpid()}\n".encode(), 0)
         self._fd = fd

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from companion.devices.buttons import Buttons
 from companion.devices.events import Event, HealthChanged, Held, Pressed, Released, Turned
@@ -232,15 +234,63 @@ def test_no_buttons_at_all_are_off() -> None:
 
 
 def test_without_the_driver_the_remedy_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "lgpio", None)
+    monkeypatch.setitem(sys.modules, "lgpio", None)  # as if it were not there: importing it fails
     monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
     desk = Desk()
     desk.buttons.open()
     desk.after(0.0)
     health = desk.buttons.health
-    assert (health.state, health.words) == (State.LOST, "lgpio not installed")
+    assert (health.state, health.words) == (State.LOST, "no package lgpio")
     assert health.remedy == "install the extra for this board: pi, or pi5 on a Raspberry Pi 5"
     desk.buttons.close()
+
+
+happenings = st.lists(
+    st.tuples(
+        st.sampled_from(["press", "release", "bounce", "unplug", "plug", "deaf", "hearing"]),
+        st.sampled_from(["OK", "BACK", "KNOB"]),
+        st.floats(min_value=0.0, max_value=1.2),
+    ),
+    max_size=25,
+)
+
+
+def happen(pins: Pins, what: str, button: str) -> None:
+    match what:
+        case "press" | "release" | "bounce":
+            getattr(pins, what)(button)
+        case "unplug" | "plug":
+            getattr(pins, what)()
+        case _:
+            pins.lose_edges(what == "deaf")
+
+
+@settings(max_examples=40, deadline=None)
+@given(happenings)
+def test_whatever_happens_presses_and_releases_alternate_and_nothing_stays_down(
+    steps: list[tuple[str, str, float]],
+) -> None:
+    desk = Desk(replace(WIRING, repeat=0.0))
+    with desk.pins:
+        desk.buttons.open()
+        for what, button, seconds in steps:
+            happen(desk.pins, what, button)
+            desk.after(seconds)
+        for last in ("plug", "hearing"):
+            happen(desk.pins, last, "")
+        for button in ("OK", "BACK", "KNOB"):
+            desk.pins.release(button)
+        desk.after(3.0)
+        assert desk.buttons.health.state is State.OK
+        for button in ("OK", "BACK"):
+            ends = [
+                type(event) for event in desk.told if isinstance(event, Pressed | Released) and event.button == button
+            ]
+            assert ends == [Pressed, Released] * (len(ends) // 2)
+        desk.take()
+        desk.tap("OK")
+        assert [type(event) for event in desk.take()] == [Pressed, Released]
+        desk.buttons.close()
 
 
 def test_the_simulation_leaves_nothing_behind() -> None:

@@ -1,0 +1,160 @@
+"""Checks of the devices themselves: each is opened for real, shown something, and asked how it is."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from companion.desk.canvas import Canvas
+from companion.devices.choosing import Devices, choose
+from companion.devices.errors import TrayError
+from companion.devices.events import Event
+from companion.devices.fitting import leds
+from companion.devices.health import Health, State
+from companion.devices.profile import Profile
+from companion.devices.trayframe import PROTOCOL
+from companion.doctor.finding import Finding, failed, ok, skipped, warning
+
+DEVICES = ("buttons", "screen", "pixels", "tray")
+PATIENCE = 5.0
+"""Seconds for a device to be found and to take what it is shown; the tray is given four beats."""
+GLANCE = 1.0
+"""Seconds for people to see the test picture and the glowing board."""
+LOOK_EVERY = 0.02
+REPLUG = "unplug the tray, plug it in again, and run this again"
+DIM = bytes((12, 10, 6))
+
+
+def not_now(reason: str, remedy: str = "") -> list[Finding]:
+    """No device can be looked at."""
+    return [skipped(name, reason, remedy) for name in DEVICES]
+
+
+async def device_checks(profile: Profile, patience: float = PATIENCE, glance: float = GLANCE) -> list[Finding]:
+    """Open every device of the profile, try it, and put it back to rest. A simulated board brings its own wires."""
+    if not profile.simulated:
+        return await _opened(profile, patience, glance)
+    from companion.devices.simulated import Wires
+
+    with Wires(profile):
+        return await _opened(profile, patience, 0.0)
+
+
+async def _opened(profile: Profile, patience: float, glance: float) -> list[Finding]:
+    devices = choose(profile, _ignore, asyncio.get_running_loop())
+    devices.open()
+    try:
+        return await look_at(devices, profile, patience, glance)
+    finally:
+        devices.close()
+
+
+async def look_at(devices: Devices, profile: Profile, patience: float, glance: float) -> list[Finding]:
+    """Look at devices that are open."""
+    devices.screen.show(greeting())
+    devices.pixels.show(DIM * (profile.pixels.width * profile.pixels.height))
+    until = time.monotonic() + patience
+    await _settle(devices, until)
+    shown = {
+        "screen": await asyncio.to_thread(devices.screen.idle, _left(until)),
+        "pixels": await asyncio.to_thread(devices.pixels.idle, _left(until)),
+    }
+    await asyncio.sleep(glance)
+    return [
+        _buttons(devices),
+        _screen(devices, profile, shown),
+        _pixels(devices, profile, shown),
+        await _tray(devices, until),
+    ]
+
+
+def greeting() -> bytes:
+    """What the screen shows meanwhile: a frame to the edges, so that a shifted picture is seen."""
+    canvas = Canvas()
+    canvas.header("companion doctor")
+    canvas.middle(3, "This is a test.")
+    canvas.middle(4, "The board glows dimly.")
+    return canvas.frame()
+
+
+async def _settle(devices: Devices, until: float) -> None:
+    """Wait until every device is found, or has had its time."""
+    while time.monotonic() < until:
+        if all(health.state in (State.OK, State.OFF) for health in devices.health()):
+            return
+        await asyncio.sleep(LOOK_EVERY)
+
+
+def _left(until: float) -> float:
+    return max(0.0, until - time.monotonic())
+
+
+def _ignore(event: Event) -> None:
+    """What devices tell is read from their health."""
+
+
+def _absent(health: Health) -> Finding | None:
+    """What to say of a device that is not there."""
+    if health.state is State.OK:
+        return None
+    if health.state is State.OFF:
+        return skipped(health.device, health.words or "not fitted")
+    found = health.words or "did not answer in time"
+    return failed(health.device, found, health.remedy or "check its wires and its power, and run this again")
+
+
+def _buttons(devices: Devices) -> Finding:
+    absent = _absent(devices.buttons.health)
+    if absent is not None:
+        return absent
+    stuck = devices.buttons.stuck
+    if stuck:
+        remedy = "let go of it; if nobody holds it, its wire touches ground or its pin is wrong in the board profile"
+        return failed("buttons", f"down without a press: {', '.join(stuck)}", remedy)
+    return ok("buttons", "all released")
+
+
+def _screen(devices: Devices, profile: Profile, shown: dict[str, bool]) -> Finding:
+    absent = _absent(devices.screen.health)
+    if absent is not None:
+        return absent
+    wiring = profile.screen
+    where = f"at 0x{wiring.address:02x}" if wiring.bus == "i2c" else f"on SPI {wiring.port}.{wiring.device}"
+    if not shown["screen"]:
+        found = f"{wiring.controller} {where} does not take a picture"
+        return failed("screen", found, "check its wires and the bus speed")
+    return ok("screen", f"{wiring.controller} {where} took a test picture")
+
+
+def _pixels(devices: Devices, profile: Profile, shown: dict[str, bool]) -> Finding:
+    absent = _absent(devices.pixels.health)
+    if absent is not None:
+        return absent
+    wiring = profile.pixels
+    where = f"{wiring.back_end} on GPIO {wiring.pin}"
+    if not shown["pixels"]:
+        return failed("pixels", f"{where} does not take a frame", "restart the machine")
+    found = f"{where} took a frame of {leds(wiring)}"
+    return ok("pixels", found if profile.simulated else f"{found} (LEDs cannot answer: did they glow?)")
+
+
+async def _tray(devices: Devices, until: float) -> Finding:
+    tray = devices.tray
+    absent = _absent(tray.health)
+    if absent is not None:
+        return absent
+    versions = f"firmware {tray.firmware}, protocol {PROTOCOL}"
+    try:
+        result = await asyncio.wait_for(tray.selftest(), max(1.0, _left(until)))
+    except TrayError as error:
+        return failed("tray", f"{versions}: {error}", REPLUG)
+    except TimeoutError:
+        return failed("tray", f"{versions}: its self-test did not end", REPLUG)
+    words = f"{versions}: {result.get('words', 'its self-test went wrong')}"
+    if result.get("calibrated") is False:
+        return failed("tray", words, "empty the tray and type: companion tray calibrate")
+    if not result.get("ok"):
+        return failed("tray", words, "clean the windows in its wells, keep lamps away from it, run this again")
+    if tray.health.remedy:
+        return warning("tray", f"{versions}: {tray.health.words}", tray.health.remedy)
+    return ok("tray", f"{versions}, self-test passed")
