@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.desk.desk import Desk, Device, LeftGame
 from companion.desk.intents import Intent
+from companion.desk.reading import read_text
 from companion.desk.screens.screen import Screen
 from companion.engine import Json
 from companion.table import Generator, Table, begin, load_opening, new_opening
@@ -71,3 +72,8 @@ def press(desk: Desk, *buttons: str, now: float = NOW) -> Intent | None:
         desk.shown(now)
         intent = desk.press(button, now)
     return intent
+
+
+def words(desk: Desk, now: float = NOW) -> str:
+    """What can be read on the screen."""
+    return " ".join(" ".join(read_text(desk.frame(now))).split())

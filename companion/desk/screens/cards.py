@@ -183,12 +183,6 @@ class Hand(Choosing):
     def _item(self, card: Held) -> Item:
         return Item(card.name, "front" if card.play.get("from") == FRONT else "", card.no is not None, hint=card.does)
 
-    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        super().draw(canvas, desk, now)
-        canvas.hline(0, 6 * 8 - 1, 126)
-
-    lines = 4
-
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
         return [("OK", "why not" if item is not None and item.dim else "play"), ("WHY", "what")]
 

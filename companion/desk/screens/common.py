@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 COLUMNS = 21
 FIRST, LAST = 1, 6
 """The lines between the header and the keys."""
+TOP = 2
+"""The first line of a list: the chosen line is as light as the header, so they must not touch."""
 LONGEST_VALUE = 12
 TROUBLE = "⚠"
 """In the header while a device is lost."""
@@ -81,15 +83,13 @@ class Item:
 
 
 def draw_items(
-    canvas: Canvas, items: Sequence[Item], cursor: int, running: float, first: int = FIRST, lines: int = 5
+    canvas: Canvas, items: Sequence[Item], cursor: int, running: float, first: int = TOP, lines: int = 4
 ) -> None:
     """A list around its cursor; the chosen line is inverse and runs along where it is too long."""
     seen = window(cursor, len(items), lines)
     columns = COLUMNS if len(items) <= lines else COLUMNS - 1
     for line, index in enumerate(seen, first):
         _draw_item(canvas, line, columns, items[index], running if index == cursor else None)
-    if first == FIRST and seen and seen[0] == cursor:
-        canvas.fill(0, 7, 128, 1, on=False)  # the header and the chosen line below it are two things
     if len(items) > lines:
         _draw_bar(canvas, seen, len(items), first, lines)
 
@@ -109,7 +109,7 @@ def _draw_bar(canvas: Canvas, seen: range, count: int, first: int, lines: int) -
     top, height = first * 8, lines * 8
     upper = top + height * seen.start // count
     lower = top + max(height * seen.stop // count, height * seen.start // count + 3)
-    canvas.fill(126, top, 2, height, on=False)
+    canvas.fill(127, top, 1, height, on=False)
     canvas.vline(127, upper, min(lower, top + height) - upper)
 
 
@@ -118,7 +118,7 @@ class Choosing(Screen):
 
     animated = True
     title = ""
-    lines = 5
+    lines = 4
 
     def __init__(self, cursor: int = 0) -> None:
         self.cursor = cursor
@@ -161,7 +161,7 @@ class Choosing(Screen):
         if self._seen[0] != self.cursor:
             self._seen = (self.cursor, now)
         header(canvas, desk, *self.heading(desk))
-        draw_items(canvas, items, self.cursor, now - self._seen[1], FIRST, self.lines)
+        draw_items(canvas, items, self.cursor, now - self._seen[1], lines=self.lines)
         item = items[self.cursor] if items else None
         if item is not None and item.hint:
             canvas.text(LAST, 0, marquee(item.hint, COLUMNS, now, self._seen[1]))
@@ -254,7 +254,7 @@ class Pages(Screen):
         for line, words in enumerate(shown, FIRST):
             canvas.text(line, 0, words)
             if isinstance(words, Strong):
-                canvas.hline(1, line * 8 + 7, 6 * len(words))
+                canvas.vline(0, line * 8, 8)
         canvas.keys(7, self.keys(desk))
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:

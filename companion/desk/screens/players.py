@@ -34,7 +34,6 @@ class Players(Choosing):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         super().draw(canvas, desk, now)
         assert desk.view is not None
-        canvas.hline(0, 34, 126)
         figure = self._figure(desk)
         spot = desk.view.spot(figure.at) if figure else None
         canvas.text(5, 0, cut(desk.view.standings[self.cursor], COLUMNS))

@@ -1,0 +1,154 @@
+"""The menu and what it opens: settings, automation, dice, leaving, devices, shutting down."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.desk.desk import Desk, Settings
+from companion.desk.intents import Automate, HandOver, Leave, PutAway, Resume, Set, Shutdown, Stop
+from companion.desk.screens.automation import Automation, HowFar
+from companion.desk.screens.ledger import strangeness, verdict
+from companion.desk.screens.menu import LeftGames, Menu, Welcome
+from companion.desk.screens.shutdown import Confirm
+from companion.desk.screens.trouble import Devices
+from tests.desk.scenes import at, slayer, won, zombies_move
+from tests.desk.stage import NO_TRAY, NOW, SHELF, desk_with, press, words
+
+
+def open_entry(desk: Desk, label: str) -> Desk:
+    """The menu with the cursor on an entry."""
+    menu = Menu()
+    labels = [item.label for item in menu.items(desk)]
+    menu.cursor = labels.index(label)
+    desk._screens.append(menu)
+    return desk
+
+
+def test_held_why_opens_the_menu_and_back_closes_it() -> None:
+    desk = desk_with(zombies_move())
+    desk.down("WHY", NOW, NOW)
+    desk.held("WHY", NOW)
+    assert isinstance(desk.top, Menu)
+    press(desk, "BACK")
+    assert len(desk.screens) == 1
+
+
+def test_welcome_goes_on_with_the_latest_game_that_is_not_over() -> None:
+    desk = desk_with()
+    assert isinstance(desk.top, Welcome)
+    assert press(desk, "DOWN", "OK") == Resume(SHELF[0].journal)
+
+
+def test_welcome_without_a_left_game_says_so() -> None:
+    desk = desk_with()
+    desk.shelf = SHELF[1:2]
+    assert press(desk, "DOWN", "OK") is None
+    press(desk, "WHY")
+    assert "No game was left" in words(desk)
+
+
+def test_any_left_game_can_be_taken_up() -> None:
+    desk = desk_with(None, LeftGames())
+    assert press(desk, "UP", "OK") == Resume(SHELF[2].journal)
+
+
+def test_brightness_goes_up_and_down_and_has_ends() -> None:
+    desk = open_entry(desk_with(), "Brightness")
+    assert press(desk, "RIGHT") == Set({"brightness": 0.7})
+    assert press(desk, "LEFT") == Set({"brightness": 0.5})
+    desk.settings = Settings(brightness=0.1)
+    assert press(desk, "LEFT") is None
+    assert "As dim as it gets" in words(desk)
+
+
+@pytest.mark.parametrize(
+    ("label", "change"),
+    [
+        ("Colours", {"palette": "safe"}),
+        ("Few words", {"quiet": True}),
+        ("Compare at start", {"walk_through": False}),
+    ],
+)
+def test_settings_turn_with_ok(label: str, change: dict[str, object]) -> None:
+    assert press(open_entry(desk_with(), label), "OK") == Set(change)
+
+
+def test_a_game_is_put_away() -> None:
+    assert press(open_entry(desk_with(zombies_move()), "Put the game away"), "OK") == PutAway()
+
+
+def test_a_game_that_is_over_cannot_be_left() -> None:
+    labels = [item.label for item in Menu().items(desk_with(won()))]
+    assert "Leave or stop" not in labels
+
+
+def test_leaving_and_stopping_are_asked_once_more() -> None:
+    assert press(open_entry(desk_with(zombies_move()), "Leave or stop"), "OK", "OK", "OK") == Stop()
+    desk = open_entry(desk_with(zombies_move()), "Leave or stop")
+    assert press(desk, "OK", "DOWN", "DOWN", "OK") is None
+    assert "Ben leaves the" in words(desk)
+    assert press(desk, "OK") == Leave(1)
+
+
+def test_automation_for_good_and_no_longer() -> None:
+    desk = desk_with(zombies_move(), Automation())
+    assert press(desk, "RIGHT") == Automate("rolls", True)
+    desk.automated = frozenset({"rolls"})
+    assert press(desk, "LEFT") == Automate("rolls", False)
+    assert press(desk, "RIGHT") is None
+
+
+def test_automation_of_this_step_only_where_such_a_question_waits() -> None:
+    desk = desk_with(zombies_move(), HowFar("zombies"))
+    assert press(desk, "DOWN", "OK") == HandOver("zombies")
+    other = desk_with(at("move.roll"), HowFar("zombies"))
+    assert press(other, "DOWN", "OK") is None
+    press(other, "WHY")
+    assert "No question about zombies waits" in words(other)
+
+
+def test_dice_ledger_counts_by_source() -> None:
+    table = slayer("attack.hand")
+    desk = open_entry(desk_with(table), "Dice so far")
+    press(desk, "OK")
+    assert f"all dice {sum(table.ledger.counts().values())}" in words(desk)
+    press(desk, "RIGHT")
+    assert f"tray {sum(table.ledger.counts('tray').values())}" in words(desk)
+
+
+def test_verdict_on_the_dice() -> None:
+    assert verdict(dict.fromkeys(range(1, 7), 2)) == "too few"
+    assert verdict(dict.fromkeys(range(1, 7), 10)) == "fair"
+    assert verdict({1: 22, 2: 12, 3: 7, 4: 9, 5: 9, 6: 10}) == "a bit odd"
+    assert verdict({1: 40, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}) == "odd!"
+    assert strangeness(dict.fromkeys(range(1, 7), 0)) == 0.0
+
+
+def test_lost_devices_come_first_with_their_remedy() -> None:
+    desk = desk_with(zombies_move(), Devices(), devices=NO_TRAY)
+    assert "⚠" in words(desk)
+    press(desk, "OK")
+    while "Remedy" not in words(desk):
+        before = words(desk)
+        press(desk, "DOWN")
+        assert words(desk) != before
+    assert "Check the cable" in words(desk)
+
+
+def test_only_a_held_ok_switches_off() -> None:
+    desk = desk_with(None, Confirm())
+    assert desk.down("OK", NOW, NOW) is None
+    assert desk.up("OK", NOW + 0.2) is None
+    assert isinstance(desk.top, Confirm)
+    desk.down("OK", NOW + 1, NOW + 1)
+    assert desk.held("OK", NOW + 2) == Shutdown()
+
+
+def test_the_bar_fills_while_the_finger_stays() -> None:
+    desk = desk_with(None, Confirm())
+    desk.down("OK", NOW, NOW)
+    frames = [desk.frame(NOW + moment) for moment in (0.0, 0.2, 0.4)]
+    lit = [sum(byte.bit_count() for byte in frame) for frame in frames]
+    assert lit[0] < lit[1] < lit[2]
+    desk.up("OK", NOW + 0.5)
+    assert "Nothing is lost" in words(desk, NOW + 9)

@@ -1,0 +1,127 @@
+"""Dice at the desk: thrown, typed, rolled by the companion, taken back, and thrown when nobody asked."""
+
+from __future__ import annotations
+
+from companion.desk.desk import Desk
+from companion.desk.intents import Answer, RollForMe
+from companion.desk.look import Question
+from companion.desk.screens.menu import Menu
+from companion.desk.screens.rolling import Rolling
+from tests.desk.scenes import at, slayer, taken_back
+from tests.desk.stage import NOW, desk_with, lay, press, words
+
+
+def number(desk: Desk) -> int:
+    return question(desk).number
+
+
+def test_a_die_in_the_tray_answers() -> None:
+    desk = desk_with(at("combat.roll"))
+    assert desk.wants_dice == 1
+    assert desk.rolled((4,), NOW) == Answer(number(desk), (4,), "tray")
+
+
+def test_a_die_is_typed_with_arrows() -> None:
+    desk = desk_with(at("combat.roll"))
+    assert press(desk, "UP", "UP", "UP", "UP", "DOWN", "OK") == Answer(number(desk), (3,), "typed")
+
+
+def test_ok_alone_lets_the_companion_roll() -> None:
+    desk = desk_with(at("combat.roll"))
+    assert press(desk, "OK") == RollForMe(number(desk))
+
+
+def test_back_clears_what_was_picked() -> None:
+    desk = desk_with(at("combat.roll"))
+    assert press(desk, "UP", "BACK", "OK") == RollForMe(number(desk))
+
+
+def test_what_is_no_die_is_reached_by_the_same_cursor() -> None:
+    desk = desk_with(at("move.roll"))
+    assert press(desk, "DOWN", "OK") == Answer(number(desk), ("skip",))
+
+
+def test_dice_count_below_another_screen_too() -> None:
+    desk = desk_with(at("combat.roll"), Menu())
+    assert desk.rolled((2,), NOW) == Answer(number(desk), (2,), "tray")
+
+
+def test_five_dice_are_collected_from_a_tray_that_holds_two() -> None:
+    desk = desk_with(slayer("attack.hand"))
+    asked = number(desk)
+    waits = [desk.wants_dice]
+    for faces in ((3, 5), (1, 1)):
+        assert desk.rolled(faces, NOW) is None
+        waits.append(desk.wants_dice)
+    assert waits == [2, 2, 1]
+    assert "4 of 5" in words(desk)
+    assert desk.rolled((6,), NOW) == Answer(asked, ([3, 5, 1, 1, 6],), "tray")
+
+
+def test_a_die_that_was_typed_makes_the_whole_hand_typed() -> None:
+    desk = desk_with(slayer("attack.hand"))
+    desk.rolled((3, 5), NOW)
+    desk.rolled((1, 1), NOW)
+    assert press(desk, "UP", "UP", "OK") == Answer(number(desk), ([3, 5, 1, 1, 2],), "typed")
+
+
+def test_back_takes_the_last_die_away() -> None:
+    desk = desk_with(slayer("attack.hand"))
+    desk.rolled((3, 5), NOW)
+    press(desk, "BACK")
+    assert isinstance(desk.top, Rolling)
+    assert [face for face, _ in desk.top.thrown] == [3]
+
+
+def test_more_dice_than_wanted_are_not_taken() -> None:
+    desk = desk_with(at("combat.roll"))
+    assert desk.rolled((4, 4), NOW) is None
+    assert "2 dice, 1 wanted" in words(desk)
+
+
+def test_a_roll_taken_back_stays_what_it_was() -> None:
+    desk = desk_with(taken_back())
+    assert desk.wants_dice == 0
+    assert press(desk, "UP") is None
+    assert "stays 5" in words(desk)
+    assert desk.rolled((2,), NOW) is None
+    assert press(desk, "OK") == Answer(number(desk), (5,))
+
+
+def test_a_roll_nobody_asked_for_is_kept_for_the_next_one() -> None:
+    desk = desk_with(at("zombies.which"))
+    assert desk.rolled((6,), NOW) is None
+    assert "Nobody asked" in words(desk)
+    press(desk, "OK")
+    assert desk.dice.unasked == (6,)
+    lay(desk, Rolling(question(desk_with(at("combat.roll")))))
+    assert "6 lies there" in words(desk, NOW + 9)
+    answer = press(desk, "OK")
+    assert isinstance(answer, Answer)
+    assert (answer.values, answer.source) == ((6,), "tray")
+    assert not desk.dice.unasked
+
+
+def test_a_roll_nobody_asked_for_can_be_thrown_away() -> None:
+    desk = desk_with(at("zombies.which"))
+    desk.rolled((6,), NOW)
+    press(desk, "BACK")
+    assert desk.dice.unasked == ()
+
+
+def test_two_kept_dice_do_not_fit_a_roll_of_one() -> None:
+    desk = desk_with(at("combat.roll"))
+    desk.dice.unasked = (2, 3)
+    assert press(desk, "OK") == RollForMe(number(desk))
+
+
+def test_what_a_fight_needs_is_seen() -> None:
+    desk = desk_with(at("combat.roll"))
+    assert isinstance(desk.top, Rolling)
+    assert desk.top.need == 4
+
+
+def question(desk: Desk) -> Question:
+    assert desk.view is not None
+    assert desk.view.question is not None
+    return desk.view.question

@@ -1,0 +1,154 @@
+"""Reasons, refusals, what the companion moved, what happened, and the end."""
+
+from __future__ import annotations
+
+from companion.desk.desk import Desk
+from companion.desk.intents import Undo
+from companion.desk.lights import Light, Pattern
+from companion.desk.screens.choreography import Choreography
+from companion.desk.screens.history import History
+from companion.desk.screens.refusal import Refused, rule_lines
+from companion.desk.screens.wizard import GamePage
+from companion.games.board import board_of
+from companion.rules import catalogue, lookup
+from tests.desk.scenes import MARCHES, at, won, zombies_move
+from tests.desk.stage import NOW, ZOMBIES, desk_with, played, press, words
+
+
+def read_through(desk: Desk) -> str:
+    """Everything that the pages say."""
+    text, seen = "", ""
+    while (now := words(desk, NOW + 9)) != seen and "That is all" not in now:
+        seen = now
+        text += " " + now
+        press(desk, "DOWN")
+    return " ".join(text.replace("- ", "-").split())
+
+
+def test_why_tells_the_sentence_the_rule_and_its_own_words() -> None:
+    desk = desk_with(at("move.roll"))
+    assert desk.view is not None
+    assert desk.view.question is not None
+    press(desk, "WHY")
+    told = read_through(desk)
+    assert "roll for movement" in told
+    rule = desk.view.question.rule
+    assert " ".join(lookup(rule).text.split()[:3]) in told
+
+
+def test_why_tells_the_rulings_that_touch_the_rule() -> None:
+    rule = next(id for id in catalogue("zombies").rules if catalogue("zombies").rulings_on(id))
+    desk = desk_with(zombies_move(), Refused(rule, "no"))
+    press(desk, "WHY")
+    ruling = catalogue("zombies").rulings_on(rule)[0]
+    assert " ".join(ruling.question.split()[:3]) in read_through(desk)
+
+
+def test_every_rule_fits_beside_the_cross() -> None:
+    for game in ("zombies", "zombie-slayer"):
+        for rule in (*catalogue(game).rules, *catalogue(game).rulings):
+            lines = rule_lines(rule)
+            assert len(lines) <= 4, rule
+            assert max(map(len, lines)) <= 18, rule
+
+
+def test_the_refused_square_flashes() -> None:
+    desk = desk_with(zombies_move(), Refused("zombies.move.diagonal", "no", (0, 0)))
+    assert desk.lights()[0, 0] == Light("refused", Pattern.FAST)
+    assert desk.focus() == (0, 0)
+
+
+def test_a_refusal_goes_with_any_arrow() -> None:
+    desk = desk_with(zombies_move(), Refused("zombies.move.diagonal", "no", (0, 0)))
+    press(desk, "LEFT")
+    assert len(desk.screens) == 1
+
+
+# ---------------------------------------------------------------------- choreography
+
+
+def test_each_march_lights_its_own_path() -> None:
+    desk = desk_with(zombies_move(), Choreography(MARCHES))
+    assert desk.lights()[0, 1] == Light("path", Pattern.PATH, 0, 2)
+    press(desk, "OK")
+    assert desk.lights()[2, 1] == Light("path", Pattern.PATH, 2, 3)
+    press(desk, "LEFT")
+    assert desk.lights()[0, 1] == Light("path", Pattern.PATH, 0, 2)
+
+
+def test_the_list_comes_after_the_last_march_and_ok_ends_it() -> None:
+    desk = desk_with(zombies_move(), Choreography(MARCHES))
+    press(desk, "OK", "OK", "OK")
+    assert "All moved? 3 moves" in words(desk)
+    press(desk, "OK")
+    assert len(desk.screens) == 1
+
+
+def test_marches_can_be_skipped_with_card_or_held_up() -> None:
+    for skip in ("CARD", "UP"):
+        desk = desk_with(zombies_move(), Choreography(MARCHES))
+        if skip == "CARD":
+            press(desk, "CARD")
+        else:
+            desk.down("UP", NOW, NOW)
+            desk.held("UP", NOW)
+        assert "All moved?" in words(desk, NOW + 9)
+
+
+def test_held_back_still_takes_back() -> None:
+    desk = desk_with(zombies_move(), Choreography(MARCHES))
+    desk.down("BACK", NOW, NOW)
+    assert desk.held("BACK", NOW) == Undo()
+
+
+def test_what_the_companion_moved_is_walked_through() -> None:
+    table = played(ZOMBIES, "zombies.which")
+    desk = desk_with(table)
+    table.auto("zombies")
+    desk.changed(NOW)
+    marched = board_of("zombies").marches(table.driver)
+    assert marched
+    assert isinstance(desk.top, Choreography)
+    assert desk.top.marches == tuple(marched)
+
+
+# ---------------------------------------------------------------------- history
+
+
+def test_history_takes_back_to_before_a_line_after_asking() -> None:
+    table = played(ZOMBIES, "zombies.which")
+    desk = desk_with(table, History())
+    press(desk, "DOWN", "DOWN")
+    assert press(desk, "OK") is None
+    assert "3 decisions" in words(desk)
+    undo = press(desk, "OK")
+    assert undo == Undo(3)
+    before = table.taken_back(3)[0]
+    table.undo(3)
+    asked = table.driver.pending
+    assert asked is not None
+    assert asked.name == before.name
+
+
+def test_history_of_a_fresh_game_is_empty() -> None:
+    table = played(ZOMBIES, "tile.draw")
+    desk = desk_with(table, History())
+    assert "Nothing here" in words(desk)
+    assert press(desk, "OK") is None
+
+
+# ---------------------------------------------------------------------- the end
+
+
+def test_the_winner_is_named_with_the_rule() -> None:
+    desk = desk_with(won())
+    assert "wins! zombies.win.twenty- five" in words(desk)
+    press(desk, "WHY")
+    assert "25 zombies" in read_through(desk)
+
+
+def test_ok_after_the_end_opens_a_new_game_with_the_same_players() -> None:
+    desk = desk_with(won())
+    press(desk, "OK")
+    assert isinstance(desk.top, GamePage)
+    assert [desk.top.draft.name(seat) for seat in range(desk.top.draft.count)] == ["Ana", "Ben", "Cleo"]

@@ -1,0 +1,157 @@
+"""The new-game wizard: what is pressed is what is played, and going back loses nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.desk.desk import Desk
+from companion.desk.intents import Begin
+from companion.desk.screens.draft import COUNT, Draft, draft_like
+from companion.desk.screens.seating import NamePage, PlayersPage
+from companion.desk.screens.wizard import Page, SummaryPage, page
+from companion.engine import Json
+from companion.games import GAMES, rulebook
+from companion.table import begin, new_opening
+from tests.desk.scenes import at, slayer
+from tests.desk.stage import desk_with, press, words
+
+MODES = [(game, mode) for game in GAMES for mode in rulebook(game).modes]
+
+
+def through(desk: Desk) -> dict[str, Json]:
+    """OK until the game begins."""
+    for _ in range(12):
+        intent = press(desk, "OK")
+        if isinstance(intent, Begin):
+            return dict(intent.wish)
+    raise AssertionError("the wizard has no end")
+
+
+@pytest.mark.parametrize(("game", "mode"), MODES)
+def test_ok_all_the_way_begins_a_game(game: str, mode: str) -> None:
+    desk = desk_with()
+    press(desk, "OK", *["DOWN"] * GAMES.index(game), "OK")
+    press(desk, *["DOWN"] * rulebook(game).modes.index(mode))
+    wish = through(desk)
+    assert (wish["game"], wish["mode"]) == (game, mode)
+    assert begin(new_opening({**wish, "seed": 1})).driver.pending is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_house_rule_value_can_be_played(game: str) -> None:
+    for mode in rulebook(game).modes:
+        draft = Draft(game)
+        draft.choose_mode(mode)
+        for rule in draft.house_rules():
+            for _ in rule.values:
+                draft.next_value(rule, 1)
+                begin(new_opening({**draft.wish(), "seed": 1}))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_scenario_variant_and_detail_can_be_played(game: str) -> None:
+    for extra in (*rulebook(game).scenarios, *rulebook(game).variants, ""):
+        draft = Draft(game)
+        if extra:
+            draft.toggle(extra)
+        for name in draft.offered():
+            draft.next_detail(name, 1)
+        assert begin(new_opening({**draft.wish(), "seed": 1})).driver.pending is not None
+
+
+def test_house_rules_of_other_modes_are_not_offered() -> None:
+    draft = Draft("zombies")
+    assert "distance" not in [rule.name for rule in draft.house_rules()]
+    draft.choose_mode("cooperative")
+    assert "distance" in [rule.name for rule in draft.house_rules()]
+
+
+def test_a_house_rule_that_makes_no_sense_any_more_is_dropped() -> None:
+    draft = Draft("zombies")
+    draft.choose_mode("cooperative")
+    rule = draft.book.house_rules["distance"]
+    draft.next_value(rule, 1)
+    assert "distance" in draft.wish()["options"]
+    draft.choose_mode("competitive")
+    assert draft.wish()["options"] == {}
+
+
+def test_back_keeps_what_was_chosen() -> None:
+    desk = desk_with()
+    press(desk, "OK", "OK", "DOWN", "OK", "OK", "DOWN", "OK")  # cooperative, three players
+    press(desk, "BACK", "BACK", "BACK")
+    assert isinstance(desk.top, Page)
+    assert desk.top.draft.mode == "cooperative"
+    assert desk.top.draft.count == 3
+    assert "▶Cooperative" in words(desk)
+
+
+def test_a_name_is_typed_with_arrows() -> None:
+    desk = desk_with()
+    press(desk, "OK", "OK", "OK", "OK", "OK", "DOWN", "OK", "OK")
+    assert isinstance(desk.top, NamePage)
+    press(desk, "OK", "DOWN", "RIGHT", "RIGHT", "RIGHT", "OK", "UP", "LEFT", "LEFT", "LEFT", "OK", "CARD")
+    press(desk, "BACK")
+    assert "♟ Ana" in words(desk)
+    press(desk, "UP")
+    assert through(desk)["players"][0] == {"name": "Ana", "pawn": "red"}
+
+
+def test_a_name_can_be_erased_and_is_then_the_colour() -> None:
+    draft = Draft("zombies")
+    draft.seats[0].name = "Al"
+    desk = desk_with(None, NamePage(draft, 0))
+    press(desk, "BACK", "BACK", "CARD")
+    assert draft.name(0) == "Red"
+
+
+def test_names_have_an_end() -> None:
+    draft = Draft("zombies")
+    desk = desk_with(None, NamePage(draft, 0))
+    press(desk, *["OK"] * 14, "CARD")
+    assert draft.name(0) == "Aaaaaaaaaa"
+
+
+def test_a_bot_takes_a_seat() -> None:
+    desk = desk_with()
+    press(desk, "OK", "OK", "OK", "OK", "OK", "DOWN", "DOWN", "OK", "DOWN", "DOWN", "RIGHT", "BACK", "UP", "UP")
+    assert [player["name"] for player in through(desk)["players"]] == ["Red", "Mia-bot"]
+
+
+def test_nobody_shares_a_colour() -> None:
+    draft = Draft("zombies")
+    draft.count = 3
+    draft.next_pawn(0, 1)
+    assert draft.pawn(0) not in (draft.pawn(1), draft.pawn(2))
+    draft.next_pawn(0, -1)
+    assert draft.pawn(0) == "red"
+
+
+def test_nobody_shares_a_name() -> None:
+    draft = Draft("zombies")
+    draft.seats[0].name = draft.seats[1].name = "Ana"
+    other = desk_with(None, PlayersPage(draft, page))
+    press(other, "OK")
+    assert "Two are Ana" in words(other)
+
+
+def test_why_on_a_house_rule_tells_what_it_settles() -> None:
+    desk = desk_with()
+    press(desk, *["OK"] * 6, "DOWN", "WHY")
+    assert "A zombie is moved onto a player's space" in words(desk)
+
+
+def test_the_summary_leads_back_to_each_page() -> None:
+    desk = desk_with()
+    press(desk, *["OK"] * 9)
+    assert isinstance(desk.top, SummaryPage)
+    place = desk.top.draft.steps().index(COUNT) + 1
+    press(desk, *["DOWN"] * place, "OK")
+    assert "How many play?" in words(desk)
+
+
+def test_the_next_game_has_the_same_players() -> None:
+    draft = draft_like(at("move.roll").game)
+    assert [player["name"] for player in draft.wish()["players"]] == ["Ana", "Ben", "Cleo"]
+    assert [player["pawn"] for player in draft.wish()["players"]] == ["red", "blue", "green"]
+    assert draft_like(slayer("attack.hand").game).wish()["players"] == ["Ida"]
