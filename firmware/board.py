@@ -27,7 +27,7 @@ CHANNELS = 9  # sensor 1 to 9 of a well sit on channels 0 to 8 of its multiplexe
 LIGHT_US = 300  # until the phototransistors have followed the light
 SWITCH_US = 5
 LOOKS = 4  # readings taken of every sensor, lit and unlit
-BRIGHTEST = 63500  # of 65535: beyond this a sensor is dazzled
+BRIGHTEST = 56000  # of 65535: a sensor that gives more (at most about 59500) may be dazzled
 
 WATCHDOG_MS = 5000
 CALIBRATION = "calibration.json"

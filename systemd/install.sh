@@ -82,11 +82,16 @@ install_python() {
     python3 -c 'import ensurepip' 2>/dev/null || fail "pip is missing in this Python. Type: sudo apt-get install python3-venv"
     say "Program: $PREFIX/venv"
     [ -x "$PREFIX/venv/bin/python" ] || run python3 -m venv "$PREFIX/venv"
+    # Built from a copy: a build leaves files behind, and may take up what an earlier one left.
+    remove "$PREFIX/source"
+    run mkdir -p "$PREFIX/source"
+    run cp -R "$CHECKOUT"/{companion,firmware,pyproject.toml,setup.py,README.md,LICENSE} "$PREFIX/source"
     # A program must not change under the daemon that runs from it.
     if systemctl is-active --quiet companion.service 2>/dev/null; then run systemctl stop companion.service; fi
-    run "$PREFIX/venv/bin/python" -m pip install --quiet --disable-pip-version-check --upgrade "${CHECKOUT}[$(extras)]" ||
+    run "$PREFIX/venv/bin/python" -m pip install --quiet --disable-pip-version-check --upgrade "$PREFIX/source[$(extras)]" ||
         fail "pip could not install the libraries; the lines above say why. It needs the network, and for some of them
        a compiler: sudo apt-get install python3-dev build-essential swig    Then run $0 again; nothing is lost."
+    run rm -rf "$PREFIX/source"
 }
 
 install_files() {

@@ -59,6 +59,7 @@ remove_files() {
     if [ "$(readlink "$ROOT$COMMAND" 2>/dev/null)" = "$PREFIX/venv/bin/companion" ]; then remove "$COMMAND"; fi
     # Only what the installer made: the prefix may be a folder that holds other things too.
     remove "$PREFIX/venv"
+    remove "$PREFIX/source"
     for name in README.md companion.toml uninstall.sh steps.sh; do remove "$PREFIX/share/$name"; done
     remove_empty "$PREFIX/share"
     remove_empty "$PREFIX"

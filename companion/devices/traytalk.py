@@ -61,6 +61,16 @@ def conversation_names() -> Callable[[], str]:
     return lambda: f"{start}-{next(numbers)}"
 
 
+def read_roll(boot: str, number: int, message: Mapping[str, object]) -> TrayRoll:
+    """The roll in a message. One that makes no sense counts as cocked: people roll again, and the tray is not stuck."""
+    state, dice, sure = message.get("state"), message.get("dice"), message.get("sure")
+    faces = [face for face in dice if face is not None] if isinstance(dice, list) and wire.are_faces(dice) else []
+    if state not in wire.OUTCOMES or (state == wire.ROLLED and (not faces or faces != dice)):
+        state = wire.COCKED
+    confidence = sure / 100 if isinstance(sure, int) and wire.is_whole(sure, 0, 100) else 0.0
+    return TrayRoll(boot, number, tuple(faces), confidence, str(state))
+
+
 class Talk:
     """Speaks with one tray, over one connection after another.
 
@@ -302,18 +312,13 @@ class Talk:
                 self._fit()
 
     def _hear_roll(self, message: Mapping[str, object]) -> None:
-        number, state, dice, sure = (message.get(key) for key in ("n", "state", "dice", "sure"))
-        if not wire.is_whole(number, 1, NUMBER_LIMIT) or state not in wire.OUTCOMES or not wire.are_faces(dice):
+        number = message.get("n")
+        if not wire.is_whole(number, 1, NUMBER_LIMIT):
             return
         assert isinstance(number, int)
-        assert isinstance(dice, list)
-        if state == wire.ROLLED and (not dice or None in dice):
-            return
         if number > self._last_roll:
             self._last_roll = number
-            faces = tuple(face for face in dice if face is not None)
-            confidence = sure / 100 if isinstance(sure, int) and wire.is_whole(sure, 0, 100) else 0.0
-            self._tell(TrayRoll(self._boot, number, faces, confidence, str(state)))
+            self._tell(read_roll(self._boot, number, message))
         self._say(wire.GOT, b=self._boot, n=number)
 
     def _hear_did(self, message: Mapping[str, object]) -> None:

@@ -73,7 +73,7 @@ def greeting() -> bytes:
     canvas = Canvas()
     canvas.header("companion doctor")
     canvas.middle(3, "This is a test.")
-    canvas.middle(4, "The board glows dimly.")
+    canvas.middle(4, "The board glows.")
     return canvas.frame()
 
 

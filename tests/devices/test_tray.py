@@ -12,6 +12,7 @@ from companion.devices import trayframe as wire
 from companion.devices.errors import TrayError, TrayGone
 from companion.devices.events import TrayRoll
 from companion.devices.health import State
+from companion.devices.simulated.faults import Faults
 from companion.devices.tray import Tray
 from companion.devices.wiring import TrayWiring
 from tests.devices.traybench import TrayBench, tray_bench
@@ -91,12 +92,12 @@ def test_it_can_be_asked_what_lies_there_now(bench: TrayBench) -> None:
 
 
 def test_the_ring_blinks_once_even_if_the_answer_gets_lost(bench: TrayBench) -> None:
-    bench.tray.identify()
-    bench.run(0.01)
-    bench.peer.faults.next_lines("drop", 3)
+    answers = bench.peer._outward._faults = Faults()
+    answers.next_lines("drop", 3)
     bench.tray.identify()
     bench.run(2)
-    assert bench.peer.identified == 2
+    assert answers.happened["drop"] == 3
+    assert bench.peer.identified == 1
 
 
 def test_what_the_tray_finds_out_comes_back_to_whoever_asked(bench: TrayBench) -> None:
@@ -161,6 +162,24 @@ def test_an_unplugged_tray_comes_back_and_says_what_lies_there(bench: TrayBench)
     bench.peer.roll([5])
     bench.run(0.2)
     assert bench.faces() == [(5,)]
+
+
+def test_a_tray_that_is_lost_again_is_looked_for_quickly_again(bench: TrayBench) -> None:
+    bench.peer.unplug()
+    bench.run(10)
+    bench.peer.plug()
+    bench.run(2.1)
+    bench.peer.unplug()
+    bench.peer.plug()
+    bench.run(0.1)
+    assert bench.tray.health.state is State.OK
+
+
+def test_a_closed_tray_leaves_nothing_behind_in_the_loop(bench: TrayBench) -> None:
+    bench.peer.unplug()
+    bench.tray.close()
+    waiting: list[asyncio.TimerHandle] = bench.loop._scheduled  # type: ignore[attr-defined]
+    assert [handle for handle in waiting if not handle.cancelled()] == []
 
 
 def test_a_roll_that_was_not_acknowledged_comes_when_the_companion_is_back(bench: TrayBench) -> None:

@@ -17,8 +17,9 @@ PITCH = 4.0
 """From one sensor, and from one place for a pip, to the next."""
 
 FULL_SCALE = 65535
+BRIGHTEST = 56000
 DAZZLED = -65536
-"""What the board gives for a sensor at the end of its scale."""
+"""What the board gives for a sensor that is brighter than this: its transistor may conduct all it can."""
 
 WHITE = 24000
 """Converter counts that an average sensor gives for white paper on the floor."""
@@ -167,7 +168,7 @@ class Field:
             unlit = light.ambient * FULL_SCALE * (1 + uniform(-light.flicker, light.flicker))
             lit = light.ambient * FULL_SCALE * (1 + uniform(-light.flicker, light.flicker)) + back
             lit += gauss(0.0, light.noise * WHITE * sensor.gain)
-            counts.append(DAZZLED if lit > 0.97 * FULL_SCALE else round(max(0.0, lit) - unlit))
+            counts.append(DAZZLED if lit > BRIGHTEST else round(max(0.0, lit) - unlit))
         return counts
 
 
