@@ -41,9 +41,11 @@ def test_what_is_no_die_is_reached_by_the_same_cursor() -> None:
     assert press(desk, "DOWN", "OK") == Answer(number(desk), ("skip",))
 
 
-def test_dice_count_below_another_screen_too() -> None:
+def test_dice_thrown_while_the_menu_is_open_are_offered_when_it_is_closed() -> None:
     desk = desk_with(at("combat.roll"), Menu())
-    assert desk.rolled((2,), NOW) == Answer(number(desk), (2,), "tray")
+    assert desk.rolled((2,), NOW) is None
+    press(desk, "OK", "BACK")
+    assert press(desk, "OK") == Answer(number(desk), (2,), "tray")
 
 
 def test_five_dice_are_collected_from_a_tray_that_holds_two() -> None:
