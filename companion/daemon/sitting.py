@@ -20,6 +20,7 @@ from companion.desk.intents import (
     HandOver,
     Intent,
     Leave,
+    Load,
     Play,
     PutAway,
     Resume,
@@ -30,7 +31,7 @@ from companion.desk.intents import (
 from companion.engine import TABLE, CompanionError, PositionError, Record, Refused
 from companion.games import GAMES, rulebook
 from companion.games.board import board_of
-from companion.table import Generator, Opening, Table, new_opening
+from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.answerers import belongs
 from companion.table.bot_seats import BotSeats
 from companion.table.shelf import Shelf
@@ -157,6 +158,11 @@ class Sitting:
         table = self.shelf.begin(opening)
         return self._sit(opening, table, resumed=False)
 
+    def _load(self, wish: Load) -> Outcome:
+        seed = {} if self.seed is None else {"seed": self.seed}
+        opening = load_opening({**wish.wish, **seed})
+        return self._sit(opening, self.shelf.begin(opening), resumed=False)
+
     def _resume(self, path: Path) -> Outcome:
         if self.table is not None and self.table.journal is not None and self.table.journal.path == path:
             return Trouble("This game is on the table already")
@@ -176,6 +182,8 @@ class Sitting:
     def _do(self, intent: Intent, source: str) -> Outcome:
         if isinstance(intent, Begin):
             return self._begin(intent)
+        if isinstance(intent, Load):
+            return self._load(intent)
         if isinstance(intent, Resume):
             return self._resume(intent.journal)
         if self.table is None or self._bots is None:

@@ -17,7 +17,7 @@ from companion.desk.intents import Intent, Undo
 from companion.desk.lights import Light
 from companion.desk.look import Look, look
 from companion.desk.screens.screen import BACK, STAY, WHY, Close, Go, Home, Reply, Say, Screen, Stay
-from companion.engine import Json
+from companion.engine import Json, Record
 from companion.games.board import March, Point, board_of
 from companion.table import Table
 
@@ -386,6 +386,10 @@ class Desk:
         if wanted is not None:
             return wanted
         return self.view.focus if self.view else (0, 0)
+
+    def game_history(self) -> list[Record]:
+        """Everything that was answered and still counts."""
+        return self.table.driver.history if self.table else []
 
     @property
     def game(self) -> Any:

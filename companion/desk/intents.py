@@ -72,6 +72,13 @@ class Begin:
 
 
 @dataclass(frozen=True, slots=True)
+class Load:
+    """A game that goes on from a position, as `load_opening` reads it."""
+
+    wish: Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
 class Resume:
     """Go on with a game that was left."""
 
@@ -116,6 +123,7 @@ Intent: TypeAlias = (
     | HandOver
     | Automate
     | Begin
+    | Load
     | Resume
     | Leave
     | Stop
