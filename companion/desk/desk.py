@@ -100,6 +100,8 @@ class Desk:
     _screens: list[Screen] = field(default_factory=list)
     _note: Note = field(default_factory=Note)
     _marches: tuple[March, ...] = ()
+    _recorded: int = 0
+    """So many things had happened at the table when people last looked."""
     _unseen: bool = True
     _touched: str = ""
     """A button under a finger of which it is not known yet whether it is held."""
@@ -113,14 +115,14 @@ class Desk:
 
         self.table = table
         self._screens.clear()
-        self._marches = self._marched()
+        self._newly_marched()
         self._look(now, title)
         if resumed and self.settings.walk_through and self.view and self.view.question:
             self._screens.append(WalkThrough(board_of(self.view.game).facts(table.game)))
 
     def get_up(self, now: float, words: str = "") -> None:
         """No game is on the table any more."""
-        self.table, self.view, self._marches = None, None, ()
+        self.table, self.view, self._marches, self._recorded = None, None, (), 0
         self._screens.clear()
         self._look(now)
         self.say(words, now)
@@ -134,9 +136,7 @@ class Desk:
         """Something happened at the table: look again; what the companion moved is walked through step by step."""
         from companion.desk.screens.choreography import Choreography
 
-        before = self._marches
-        self._marches = self._marched()
-        fresh = self._marches[len(before) :] if self._marches[: len(before)] == before else self._marches
+        fresh = self._newly_marched() if self.table else ()
         self._screens = [screen for screen in self._screens[1:] if screen.lasting]
         self._look(now)
         if fresh:
@@ -162,10 +162,14 @@ class Desk:
         if words:
             self._note = Note(words, now + NOTE_LASTS)
 
-    def _marched(self) -> tuple[March, ...]:
-        if self.table is None:
+    def _newly_marched(self) -> tuple[March, ...]:
+        """What the companion moved since the last look; after an undo it has moved nothing."""
+        assert self.table is not None
+        driver, before, recorded = self.table.driver, self._marches, self._recorded
+        self._marches, self._recorded = tuple(board_of(driver.game.id).marches(driver)), len(driver.history)
+        if self._recorded < recorded:
             return ()
-        return tuple(board_of(self.table.game.id).marches(self.table.driver))
+        return self._marches[len(before) :] if self._marches[: len(before)] == before else self._marches
 
     def _look(self, now: float, title: str = "") -> None:
         asked = self.view.question.number if self.view and self.view.question else -1
