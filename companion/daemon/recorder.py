@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from companion.daemon.sitting import Against, Outcome, SatDown
-from companion.desk.reading import read_text
+from companion.desk.reading import UNREADABLE, read_text
 from companion.devices.events import Event, HealthChanged, Held, Pressed, Released, TrayRoll, Turned
 from companion.devices.health import State
 
@@ -22,8 +22,8 @@ class Recorder:
         self._file = file
         self._clock = clock
         self._began = clock()
-        self._pressed: dict[str, bool] = {}
-        """Buttons that are down, and whether they have been held."""
+        self._down: dict[str, str] = {}
+        """Buttons that are down and not held yet, each with what was on the screen when it went down."""
         self._shown = ""
         self._told = ""
         self._write(HEAD.rstrip())
@@ -32,13 +32,12 @@ class Recorder:
         """Something a device told."""
         match event:
             case Pressed(button, _):
-                self._pressed[button] = False
+                self._down[button] = self._shown
             case Held(button, _):
-                self._pressed[button] = True
-                self._say(f"hold {button}")
+                self._say(f"hold {button}", self._down.pop(button, ""))
             case Released(button, _):
-                if not self._pressed.pop(button, True):
-                    self._say(f"press {button}")
+                if button in self._down:
+                    self._say(f"press {button}", self._down.pop(button))
             case Turned(steps, _):
                 self._say(f"turn {steps}")
             case TrayRoll(state="rolled"):
@@ -64,11 +63,12 @@ class Recorder:
     def close(self) -> None:
         self._file.close()
 
-    def _say(self, line: str) -> None:
+    def _say(self, line: str, seen: str | None = None) -> None:
         """First what people saw when they did it, then what they did."""
-        if self._shown and self._shown != self._told and '"' not in self._shown:
-            self._told = self._shown
-            self._write(f'expect screen "{self._shown}"')
+        seen = self._shown if seen is None else seen
+        if seen and seen != self._told and not set(seen) & {'"', UNREADABLE}:
+            self._told = seen
+            self._write(f'expect screen "{seen}"')
         self._write(f"# {self._clock() - self._began:.1f} s")
         self._write(line)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol
 
 from companion.daemon.daemon import Daemon
+from companion.daemon.recorder import Recorder
 from companion.daemon.sitting import Against
 from companion.desk.desk import Settings
 from companion.desk.reading import as_read, read_text
@@ -48,6 +50,7 @@ class Stage:
         self.profile = profile or load_profile("simulated")
         self.seed = seed
         self.settings = settings
+        self.recorder: Recorder | None = None
         self.wires = Wires(self.profile)
         self.daemon: Daemon
         self._running: asyncio.Task[str] | None = None
@@ -69,7 +72,7 @@ class Stage:
 
     async def start(self) -> None:
         """Switch on, and wait for the first question."""
-        self.daemon = Daemon(self.profile, self.folder, seed=self.seed, settings=self.settings)
+        self.daemon = Daemon(self.profile, self.folder, seed=self.seed, settings=self.settings, recorder=self.recorder)
         self._running = asyncio.create_task(self.daemon.run())
         await self.until(lambda: self.daemon.ready, "the companion to start")
         await self.settle()
@@ -253,10 +256,8 @@ class Stage:
             raise Missed(f'"{words}" on the screen', self.text())
 
     def _shows(self, words: str) -> bool:
-        lines = self.lines()
-        joined = " ".join(" ".join(line.split()) for line in lines)
-        wanted = as_read(words)
-        return wanted in "\n".join(lines) or " ".join(wanted.split()) in joined
+        lines = "\n".join(self.lines())
+        return as_read(words) in lines or _words_only(as_read(words)) in _words_only(lines)
 
     def expect_no_screen(self, words: str) -> None:
         if self._shows(words):
@@ -286,3 +287,8 @@ class Stage:
         over = view.over if view else None
         if over is None or rule not in ("", over.rule):
             raise Missed(f"the game to be over {rule}".rstrip(), f"{over or 'it goes on'}\n{self.text()}")
+
+
+def _words_only(text: str) -> str:
+    """The words without the parts of drawings beside them."""
+    return " ".join(re.sub(r"[^\w\s!?.,:;'+/()-]|_", " ", text).split())

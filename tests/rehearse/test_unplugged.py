@@ -126,5 +126,3 @@ def test_a_cocked_die_is_thrown_again(on_stage: Callable[..., None]) -> None:
         assert stage.daemon.desk.game_history()[-1].value == 5
 
     on_stage(play)
-
-

@@ -1,0 +1,93 @@
+"""The plug may be pulled at any step of a turn: the companion comes back with the same question and asks people to compare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.rehearse.stage import Stage
+from tests.rehearse.test_unplugged import sit_down
+
+pytestmark = pytest.mark.no_cover
+
+
+def test_a_power_cut_at_every_question_of_a_turn(on_stage: Callable[..., None]) -> None:
+    async def play(stage: Stage) -> None:
+        people = await sit_down(stage)
+        for _ in range(14):
+            view = stage.daemon.desk.view
+            assert view is not None
+            assert view.question is not None
+            asked, values = view.question.name, [record.value for record in stage.daemon.desk.game_history()]
+            await stage.cut()
+            stage.expect_question(asked)
+            assert [record.value for record in stage.daemon.desk.game_history()] == values
+            await stage.until(lambda: stage.state("tray") == "ok", "the tray to be there")
+            await people.play(1)
+
+    on_stage(play, walk_through=False)
+
+
+def test_after_a_cut_people_compare_the_model_with_the_table(on_stage: Callable[..., None]) -> None:
+    async def play(stage: Stage) -> None:
+        await sit_down(stage)
+        await stage.cut()
+        stage.expect_screen("Is this so?")
+        lit = await stage.lights()
+        assert "blink" in {seen.pattern for seen in lit.values()}
+        await stage.hold("OK")
+        stage.expect_question("tile.draw")
+        stage.expect_screen("Draw a map tile")
+
+    on_stage(play)
+
+
+def test_a_game_that_was_put_away_is_not_taken_up_by_itself(on_stage: Callable[..., None]) -> None:
+    async def play(stage: Stage) -> None:
+        await sit_down(stage)
+        from companion.desk.intents import PutAway
+
+        await stage.daemon.do(PutAway(), "buttons")
+        await stage.stop()
+        await stage.start()
+        stage.expect_screen("New game")
+        await stage.press("DOWN", "OK")
+        stage.expect_screen("Is this so?")
+
+    on_stage(play)
+
+
+def test_shutting_down_by_a_held_button(on_stage: Callable[..., None], tmp_path: Path) -> None:
+    async def play(stage: Stage) -> None:
+        await sit_down(stage)
+        await stage.hold("WHY")
+        stage.expect_screen("Menu")
+        for _ in range(20):
+            if "▶Shut down" in "\n".join(stage.lines()):
+                break
+            await stage.press("DOWN")
+        await stage.press("OK")
+        stage.expect_screen("Shut down?")
+        stage.wires.pins.press("OK")
+        assert await stage.ended() == "shutdown"
+        stage.expect_screen("safe to unplug")
+        assert not any(stage.wires.pixels.colours())
+
+    on_stage(play)
+
+
+def test_a_press_before_the_question_was_seen_is_not_its_answer(on_stage: Callable[..., None]) -> None:
+    async def play(stage: Stage) -> None:
+        await sit_down(stage)
+        desk = stage.daemon.desk
+        before = len(desk.game_history())
+        early = desk.asked_since - 0.001
+        assert desk.down("OK", early, stage.daemon.loop.time()) is None
+        assert len(desk.game_history()) == before
+        stage.daemon.showing.refresh()
+        await stage.settle()
+        stage.expect_screen("a new question")
+
+    on_stage(play)
