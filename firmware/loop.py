@@ -28,8 +28,7 @@ class Tray:
         self._knock = 0.0
         self._looked = board.ticks_ms()
         self._identified = None
-        if not self.guide.calibrated:
-            self.link.fault("not calibrated")
+        self._trust()
 
     # What the companion asks
 
@@ -46,6 +45,7 @@ class Tray:
         before = self.guide.calibrated
         answer = self.guide.calibrate(step)
         self.roll = _fresh(self.roll)
+        self._trust()
         if self.guide.calibrated and not before:
             self.link.mended()
         return answer
@@ -71,8 +71,10 @@ class Tray:
         now = self.board.ticks_ms()
         if since(now, self._looked) >= LOOK_MS:
             self._looked = now
-            if self._do(self._look):
+            if self._do(self._look) and self.failures:
                 self.failures = 0
+                self.link.mended()
+                self._trust()
             self._do(self._show)
         if self.board.port.console_wanted:
             self._do(self.board.open_door)
@@ -87,6 +89,11 @@ class Tray:
             self.failures += 1
             self.link.fault(describe(error))
             return False
+
+    def _trust(self):
+        self.roll.trusted = self.guide.calibrated
+        if not self.guide.calibrated:
+            self.link.fault("not calibrated")
 
     def _listen(self):
         self._knock = max(self._knock, self.board.knock())

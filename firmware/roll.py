@@ -88,6 +88,7 @@ class Roll:
         self.dice = []
         self.armed = 0  # dice expected; none: whatever comes is told
         self.wanted = False  # a throw is being waited for
+        self.trusted = True  # sensors that are not calibrated name no faces
         self.rolls = 0
         self.wells = [Well() for _ in range(wells)]
         self._before = wire.EMPTY  # the state to go back to after a mere bump
@@ -199,8 +200,14 @@ class Roll:
     # What it comes to
 
     def _lying(self):
-        readings = [well.read() for well in self.wells]
+        readings = [self._read(well) for well in self.wells]
         return [reading for reading in readings if reading.kind != pips.NONE]
+
+    def _read(self, well):
+        reading = well.read()
+        if reading.kind == pips.FACE and not self.trusted:
+            return pips.Reading(pips.COCKED)
+        return reading
 
     def _settled(self, now):
         came = [well for well in self.wells if well.changed and not well.empty]
@@ -208,7 +215,7 @@ class Roll:
             return self._nothing()
         if not all(well.vacated for well in came):
             return self._by_hand()
-        readings = self._lying() if self.armed else [well.read() for well in came]
+        readings = self._lying() if self.armed else [self._read(well) for well in came]
         if len(readings) < self.armed and self._quiet(now) < PATIENCE_MS:
             return None
         return self._tell(readings)

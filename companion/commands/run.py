@@ -16,7 +16,7 @@ from companion.daemon.logs import logging_through_a_queue
 from companion.daemon.recorder import Recorder
 from companion.desk.desk import Settings
 from companion.devices.profile import load_profile
-from companion.service import Running, Starts, Systemd, ask_for_power_off, can_power_off, lock_path
+from companion.service import Running, Starts, Systemd, ask_for_power_off, can_power_off, lock_path, state_folder
 
 log = logging.getLogger("companion")
 
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
             packs=tuple(args.packs),
             seed=args.seed,
             systemd=Systemd.from_environment(),
-            starts=Starts(folder),
+            starts=Starts(state_folder(folder)),
             recorder=recorder(args.record),
         )
         ending = asyncio.run(until_ended(daemon))

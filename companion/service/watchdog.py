@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from companion.service.notify import Systemd
 
@@ -15,6 +16,13 @@ class Progress:
 
     beats: int
     busy: bool = True
+
+
+class Beating(Protocol):
+    """Whatever counts the steps of its progress."""
+
+    @property
+    def beats(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +36,11 @@ class Source:
     name: str
     progress: Callable[[], Progress]
     patience: float
+
+    @classmethod
+    def of(cls, name: str, device: Beating, patience: float) -> Source:
+        """A part that counts its own beats, also while it has nothing to do."""
+        return cls(name, lambda: Progress(device.beats), patience)
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,6 +140,16 @@ def test_calibration_leads_through_its_steps_and_is_kept() -> None:
     assert bench.ask(wire.CALIBRATE, step="dance")["no"] == "ValueError: steps are begin, empty, white, check"
 
 
+def test_a_tray_that_is_not_calibrated_names_no_face() -> None:
+    script = scenes.throws((4,))
+    bench = Bench(script | {"calibration": "{"}).hello()
+    bench.tray.guide.calibrations = Bench(script).tray.guide.calibrations
+    bench.ask(wire.ARM, n=1)
+    bench.run(4000)
+    assert bench.rolls() == [(1, wire.COCKED, [None])]
+    assert bench.said[-1]["fault"] == "not calibrated"
+
+
 def test_calibration_does_not_take_a_full_well_for_an_empty_one() -> None:
     bed = Bed(Random(4))
     bench = Bench({"empty": [field.read_white() for field in bed.fields], "scenes": []}).hello()
@@ -167,6 +177,8 @@ def test_a_sensor_that_fails_is_told_and_the_tray_goes_on() -> None:
     assert "no answer" in str(bench.said[-1]["fault"])
     assert bench.board.fed > fed
     bench.board.look = good
+    bench.run(40)
+    assert bench.said[-1]["fault"] == "", "the fault is over"
     bench.ask(wire.ARM, n=1)
     bench.run(4000)
     assert bench.rolls() == [(1, wire.ROLLED, [4])]

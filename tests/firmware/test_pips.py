@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import math
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.devices.firmware import board_files
 from companion.devices.simulated import dice
 from companion.devices.simulated.dice import Die, Field, Light, Pose
 from firmware import pips
-from tests.firmware import poses
+from tests.firmware import poses, scenes
+from tests.firmware.micropython import MicroPythonBoard
 
 LIGHT = Die(body=0.9, pips=0.08)
 DARK = Die(body=0.1, pips=0.8)
@@ -147,3 +150,27 @@ def test_a_stored_calibration_comes_back() -> None:
 )
 def test_a_damaged_calibration_is_not_used(text: str) -> None:
     assert pips.restore(text, 2) is None
+
+
+def test_a_real_micropython_reads_the_same_faces(tmp_path: Path) -> None:
+    random = Random(12)
+    every = []
+    for number in range(150):
+        field, calibration = calibrated(random)
+        die = dice.any_die(random)
+        pose = dice.any_pose(random, die)
+        if number % 3 == 0:
+            pose = dice.leaning(random, die, pose, 2.0, 30.0)
+        every.append(calibration.levels(field.read(die, pose, dice.any_light(random))))
+    levels = tmp_path / "levels.json"
+    levels.write_text(json.dumps(every))
+    expected = [f"{reading.kind[0]}{reading.bottom}" for reading in map(pips.read, every)]
+    files = board_files() | {"main.py": scenes.SCRIPTED_BOARD.with_name("reading.py"), "levels.json": levels}
+    board = MicroPythonBoard(tmp_path / "dice-tray", files)
+    board.plug()
+    try:
+        with open(board.path) as port:
+            assert port.readline().split() == expected
+    finally:
+        board.unplug()
+    assert {word[0] for word in expected} == {"f", "c", "n"}

@@ -97,6 +97,15 @@ def test_patience_of_a_rested_part_starts_with_its_work(
     assert [str(stuck) for stuck in watchdog.look()] == ["screen stuck for 5 s"]
 
 
+def test_a_device_that_counts_its_own_beats(clock: Clock, screen: Part) -> None:
+    watchdog = Watchdog([Source.of("screen", screen, 5.0)], clock)
+    clock.now += 4
+    screen.beats += 1
+    assert watchdog.look() == ()
+    clock.now += 6
+    assert watchdog.look() == (Stuck("screen", 6.0),)
+
+
 def test_all_who_are_stuck_are_named_in_order(watchdog: Watchdog, clock: Clock, screen: Part) -> None:
     screen.busy = True
     clock.now += 10

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 import shutil
 import subprocess
 from configparser import RawConfigParser
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from companion.cli import COMMANDS
 from companion.service import SAFE_AFTER
 from companion.service.poweroff import FILE
 from tests.systemd.tools import FOLDER, need
@@ -74,6 +77,20 @@ def test_the_service_says_when_it_is_ready_and_is_watched() -> None:
     ]
 
 
+def test_a_crash_is_said_on_the_desk_and_saying_it_may_fail() -> None:
+    assert keys("companion.service", "Service")["ExecStopPost"] == [
+        "-/opt/companion/venv/bin/companion rest --config /etc/companion/companion.toml",
+    ]
+
+
+@pytest.mark.parametrize("key", ["ExecStart", "ExecStopPost"])
+def test_the_service_says_only_what_the_command_line_understands(key: str) -> None:
+    _program, command, *words = keys("companion.service", "Service")[key][0].lstrip("-").split()
+    parser = argparse.ArgumentParser()
+    import_module(COMMANDS[command][0]).arguments(parser)
+    assert parser.parse_args(words).config == Path("/etc/companion/companion.toml")
+
+
 def test_safe_mode_comes_before_systemd_gives_up() -> None:
     assert int(keys("companion.service", "Unit")["StartLimitBurst"][0]) > SAFE_AFTER
 
@@ -99,6 +116,7 @@ def test_the_wish_to_power_off_is_looked_for_where_it_is_made() -> None:
     assert keys("companion-poweroff.service", "Service")["ExecStart"] == [f"/bin/rm -f {wish}"]
     assert keys("companion-poweroff.service", "Unit")["SuccessAction"] == ["poweroff"]
     assert keys("companion.service", "Unit")["Wants"] == ["companion-poweroff.path"]
+    assert keys("companion.service", "Service")["RuntimeDirectoryPreserve"] == ["yes"]  # it outlives the daemon's end
 
 
 def test_users_are_understood_by_systemd(tmp_path: Path) -> None:
