@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "bots": {"engine", "tiles", "games", "packs", "errors"},
     "table": {"engine", "tiles", "games", "packs", "rules", "errors", "bots"},
     "devices": {"errors", "settings"},
+    "web": {"engine", "tiles", "packs", "rules", "games", "table", "errors"},
     "desk": {"engine", "tiles", "packs", "rules", "games", "table", "errors"},
 }
 """What each folder may know besides itself; folders not named here are at the top and may know everything."""

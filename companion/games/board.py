@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol, TypeAlias, cast
 
-from companion.engine import Driver, Json, Record, Request
+from companion.engine import Driver, Json, Record, Refusal, Request
 
 Point: TypeAlias = tuple[int, int]
 """Squares to the east and to the north of square 0,0.C."""
@@ -81,6 +81,20 @@ class Fix:
     """Where the pointing begins."""
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One card of a player, as the player alone may see it."""
+
+    card: str
+    """Its id; empty for one that nobody has shown to the companion."""
+    name: str
+    does: str
+    source: str = "hand"
+    """Where it is: in the `hand`, or in `front` for all to see."""
+    no: Refusal | None = None
+    """Why it may not be played (or used) now."""
+
+
 class Board(Protocol):
     """What a game's module `board` offers."""
 
@@ -128,6 +142,27 @@ class Board(Protocol):
 
     def words_of(self, game: Any, record: Record) -> str:
         """What happened, in a few words: `Ana: north`, `Ben: rolls 4`. Nothing hidden."""
+
+    def secret(self, name: str) -> bool:
+        """Is the answer to a question of this name something that nobody should read?"""
+
+    def private(self, game: Any, request: Request[Any]) -> bool:
+        """Do the legal answers say what only the asked player may know (or, of a draw, nobody yet)?"""
+
+    def known(self, game: Any, seat: int) -> bool:
+        """Does the companion know a card of this hand? Then only its player may speak of the hand."""
+
+    def hand(self, game: Any, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
+        """What a player holds and has in front, for this player's eyes."""
+
+    def could_be(self, game: Any, seat: int) -> Sequence[tuple[str, str]]:
+        """What the unseen cards of a hand could be: ids and names."""
+
+    def front(self, game: Any, seat: int) -> Sequence[str]:
+        """The names of the cards that lie before a player for all to see."""
+
+    def tally(self, game: Any, seat: int) -> Sequence[tuple[str, int]]:
+        """What can be counted of a player, for all to see: `hearts`, 3."""
 
     def play_words(self, game: Any, play: Mapping[str, Json]) -> tuple[str, str]:
         """A card that may be played: its name, and what it does."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from companion.engine import Json, Record
 from companion.games.wording import COLUMNS
@@ -54,5 +54,17 @@ def path_words(names: Sequence[str], path: str, value: Json) -> str:
     keys = path.split(".")
     if keys[0] == "players" and len(keys) > 2 and keys[1].isdecimal() and int(keys[1]) < len(names):
         keys[:2] = [names[int(keys[1])]]
-    shown = value if isinstance(value, int | str) else "set" if value else "none"
+    shown = "hidden" if hides(path, value) else value if isinstance(value, int | str) else "set" if value else "none"
     return f"{keys[0]} {'.'.join(keys[1:])} {shown}".replace("  ", " ")
+
+
+def hides(path: str, value: Json) -> bool:
+    """Does a correction speak of what lies in a hand or a pile? Then its value is not told."""
+    keys = path.split(".")
+    whole = keys[0] == "players" and len(keys) < 3
+    return whole or "hand" in keys or keys[0] in ("deck", "decks") or (keys[0] == "chance" and isinstance(value, str))
+
+
+def corrections(changes: Mapping[str, Json]) -> str:
+    """What was set right, for the log: nothing hidden."""
+    return ", ".join(f"{path} = {'hidden' if hides(path, value) else value}" for path, value in changes.items())

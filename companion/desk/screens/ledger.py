@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
@@ -21,15 +20,12 @@ from companion.desk.screens.screen import (
     Reply,
     Screen,
 )
+from companion.table.ledger import ENOUGH, strangeness, verdict
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
 SOURCES = {None: "all dice", "tray": "tray", "typed": "typed in", "auto": "companion"}
-ENOUGH = 30
-"""Fewer rolls say nothing about a die."""
-ODD, VERY_ODD = 11.07, 20.52
-"""How far from even six faces come in one of 20, and in one of 1000 games with fair dice."""
 
 
 class LedgerScreen(Screen):
@@ -77,17 +73,3 @@ EXPLAINED = {
     "a bit odd": "Fair dice are so uneven in one of 20 games. It may be luck.",
     "odd!": "Fair dice are so uneven in one of 1000 games only. Look at the dice.",
 }
-
-
-def strangeness(counts: Mapping[int, int]) -> float:
-    """How far the faces are from coming equally often (chi squared)."""
-    even = sum(counts.values()) / 6
-    return sum((count - even) ** 2 / even for count in counts.values()) if even else 0.0
-
-
-def verdict(counts: Mapping[int, int]) -> str:
-    """In two words: are the dice fair?"""
-    if sum(counts.values()) < ENOUGH:
-        return "too few"
-    far = strangeness(counts)
-    return "fair" if far < ODD else "a bit odd" if far < VERY_ODD else "odd!"

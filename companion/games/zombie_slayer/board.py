@@ -7,26 +7,35 @@ from collections.abc import Mapping, Sequence
 from companion.games.board import Figure
 from companion.games.wording import many
 from companion.games.zombie_slayer.comparing import facts, fixes
+from companion.games.zombie_slayer.holding import could_be, front, hand, known, private, tally
 from companion.games.zombie_slayer.pointing import answer_at, focus, ground, mover, places, preview, reach
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 from companion.games.zombie_slayer.telling import heading, marches, play_words, standing, words_of
+from companion.games.zombie_slayer.words import secret
 
 __all__ = [
     "ROLES",
     "answer_at",
+    "could_be",
     "facts",
     "figures",
     "fixes",
     "focus",
+    "front",
     "ground",
+    "hand",
     "heading",
+    "known",
     "marches",
     "mover",
     "places",
     "play_words",
     "preview",
+    "private",
     "reach",
+    "secret",
     "standing",
+    "tally",
     "words_of",
 ]
 

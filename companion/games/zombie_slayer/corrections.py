@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine import BadInput, Json, Request
+from companion.games import saying
 from companion.games.editing import set_value
 from companion.games.zombie_slayer.loading import read
 from companion.games.zombie_slayer.position import write
@@ -31,7 +32,7 @@ def correct(game: ZombieSlayer, changes: Mapping[str, Json], waiting: Request[An
     for path, value in changes.items():
         set_value(document, path, value, BY_SQUARE, _entry)
     game.become(read(document, game.pack))
-    game.tell("corrected: {}", ", ".join(f"{path} = {value}" for path, value in changes.items()))
+    game.tell("corrected: {}", saying.corrections(changes))
     return anew
 
 

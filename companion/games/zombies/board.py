@@ -7,26 +7,35 @@ from collections.abc import Mapping, Sequence
 from companion.games.board import Figure
 from companion.games.wording import many
 from companion.games.zombies.comparing import facts, fixes
+from companion.games.zombies.holding import could_be, front, hand, known, private, tally
 from companion.games.zombies.pointing import answer_at, focus, ground, mover, places, point_of, preview, reach
 from companion.games.zombies.state import HIDDEN, Zombies
 from companion.games.zombies.telling import heading, marches, play_words, standing, words_of
+from companion.games.zombies.words import secret
 
 __all__ = [
     "ROLES",
     "answer_at",
+    "could_be",
     "facts",
     "figures",
     "fixes",
     "focus",
+    "front",
     "ground",
+    "hand",
     "heading",
+    "known",
     "marches",
     "mover",
     "places",
     "play_words",
     "preview",
+    "private",
     "reach",
+    "secret",
     "standing",
+    "tally",
     "words_of",
 ]
 

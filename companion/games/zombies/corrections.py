@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine import BadInput, Json, PositionError, Refused, Request
+from companion.games import saying
 from companion.games.editing import set_value
 from companion.games.zombies.cards.by_hand import ASKS
 from companion.games.zombies.loading import read
@@ -35,7 +36,7 @@ def correct(game: Zombies, changes: Mapping[str, Json], waiting: Request[Any]) -
         game.become(before)
         path = next(iter(changes))
         raise PositionError(path, f"then nobody could answer {waiting.name}: answer it first, or take it back (undo)")
-    game.tell("corrected: {}", ", ".join(f"{path} = {value}" for path, value in changes.items()))
+    game.tell("corrected: {}", saying.corrections(changes))
     for rule in overruled:
         game.tell("the card overrules {}", rule)
     return anew

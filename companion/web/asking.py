@@ -1,0 +1,126 @@
+"""The question and the hands as pages see them: whole for those who may read them, and without answers for others."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine import CHOICE, ROLL, TABLE, Json, Refusal, Request
+from companion.games.board import Board, Held
+from companion.games.hiding import UNSEEN
+from companion.table import Table
+from companion.web.table_sections import square
+
+MOST_OPTIONS = 400
+MOST_DICE_LISTED = 1
+"""The falls of more dice than this are not listed: they are thrown, typed die by die, or left to the companion."""
+
+
+def is_choice(request: Request[Any]) -> bool:
+    return request.kind == CHOICE
+
+
+def hidden(table: Table, board: Board, request: Request[Any]) -> bool:
+    """Is the question one whose answers are not for everybody? A draw that was seen before is no secret any more,
+    unless it went into a hand or a hidden place."""
+    if table.driver.offer is not None and request.kind != CHOICE:
+        return board.secret(request.name) and table.driver.offer != UNSEEN
+    return board.private(table.game, request)
+
+
+def question(table: Table, board: Board, request: Request[Any], readable: bool) -> Json:
+    """The question; without its answers where the reader may not see them."""
+    game: Any = table.game
+    private = hidden(table, board, request)
+    shown = readable or not private
+    dice = int(getattr(request.options, "dice", 1)) if request.kind == ROLL else 0
+    options, count = _options(table, board, request, dice) if shown else ([], 0)
+    here = board.mover(game, request)
+    return {
+        "n": request.number,
+        "seat": request.seat,
+        "who": game.players[request.seat].name if request.seat != TABLE else "Table",
+        "kind": request.kind,
+        "name": request.name,
+        "prompt": game.sentence(request),
+        "brief": game.brief(request),
+        "rule": request.rule,
+        "options": options,
+        "count": count,
+        "dice": dice,
+        "offer": table.driver.offer if shown else None,
+        "mover": list(here) if here else None,
+        "reach": {f"{x},{y}": list(values) for (x, y), values in board.reach(game, request).items()},
+        "private": private,
+        "tile": _tile(table, board, request, options),
+    }
+
+
+def _options(table: Table, board: Board, request: Request[Any], dice: int) -> tuple[list[Json], int]:
+    """The legal answers, the first of very many, and how many there are."""
+    game, options, offer = table.game, request.options, table.driver.offer
+    if offer is not None:
+        legal: Any = [options.read(offer)]
+    elif dice > MOST_DICE_LISTED:
+        legal = [options.read(value) for value in ("skip",) if value in options]
+    else:
+        legal = options.legal()
+    shown: list[Json] = []
+    count = 0
+    for value in legal:
+        count += 1
+        if count <= MOST_OPTIONS:
+            shown.append(_option(game, board, request, options.show(value), options.label(value)))
+    return shown, count
+
+
+def _option(game: Any, board: Board, request: Request[Any], value: Json, label: str) -> Json:
+    places = [list(point) for point in board.places(game, request, value)]
+    return {"value": value, "label": label, "verb": _verb(value), "at": places}
+
+
+def _verb(value: Json) -> str:
+    """The first word where an answer is a verb with something after it; a placement is none."""
+    if not isinstance(value, str):
+        return ""
+    word, _, rest = value.partition(" ")
+    return word if rest and word.isalpha() else ""
+
+
+def _tile(table: Table, board: Board, request: Request[Any], options: list[Json]) -> Json:
+    """The tile in hand: for each placement the squares it would add."""
+    if request.name != "tile.place":
+        return None
+    previews = {str(o["value"]): board.preview(table.game, request, o["value"]) for o in options}
+    squares = {value: [square(point, spot) for point, spot in spots.items()] for value, spots in previews.items()}
+    first = next((spot for spots in previews.values() for spot in spots.values()), None)
+    return {"name": first.place if first else "", "squares": squares}
+
+
+# ---------------------------------------------------------------------- hands
+
+
+def hand(table: Table, board: Board, seat: int) -> Json:
+    """The hand of a seat, for the eyes of its player."""
+    game: Any = table.game
+    if not 0 <= seat < game.seats:
+        return None
+    held = board.hand(game, seat, table.driver.waiting)
+    could = [{"id": card, "name": name} for card, name in board.could_be(game, seat)]
+    return {"seat": seat, "cards": [_card(card) for card in held], "could": could}
+
+
+def _card(held: Held) -> Json:
+    known = bool(held.card)
+    return {
+        "id": held.card or None,
+        "name": held.name,
+        "does": held.does,
+        "from": held.source,
+        "playable": known and held.no is None,
+        "why": _refusal(held.no),
+        "play": {"card": held.card, "from": held.source} if known else None,
+    }
+
+
+def _refusal(no: Refusal | None) -> Json:
+    return {"rule": no.rule, "why": no.why} if no else None

@@ -1,0 +1,243 @@
+"""From a message to what is done: checks who may, asks the host, and words the reply."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import TypeAlias
+
+from companion.engine import CompanionError, Json, Refused
+from companion.games.board import board_of
+from companion.table import Table
+from companion.web import asking, hiding, qr
+from companion.web.errors import BadMessage, NotAllowed
+from companion.web.host import Host, Result
+from companion.web.messages import Message
+from companion.web.pushing import Page
+from companion.web.replaying import Replays, journal_path
+from companion.web.roles import SEAT, demand, may_answer
+
+Reply: TypeAlias = dict[str, Json]
+SOURCE = "web"
+NO_GAME = "there is no game on the table"
+LARGEST_IMPORT = 4 * 1024 * 1024
+
+
+class Doing:
+    """Does what pages ask for that has to do with the table; who is who is the business of the server."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.replays = Replays(host.folder, host.packs)
+        self._replaying = asyncio.Lock()
+        self._pieces: dict[int, list[str]] = {}
+        """Of each page that imports: what came so far."""
+
+    async def do(self, page: Page, message: Message) -> Reply:
+        """The reply, without its number. Errors of ours come out as such; the server words them."""
+        demand(page.viewer, message.verb.roles, message.do)
+        special = SPECIAL.get(message.do)
+        if special is not None:
+            return await special(self, page, message.said)
+        return await self._ask({"do": message.do, **message.said})
+
+    def forget(self, page: Page) -> None:
+        """The page is gone."""
+        self._pieces.pop(page.number, None)
+
+    async def _ask(self, deed: Mapping[str, Json], source: str = SOURCE) -> Reply:
+        return worded(await self.host.do(deed, source))
+
+    # ------------------------------------------------------------------ answers and cards
+
+    async def _answer(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        if ("value" in said) == ("values" in said):
+            raise BadMessage("answer: give either value or values")
+        await self.host.look(lambda: self._may_answer(page))
+        values = said["values"] if "values" in said else [said["value"]]
+        return await self._ask({"do": "answer", "n": said["n"], "values": values}, str(said.get("source", SOURCE)))
+
+    async def _roll(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        await self.host.look(lambda: self._may_roll(page))
+        return await self._ask({"do": "roll", "n": said["n"]})
+
+    def _may_answer(self, page: Page) -> None:
+        table = self._table()
+        request = table.driver.ask()
+        private = asking.hidden(table, board_of(table.game.id), request)
+        no = may_answer(page.viewer, request.seat, private, asking.is_choice(request))
+        if no:
+            raise NotAllowed(no)
+
+    def _may_roll(self, page: Page) -> None:
+        """Letting the companion roll or draw tells nothing; deciding for somebody is another thing."""
+        request = self._table().driver.ask()
+        no = may_answer(page.viewer, request.seat, asking.is_choice(request), False)
+        if no:
+            raise NotAllowed("roll: only what is rolled or drawn is left to the companion, by those who are asked")
+
+    async def _play(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        await self.host.look(lambda: self._may_play(page, int(said["seat"]), str(said.get("from", "hand"))))
+        return await self._ask({"do": "play", **said})
+
+    def _may_play(self, page: Page, seat: int, source: str) -> None:
+        table, viewer = self._table(), page.viewer
+        if not 0 <= seat < table.game.seats:
+            raise BadMessage(f"there is no seat {seat}; seats are 0 to {table.game.seats - 1}")
+        own = viewer.role == SEAT and viewer.seat == seat
+        if viewer.role == SEAT and not own:
+            raise NotAllowed("a seat plays its own cards")
+        if not own and source == "hand" and board_of(table.game.id).known(table.game, seat):
+            raise NotAllowed("this hand is hidden: its player plays on the own page, or at the buttons")
+
+    # ------------------------------------------------------------------ looking
+
+    async def _why(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        return await self.host.look(lambda: self._explained(page, said["value"]))
+
+    def _explained(self, page: Page, value: Json) -> Reply:
+        self._may_answer(page)
+        table = self._table()
+        request, no = table.driver.ask(), table.why_not(value)
+        if no is not None:
+            return {"ok": True, "legal": False, "rule": no.rule, "why": no.why}
+        return {"ok": True, "legal": True, "rule": request.rule, "why": table.game.sentence(request)}
+
+    async def _rule(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        return await asyncio.to_thread(rule_text, str(said["rule"]))
+
+    async def _replay(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        async with self._replaying:
+            view = await asyncio.to_thread(self.replays.view, str(said["game"]), int(said["at"]))
+        return {"ok": True, **view}
+
+    async def _replaylength(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        async with self._replaying:
+            return {"ok": True, "length": await asyncio.to_thread(self.replays.length, str(said["game"]))}
+
+    # ------------------------------------------------------------------ changing
+
+    async def _correct(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        hiding.check_correction(page.viewer, said["set"])
+        return await self._ask({"do": "correct", "set": said["set"]})
+
+    async def _new(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        hiding.check_wish(page.viewer, said["wish"])
+        return await self._ask({"do": "new", "wish": said["wish"]})
+
+    async def _undo(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        return await self._ask({"do": "undo", "steps": said.get("steps", 1)})
+
+    async def _set(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        if not said:
+            raise BadMessage("set: give brightness, palette or quiet")
+        return await self._ask({"do": "set", "changes": dict(said)})
+
+    async def _watch(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        page.watch(bool(said["desk"]))
+        return {"ok": True}
+
+    # ------------------------------------------------------------------ taking out and in
+
+    async def _export(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        """Everything, hidden cards too: for the machine itself."""
+        if said["what"] == "position":
+            return {"ok": True, "position": await self.host.look(lambda: self._table().position())}
+        path = await self.host.look(self._journal)
+        return {"ok": True, "journal": await asyncio.to_thread(path.read_text, "utf-8"), "name": path.name}
+
+    def _journal(self) -> Path:
+        journal = self._table().journal
+        if journal is None:
+            raise BadMessage("export: this game is not kept in a journal")
+        return journal.path
+
+    async def _import(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        """A position or a journal, whole or piece by piece (`more` says that another piece follows)."""
+        given = [name for name in ("position", "journal") if name in said]
+        if len(given) != 1:
+            raise BadMessage("import: give either position or journal")
+        what, piece = given[0], said[given[0]]
+        if isinstance(piece, dict):
+            return await self._ask({"do": "load", "position": piece})
+        pieces = self._pieces.setdefault(page.number, [])
+        pieces.append(piece)
+        if sum(map(len, pieces)) > LARGEST_IMPORT:
+            self.forget(page)
+            raise BadMessage(f"import: at most {LARGEST_IMPORT} characters can be taken in")
+        if said.get("more"):
+            return {"ok": True, "taken": sum(map(len, pieces))}
+        self.forget(page)
+        return await self._taken_in(what, "".join(pieces))
+
+    async def _taken_in(self, what: str, text: str) -> Reply:
+        if what == "journal":
+            return await self._ask({"do": "keep", "journal": text})
+        from companion.table.lines import read_line
+
+        return await self._ask({"do": "load", "position": read_line(text)})
+
+    async def _resume(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        journal_path(self.host.folder, str(said["game"]))
+        return await self._ask({"do": "resume", "id": said["game"]})
+
+    def _table(self) -> Table:
+        if self.host.table is None:
+            raise BadMessage(NO_GAME)
+        return self.host.table
+
+
+Deed: TypeAlias = Callable[[Doing, Page, Mapping[str, Json]], Awaitable[Reply]]
+SPECIAL: Mapping[str, Deed] = {
+    "answer": Doing._answer,
+    "roll": Doing._roll,
+    "play": Doing._play,
+    "why": Doing._why,
+    "rule": Doing._rule,
+    "replay": Doing._replay,
+    "replaylength": Doing._replaylength,
+    "correct": Doing._correct,
+    "new": Doing._new,
+    "undo": Doing._undo,
+    "set": Doing._set,
+    "watch": Doing._watch,
+    "export": Doing._export,
+    "import": Doing._import,
+    "resume": Doing._resume,
+}
+
+
+def worded(result: Result) -> Reply:
+    """What the host says, as a reply."""
+    if result.ok:
+        return {"ok": True}
+    if result.error:
+        return {"ok": False, "error": result.error}
+    return refused(result.rule, result.why)
+
+
+def refused(rule: str, why: str) -> Reply:
+    return {"ok": False, "refused": {"rule": rule, "why": why}}
+
+
+def failure(error: CompanionError) -> Reply:
+    """An error of ours as a reply."""
+    return refused(error.rule, error.why) if isinstance(error, Refused) else {"ok": False, "error": str(error)}
+
+
+def rule_text(id: str) -> Reply:
+    """A rule with its source, and the rulings on it."""
+    from companion.rules import catalogue, lookup
+
+    entry = lookup(id)
+    book = catalogue(entry.id.partition(".")[0])
+    source = f"{book.title}, {entry.section}" if entry.section else entry.question
+    rulings = [{"id": ruling.id, "question": ruling.question, "text": ruling.text} for ruling in book.rulings_on(id)]
+    return {"ok": True, "id": entry.id, "kind": entry.kind, "text": entry.text, "source": source, "rulings": rulings}
+
+
+def seat_link(url: str, token: str) -> Reply:
+    """The link of a seat, and its QR code."""
+    link = f"{url}/seat/{token}"
+    return {"ok": True, "url": link, "svg": qr.svg(link)}

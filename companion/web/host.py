@@ -1,0 +1,123 @@
+"""What the page needs of whoever runs the table: to look at it, to be told of changes, to have something done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+from companion.engine import Json
+from companion.table import Opening, Table
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceLine:
+    """One device: is it there, what is wrong, what helps, and can it be pulled out in a simulation?"""
+
+    name: str
+    state: str
+    words: str = ""
+    remedy: str = ""
+    pluggable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """One game on the shelf."""
+
+    id: str
+    title: str
+    players: str
+    when: int = 0
+    """When it was last played, in seconds since 1970."""
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DiceLine:
+    """What lies in the tray."""
+
+    state: str = "empty"
+    faces: Sequence[int | None] = ()
+    unasked: Sequence[int] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shining:
+    """What the small screen and the board of lights show."""
+
+    frame: bytes = bytes(1024)
+    """1024 bytes: page p, column x at 128*p+x, bit n is row 8p+n."""
+    private: bool = False
+    """Does the frame show a hand? Then it is for the machine's own screen alone."""
+    size: tuple[int, int] = (0, 0)
+    lights: bytes = b""
+    """Red, green, blue of every light, row by row from the north west."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How it went: done, against a rule, or not possible for another reason."""
+
+    rule: str = ""
+    why: str = ""
+    error: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return not self.why and not self.error
+
+
+DONE = Result()
+
+
+class Host(Protocol):
+    """Whoever runs the table."""
+
+    @property
+    def simulated(self) -> bool:
+        """Are the wires simulated, so that dice can be thrown and devices pulled out from the page?"""
+
+    @property
+    def busy(self) -> bool:
+        """Is something being done to the table? Nobody may look at it then."""
+
+    @property
+    def table(self) -> Table | None: ...
+
+    @property
+    def opening(self) -> Opening | None: ...
+
+    @property
+    def folder(self) -> Path:
+        """Where games are kept, and what the page remembers."""
+
+    @property
+    def packs(self) -> Sequence[str]:
+        """Where packs of tiles and cards are looked for first."""
+
+    def log(self) -> Sequence[tuple[int, str]]:
+        """The latest lines that the game told, each with its number."""
+
+    def shelf(self) -> Sequence[KeptGame]: ...
+
+    def devices(self) -> Sequence[DeviceLine]: ...
+
+    def settings(self) -> Mapping[str, Json]:
+        """`brightness`, `palette`, `quiet`, and `automated`: what the companion answers by itself."""
+
+    def dice(self) -> DiceLine: ...
+
+    def shining(self) -> Shining: ...
+
+    async def look(self, work: Callable[[], T]) -> T:
+        """Look at the table as soon as nobody acts; the work is done at once, in the loop."""
+
+    async def do(self, deed: Mapping[str, Json], source: str) -> Result:
+        """Do what a page wants: `{"do": "answer", "n": 3, "values": ["N"]}`; one thing at a time with all others."""
+
+    def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """Call this in the loop after every change, also of the screen; gives what ends it."""

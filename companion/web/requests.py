@@ -1,0 +1,120 @@
+"""What comes in before a WebSocket is open: static files, the QR codes of seats, and who may open one at all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+from websockets.asyncio.server import ServerConnection
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+
+from companion.web.addresses import is_forwarded, is_loopback, is_ours, is_same_origin, neighbour
+from companion.web.errors import NotAllowed
+from companion.web.files import SECURITY, Content, Files, page_of, policy
+from companion.web.limits import Places
+
+LOCAL = ""
+"""Stands for the machine itself where a token is asked for."""
+
+Code = Callable[[str, int], str | None]
+
+
+class Requests:
+    """Answers every request that opens no WebSocket."""
+
+    def __init__(self, files: Files, names: tuple[str, ...], code: Code) -> None:
+        self.files = files
+        self.names = names
+        self.code = code
+        """The QR code of a seat for whoever has a token."""
+
+    def answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """The response; None lets the WebSocket open."""
+        own, peer = address_of(connection.local_address), address_of(connection.remote_address)
+        header = request.headers.get("Host", "") if len(request.headers.get_all("Host")) == 1 else ""
+        if not is_ours(header, own, self.names):
+            return _plain(HTTPStatus.MISDIRECTED_REQUEST, "This name does not lead to the companion.\n")
+        path = request.path.partition("?")[0]
+        if path == "/socket":
+            return _another_site(request.headers, header, is_loopback(peer))
+        if path == "/healthz":
+            return _plain(HTTPStatus.OK, "ok\n")
+        if path.startswith("/qr/"):
+            local = is_loopback(peer) and not is_forwarded(request.headers)
+            return self._qr(path.removeprefix("/qr/").removesuffix(".svg"), request.headers, local)
+        content = self.files.get(page_of(path))
+        if content is None:
+            return _plain(HTTPStatus.NOT_FOUND, "There is nothing here.\n")
+        return _file(content, request.headers.get("If-None-Match", ""), policy(header))
+
+    def _qr(self, seat: str, headers: Headers, local: bool) -> Response:
+        """For the machine itself, or with the token of a paired page."""
+        bearer = headers.get("Authorization", "").removeprefix("Bearer ")
+        if not local and bearer == LOCAL:
+            return _plain(HTTPStatus.FORBIDDEN, "Pair this page first.\n")
+        if not seat.isascii() or not seat.isdecimal() or len(seat) > 2:
+            return _plain(HTTPStatus.NOT_FOUND, "There is no such seat.\n")
+        try:
+            svg = self.code(LOCAL if local else bearer, int(seat))
+        except NotAllowed as no:
+            return _plain(HTTPStatus.FORBIDDEN, f"{no}\n")
+        if svg is None:
+            return _plain(HTTPStatus.NOT_FOUND, "There is no such seat.\n")
+        return _response(HTTPStatus.OK, svg.encode(), "image/svg+xml", {"Cache-Control": "no-store"})
+
+
+def _another_site(headers: Headers, host: str, loopback: bool) -> Response | None:
+    """Why a WebSocket may not be opened from there."""
+    origins = headers.get_all("Origin")
+    if len(origins) < 2 and is_same_origin(origins[0] if origins else None, host, loopback):
+        return None
+    return _plain(HTTPStatus.FORBIDDEN, "Another site may not talk to the companion.\n")
+
+
+class Counted(ServerConnection):
+    """A connection that takes one of few places, from its first byte on; without a place it is dropped."""
+
+    def __init__(self, places: Places, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._places = places
+        self._place = ""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        peer = address_of(transport.get_extra_info("peername"))
+        super().connection_made(transport)
+        if self._places.take(neighbour(peer), is_loopback(peer)):
+            self._place = neighbour(peer)
+        else:
+            self.transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._place:
+            self._places.give_back(self._place)
+            self._place = ""
+        super().connection_lost(exc)
+
+
+def address_of(socket_address: Any) -> str:
+    return str(socket_address[0]) if socket_address else ""
+
+
+# ---------------------------------------------------------------------- responses
+
+
+def _file(content: Content, has: str, rules: str) -> Response:
+    headers = {"ETag": content.tag, "Cache-Control": "no-cache", "Content-Security-Policy": rules}
+    if content.tag in (tag.strip() for tag in has.split(",")):
+        return _response(HTTPStatus.NOT_MODIFIED, b"", content.type, headers)
+    return _response(HTTPStatus.OK, content.body, content.type, headers)
+
+
+def _plain(status: HTTPStatus, words: str) -> Response:
+    return _response(status, words.encode(), "text/plain; charset=utf-8", {"Cache-Control": "no-store"})
+
+
+def _response(status: HTTPStatus, body: bytes, type: str, more: dict[str, str]) -> Response:
+    fixed = {"Content-Type": type, "Content-Length": str(len(body)), "Connection": "close"}
+    return Response(status.value, status.phrase, Headers(fixed | SECURITY | more), body)

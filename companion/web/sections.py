@@ -1,0 +1,185 @@
+"""From the table to sections: each is made and encoded once for all pages that may see it.
+
+Looked at only while nobody acts at the table. What has not changed keeps its very text, so that comparing is cheap.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from companion import __version__
+from companion.engine import Json
+from companion.games.board import Board, board_of
+from companion.table import Table
+from companion.web import asking
+from companion.web import table_sections as at_table
+from companion.web.host import Host
+from companion.web.roles import GUEST, SEAT, TABLE, Viewer, may_read
+
+Encoded: TypeAlias = str
+
+MOST_LOG = 60
+OF_TABLE = ("game", "figures", "roles", "step", "players", "log", "history", "over", "ledger", "march")
+OF_DESK = ("shelf", "setup", "devices", "settings", "pairing")
+"""For the machine itself and paired pages alone."""
+FOR_EYES = ("me", "question", "hand")
+"""Different for each viewer."""
+SECTIONS = (*FOR_EYES, "map", *OF_TABLE, "dice", *OF_DESK)
+
+
+def encoded(value: Json) -> Encoded:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+NOTHING = encoded(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything there is to see at one moment; `seen_by` is the part of one viewer."""
+
+    public: Mapping[str, Encoded] = field(default_factory=dict)
+    tiles: Mapping[str, Encoded] = field(default_factory=dict)
+    desk: Mapping[str, Encoded] = field(default_factory=dict)
+    asked: int = -1
+    open_question: Encoded = NOTHING
+    """The question with its answers, for whoever may read them."""
+    closed_question: Encoded = NOTHING
+    """The question as all others see it."""
+    choice: bool = False
+    hands: Mapping[int, Encoded] = field(default_factory=dict)
+
+    def seen_by(self, viewer: Viewer, me: Encoded) -> dict[str, Encoded]:
+        """The sections of one viewer, the map apart."""
+        if viewer.role == GUEST:
+            return {"me": me}
+        reads = may_read(viewer, self.asked, self.choice)
+        seen = {"me": me, **self.public, "question": self.open_question if reads else self.closed_question}
+        if viewer.role == SEAT:
+            seen["hand"] = self.hands.get(viewer.seat, NOTHING)
+            return seen
+        return {**seen, **self.desk}
+
+
+def me_section(viewer: Viewer, host: Host, why: str = "") -> Encoded:
+    """Who a page is."""
+    seat = viewer.seat if viewer.role == SEAT else None
+    client = viewer.client if viewer.role == TABLE else ""
+    return encoded(
+        {"role": viewer.words, "seat": seat, "name": viewer.name, "client": client}
+        | {"version": __version__, "simulated": host.simulated, "why": why}
+    )
+
+
+class Sections:
+    """Looks at the table; remembers what it saw."""
+
+    def __init__(self, host: Host, pairing: Callable[[], Json]) -> None:
+        self.host = host
+        self.pairing = pairing
+        self.setup: Encoded = NOTHING
+        """Made away from the loop, once."""
+        self.shown = Shown()
+        self._key: tuple[object, ...] = ()
+        self._ground: object = None
+
+    def game_id(self) -> str:
+        """What the game on the table is called on the shelf."""
+        table = self.host.table
+        if table is None:
+            return ""
+        return table.journal.path.stem if table.journal is not None else "game"
+
+    def look(self, seats: Iterable[int]) -> Shown:
+        """See everything anew; hands only of these seats."""
+        table = self.host.table
+        wanted = frozenset(seats)
+        key = _state(table, wanted)
+        if key != self._key:
+            self._key = key
+            self.shown = self._table(table, wanted) if table is not None else _empty()
+        else:
+            public = {**self.shown.public, "log": self._log()}
+            self.shown = replace(self.shown, public=public)
+        dice = self.host.dice()
+        lying = {"state": dice.state, "faces": list(dice.faces), "unasked": list(dice.unasked)}
+        self.shown = replace(self.shown, public={**self.shown.public, "dice": encoded(lying)}, desk=self._desk())
+        return self.shown
+
+    def _table(self, table: Table, seats: Iterable[int]) -> Shown:
+        board = board_of(table.game.id)
+        request = table.driver.pending
+        reading = request is not None and asking.hidden(table, board, request)
+        closed = asking.question(table, board, request, False) if request else None
+        opened = asking.question(table, board, request, True) if request and reading else closed
+        closed_text = encoded(closed)
+        return Shown(
+            public=self._public(table, board),
+            tiles=self._tiles(table, board),
+            asked=request.seat if request else -1,
+            choice=request is not None and asking.is_choice(request),
+            closed_question=closed_text,
+            open_question=encoded(opened) if reading else closed_text,
+            hands={seat: encoded(asking.hand(table, board, seat)) for seat in seats},
+        )
+
+    def _public(self, table: Table, board: Board) -> dict[str, Encoded]:
+        opening = self.host.opening
+        title = opening.book.title if opening else ""
+        return {
+            "game": encoded(at_table.game_section(table, opening, title, self.game_id())),
+            "figures": encoded(at_table.figures(table, board)),
+            "roles": encoded(at_table.roles(board)),
+            "step": encoded(at_table.step(table, board)),
+            "players": encoded(at_table.players(table, board)),
+            "log": self._log(),
+            "history": encoded(at_table.history(table, board)),
+            "over": encoded(at_table.over(table)),
+            "ledger": encoded(at_table.ledger(table)),
+            "march": encoded(at_table.march(table, board)),
+        }
+
+    def _tiles(self, table: Table, board: Board) -> Mapping[str, Encoded]:
+        """A ground that is the same object is the same ground."""
+        ground = board.ground(table.game)
+        if ground is self._ground:
+            return self.shown.tiles
+        self._ground = ground
+        before = self.shown.tiles
+        found = {cell: encoded(tile) for cell, tile in at_table.tiles(ground).items()}
+        return {cell: before[cell] if before.get(cell) == text else text for cell, text in found.items()}
+
+    def _log(self) -> Encoded:
+        return encoded(at_table.log_section(self.host.log(), MOST_LOG)) if self.host.table else encoded([])
+
+    def _desk(self) -> dict[str, Encoded]:
+        host = self.host
+        shelf = [
+            {"id": game.id, "title": game.title, "players": game.players, "when": game.when, "over": game.over}
+            for game in host.shelf()
+        ]
+        devices = [
+            {"name": d.name, "state": d.state, "words": d.words, "remedy": d.remedy, "pluggable": d.pluggable}
+            for d in host.devices()
+        ]
+        return {
+            "shelf": encoded(shelf),
+            "setup": self.setup,
+            "devices": encoded(devices),
+            "settings": encoded(dict(host.settings())),
+            "pairing": encoded(self.pairing()),
+        }
+
+
+def _state(table: Table | None, seats: frozenset[int]) -> tuple[object, ...]:
+    """Two looks with the same state see the same table: every act grows one of these."""
+    if table is None:
+        return (None,)
+    return id(table), table.driver.number, len(table.records), seats
+
+
+def _empty() -> Shown:
+    return Shown({**dict.fromkeys(OF_TABLE, NOTHING), "log": encoded([])})

@@ -1,0 +1,358 @@
+"""The server of the page: static files and one WebSocket for each page, in the loop of whoever runs the table."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from companion.engine import CompanionError, Json
+from companion.web import limits
+from companion.web.addresses import is_forwarded, is_loopback, neighbour
+from companion.web.doing import Doing, Reply, failure, seat_link
+from companion.web.errors import BadMessage, NotAllowed, PageUnavailable
+from companion.web.files import PAGES, Files
+from companion.web.host import Host
+from companion.web.limits import Pace, Places
+from companion.web.messages import LONGEST, Failed, Hello, Message, read_hello, read_message
+from companion.web.names import own_address
+from companion.web.pairing import Pairing
+from companion.web.pushing import Page
+from companion.web.roles import GUEST, HOST, SEAT, TABLE, Viewer, demand
+from companion.web.sections import Sections, encoded, me_section
+from companion.web.tokens import Tokens
+
+try:
+    from websockets.asyncio.server import Server, ServerConnection, serve
+    from websockets.datastructures import Headers
+    from websockets.exceptions import ConnectionClosed
+
+    from companion.web.requests import LOCAL, Counted, Requests, address_of
+except ImportError as error:  # the page is an extra: this module is imported only when it is wanted
+    raise PageUnavailable(
+        "the page needs the library websockets: install the companion with its extra, as in "
+        "pip install 'zombie-table-companion[web]', or switch the page off"
+    ) from error
+
+SUBPROTOCOL = "companion.1"
+HELLO_WITHIN = 10.0
+OPEN_WITHIN = 10.0
+PING = 20.0
+AGAIN, RUBBISH, GONE = 1013, 1008, 4001
+"""Close codes: try again later; that was no sense; this page is no longer paired."""
+
+log = logging.getLogger(__name__)
+
+
+class PageServer:
+    """Pages over one host."""
+
+    def __init__(
+        self,
+        host: Host,
+        *,
+        address: str = "127.0.0.1",
+        port: int = 0,
+        names: tuple[str, ...] = (),
+        folder: Path = PAGES,
+        clock: Callable[[], float] | None = None,
+    ) -> None:
+        self.host = host
+        self.address = address
+        self.port = port
+        self.names = tuple(name.lower() for name in names)
+        self.clock = clock or asyncio.get_running_loop().time
+        self.tokens = Tokens(host.folder)
+        self.pairing = Pairing(self.clock)
+        self.sections = Sections(host, self._pairing_section)
+        self.doing = Doing(host)
+        self.requests = Requests(Files(folder), self.names, self._qr)
+        self.pages: dict[int, Page] = {}
+        self.places = Places(limits.MOST_PAGES, limits.MOST_OF_ONE, limits.RESERVED)
+        self.sockets = Places(limits.MOST_SOCKETS, limits.MOST_SOCKETS_OF_ONE, limits.RESERVED)
+        self._count = 0
+        self._due = False
+        self._server: Server | None = None
+        self._sockets_open: dict[int, ServerConnection] = {}
+        self._unwatch: Callable[[], None] = lambda: None
+        self._preparing: asyncio.Task[None] | None = None
+
+    # ------------------------------------------------------------------ life
+
+    async def start(self) -> None:
+        """Listen; raises PageUnavailable when the port cannot be had."""
+        try:
+            self._server = await serve(
+                self._page,
+                self.address,
+                self.port,
+                process_request=self.requests.answer,
+                subprotocols=[SUBPROTOCOL],  # type: ignore[list-item]
+                compression=None,
+                max_size=LONGEST,
+                max_queue=4,
+                write_limit=64 * 1024,
+                open_timeout=OPEN_WITHIN,
+                close_timeout=2,
+                ping_interval=PING,
+                ping_timeout=PING,
+                server_header=None,
+                create_connection=self._connection,  # type: ignore[arg-type]
+                logger=_quiet(),
+            )
+        except OSError as error:
+            raise PageUnavailable(
+                f"the page cannot be offered at {self.address} port {self.port}: {error.strerror or error}; "
+                "give another port, or stop what uses it"
+            ) from error
+        self.port = next(iter(self._server.sockets)).getsockname()[1]
+        self._unwatch = self.host.watch(self.changed)
+        self._preparing = asyncio.create_task(self._prepare())
+        self.changed()
+
+    async def close(self) -> None:
+        """Let everybody go."""
+        self._unwatch()
+        if self._preparing is not None:
+            self._preparing.cancel()
+        if self._server is not None:
+            self._server.close(reason="the companion stops")
+            await self._server.wait_closed()
+
+    async def _prepare(self) -> None:
+        """What takes long and is wanted once: explanations of the house rules."""
+        from companion.web.setup_section import setup_section
+
+        self.sections.setup = encoded(await asyncio.to_thread(setup_section))
+        self.changed()
+
+    @property
+    def url(self) -> str:
+        """Where pages find us."""
+        return f"http://{self._name()}:{self.port}"
+
+    def _name(self) -> str:
+        if self.address in ("0.0.0.0", "::"):
+            return own_address()
+        return f"[{self.address}]" if ":" in self.address else self.address
+
+    # ------------------------------------------------------------------ changes
+
+    def changed(self) -> None:
+        """Something changed: look once, as soon as nobody acts, however often this is called."""
+        if not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._look)
+
+    def _look(self) -> None:
+        self._due = False
+        if not self.host.busy:
+            self.sections.look(page.viewer.seat for page in self.pages.values() if page.viewer.role == SEAT)
+            self._let_go_of_old_seats()
+        for page in self.pages.values():
+            page.changed()
+
+    def _let_go_of_old_seats(self) -> None:
+        """Another game is on the table: links of the last one show nothing any more."""
+        game = self.sections.game_id()
+        for page in self.pages.values():
+            if page.viewer.role == SEAT and self.tokens.seat_of(game, page.viewer.client) != page.viewer.seat:
+                self._become(page, Viewer(), "this link belongs to another game: ask for a new one")
+
+    def _become(self, page: Page, viewer: Viewer, why: str = "") -> None:
+        page.become(viewer, me_section(viewer, self.host, why))
+        self.changed()
+
+    def _pairing_section(self) -> Json:
+        clients = [{"id": page.id, "role": TABLE, "name": page.name} for page in self.tokens.paired]
+        here = [
+            {"id": f"page-{page.number}", "role": page.viewer.words, "name": page.viewer.name}
+            for page in self.pages.values()
+        ]
+        code = self.pairing.code
+        return {"code": code or None, "left": round(self.pairing.left), "url": self.url} | {
+            "clients": clients,
+            "here": here,
+        }
+
+    def _connection(self, *args: Any, **kwargs: Any) -> ServerConnection:
+        return Counted(self.sockets, *args, **kwargs)
+
+    def _qr(self, token: str, seat: int) -> str | None:
+        """The QR code of a seat's link; None where there is no such seat. Raises NotAllowed without a good token."""
+        if token != LOCAL and not self.tokens.who(token):
+            raise NotAllowed("pair this page first")
+        table = self.host.table
+        if table is None or seat >= table.game.seats:
+            return None
+        return str(seat_link(self.url, self.tokens.of_seat(self.sections.game_id(), seat))["svg"])
+
+    # ------------------------------------------------------------------ WebSockets
+
+    async def _page(self, socket: ServerConnection) -> None:
+        peer = address_of(socket.remote_address)
+        local = is_loopback(peer)
+        address = neighbour(peer)
+        if not self.places.take(address, local):
+            await socket.close(AGAIN, "too many pages are open: close some, then load this one again")
+            return
+        try:
+            await self._greeted(socket, local and not is_forwarded(_headers(socket)), address)
+        except ConnectionClosed:
+            pass
+        except TimeoutError:
+            socket.transport.abort()  # it does not take what it is sent
+        except Exception:
+            log.exception("a page is let go after a mistake of ours")
+        finally:
+            self.places.give_back(address)
+
+    async def _greeted(self, socket: ServerConnection, local: bool, address: str) -> None:
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                hello = read_hello(await socket.recv())
+        except (BadMessage, TimeoutError) as error:
+            await socket.close(RUBBISH, _reason(str(error) or "no hello"))
+            return
+        viewer, why = self._who(hello, local)
+        guests = sum(page.viewer.role == GUEST for page in self.pages.values())
+        if viewer.role == GUEST and guests >= limits.MOST_GUESTS:
+            await socket.close(AGAIN, "too many pages wait to be paired: try again in a minute")
+            return
+        await self._talk(socket, viewer, why, address)
+
+    def _who(self, hello: Hello, local: bool) -> tuple[Viewer, str]:
+        """Who a page is, by what it shows; the link of a seat counts first, so that a hand is a hand everywhere."""
+        if hello.seat:
+            seat = self.tokens.seat_of(self.sections.game_id(), hello.seat)
+            if 0 <= seat < self._seats():
+                return Viewer(SEAT, seat, hello.seat, self._player(seat)), ""
+            return Viewer(), "this link is no longer good: ask for a new one"
+        if local:
+            return Viewer(HOST, name="this machine"), ""
+        paired = self.tokens.who(hello.token) if hello.token else None
+        if paired is not None:
+            return Viewer(TABLE, client=paired.id, name=paired.name), ""
+        return Viewer(), "this page is no longer paired" if hello.token else ""
+
+    def _seats(self) -> int:
+        return self.host.table.game.seats if self.host.table else 0
+
+    def _player(self, seat: int) -> str:
+        game: Any = self.host.table.game if self.host.table else None
+        return str(game.players[seat].name) if game is not None else ""
+
+    async def _talk(self, socket: ServerConnection, viewer: Viewer, why: str, address: str) -> None:
+        self._count += 1
+        page = Page(self._count, viewer, socket.send)
+        self.pages[page.number] = page
+        self._sockets_open[page.number] = socket
+        self._become(page, viewer, why)
+        pushing = asyncio.create_task(page.run(lambda: self.sections.shown, self.host.shining))
+        listening = asyncio.create_task(self._listen(socket, page, address))
+        try:
+            done, _ = await asyncio.wait((pushing, listening), return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            del self.pages[page.number], self._sockets_open[page.number]
+            self.doing.forget(page)
+            for task in (pushing, listening):
+                task.cancel()
+            await asyncio.gather(pushing, listening, return_exceptions=True)
+            self.changed()
+
+    async def _listen(self, socket: ServerConnection, page: Page, address: str) -> None:
+        """One message after the other: whoever sends faster than is worked off waits."""
+        pace, rubbish = Pace(self.clock), 0
+        while True:
+            raw = await socket.recv()
+            await asyncio.sleep(pace.wait())
+            try:
+                message = read_message(raw)
+                reply = {"re": message.id, **await self._reply(page, message, address)}
+            except BadMessage as error:
+                rubbish += 1
+                reply = {"re": error.id if isinstance(error, Failed) else None, "ok": False, "error": str(error)}
+            if rubbish >= limits.MOST_RUBBISH:
+                await socket.close(RUBBISH, "too many messages that make no sense")
+                return
+            async with asyncio.timeout(PING):
+                await socket.send(json.dumps(reply, separators=(",", ":"), ensure_ascii=False))
+
+    async def _reply(self, page: Page, message: Message, address: str) -> Reply:
+        """The reply to a message; whatever goes wrong is worded, and the game goes on."""
+        try:
+            demand(page.viewer, message.verb.roles, message.do)
+            own = OWN.get(message.do)
+            return own(self, page, message.said, address) if own else await self.doing.do(page, message)
+        except CompanionError as error:
+            return failure(error)
+        except (ConnectionClosed, asyncio.CancelledError):
+            raise
+        except Exception as error:
+            log.exception("a page asked for %s, which failed", message.do)
+            return {"ok": False, "error": f"a bug in the companion, sorry: {type(error).__name__}"}
+
+    # ------------------------------------------------------------------ who is who
+
+    def _pair(self, page: Page, said: dict[str, Json], address: str) -> Reply:
+        self.pairing.check(said["code"], address)
+        token, paired = self.tokens.pair(str(said.get("name", "")))
+        self._become(page, Viewer(TABLE, client=paired.id, name=paired.name))
+        return {"ok": True, "token": token, "client": paired.id}
+
+    def _code(self, page: Page, said: dict[str, Json], address: str) -> Reply:
+        return {"ok": True, "code": self.new_code(), "url": self.url}
+
+    def new_code(self) -> str:
+        """Another pairing code."""
+        code = self.pairing.renew()
+        self.changed()
+        return code
+
+    def _revoke(self, page: Page, said: dict[str, Json], address: str) -> Reply:
+        self.revoke(str(said["client"]))
+        return {"ok": True}
+
+    def revoke(self, client: str) -> None:
+        """A paired page (or `all`, the links of seats too) is forgotten, and let go if it is here."""
+        gone = self.tokens.revoke(client)
+        for page in list(self.pages.values()):
+            if page.viewer.client in gone or (client == "all" and page.viewer.role == SEAT):
+                self._become(page, Viewer(), "this page is no longer paired")
+        self.changed()
+
+    def _seatlink(self, page: Page, said: dict[str, Json], address: str) -> Reply:
+        table = self.host.table
+        if table is None or not 0 <= said["seat"] < table.game.seats:
+            raise NotAllowed("seatlink: there is no such seat at the table")
+        return seat_link(self.url, self.tokens.of_seat(self.sections.game_id(), said["seat"]))
+
+
+OWN: dict[str, Callable[[PageServer, Page, Any, str], Reply]] = {
+    "pair": PageServer._pair,
+    "code": PageServer._code,
+    "revoke": PageServer._revoke,
+    "seatlink": PageServer._seatlink,
+}
+
+
+def _headers(socket: ServerConnection) -> Headers:
+    assert socket.request is not None
+    return socket.request.headers
+
+
+def _reason(words: str) -> str:
+    """A close reason has at most 123 bytes."""
+    return words.encode()[:120].decode(errors="ignore")
+
+
+def _quiet() -> logging.Logger:
+    """What strangers send is not worth a line of the log each."""
+    logger = logging.getLogger("companion.web.socket")
+    logger.setLevel(logging.CRITICAL)
+    return logger

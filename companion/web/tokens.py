@@ -1,0 +1,117 @@
+"""What proves who a page is: tokens of paired pages (kept as hashes), and links of seats (signed, never kept)."""
+
+from __future__ import annotations
+
+import hmac
+import json
+import os
+import secrets
+from base64 import urlsafe_b64encode
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from companion.web.errors import NotAllowed
+
+FILE = "page.json"
+MOST_PAIRED = 32
+"""So many pages are remembered; one more, and the one paired first is forgotten."""
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """A page that was paired."""
+
+    id: str
+    name: str
+    hash: str
+
+
+def hashed(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def tidy(name: str) -> str:
+    """A name as people may give it to their phone, without anything that cannot be read."""
+    kept = "".join(letter for letter in name if letter.isprintable()).strip()
+    return kept[:LONGEST_NAME] or "a page"
+
+
+class Tokens:
+    """Paired pages and the key of the seats, in a file of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE
+        self.paired: list[Paired] = []
+        self._key = secrets.token_bytes(32)
+        self._read()
+
+    # ------------------------------------------------------------------ paired pages
+
+    def pair(self, name: str) -> tuple[str, Paired]:
+        """A new token, known to that page alone, and what is remembered of it."""
+        token = secrets.token_urlsafe(24)
+        page = Paired(secrets.token_hex(4), tidy(name), hashed(token))
+        self.paired = [*self.paired, page][-MOST_PAIRED:]
+        self._write()
+        return token, page
+
+    def who(self, token: str) -> Paired | None:
+        """The page that has this token; every one is compared, so that the time says nothing."""
+        wanted, found = hashed(token), None
+        for page in self.paired:
+            if hmac.compare_digest(page.hash, wanted):
+                found = page
+        return found
+
+    def revoke(self, client: str) -> list[str]:
+        """Forget a page, or `all` of them and every link of a seat; gives the ids that are forgotten."""
+        gone = [page.id for page in self.paired if client in ("all", page.id)]
+        if not gone and client != "all":
+            raise NotAllowed("no paired page has this id; it may be forgotten already")
+        self.paired = [page for page in self.paired if page.id not in gone]
+        if client == "all":
+            self._key = secrets.token_bytes(32)
+        self._write()
+        return gone
+
+    # ------------------------------------------------------------------ seats
+
+    def of_seat(self, game: str, seat: int) -> str:
+        """The secret part of a seat's link: the same all evening, another one in the next game."""
+        seal = hmac.new(self._key, f"{game}/{seat}".encode(), sha256).digest()[:15]
+        return f"{seat}-{urlsafe_b64encode(seal).decode()}"
+
+    def seat_of(self, game: str, token: str) -> int:
+        """The seat whose link this is in this game; -1 when it is none."""
+        number, _, _ = token.partition("-")
+        if not game or not number.isascii() or not number.isdecimal() or len(number) > 2:
+            return -1
+        right = self.of_seat(game, int(number))
+        return int(number) if hmac.compare_digest(right.encode(), token.encode()) else -1
+
+    # ------------------------------------------------------------------ the file
+
+    def _read(self) -> None:
+        try:
+            kept = json.loads(self.path.read_text(encoding="utf-8"))
+            self.paired = [Paired(str(e["id"]), str(e["name"]), str(e["hash"])) for e in kept["paired"]][-MOST_PAIRED:]
+            self._key = bytes.fromhex(kept["key"])
+        except (OSError, ValueError, TypeError, KeyError):  # nothing is remembered: phones pair again
+            self._write()
+
+    def _write(self) -> None:
+        """The old file or the new one, whatever happens; without a disk phones are known until the next start."""
+        words = {"paired": [asdict(page) for page in self.paired], "key": self._key.hex()}
+        new = self.path.with_name(f"{FILE}.new")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+            with os.fdopen(fd, "w", encoding="utf-8") as file:
+                json.dump(words, file)
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(self.path)
+        except OSError:
+            new.unlink(missing_ok=True)

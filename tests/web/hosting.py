@@ -1,0 +1,259 @@
+"""A small host over a real table, and pages that talk to a real server over loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from companion.engine import TABLE, CompanionError, Json, Refused
+from companion.table import Generator, Opening, Table, load_opening, new_opening
+from companion.table.shelf import Shelf
+from companion.web.host import DONE, DeviceLine, DiceLine, KeptGame, Result, Shining
+from companion.web.server import PageServer
+
+T = TypeVar("T")
+PATIENCE = 20.0
+
+
+class TableHost:
+    """One table in the loop itself; what is pressed, thrown and unplugged is only noted."""
+
+    def __init__(self, folder: Path, wish: Mapping[str, Json] | None = None) -> None:
+        self.folder = folder
+        self.packs: Sequence[str] = ()
+        self.simulated = True
+        self.shelf_ = Shelf(folder)
+        self.table: Table | None = None
+        self.opening: Opening | None = None
+        self.noted: list[dict[str, Json]] = []
+        self.told = 0
+        self.lines: deque[tuple[int, str]] = deque(maxlen=200)
+        self.light = Shining()
+        self.set_to: dict[str, Json] = {"brightness": 0.6, "palette": "bright", "quiet": False, "automated": []}
+        self._acting = asyncio.Lock()
+        self._watching: list[Callable[[], None]] = []
+        if wish is not None:
+            self._sit(new_opening(dict(wish)))
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def busy(self) -> bool:
+        return self._acting.locked()
+
+    def log(self) -> Sequence[tuple[int, str]]:
+        return list(self.lines)
+
+    def shelf(self) -> Sequence[KeptGame]:
+        return [KeptGame(path.stem, "A game", "Ana, Ben") for path in sorted(self.folder.glob("*.journal"))]
+
+    def devices(self) -> Sequence[DeviceLine]:
+        return [DeviceLine("tray", "ok", pluggable=True)]
+
+    def settings(self) -> Mapping[str, Json]:
+        return self.set_to
+
+    def dice(self) -> DiceLine:
+        return DiceLine()
+
+    def shining(self) -> Shining:
+        return self.light
+
+    async def look(self, work: Callable[[], T]) -> T:
+        async with self._acting:
+            return work()
+
+    def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
+        self._watching.append(changed)
+        return lambda: self._watching.remove(changed)
+
+    def changed(self) -> None:
+        for watcher in list(self._watching):
+            watcher()
+
+    def shine(self, light: Shining) -> None:
+        self.light = light
+        self.changed()
+
+    # ------------------------------------------------------------------ doing
+
+    async def do(self, deed: Mapping[str, Json], source: str) -> Result:
+        async with self._acting:
+            await asyncio.sleep(0)
+            try:
+                self._do(dict(deed), source)
+                result = DONE
+            except Refused as no:
+                result = Result(no.rule, no.why)
+            except CompanionError as error:
+                result = Result(error=str(error))
+            if self.table is not None:
+                for line in self.table.read_log():
+                    self.told += 1
+                    self.lines.append((self.told, line))
+        self.changed()
+        return result
+
+    def _do(self, deed: dict[str, Any], source: str) -> None:
+        verb = deed["do"]
+        if verb == "new":
+            self._sit(new_opening(deed["wish"]))
+        elif verb == "load":
+            self._sit(load_opening({"position": deed["position"]}))
+        elif verb == "resume":
+            self._leave()
+            self.opening, self.table = self.shelf_.resume(self.folder / f"{deed['id']}.journal")
+        elif verb in ("press", "hold", "throw", "plug", "unplug", "keep"):
+            self.noted.append(deed)
+        elif verb == "set":
+            self.set_to.update(deed["changes"])
+        else:
+            self._act(verb, deed, source)
+
+    def _act(self, verb: str, deed: dict[str, Any], source: str) -> None:
+        table = self.table
+        assert table is not None
+        if verb == "answer":
+            first, *more = deed["values"]
+            table.answer(first, number=deed["n"], source=source)
+            for value in more:
+                table.answer(value, source=source)
+        elif verb == "roll":
+            table.answer(Generator(5).answer(table.driver), number=deed["n"], source="auto")
+        elif verb == "play":
+            play = {key: value for key, value in deed.items() if key not in ("do", "seat")}
+            table.interrupt("play", deed["seat"], play, source)
+        elif verb == "undo":
+            table.undo(deed["steps"])
+        elif verb == "correct":
+            table.correct(deed["set"], source)
+        elif verb == "auto":
+            table.auto(deed["what"])
+        elif verb == "stop":
+            table.interrupt("stop", TABLE, None, source)
+        elif verb == "away":
+            self._leave()
+
+    def _sit(self, opening: Opening) -> None:
+        self._leave()
+        self.opening, self.table = opening, self.shelf_.begin(opening)
+        self.lines.clear()
+
+    def _leave(self) -> None:
+        if self.table is not None:
+            self.table.close()
+        self.table = self.opening = None
+
+
+ZOMBIES = {"game": "zombies", "players": ["Ana", "Ben", "Cleo"], "seed": 11, "chance": "auto"}
+ASKED = {"game": "zombies", "players": ["Ana", "Ben"], "seed": 7, "chance": "ask"}
+SLAYER = {"game": "zombie-slayer", "players": ["Ana"], "seed": 3, "chance": "auto"}
+
+
+class Browser:
+    """A page: keeps what it was told, as the real one does, and every byte that came."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.sections: dict[str, Any] = {}
+        self.tiles: dict[str, Any] = {}
+        self.came: list[str | bytes] = []
+        self.replies: dict[int, dict[str, Any]] = {}
+        self._number = 0
+        self._news = asyncio.Condition()
+        self._reading = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        async for message in self.socket:
+            async with self._news:
+                self.take(message)
+                self._news.notify_all()
+        async with self._news:
+            self._news.notify_all()
+
+    def take(self, message: str | bytes) -> None:
+        self.came.append(message)
+        if isinstance(message, bytes):
+            return
+        said = json.loads(message)
+        for name, value in said.get("s", {}).items():
+            self.sections[name] = value
+            if name == "map":
+                self._lay(value)
+        if "re" in said:
+            self.replies[said["re"]] = said
+
+    def _lay(self, value: dict[str, Any]) -> None:
+        if "all" in value:
+            self.tiles.clear()
+        for tile in value.get("all", value.get("add", [])):
+            self.tiles[tile["cell"]] = tile
+
+    async def until(self, seen: Callable[[], bool]) -> None:
+        """Wait until something is seen."""
+        async with asyncio.timeout(PATIENCE), self._news:
+            await self._news.wait_for(lambda: seen() or self._reading.done())
+        assert seen(), f"the connection ended: {self.socket.close_code} {self.socket.close_reason}"
+
+    async def ask(self, do: str, **said: Json) -> dict[str, Any]:
+        """Ask for something; the reply."""
+        self._number += 1
+        number = self._number
+        await self.socket.send(json.dumps({"id": number, "do": do, **said}))
+        await self.until(lambda: number in self.replies)
+        return self.replies.pop(number)
+
+    async def rest(self) -> None:
+        """Everything that was on its way has come: a reply that needs nothing is behind it."""
+        await self.ask("rule", rule="zombies.combat.kill-on-four")
+
+    async def close(self) -> None:
+        await self.socket.close()
+        await self._reading
+
+
+@asynccontextmanager
+async def serving(host: TableHost, **more: Any) -> AsyncIterator[PageServer]:
+    server = PageServer(host, **more)
+    await server.start()
+    try:
+        yield server
+    finally:
+        await server.close()
+
+
+@asynccontextmanager
+async def browsing(
+    server: PageServer, *, token: str = "", seat: str = "", headers: Mapping[str, str] | None = None
+) -> AsyncIterator[Browser]:
+    """A page that has said hello and was told who it is. With a forwarding header it comes from the network."""
+    address = f"ws://127.0.0.1:{server.port}/socket"
+    async with connect(
+        address,
+        subprotocols=["companion.1"],  # type: ignore[list-item]
+        additional_headers=dict(headers or {}),
+        compression=None,
+        max_size=None,
+        proxy=None,
+    ) as socket:
+        await socket.send(json.dumps({"hello": 1, "token": token, "seat": seat, "lang": "en"}))
+        browser = Browser(socket)
+        await browser.until(lambda: "me" in browser.sections)
+        yield browser
+        await browser.close()
+
+
+FROM_AFAR = {"X-Forwarded-For": "192.0.2.7"}
+"""What a proxy adds for somebody of the network; such a page is never the host."""
+
+
+def question(browser: Browser) -> dict[str, Any]:
+    found: dict[str, Any] = browser.sections["question"]
+    return found
