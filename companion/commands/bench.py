@@ -90,6 +90,25 @@ def measure(games: int, turns: int) -> Iterator[Measure]:
     milliseconds, mebibytes = cost_of_import()
     yield Measure("import-time", "import companion.games.zombies", milliseconds, "ms", 60, True)
     yield Measure("import-memory", "import, over a bare interpreter", mebibytes, "MiB", 12, True)
+    yield from measure_desk()
+
+
+def measure_desk() -> Iterator[Measure]:
+    """The desk and the daemon; without the device libraries these are left out, and that is said."""
+    try:
+        from companion.commands import bench_desk
+    except ImportError as error:
+        print(f"The desk is not measured: {error}", file=sys.stderr)
+        return
+    desk = bench_desk.time_desk(bench_desk.large_table())
+    yield Measure("press-answer", "answer to both frames, 40 tiles, 256 pixels", desk.answer, "ms", 5, True)
+    yield Measure("press-cursor", "cursor move to both frames", desk.cursor, "ms", 5, True)
+    traffic = float(bench_desk.cursor_traffic())
+    yield Measure("cursor-traffic", "screen bytes for a cursor move, at most", traffic, "B", 300, True)
+    start = bench_desk.cold_start()
+    yield Measure("first-screen", "cold start to the first screen", start["first"] * 1000, "ms", 1000, True)
+    yield Measure("first-question", "cold start to the first question", start["ready"] * 1000, "ms", 2000, True)
+    yield Measure("daemon-memory", "daemon with a game, simulated devices", start["memory"], "MiB", 60, True)
 
 
 def time_random_play(begin: NewTable, games: int, turns: int) -> tuple[list[Driver[Any]], float]:

@@ -380,9 +380,7 @@ class Desk:
         """The lit squares: the figures, and over them what the screen says."""
         if self.view is None:
             return dict(self.top.lights(self))
-        shown = lit.figures(self.view.figures, self.view.roles)
-        shown.update(self.top.lights(self))
-        return shown
+        return lit.over(lit.figures(self.view.figures, self.view.roles), self.top.lights(self))
 
     def focus(self) -> Point:
         """The square that the panel must show."""

@@ -51,6 +51,15 @@ def figures(standing: Iterable[Figure], colours: Mapping[str, tuple[str, str]]) 
     return lit
 
 
+def over(standing: Mapping[Point, Light], said: Lights) -> dict[Point, Light]:
+    """What a screen says over the figures; a figure that may be chosen breathes in its own colour."""
+    shown = dict(standing)
+    for point, light in said.items():
+        figure = standing.get(point)
+        shown[point] = Light(figure.colour, light.pattern) if figure and light.pattern is Pattern.BREATHING else light
+    return shown
+
+
 def path(points: Sequence[Point], colour: str = "path") -> dict[Point, Light]:
     """A dot that moves from the first point to the last."""
     return {point: Light(colour, Pattern.PATH, step, len(points)) for step, point in enumerate(points)}

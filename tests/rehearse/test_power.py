@@ -1,4 +1,4 @@
-"""The plug may be pulled at any step of a turn: the companion comes back with the same question and asks people to compare."""
+"""The plug may be pulled at any step of a turn: the same question comes back, and people are asked to compare."""
 
 from __future__ import annotations
 

@@ -12,6 +12,8 @@ from companion.games.board import Point, Spot
 PITCH = 5
 COLUMNS, ROWS = 9, 8
 WIDTH = COLUMNS * PITCH + 1
+EDGE = 1
+"""So many squares around the cursor are always seen."""
 BLINK = 0.4
 """Seconds that the cursor is seen, and then not."""
 
@@ -28,6 +30,8 @@ class Marks:
     """What is drawn besides ground and figures."""
 
     cursor: Point
+    corner: Point
+    """The square in the upper left of the picture."""
     legal: Container[Point] = ()
     extra: Mapping[Point, Spot] = field(default_factory=dict)
     """Ground that would be there: the tile in hand."""
@@ -36,7 +40,7 @@ class Marks:
 
 def draw(canvas: Canvas, x: int, y: int, view: Look, marks: Marks, now: float) -> None:
     """Draw the squares around the cursor with the upper left corner at x, y."""
-    left, top = corner(marks.cursor)
+    left, top = marks.corner
     figures = {figure.at: figure.role for figure in reversed(view.figures)}
     for row in range(ROWS):
         for column in range(COLUMNS):
@@ -49,9 +53,17 @@ def draw(canvas: Canvas, x: int, y: int, view: Look, marks: Marks, now: float) -
         canvas.invert(x + column * PITCH, y + row * PITCH, PITCH + 1, PITCH + 1)
 
 
-def corner(cursor: Point) -> Point:
-    """The square in the upper left: the cursor stands in the middle."""
-    return cursor[0] - COLUMNS // 2, cursor[1] + ROWS // 2
+def follow(corner: Point | None, cursor: Point) -> Point:
+    """The corner of a picture that shows the cursor: it stays until the cursor comes near an edge.
+
+    A picture that moved with every step would send all of itself over a slow wire each time.
+    """
+    middle = cursor[0] - COLUMNS // 2, cursor[1] + ROWS // 2
+    if corner is None:
+        return middle
+    column, row = cursor[0] - corner[0], corner[1] - cursor[1]
+    seen = EDGE <= column < COLUMNS - EDGE and EDGE <= row < ROWS - EDGE
+    return corner if seen else middle
 
 
 def _square(canvas: Canvas, x: int, y: int, spot: Spot, point: Point, marks: Marks, role: str | None) -> None:

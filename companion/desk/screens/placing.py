@@ -65,7 +65,7 @@ class Placing(Pointer):
         return [("OK", "this cell"), ("BACK", "list")]
 
     def marks(self, desk: Desk) -> Marks:
-        return Marks(self.cursor, self.cells, self._ghost(desk))
+        return Marks(self.cursor, self.framed(), self.cells, self._ghost(desk))
 
     def _ghost(self, desk: Desk) -> Mapping[Point, Spot]:
         assert desk.table is not None

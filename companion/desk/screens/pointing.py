@@ -33,6 +33,7 @@ class Pointer(Screen):
 
     def __init__(self, cursor: Point) -> None:
         self.cursor = cursor
+        self._corner: Point | None = None
 
     def legal(self, desk: Desk) -> Mapping[Point, object]:
         """The squares that may be chosen."""
@@ -69,7 +70,12 @@ class Pointer(Screen):
         canvas.keys(7, self.keys(desk))
 
     def marks(self, desk: Desk) -> Marks:
-        return Marks(self.cursor, self.legal(desk))
+        return Marks(self.cursor, self.framed(), self.legal(desk))
+
+    def framed(self) -> Point:
+        """The corner of the map that is seen."""
+        self._corner = minimap.follow(self._corner, self.cursor)
+        return self._corner
 
     def _words(self, desk: Desk, view: Look) -> list[str]:
         """What is under the cursor: the square, its tile, who stands there, and whether it may be chosen."""

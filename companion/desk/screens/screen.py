@@ -98,8 +98,11 @@ def moved(cursor: int, button: str, count: int, page: int = 4) -> int:
 
 
 def window(cursor: int, count: int, lines: int) -> range:
-    """Which of so many things are seen in so many lines when the cursor stands on one of them."""
-    first = max(0, min(cursor - lines // 2, count - lines))
+    """Which of so many things are seen in so many lines: the page on which the cursor stands.
+
+    Pages, because a list that scrolls with every step sends the whole picture over a slow wire each time.
+    """
+    first = cursor // lines * lines
     return range(first, min(first + lines, count))
 
 
