@@ -7,10 +7,10 @@ rest.
 
 from __future__ import annotations
 
-import importlib.util
-import sys
+import builtins
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from companion.devices import trayframe
 from companion.devices.errors import FirmwareMissing
@@ -36,27 +36,21 @@ def board_files() -> dict[str, Path]:
 def run_here(name: str) -> ModuleType:
     """A module of the firmware, run under CPython: always a fresh one, since a board that is reset forgets everything.
 
-    On the board all files lie in one folder; here they are looked up there only while the module is being imported.
+    On the board all files lie in one folder, some under names that Python libraries have too (`board`). So these
+    modules find each other through an import of their own, and nobody else finds them.
     """
     files = board_files()
-    before = {stem: sys.modules.pop(stem, None) for stem in (Path(file).stem for file in files)}
-    sys.modules[SHARED.stem] = trayframe
-    sys.path.insert(0, str(firmware_folder()))
-    try:
-        return _execute(name, files[f"{name}.py"])
-    finally:
-        sys.path.remove(str(firmware_folder()))
-        for stem, module in before.items():
-            sys.modules.pop(stem, None)
-            if module is not None:
-                sys.modules[stem] = module
+    loaded = {SHARED.stem: trayframe}
 
+    def find(wanted: str, *rest: Any) -> ModuleType:
+        return load(wanted) if f"{wanted}.py" in files else builtins.__import__(wanted, *rest)
 
-def _execute(name: str, file: Path) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
+    def load(stem: str) -> ModuleType:
+        if stem not in loaded:
+            file = files[f"{stem}.py"]
+            module = loaded[stem] = ModuleType(stem)
+            vars(module).update(__file__=str(file), __builtins__={**vars(builtins), "__import__": find})
+            exec(compile(file.read_text(), file, "exec"), vars(module))
+        return loaded[stem]
+
+    return load(name)

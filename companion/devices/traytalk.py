@@ -11,11 +11,11 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from itertools import count
 
 from companion.devices import trayframe as wire
 from companion.devices.events import Tell, TrayRoll, TrayState
+from companion.devices.traycounts import Counts, NoiseLog
 from companion.devices.trayorders import Order, Orders
 
 log = logging.getLogger(__name__)
@@ -23,36 +23,7 @@ log = logging.getLogger(__name__)
 NUMBER_LIMIT = 2**30 - 1
 SILENT = wire.SILENT_MS / 1000
 DOUBTFUL = SILENT / 2
-NOTES_PER_MINUTE = 30
 FLASH = "put the firmware of this companion on the tray: companion tray flash"
-
-
-@dataclass(slots=True)
-class Counts:
-    """What went over the wire since it was opened: here, and what the tray counted at its end."""
-
-    lines: int = 0
-    bad: int = 0
-    resent: int = 0
-    theirs: tuple[int, int] = (0, 0)
-    _before: tuple[int, int] | None = None
-
-    def hear(self, bad: object, resent: object) -> None:
-        """The tray counts from its boot on, so what it counted before this connection is taken off."""
-        if isinstance(bad, int) and isinstance(resent, int):
-            old = self._before = self._before or (bad, resent)
-            self.theirs = (max(0, bad - old[0]), max(0, resent - old[1]))
-
-    @property
-    def lost(self) -> tuple[int, int]:
-        """Bad lines, and lines that had to be said again, at both ends."""
-        return self.bad + self.theirs[0], self.resent + self.theirs[1]
-
-    @property
-    def noisy(self) -> bool:
-        """Whether so much is lost that a person should look at the cable."""
-        lost = sum(self.lost)
-        return lost >= 10 and 20 * lost >= self.lines
 
 
 def conversation_names() -> Callable[[], str]:
@@ -96,6 +67,7 @@ class Talk:
         self._new_name = new_name or conversation_names()
         self._send: Callable[[bytes], None] | None = None
         self._reader = wire.Reader()
+        self._noise = NoiseLog()
         self._orders = Orders()
         self._asking = ""
         self._asked = 0
@@ -107,8 +79,6 @@ class Talk:
         self._last_now = 0
         self._shown: tuple[str, tuple[int | None, ...]] | None = None
         self._heard = 0.0
-        self._noted = -60.0
-        self._notes = 0
         self._repeat: asyncio.TimerHandle | None = None
         self._beat: asyncio.TimerHandle | None = None
         self._watch: asyncio.TimerHandle | None = None
@@ -155,7 +125,8 @@ class Talk:
     def feed(self, data: bytes) -> None:
         """Bytes came."""
         messages = self._reader.feed(data)
-        self._note_noise()
+        self.counts.bad = self._reader.bad
+        self._noise.write(self._reader.noise, self._loop.time())
         for message in messages:
             if self._send is not None:  # a listener may have closed the tray
                 self._hear(message)
@@ -237,7 +208,7 @@ class Talk:
         self._watch = self._loop.call_later(max(left, 0.001), self._keep_watching)
 
     def _give_up(self) -> None:
-        if self._reader.bad:
+        if self._reader.bad and not self.under_way:
             self._silent("no tray firmware", FLASH)
         else:
             self._silent("no answer", "unplug the dice tray and plug it in again")
@@ -349,16 +320,3 @@ class Talk:
         if self.counts.noisy != self._noisy:
             self._noisy = self.counts.noisy
             self._fit()
-
-    def _note_noise(self) -> None:
-        """Count what was noise, and log some of it: often it is a traceback."""
-        if self._reader.bad == self.counts.bad:
-            return
-        self.counts.bad = self._reader.bad
-        now = self._loop.time()
-        if now - self._noted >= 60:
-            self._noted, self._notes = now, 0
-        for line in self._reader.noise:
-            self._notes += 1
-            if self._notes <= NOTES_PER_MINUTE:
-                log.warning("dice tray: noise on the wire: %s", line.decode("ascii", "backslashreplace"))

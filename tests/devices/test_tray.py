@@ -220,17 +220,18 @@ def test_a_tray_that_falls_silent_is_lost_after_four_beats_and_found_when_it_spe
 
 
 def test_a_board_without_our_firmware_is_named_as_such(caplog: pytest.LogCaptureFixture) -> None:
-    with tray_bench() as bench:
+    with tray_bench(plugged=False) as bench, caplog.at_level(logging.WARNING):
         bench.peer.silent = True
-        talk = bench.tray._talk
-        with caplog.at_level(logging.WARNING):
-            for _ in range(100):
-                talk.feed(b">>> \r\nTraceback (most recent call last):\r\n")
+        bench.peer.plug()
+        bench.run(1)
+        for _ in range(100):
+            bench.tray._talk.feed(b">>> \r\nTraceback (most recent call last):\r\n")
         bench.run(5)
         assert bench.tray.health.words == "no tray firmware"
         assert "companion tray flash" in bench.tray.health.remedy
+        bench.tray._talk.feed(b">>> \r\n")
     assert "noise on the wire: Traceback (most recent call last):" in caplog.text
-    assert len(caplog.records) == 30, "the rest of the minute is not worth the disk"
+    assert len(caplog.records) == 30, "the rest of the minute is not worth the disk, whoever is plugged in"
 
 
 def test_an_echo_of_our_own_words_is_nobody(bench: TrayBench) -> None:

@@ -57,6 +57,7 @@ def test_running_a_file_of_the_board_here_leaves_no_trace() -> None:
     first, second = run_here("link"), run_here("link")
     assert first is not second, "a board that starts again has forgotten everything"
     assert sys.path == path
+    assert first.wire is second.wire, "but the frames are the companion's own"
     assert not (set(sys.modules) - modules) & {"link", "trayframe", "pips", "roll"}
 
 
