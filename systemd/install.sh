@@ -65,9 +65,9 @@ find_board() {
 # The libraries that drive this board's pins; pi and pi5 exclude each other.
 extras() {
     case $BOARD in
-    pi5) say pi5,spi,web ;;
-    simulated) say sim,spi,web ;;
-    *) say pi,spi,web ;;
+    pi5) say pi5,web ;;
+    simulated) say web ;;
+    *) say pi,web ;;
     esac
 }
 

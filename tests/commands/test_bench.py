@@ -23,6 +23,12 @@ def test_every_budget_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "fork": (300, "us"),
         "import-time": (60, "ms"),
         "import-memory": (12, "MiB"),
+        "press-answer": (5, "ms"),
+        "press-cursor": (5, "ms"),
+        "cursor-traffic": (300, "B"),
+        "first-screen": (1000, "ms"),
+        "first-question": (2000, "ms"),
+        "daemon-memory": (60, "MiB"),
     }
     assert all(one["value"] > 0 for one in result.values())
 
