@@ -57,7 +57,7 @@ class Link:
 
     def poll(self):
         """Listen, answer, repeat what is not acknowledged, beat."""
-        for message in self._reader.feed(self._read()):
+        for message in self._listen():
             try:
                 self._hear(message)
             except Exception as error:  # nothing that comes over the wire may stop the tray
@@ -108,11 +108,15 @@ class Link:
 
     # What comes over the wire
 
-    def _read(self):
+    def _listen(self):
         try:
-            return self._port.read() or b""
+            return self._reader.feed(self._port.read() or b"")
         except OSError:  # nobody is there
-            return b""
+            return []
+        except MemoryError:
+            self._reader.forget()
+            self.fault("no memory for what was heard")
+            return []
 
     def _hear(self, message):
         word = message["m"]
@@ -213,7 +217,11 @@ class Link:
     def _say(self, message):
         try:
             self._port.write(wire.frame(message))
-        except (OSError, ValueError):  # nobody is there; or words that no line holds, which the next beat makes good
+        except (
+            OSError,
+            ValueError,
+            MemoryError,
+        ):  # nobody is there, or it fits no line: it is said again, or not needed
             pass
 
 

@@ -4,56 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from companion.devices import trayframe as wire
-from companion.devices.events import Event, HealthChanged, TrayRoll, TrayState
+from companion.devices.events import TrayState
 from companion.devices.health import State
 from companion.devices.simulated.tray import PtyTray
-from companion.devices.tray import Tray
 from companion.devices.trayport import SerialPort, explain
 from companion.devices.wiring import TrayWiring
-
-PATIENCE = 20.0
-
-
-class Ears:
-    """Everything that was told, and a way to wait for more."""
-
-    def __init__(self) -> None:
-        self.told: list[Event] = []
-        self._news = asyncio.Event()
-
-    def __call__(self, event: Event) -> None:
-        self.told.append(event)
-        self._news.set()
-
-    async def until(self, condition: Callable[[], bool]) -> None:
-        async with asyncio.timeout(PATIENCE):
-            while not condition():
-                self._news.clear()
-                await self._news.wait()
-
-    def rolls(self) -> list[tuple[int, ...]]:
-        return [event.dice for event in self.told if isinstance(event, TrayRoll)]
-
-    def last_health(self) -> State | None:
-        return next((e.health.state for e in reversed(self.told) if isinstance(e, HealthChanged)), None)
-
-
-@asynccontextmanager
-async def opened(port: Path) -> AsyncIterator[tuple[Tray, Ears]]:
-    ears = Ears()
-    tray = Tray(TrayWiring(str(port)), ears, asyncio.get_running_loop())
-    tray.open()
-    try:
-        yield tray, ears
-    finally:
-        tray.close()
+from tests.devices.traybench import PATIENCE, opened
 
 
 def test_plug_roll_unplug_in_mid_roll_replug_roll() -> None:

@@ -1,10 +1,11 @@
-"""A companion's end of a dice tray in simulated time, with everything it told."""
+"""Companions for a tray under test: one in simulated time, and one on a real loop with a real port."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
 
 from companion.devices.events import Event, HealthChanged, TrayRoll, TrayState
 from companion.devices.health import Health, State
@@ -13,6 +14,9 @@ from companion.devices.simulated.faults import Faults
 from companion.devices.simulated.tray import LoopTray
 from companion.devices.tray import Tray
 from companion.devices.wiring import TrayWiring
+
+PATIENCE = 20.0
+"""Seconds; only a test that fails waits so long."""
 
 
 class TrayBench:
@@ -58,3 +62,38 @@ def tray_bench(faults: Faults | None = None, *, plugged: bool = True) -> Iterato
         bench.tray.close()
         bench.peer.unplug()
         bench.loop.close()
+
+
+class Ears:
+    """Everything that was told, and a way to wait for more."""
+
+    def __init__(self) -> None:
+        self.told: list[Event] = []
+        self._news = asyncio.Event()
+
+    def __call__(self, event: Event) -> None:
+        self.told.append(event)
+        self._news.set()
+
+    async def until(self, condition: Callable[[], bool]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not condition():
+                self._news.clear()
+                await self._news.wait()
+
+    def rolls(self) -> list[tuple[int, ...]]:
+        return [event.dice for event in self.told if isinstance(event, TrayRoll)]
+
+    def last_health(self) -> State | None:
+        return next((e.health.state for e in reversed(self.told) if isinstance(e, HealthChanged)), None)
+
+
+@asynccontextmanager
+async def opened(port: Path) -> AsyncIterator[tuple[Tray, Ears]]:
+    ears = Ears()
+    tray = Tray(TrayWiring(str(port)), ears, asyncio.get_running_loop())
+    tray.open()
+    try:
+        yield tray, ears
+    finally:
+        tray.close()

@@ -72,11 +72,11 @@ def count(poses: int, seed: int = 6, condition: Condition = BEYOND[0]) -> Counte
 
 def main() -> None:
     poses = int(sys.argv[1]) if len(sys.argv) > 1 else 4000
-    print(f"{'':34}{'right':>9}{'cocked':>9}{'none':>9}{'wrong':>9}   of {poses} poses")
+    print(f"{'':34}{'right':>9}{'cocked':>9}{'none':>9}{'wrong':>9}  of {poses} poses")
     for condition in BEYOND:
         found = count(poses, condition=condition)
-        shares = "".join(f"{100 * found[verdict] / poses:8.2f}%" for verdict in ("right", "cocked", "none", "wrong"))
-        print(f"{condition.name:34}{shares}")
+        shares = "".join(f"{100 * found[verdict] / poses:8.2f}%" for verdict in ("right", "cocked", "none"))
+        print(f"{condition.name:34}{shares}{found['wrong']:9}")
 
 
 if __name__ == "__main__":

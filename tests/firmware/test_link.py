@@ -23,12 +23,15 @@ class Bench:
         self.reader = wire.Reader()
         self.done: list[object] = []
         self.broken = False
+        self.full = False
         self.said: list[dict[str, object]] = []
         self.link = Link(self, lambda: self.now & 0x3FFFFFFF, self, boot="b0")
 
     def read(self) -> bytes:
         if self.broken:
             raise OSError(5, "gone")
+        if self.full:
+            raise MemoryError
         data, self.coming = self.coming, b""
         return data
 
@@ -224,6 +227,14 @@ def test_an_unplugged_port_stops_nothing_and_loses_no_roll(bench: Bench) -> None
     bench.pass_time(10_000)
     bench.broken = False
     assert wire.ROLL in [message["m"] for message in bench.pass_time(1000)]
+
+
+def test_a_moment_without_memory_is_a_fault_and_no_more(bench: Bench) -> None:
+    bench.full = True
+    bench.pass_time(100)
+    bench.full = False
+    assert bench.pass_time(1000)[-1]["fault"] == "no memory for what was heard"
+    assert bench.hear(wire.IDENTIFY, h="h1", s=1)[0]["m"] == wire.DID
 
 
 fields = st.dictionaries(
