@@ -228,6 +228,8 @@ class Desk:
         if isinstance(self.top, Rolling) and not self.busy and not self._unseen:
             return self._done(self.top.rolled(self, faces), now)
         self.dice.unasked = faces
+        if isinstance(self.top, Unasked):
+            self._screens.pop()
         self._screens.append(Unasked(faces))
         return None
 
