@@ -55,7 +55,7 @@ class Placing(Pointer):
 
     def verdict(self, desk: Desk) -> str:
         if self.option is None:
-            return "✗ does not fit"
+            return f"✗ {self.turn} no fit"
         ways = len(self.cells[self.cursor])
         return f"✓ {self.turn}" if self.turning or ways == 1 else f"✓ {ways} ways"
 
@@ -63,6 +63,10 @@ class Placing(Pointer):
         if self.turning:
             return [("OK", "place"), ("◀▶", "turn"), ("BACK", "cell")]
         return [("OK", "this cell"), ("BACK", "list")]
+
+    def _words(self, desk: Desk, view: Look) -> list[str]:
+        """The cell and the way round, as the journal calls them, and whether the tile fits so."""
+        return [f"at {self._answer(desk)}", self.verdict(desk)]
 
     def marks(self, desk: Desk) -> Marks:
         return Marks(self.cursor, self.framed(), self.cells, self._ghost(desk))
