@@ -36,12 +36,12 @@ class Ledger:
 
     def __iter__(self) -> Iterator[Roll]:
         for record in self._history:
-            if record.chance and isinstance(record.value, int) and record.name not in HIDDEN:
+            if record.chance and _dice(record.value) and record.name not in HIDDEN:
                 yield Roll(record.turn, record.seat, record.name, record.value, record.source)
 
     def counts(self, source: str | None = None) -> dict[int, int]:
         """How often each face came up, from one source or from all."""
-        seen = Counter(roll.value for roll in self if source in (None, roll.source))
+        seen = Counter(face for roll in self if source in (None, roll.source) for face in _dice(roll.value))
         return {face: seen[face] for face in FACES}
 
 
@@ -57,3 +57,10 @@ def verdict(counts: Mapping[int, int]) -> str:
         return "too few"
     far = strangeness(counts)
     return "fair" if far < ODD else "a bit odd" if far < VERY_ODD else "odd!"
+
+
+def _dice(value: Json) -> list[int]:
+    """The faces of a roll: of one die, or of a hand of them; none where nothing was rolled."""
+    if isinstance(value, int):
+        return [value]
+    return value if isinstance(value, list) and all(isinstance(face, int) for face in value) else []

@@ -12,7 +12,7 @@ from companion.desk.screens.menu import LeftGames, Menu, Welcome
 from companion.desk.screens.shutdown import Confirm
 from companion.desk.screens.trouble import Devices
 from tests.desk.scenes import at, slayer, won, zombies_move
-from tests.desk.stage import NO_TRAY, NOW, SHELF, desk_with, press, words
+from tests.desk.stage import NO_TRAY, NOW, SHELF, SLAYER, desk_with, played, press, words
 
 
 def open_entry(desk: Desk, label: str) -> Desk:
@@ -152,3 +152,11 @@ def test_the_bar_fills_while_the_finger_stays() -> None:
     assert lit[0] < lit[1] < lit[2]
     desk.up("OK", NOW + 0.5)
     assert "Nothing is lost" in words(desk, NOW + 9)
+
+
+def test_the_dice_of_a_whole_hand_count() -> None:
+    table = played(SLAYER, "attack.hand")
+    before = table.ledger.counts("tray")
+    table.answer([6, 6, 5, 1, 1], source="tray")
+    after = table.ledger.counts("tray")
+    assert [after[face] - before[face] for face in range(1, 7)] == [2, 0, 0, 0, 1, 2]

@@ -10,7 +10,7 @@ from companion.desk.canvas import Canvas
 from companion.desk.lights import Light, Lights, Pattern, path
 from companion.desk.screens.common import COLUMNS, header, in_game
 from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Reply, Say, Screen
-from companion.desk.words import cut, wrap
+from companion.desk.words import cut, marquee, wrap
 from companion.games.board import March, Point
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class Choreography(Screen):
         self.before = before
         """So many marches of this step were walked through before."""
         self.at = 0
+        self._seen: tuple[int, float] = (-1, 0.0)
 
     @property
     def over(self) -> bool:
@@ -62,7 +63,9 @@ class Choreography(Screen):
         if there is not None:
             words = f"→ {there.name}" if len(march.path) > 1 else there.name
             canvas.text(5, BESIDE, cut(words, COLUMNS - BESIDE), inverse=True)
-        canvas.text(6, 0, cut(march.why, COLUMNS))
+        if self._seen[0] != self.at:
+            self._seen = (self.at, now)
+        canvas.text(6, 0, marquee(march.why, COLUMNS, now, self._seen[1]))
         canvas.keys(7, [("OK", "next"), ("CARD", "skip")])
 
     def _draw_list(self, canvas: Canvas, desk: Desk) -> None:

@@ -58,11 +58,11 @@ def too_many(canvas: Canvas) -> None:
     canvas.die(LEFT + 16, TOP + 13, 22, 0, True)
 
 
-def row(canvas: Canvas, y: int, faces: Sequence[int], count: int, turning: int) -> None:
+def row(canvas: Canvas, middle: int, faces: Sequence[int], count: int, turning: int) -> None:
     """A row of so many dice: those that are known, one in the air, and outlines for the rest."""
     count = max(count, len(faces), 1)
     size = next((size for size in (24, 16) if count * (size + 3) <= 130), 126 // count - 3)
-    x = (128 - count * (size + 3) + 3) // 2
+    x, y = (128 - count * (size + 3) + 3) // 2, middle - size // 2
     for place in range(count):
         known = faces[place] if place < len(faces) else turning if place == len(faces) else 0
         if known:

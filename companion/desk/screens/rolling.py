@@ -194,11 +194,10 @@ class Rolling(Screen):
             pictures.arrows(canvas)
 
     def _draw_many(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        for line, text in enumerate(wrap(" ".join(self.question.brief), COLUMNS)[:1], 1):
-            canvas.text(line, 0, text)
-        pictures.row(canvas, 25, self._row(desk), self.question.dice, self._turning(desk, now))
-        count = f"{len(self.thrown)} of {self.question.dice}"
-        canvas.right(2, count)
+        brief, count = " ".join(self.question.brief), f"{len(self.thrown)} of {self.question.dice}"
+        canvas.text(1, 0, cut(brief, COLUMNS))
+        canvas.right(1 if len(brief) + len(count) < COLUMNS else 2, count)
+        pictures.row(canvas, 32, self._row(desk), self.question.dice, self._turning(desk, now))
         canvas.text(6, 0, cut(self._status(desk), COLUMNS), inverse=self.pick > 0)
 
     def _row(self, desk: Desk) -> list[int]:
@@ -260,7 +259,7 @@ class Unasked(Screen):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, "Nobody asked", "")
-        pictures.row(canvas, 14, list(self.faces), len(self.faces), 0)
+        pictures.row(canvas, 24, list(self.faces), len(self.faces), 0)
         canvas.middle(5, f"{shown(list(self.faces))}: keep it for")
         canvas.middle(6, "the next roll?")
         canvas.keys(7, [("OK", "keep"), ("BACK", "drop it")])
