@@ -7,10 +7,10 @@ import pytest
 from companion.desk.desk import Desk, Settings
 from companion.desk.intents import Automate, HandOver, Leave, PutAway, Resume, Set, Shutdown, Stop
 from companion.desk.screens.automation import Automation, HowFar
-from companion.desk.screens.ledger import strangeness, verdict
 from companion.desk.screens.menu import LeftGames, Menu, Welcome
 from companion.desk.screens.shutdown import Confirm
 from companion.desk.screens.trouble import Devices
+from companion.table.ledger import strangeness, verdict
 from tests.desk.scenes import at, slayer, won, zombies_move
 from tests.desk.stage import NO_TRAY, NOW, SHELF, SLAYER, desk_with, played, press, words
 
