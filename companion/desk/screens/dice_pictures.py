@@ -61,7 +61,7 @@ def too_many(canvas: Canvas) -> None:
 def row(canvas: Canvas, middle: int, faces: Sequence[int], count: int, turning: int) -> None:
     """A row of so many dice: those that are known, one in the air, and outlines for the rest."""
     count = max(count, len(faces), 1)
-    size = next((size for size in (24, 16) if count * (size + 3) <= 130), 126 // count - 3)
+    size = next((size for size, most in ((24, 2), (16, 6)) if count <= most), 126 // count - 3)
     x, y = (128 - count * (size + 3) + 3) // 2, middle - size // 2
     for place in range(count):
         known = faces[place] if place < len(faces) else turning if place == len(faces) else 0

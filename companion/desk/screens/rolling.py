@@ -194,9 +194,9 @@ class Rolling(Screen):
             pictures.arrows(canvas)
 
     def _draw_many(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        brief, count = " ".join(self.question.brief), f"{len(self.thrown)} of {self.question.dice}"
-        canvas.text(1, 0, cut(brief, COLUMNS))
-        canvas.right(1 if len(brief) + len(count) < COLUMNS else 2, count)
+        for line, text in enumerate(wrap(" ".join(self.question.brief), COLUMNS)[:2], 1):
+            canvas.text(line, 0, text)
+        canvas.right(5, f"{len(self.thrown)} of {self.question.dice}")
         pictures.row(canvas, 32, self._row(desk), self.question.dice, self._turning(desk, now))
         canvas.text(6, 0, cut(self._status(desk), COLUMNS), inverse=self.pick > 0)
 
