@@ -1,4 +1,4 @@
-"""The map around the cursor, five pixels to a square: walls as lines, figures, where one may go, the cursor."""
+"""The map around the cursor, six pixels to a square: walls as lines, figures, where one may go, the cursor."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from companion.desk.canvas import Canvas
 from companion.desk.look import Look
 from companion.games.board import Point, Spot
 
-PITCH = 5
-COLUMNS, ROWS = 9, 8
+PITCH = 6
+COLUMNS, ROWS = 7, 8
 WIDTH = COLUMNS * PITCH + 1
 EDGE = 1
 """So many squares around the cursor are always seen."""
@@ -18,11 +18,11 @@ BLINK = 0.4
 """Seconds that the cursor is seen, and then not."""
 
 SHAPES = {
-    "pawn": ("###", "###", "###"),
-    "zombie": ("#.#", ".#.", "#.#"),
-    "token": (".#.", "###", ".#."),
+    "pawn": (".##.", "####", "####", "####"),
+    "zombie": ("#..#", ".##.", ".##.", "#..#"),
+    "token": (".##.", "#..#", "#..#", ".##."),
 }
-"""Three by three pixels each; roles without one of their own look like a token."""
+"""Four by four pixels each; roles without one of their own look like a token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,6 @@ class Marks:
     legal: Container[Point] = ()
     extra: Mapping[Point, Spot] = field(default_factory=dict)
     """Ground that would be there: the tile in hand."""
-    trail: Container[Point] = ()
 
 
 def draw(canvas: Canvas, x: int, y: int, view: Look, marks: Marks, now: float) -> None:
@@ -70,10 +69,11 @@ def _square(canvas: Canvas, x: int, y: int, spot: Spot, point: Point, marks: Mar
     _walls(canvas, x, y, spot)
     if role is not None:
         canvas.sprite(x + 1, y + 1, _shape(role))
-    elif point in marks.legal:
-        canvas.fill(x + 2, y + 2, 2, 2, True)
-    elif point in marks.trail or spot.kind == "building":
+    if point in marks.legal and role is None:
+        canvas.fill(x + 2, y + 2, 2, 2)
+    elif spot.kind == "building" and role is None:
         canvas.pixel(x + 2, y + 2)
+        canvas.pixel(x + 4, y + 4)
 
 
 def _shape(role: str) -> tuple[str, ...]:

@@ -10,8 +10,9 @@ from companion.desk.lights import Light, Lights, Pattern, all_at
 from companion.desk.look import Look, Option, Question
 from companion.desk.screens.aiming import ahead
 from companion.desk.screens.minimap import Marks
-from companion.desk.screens.pointing import Pointer
+from companion.desk.screens.pointing import COLUMNS, Pointer
 from companion.desk.screens.screen import ARROWS, RIGHT, STAY, WHY, Go, Reply, Say
+from companion.desk.words import wrap
 from companion.engine import Json
 from companion.games.board import Point, Spot, board_of
 
@@ -61,12 +62,12 @@ class Placing(Pointer):
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
         if self.turning:
-            return [("OK", "place"), ("◀▶", "turn"), ("BACK", "cell")]
-        return [("OK", "this cell"), ("BACK", "list")]
+            return [("OK", "lay"), ("◀▶", "turn"), ("BACK", "")]
+        return [("OK", "here"), ("BACK", "list"), ("WHY", "")]
 
     def _words(self, desk: Desk, view: Look) -> list[str]:
         """The cell and the way round, as the journal calls them, and whether the tile fits so."""
-        return [f"at {self._answer(desk)}", self.verdict(desk)]
+        return [*wrap(self.prompt(desk), COLUMNS)[:3], f"at {self._answer(desk)}", self.verdict(desk)]
 
     def marks(self, desk: Desk) -> Marks:
         return Marks(self.cursor, self.framed(), self.cells, self._ghost(desk))

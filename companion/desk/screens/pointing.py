@@ -17,6 +17,7 @@ from companion.desk.screens.screen import ARROWS, BACK, OK, STAY, WHY, Close, Go
 from companion.desk.words import cut, wrap
 from companion.engine import Json, Refusal
 from companion.games.board import Point, Spot, board_of
+from companion.games.wording import many
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 BESIDE = 8
 """The column where the words beside the map begin."""
 COLUMNS = 13
+LINES = 6
+"""Between header and keys."""
 
 
 class Pointer(Screen):
@@ -51,8 +54,8 @@ class Pointer(Screen):
         return ""
 
     def verdict(self, desk: Desk) -> str:
-        """A word on the square under the cursor."""
-        return "✓ legal" if self.cursor in self.legal(desk) else "✗ not here"
+        """A word on choosing the square under the cursor."""
+        return "" if self.cursor in self.legal(desk) else "not here"
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
         return [("OK", "choose"), ("BACK", "out")]
@@ -63,9 +66,8 @@ class Pointer(Screen):
         view = desk.view
         assert view is not None
         header(canvas, desk, *title_of(desk))
-        canvas.text(1, 0, cut(self.prompt(desk), 21))
-        minimap.draw(canvas, 0, 16, view, self.marks(desk), now)
-        for line, words in enumerate(self._words(desk, view)[:5], 2):
+        minimap.draw(canvas, 0, 8, view, self.marks(desk), now)
+        for line, words in enumerate(self._words(desk, view)[:LINES], 1):
             canvas.text(line, BESIDE, cut(words, COLUMNS))
         canvas.keys(7, self.keys(desk))
 
@@ -78,13 +80,22 @@ class Pointer(Screen):
         return self._corner
 
     def _words(self, desk: Desk, view: Look) -> list[str]:
-        """What is under the cursor: the square, its tile, who stands there, and whether it may be chosen."""
+        """What is asked; then the square under the cursor, whether it may be chosen, its tile, and who stands there."""
         spot = view.spot(self.cursor)
+        asked = wrap(self.prompt(desk), COLUMNS)[:2]
         if spot is None:
-            return ["no square", self.verdict(desk)]
+            return [*asked, self.verdict(desk), *wrap(self.elsewhere(desk), COLUMNS)]
         there = ", ".join(figure.words for figure in view.figures_at(self.cursor))
-        lines = [spot.name, *wrap(spot.place, COLUMNS)[:1], *wrap(there, COLUMNS)[:2]]
-        return [*lines[:4], self.verdict(desk)]
+        about = [*wrap(spot.place, COLUMNS)[:1], *wrap(there, COLUMNS)[:2]]
+        return [*asked, f"{self.mark(desk)} {spot.name}", *about, self.verdict(desk)]
+
+    def elsewhere(self, desk: Desk) -> str:
+        """What is under a cursor that stands beside the map."""
+        return "no square"
+
+    def mark(self, desk: Desk) -> str:
+        """May the square be chosen?"""
+        return "✓" if self.cursor in self.legal(desk) else "✗"
 
     def lights(self, desk: Desk) -> Lights:
         lit = all_at(self.legal(desk), "go", Pattern.BREATHING)
@@ -164,12 +175,10 @@ class Pointing(Pointer):
     def verdict(self, desk: Desk) -> str:
         values = self._legal.get(self.cursor)
         if values is None:
-            return "✗ WHY says why"
-        steps = len(values) if self.question.mover and self.cursor != self.question.mover else 0
-        return f"✓ {steps} steps" if steps > 1 else "✓ " + self._deed(values)
-
-    def _deed(self, values: tuple[Json, ...]) -> str:
-        return values[0] if values[0] in ("stop",) else "OK"
+            return "WHY says why"
+        if self.question.mover is None:
+            return ""
+        return "OK: stay here" if self.cursor == self.question.mover else many(len(values), "step")
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
         return [("OK", "go" if self.question.mover else "here"), ("BACK", "list"), ("WHY", "")]
