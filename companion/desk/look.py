@@ -45,6 +45,8 @@ class Question:
     """How many dice are rolled; 0 where nothing is rolled."""
     offer: Json = None
     """What this roll or draw showed before it was taken back."""
+    private: bool = False
+    """Do the answers show what only the one who is asked may see?"""
     mover: Point | None = None
     reach: Mapping[Point, tuple[Json, ...]] | None = None
 
@@ -122,6 +124,7 @@ def _question(table: Table, board: Board, request: Request[Any]) -> Question:
         options=_options(table, board, request, dice),
         dice=dice,
         offer=table.driver.offer,
+        private=game.seats > 1 and board.private(game, request),
         mover=board.mover(game, request),
         reach=board.reach(game, request),
     )

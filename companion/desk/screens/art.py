@@ -89,3 +89,15 @@ def draw_hand(canvas: Canvas, x: int, y: int, now: float, deep: int = 0) -> None
     """A hand that reaches out of the ground and trembles a little."""
     rows = HAND[: len(HAND) - deep]
     canvas.sprite(x + int(now * 3) % 2, y + deep, rows)
+
+
+def draw_eye(canvas: Canvas, x: int, y: int) -> None:
+    """An eye with a stroke through it."""
+    for east in range(-16, 17):
+        lid = round(8 * (1 - (east / 16) ** 2))
+        canvas.pixel(x + east, y - lid)
+        canvas.pixel(x + east, y + lid)
+    canvas.fill(x - 3, y - 3, 7, 7)
+    canvas.fill(x - 1, y - 1, 2, 2, on=False)
+    for step in range(-10, 11):
+        canvas.fill(x + step, y - step, 2, 1)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from companion.desk.look import Option, Question
-from companion.desk.screens.listing import Listing
+from companion.desk.screens.listing import Listing, Veiled
 from companion.desk.screens.placing import Placing
 from companion.desk.screens.pointing import Pointing
 from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.screen import Screen
+from companion.engine import CHOICE
 
 
 def screen_for(question: Question) -> Screen:
     """The screen that asks a question best."""
     if question.dice:
         return Rolling(question)
+    if question.private and question.kind == CHOICE:
+        return Veiled(question)
     if is_placement(question):
         return Placing(question)
     if len(question.verbs) < 2 and can_point(question.options):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Play
+from companion.desk.screens.art import draw_eye
 from companion.desk.screens.common import COLUMNS, Choosing, Item, Pages, header
 from companion.desk.screens.refusal import Refused as RefusedScreen
 from companion.desk.screens.screen import BACK, CARD, OK, Close, Go, Reply, Say, Screen
@@ -139,7 +140,7 @@ class LookAway(Screen):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         name = desk.game.players[self.seat].name
         header(canvas, desk, f"Cards of {name}", "🂠")
-        _draw_eye(canvas, 64, 22)
+        draw_eye(canvas, 64, 22)
         canvas.middle(4, f"For {cut(name, 12)} alone.")
         canvas.middle(5, "All others, please")
         canvas.middle(6, "look away!")
@@ -151,18 +152,6 @@ class LookAway(Screen):
         if button in (BACK, CARD):
             return Close()
         return Say("OK shows the cards")
-
-
-def _draw_eye(canvas: Canvas, x: int, y: int) -> None:
-    """An eye with a stroke through it."""
-    for east in range(-16, 17):
-        lid = round(8 * (1 - (east / 16) ** 2))
-        canvas.pixel(x + east, y - lid)
-        canvas.pixel(x + east, y + lid)
-    canvas.fill(x - 3, y - 3, 7, 7)
-    canvas.fill(x - 1, y - 1, 2, 2, on=False)
-    for step in range(-10, 11):
-        canvas.fill(x + step, y - step, 2, 1)
 
 
 class Hand(Choosing):

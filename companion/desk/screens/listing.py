@@ -10,8 +10,10 @@ from companion.desk.canvas import Canvas
 from companion.desk.intents import Answer
 from companion.desk.lights import Lights, Pattern, all_at
 from companion.desk.look import Option, Question
-from companion.desk.screens.common import Choosing, Item, draw_items, header, title_of
-from companion.desk.screens.screen import Close, Go, Reply, Say
+from companion.desk.screens.art import draw_eye
+from companion.desk.screens.common import Choosing, Item, draw_items, header, in_game, title_of
+from companion.desk.screens.screen import CARD, OK, STAY, WHY, Close, Go, Reply, Say
+from companion.desk.words import cut
 from companion.games.board import Point
 
 if TYPE_CHECKING:
@@ -102,3 +104,34 @@ class Listing(Choosing):
         if can_point(entry.options) and all(option.places for option in entry.options):
             return Go(Pointing(self.question, entry.options[0].verb, below=True))
         return Go(Listing(self.question, entry.options, below=True))
+
+
+class Veiled(Listing):
+    """Answers that show somebody's cards: nothing is seen of them until the others look away."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self.veiled = True
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        if not self.veiled:
+            super().draw(canvas, desk, now)
+            return
+        header(canvas, desk, *title_of(desk))
+        draw_eye(canvas, 64, 18)
+        canvas.middle(4, self.question.brief[0])
+        canvas.middle(5, f"For {cut(self.question.who, 12)} alone:")
+        canvas.middle(6, "all others look away!")
+        canvas.keys(7, [("OK", "show the cards")])
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        if not self.veiled:
+            return super().press(desk, button)
+        if button == OK:
+            self.veiled = False
+            return STAY
+        return in_game(desk, button) if button in (CARD, WHY) else Say("OK shows the cards")
+
+    def back(self, desk: Desk) -> Reply:
+        self.veiled = True
+        return STAY

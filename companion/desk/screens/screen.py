@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -104,8 +103,3 @@ def window(cursor: int, count: int, lines: int) -> range:
     """
     first = cursor // lines * lines
     return range(first, min(first + lines, count))
-
-
-def keys_of(keys: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Only what has words."""
-    return [(key, words) for key, words in keys if words]
