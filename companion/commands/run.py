@@ -9,14 +9,18 @@ import signal
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.config import Config, load_config
-from companion.daemon.daemon import Daemon
+from companion.daemon.daemon import Daemon, OpenPage
 from companion.daemon.logs import logging_through_a_queue
 from companion.daemon.recorder import Recorder
 from companion.desk.desk import Settings
 from companion.devices.profile import load_profile
 from companion.service import Running, Starts, Systemd, ask_for_power_off, can_power_off, lock_path, state_folder
+
+if TYPE_CHECKING:
+    from companion.devices.simulated import Wires
 
 log = logging.getLogger("companion")
 
@@ -28,6 +32,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--games", type=Path, metavar="DIR", help="where games are kept (default: as configured)")
     add("--seed", type=int, metavar="S", help="makes the companion's dice and cards repeatable")
     add("--packs", action="append", default=[], metavar="DIR", help="look for packs of tiles and cards in here first")
+    add("--page", action=argparse.BooleanOptionalAction, help="offer the page to browsers (default: as configured)")
+    add("--port", type=int, metavar="N", help="the page's port (default: as configured; 0: any that is free)")
     add("--record", type=Path, metavar="FILE", help="write the session as a script for `companion rehearse`")
 
 
@@ -38,10 +44,11 @@ def run(args: argparse.Namespace) -> int:
     with ExitStack() as stack:
         stack.enter_context(logging_through_a_queue(config.log.level, config.log.file))
         stack.enter_context(Running(lock_path(folder)))
+        wires = None
         if profile.simulated:
             from companion.devices.simulated import Wires
 
-            stack.enter_context(Wires(profile))
+            wires = stack.enter_context(Wires(profile))
         daemon = Daemon(
             profile,
             folder,
@@ -51,6 +58,7 @@ def run(args: argparse.Namespace) -> int:
             systemd=Systemd.from_environment(),
             starts=Starts(state_folder(folder)),
             recorder=recorder(args.record),
+            page=page_of(config, args, wires),
         )
         ending = asyncio.run(until_ended(daemon))
     if ending == "shutdown" and can_power_off():
@@ -64,6 +72,16 @@ async def until_ended(daemon: Daemon) -> str:
     for sign in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sign, daemon.stop, "stopped")
     return await daemon.run()
+
+
+def page_of(config: Config, args: argparse.Namespace, wires: Wires | None) -> OpenPage | None:
+    """How the page is offered, if it is wanted; its libraries are imported only then."""
+    wanted = config.web.page if args.page is None else args.page
+    if not wanted:
+        return None
+    from companion.daemon.page import page_opener
+
+    return page_opener(config.web.address, config.web.port if args.port is None else args.port, wires)
 
 
 def settings_of(config: Config) -> Settings:

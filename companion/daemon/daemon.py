@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from companion import __version__
 from companion.daemon.memory import AWAY, Memory, recall, remember
@@ -19,7 +19,7 @@ from companion.daemon.recorder import Recorder
 from companion.daemon.showing import Showing
 from companion.daemon.sitting import BUTTONS, Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk, Device, Settings
-from companion.desk.intents import Intent, Resume, Set, Shutdown
+from companion.desk.intents import ForgetPhones, Intent, NewCode, Resume, Set, Shutdown
 from companion.desk.screens.boot import Boot
 from companion.desk.screens.shutdown import Resting
 from companion.devices.choosing import Devices, choose
@@ -63,6 +63,7 @@ class Daemon:
         systemd: Systemd | None = None,
         starts: Starts | None = None,
         recorder: Recorder | None = None,
+        page: OpenPage | None = None,
     ) -> None:
         self.profile = profile
         self.folder = folder
@@ -73,6 +74,10 @@ class Daemon:
         self.systemd = systemd or Systemd()
         self.starts = starts
         self.recorder = recorder
+        self.open_page = page
+        self.page: Page | None = None
+        self.watchers: list[Callable[[], None]] = []
+        """Called after every change, for whoever shows the table elsewhere."""
         self.taken = 0
         """How many presses, releases, holds and turns were worked off."""
         self.rolls = 0
@@ -106,8 +111,10 @@ class Daemon:
         try:
             await self._self_test()
             await self._first_game()
+            if self.open_page is not None:
+                self.page = await self.open_page(self)
             self._ready = True
-            self.moved.set()
+            self._show_all()
             self.systemd.ready(f"{self.desk.view.title if self.desk.view else 'no game on the table'}")
             await self._until_stopped()
         finally:
@@ -118,6 +125,11 @@ class Daemon:
     def working(self) -> bool:
         """Is something being done that people wanted?"""
         return self._working
+
+    @property
+    def acting(self) -> bool:
+        """Is something being done to the table? Nobody looks at it meanwhile."""
+        return self._at_table.locked() or not self._ready
 
     @property
     def ready(self) -> bool:
@@ -195,6 +207,8 @@ class Daemon:
 
     async def _close(self) -> None:
         self.systemd.stopping(self.ending)
+        if self.page is not None:
+            await self.page.close()
         await self._in_thread(self._put_down)
         self._executor.shutdown(wait=True)
         if hasattr(self, "showing"):
@@ -281,15 +295,29 @@ class Daemon:
             self._keep_in_mind()
         elif isinstance(intent, Shutdown):
             self.stop("shutdown")
+        elif isinstance(intent, NewCode | ForgetPhones):
+            self._about_phones(intent)
         else:
             self.desk.busy = self._working = True
             self.loop.create_task(self._work(intent)).add_done_callback(_report)
+
+    def _about_phones(self, intent: NewCode | ForgetPhones) -> None:
+        if self.page is None:
+            self.desk.failed("The page is off: switch it on in the configuration.", self.loop.time())
+        elif isinstance(intent, NewCode):
+            self.page.new_code()
+        else:
+            self.page.forget_phones()
 
     async def _work(self, intent: Intent) -> None:
         await self._act(intent, BUTTONS, alone=False)
 
     async def do(self, intent: Intent, source: str) -> Outcome:
         """Do what somebody wants who is not at the buttons; a refusal is theirs alone."""
+        if isinstance(intent, Set):
+            self._want(intent)
+            self._show_all()
+            return Changed()
         return await self._act(intent, source, alone=True)
 
     async def _act(self, intent: Intent, source: str, alone: bool) -> Outcome:
@@ -309,10 +337,17 @@ class Daemon:
             self._show_all()
         return outcome
 
+    async def look(self, work: Callable[[], T]) -> T:
+        """Look at the table as soon as nobody acts."""
+        async with self._at_table:
+            return work()
+
     def _show_all(self) -> None:
         self._arm()
         self.showing.refresh()
         self.moved.set()
+        for watcher in self.watchers:
+            watcher()
 
     def _tell_desk(self, outcome: Outcome) -> None:
         desk, now = self.desk, self.loop.time()
@@ -352,11 +387,25 @@ class Daemon:
         remember(self.folder, self.memory)
 
 
+class Page(Protocol):
+    """Pages in browsers, over this daemon."""
+
+    def new_code(self) -> None: ...
+
+    def forget_phones(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+
 class Beating(Protocol):
     """A device with a worker."""
 
     @property
     def beats(self) -> int: ...
+
+
+OpenPage: TypeAlias = Callable[[Daemon], Awaitable[Page | None]]
+"""Offers the page over a daemon; None where it cannot be had."""
 
 
 def _beating(device: Beating) -> Callable[[], Progress]:

@@ -36,6 +36,11 @@ class Showing:
         self.beats = 0
         self.shown: Callable[[bytes], None] = lambda frame: None
         """Told every frame, for whoever records the session."""
+        self.watchers: list[Callable[[], None]] = []
+        """Called after every picture."""
+        self.frame = b""
+        self.colours = b""
+        """The lights as they were shown last: red, green, blue."""
         self.posing = False
         """True while somebody else says which moment is shown."""
         self._next: asyncio.TimerHandle | None = None
@@ -60,8 +65,12 @@ class Showing:
         self.screen.show(frame)
         desk.shown(now)
         self.beats += 1
+        self.frame = frame
         self.shown(frame)
-        return self.show_lights(now) or desk.animated
+        moving = self.show_lights(now)
+        for watcher in self.watchers:
+            watcher()
+        return moving or desk.animated
 
     def show_lights(self, now: float) -> bool:
         """Show the lights as they are at a moment; True while they move."""
@@ -69,7 +78,8 @@ class Showing:
         lights = desk.lights()
         self.viewport = self.viewport.follow(desk.focus())
         colours = palette(desk.settings.palette)
-        self.pixels.show(render(lights, self.viewport, colours, desk.settings.brightness, now))
+        self.colours = render(lights, self.viewport, colours, desk.settings.brightness, now)
+        self.pixels.show(self.colours)
         return animated(lights, colours)
 
     def stop(self) -> None:

@@ -19,6 +19,7 @@ from companion.desk.intents import (
     Correct,
     HandOver,
     Intent,
+    Keep,
     Leave,
     Load,
     Play,
@@ -98,6 +99,8 @@ class Sitting:
         """Grows with everything that was done, for the watchdog."""
         self.log: deque[str] = deque(maxlen=MOST_LINES)
         """What the game told, for whoever shows it."""
+        self.told = 0
+        """How many lines it ever told."""
         self.opening: Opening | None = None
         self._bots: BotSeats | None = None
 
@@ -120,7 +123,9 @@ class Sitting:
     def _listen(self) -> None:
         """Keep what the game told; the latest lines are enough."""
         if self.table is not None:
-            self.log.extend(self.table.read_log())
+            lines = self.table.read_log()
+            self.log.extend(lines)
+            self.told += len(lines)
 
     def close(self) -> None:
         """Leave the table; the game is kept."""
@@ -186,6 +191,8 @@ class Sitting:
             return self._load(intent)
         if isinstance(intent, Resume):
             return self._resume(intent.journal)
+        if isinstance(intent, Keep):
+            return self._resume(self.shelf.keep(intent.journal.encode()))
         if self.table is None or self._bots is None:
             return Trouble("There is no game on the table")
         if isinstance(intent, PutAway):

@@ -60,6 +60,18 @@ class LeftGame:
     over: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Phones:
+    """What the desk knows of the page: where it is, the code of the moment, who is there. No address: it is off."""
+
+    url: str = ""
+    code: str = ""
+    until: float = 0.0
+    """Until when the code pairs."""
+    paired: int = 0
+    here: int = 0
+
+
 @dataclass(slots=True)
 class Dice:
     """What the tray says lies in it."""
@@ -91,6 +103,7 @@ class Desk:
     """What the companion answers by itself: `rolls`, `draws`, `zombies`."""
     devices: dict[str, Device] = field(default_factory=dict)
     dice: Dice = field(default_factory=Dice)
+    phones: Phones = field(default_factory=Phones)
     busy: bool = False
     """Something people wanted is being done: nobody is asked anything now."""
     safe_mode: str = ""
@@ -240,6 +253,12 @@ class Desk:
         if not self._screens:
             self._look(self._now)
         return self._screens[-1]
+
+    @property
+    def private(self) -> bool:
+        """Does the small screen show, or could it show in a moment, what only one player may see?"""
+        question = self.view.question if self.view else None
+        return any(screen.private for screen in self._screens) or (question is not None and question.private)
 
     @property
     def touched(self) -> str:

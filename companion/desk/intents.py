@@ -110,6 +110,23 @@ class Set:
 
 
 @dataclass(frozen=True, slots=True)
+class Keep:
+    """A journal from elsewhere: put it on the shelf and go on with it."""
+
+    journal: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewCode:
+    """A new code with which phones are paired."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetPhones:
+    """No phone is paired any more, and no link of a seat is good."""
+
+
+@dataclass(frozen=True, slots=True)
 class Shutdown:
     """Put everything to rest and switch off."""
 
@@ -129,5 +146,8 @@ Intent: TypeAlias = (
     | Stop
     | PutAway
     | Set
+    | Keep
+    | NewCode
+    | ForgetPhones
     | Shutdown
 )

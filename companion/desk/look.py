@@ -49,6 +49,8 @@ class Question:
     """Do the answers show what only the one who is asked may see?"""
     mover: Point | None = None
     reach: Mapping[Point, tuple[Json, ...]] | None = None
+    private: bool = False
+    """Do the answers show what is not for everybody's eyes?"""
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -127,7 +129,12 @@ def _question(table: Table, board: Board, request: Request[Any]) -> Question:
         private=game.seats > 1 and board.private(game, request),
         mover=board.mover(game, request),
         reach=board.reach(game, request),
+        private=_private(table, board, request),
     )
+
+
+def _private(table: Table, board: Board, request: Request[Any]) -> bool:
+    return board.private(table.game, request) or (table.driver.offer is not None and board.secret(request.name))
 
 
 def dice_of(request: Request[Any]) -> int:

@@ -10,6 +10,7 @@ from types import TracebackType
 from typing import Protocol
 
 from companion.daemon.daemon import Daemon
+from companion.daemon.page import page_opener
 from companion.daemon.recorder import Recorder
 from companion.daemon.sitting import Against
 from companion.desk.desk import Settings
@@ -45,11 +46,14 @@ class Stage:
         profile: Profile | None = None,
         seed: int | None = 1,
         settings: Settings | None = None,
+        page: bool = False,
     ) -> None:
         self.folder = folder
         self.profile = profile or load_profile("simulated")
         self.seed = seed
         self.settings = settings
+        self.page = page
+        """Is the page offered too, on any port of this machine?"""
         self.recorder: Recorder | None = None
         self.wires = Wires(self.profile)
         self.daemon: Daemon
@@ -72,7 +76,14 @@ class Stage:
 
     async def start(self) -> None:
         """Switch on, and wait for the first question."""
-        self.daemon = Daemon(self.profile, self.folder, seed=self.seed, settings=self.settings, recorder=self.recorder)
+        self.daemon = Daemon(
+            self.profile,
+            self.folder,
+            seed=self.seed,
+            settings=self.settings,
+            recorder=self.recorder,
+            page=page_opener("127.0.0.1", 0, self.wires) if self.page else None,
+        )
         self._running = asyncio.create_task(self.daemon.run())
         await self.until(lambda: self.daemon.ready, "the companion to start")
         await self.settle()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.engine import ROLL, BadInput, CompanionError
 from companion.table import Answerers, Opening, Table, Typed, begin, resume
-from companion.table.journal import read
+from companion.table.journal import read, scan
 from companion.table.opening import AUTO
 from companion.table.seating import past_of
 
@@ -72,6 +72,17 @@ class Shelf:
         """A game that was left."""
         opening = past_of(read(path)).opening
         return opening, resume(path, self.packs, answerers_of(opening))
+
+    def keep(self, data: bytes) -> Path:
+        """Put a journal from elsewhere on the shelf; raises what is wrong with it."""
+        opening = past_of(scan(Path("journal"), data)).opening
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self._free_name(opening.game)
+        with path.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        return path
 
     def players(self, path: Path) -> list[str]:
         """Who plays a game that was left."""

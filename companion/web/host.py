@@ -93,7 +93,11 @@ class Host(Protocol):
 
     @property
     def folder(self) -> Path:
-        """Where games are kept, and what the page remembers."""
+        """Where games are kept."""
+
+    @property
+    def state(self) -> Path:
+        """Where the page remembers what outlives a restart."""
 
     @property
     def packs(self) -> Sequence[str]:
@@ -119,5 +123,5 @@ class Host(Protocol):
     async def do(self, deed: Mapping[str, Json], source: str) -> Result:
         """Do what a page wants: `{"do": "answer", "n": 3, "values": ["N"]}`; one thing at a time with all others."""
 
-    def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
-        """Call this in the loop after every change, also of the screen; gives what ends it."""
+    def watch(self, changed: Callable[[], None], shone: Callable[[], None]) -> Callable[[], None]:
+        """Call these in the loop after every change, and after every new frame or light; gives what ends it."""

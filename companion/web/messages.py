@@ -80,7 +80,7 @@ def dice(value: Json) -> str:
 
 
 def document(value: Json) -> str:
-    return "" if isinstance(value, dict | str) and value else "a position as an object, or a piece of its text"
+    return "" if isinstance(value, dict | str) else "a position as an object, or a piece of its text"
 
 
 # ---------------------------------------------------------------------- verbs
@@ -129,7 +129,7 @@ VERBS: Mapping[str, Verb] = {
     "code": Verb(HOSTS),
     "revoke": Verb(HOSTS, {"client": text(40)}),
     "export": Verb(HOSTS, {"what": one_of("position", "journal")}),
-    "import": Verb(HOSTS, {}, {"position": document, "journal": text(LONGEST), "more": flag}),
+    "import": Verb(HOSTS, {}, {"position": document, "journal": text(LONGEST, 0), "more": flag}),
 }
 
 

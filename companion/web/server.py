@@ -65,7 +65,7 @@ class PageServer:
         self.port = port
         self.names = tuple(name.lower() for name in names)
         self.clock = clock or asyncio.get_running_loop().time
-        self.tokens = Tokens(host.folder)
+        self.tokens = Tokens(host.state)
         self.pairing = Pairing(self.clock)
         self.sections = Sections(host, self._pairing_section)
         self.doing = Doing(host)
@@ -73,6 +73,8 @@ class PageServer:
         self.pages: dict[int, Page] = {}
         self.places = Places(limits.MOST_PAGES, limits.MOST_OF_ONE, limits.RESERVED)
         self.sockets = Places(limits.MOST_SOCKETS, limits.MOST_SOCKETS_OF_ONE, limits.RESERVED)
+        self.looked: Callable[[], None] = lambda: None
+        """Called after every look, for whoever shows the pairing code elsewhere."""
         self._count = 0
         self._due = False
         self._server: Server | None = None
@@ -109,7 +111,7 @@ class PageServer:
                 "give another port, or stop what uses it"
             ) from error
         self.port = next(iter(self._server.sockets)).getsockname()[1]
-        self._unwatch = self.host.watch(self.changed)
+        self._unwatch = self.host.watch(self.changed, self.shone)
         self._preparing = asyncio.create_task(self._prepare())
         self.changed()
 
@@ -147,6 +149,12 @@ class PageServer:
             self._due = True
             asyncio.get_running_loop().call_soon(self._look)
 
+    def shone(self) -> None:
+        """The small screen or the lights changed: only pages that show them look."""
+        for page in self.pages.values():
+            if page.desk:
+                page.changed()
+
     def _look(self) -> None:
         self._due = False
         if not self.host.busy:
@@ -154,6 +162,7 @@ class PageServer:
             self._let_go_of_old_seats()
         for page in self.pages.values():
             page.changed()
+        self.looked()
 
     def _let_go_of_old_seats(self) -> None:
         """Another game is on the table: links of the last one show nothing any more."""

@@ -26,7 +26,7 @@ class TableHost:
     """One table in the loop itself; what is pressed, thrown and unplugged is only noted."""
 
     def __init__(self, folder: Path, wish: Mapping[str, Json] | None = None) -> None:
-        self.folder = folder
+        self.folder = self.state = folder
         self.packs: Sequence[str] = ()
         self.simulated = True
         self.shelf_ = Shelf(folder)
@@ -38,7 +38,7 @@ class TableHost:
         self.light = Shining()
         self.set_to: dict[str, Json] = {"brightness": 0.6, "palette": "bright", "quiet": False, "automated": []}
         self._acting = asyncio.Lock()
-        self._watching: list[Callable[[], None]] = []
+        self._watching: list[tuple[Callable[[], None], Callable[[], None]]] = []
         if wish is not None:
             self._sit(new_opening(dict(wish)))
 
@@ -70,17 +70,18 @@ class TableHost:
         async with self._acting:
             return work()
 
-    def watch(self, changed: Callable[[], None]) -> Callable[[], None]:
-        self._watching.append(changed)
-        return lambda: self._watching.remove(changed)
+    def watch(self, changed: Callable[[], None], shone: Callable[[], None]) -> Callable[[], None]:
+        self._watching.append((changed, shone))
+        return lambda: self._watching.remove((changed, shone))
 
     def changed(self) -> None:
-        for watcher in list(self._watching):
-            watcher()
+        for changed, _ in list(self._watching):
+            changed()
 
     def shine(self, light: Shining) -> None:
         self.light = light
-        self.changed()
+        for _, shone in list(self._watching):
+            shone()
 
     # ------------------------------------------------------------------ doing
 

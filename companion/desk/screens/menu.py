@@ -15,6 +15,7 @@ from companion.desk.screens.corrections import Corrections
 from companion.desk.screens.history import History
 from companion.desk.screens.leaving import Leaving
 from companion.desk.screens.ledger import LedgerScreen
+from companion.desk.screens.pairing import Pairing
 from companion.desk.screens.players import Players
 from companion.desk.screens.screen import CARD, RIGHT, Close, Go, Reply, Say
 from companion.desk.screens.shutdown import Confirm
@@ -181,9 +182,17 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
             Item("Compare at start", _on(settings.walk_through), hint="after going on"),
             lambda: Set({"walk_through": not settings.walk_through}),
         ),
+        *_of_the_page(desk),
         Entry(Item("Devices", troubled), lambda: Go(Devices())),
         Entry(Item("Shut down", hint="the game is kept"), lambda: Go(Confirm())),
     ]
+
+
+def _of_the_page(desk: Desk) -> list[Entry]:
+    """Only where there is a page."""
+    if not desk.phones.url:
+        return []
+    return [Entry(Item("Phones", f"{desk.phones.paired}", hint="pair a phone"), lambda: Go(Pairing()))]
 
 
 def _on(value: bool) -> str:

@@ -63,6 +63,8 @@ class Screen(ABC):
     """Does the picture change while nothing happens?"""
     lasting = False
     """Does it stay when something happens at the table?"""
+    private: ClassVar[bool] = False
+    """Does it show what only one player may see?"""
     slow: ClassVar[frozenset[str]] = frozenset({BACK, WHY})
     """Buttons that mean something else when they are held: a press counts when the finger leaves."""
 

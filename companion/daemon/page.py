@@ -1,0 +1,320 @@
+"""The daemon as pages see it: what they may look at, and how their wishes become intents, presses and thrown dice."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from companion.daemon.sitting import Against, Outcome, Trouble
+from companion.desk.desk import Phones
+from companion.desk.intents import (
+    Answer,
+    Automate,
+    Begin,
+    Correct,
+    HandOver,
+    Intent,
+    Keep,
+    Leave,
+    Load,
+    Play,
+    PutAway,
+    Resume,
+    RollForMe,
+    Set,
+    Stop,
+    Undo,
+)
+from companion.desk.palette import PALETTES, palette
+from companion.devices.events import Held, Pressed, Released
+from companion.engine import Json
+from companion.service import state_folder
+from companion.table import Opening, Table
+from companion.web.errors import PageUnavailable
+from companion.web.host import DONE, DeviceLine, DiceLine, KeptGame, Result, Shining
+from companion.web.replaying import journal_path
+
+if TYPE_CHECKING:
+    from companion.daemon.daemon import Daemon, OpenPage
+    from companion.web.server import PageServer
+
+T = TypeVar("T")
+HERE_ALONE = ("127.0.0.1", "::1")
+
+log = logging.getLogger(__name__)
+
+
+class Pluggable(Protocol):
+    """A simulated wire that can be pulled out."""
+
+    def plug(self) -> None: ...
+
+    def unplug(self) -> None: ...
+
+
+class Tray(Pluggable, Protocol):
+    """A simulated tray."""
+
+    def roll(self, dice: Sequence[int], /) -> None: ...
+
+
+class Wires(Protocol):
+    """Simulated wires, as far as pages play with them."""
+
+    @property
+    def pins(self) -> Pluggable: ...
+
+    @property
+    def screen(self) -> Pluggable: ...
+
+    @property
+    def pixels(self) -> Pluggable: ...
+
+    @property
+    def tray(self) -> Tray: ...
+
+
+class DaemonHost:
+    """A `Host` over the real daemon."""
+
+    def __init__(self, daemon: Daemon, wires: Wires | None = None) -> None:
+        self.daemon = daemon
+        self.wires = wires
+        self._kept: tuple[object, Sequence[KeptGame]] = (None, ())
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def simulated(self) -> bool:
+        return self.wires is not None
+
+    @property
+    def busy(self) -> bool:
+        return self.daemon.acting
+
+    @property
+    def table(self) -> Table | None:
+        return self.daemon.sitting.table
+
+    @property
+    def opening(self) -> Opening | None:
+        return self.daemon.sitting.opening
+
+    @property
+    def folder(self) -> Path:
+        return self.daemon.folder
+
+    @property
+    def state(self) -> Path:
+        return state_folder(self.daemon.folder)
+
+    @property
+    def packs(self) -> Sequence[str]:
+        return self.daemon.sitting.shelf.packs
+
+    def log(self) -> Sequence[tuple[int, str]]:
+        sitting = self.daemon.sitting
+        first = sitting.told - len(sitting.log) + 1
+        return list(enumerate(sitting.log, first))
+
+    def shelf(self) -> Sequence[KeptGame]:
+        """Asked of the disk only when the shelf has changed."""
+        games = self.daemon.desk.shelf
+        if self._kept[0] is not games:
+            kept = [KeptGame(g.journal.stem, g.title, g.players, _played(g.journal), g.over) for g in games]
+            self._kept = (games, kept)
+        return self._kept[1]
+
+    def devices(self) -> Sequence[DeviceLine]:
+        return [
+            DeviceLine(device.name, device.state, device.words, device.remedy, self._wire(device.name) is not None)
+            for device in self.daemon.desk.devices.values()
+        ]
+
+    def settings(self) -> Mapping[str, Json]:
+        desk = self.daemon.desk
+        settings = desk.settings
+        return {
+            "brightness": settings.brightness,
+            "palette": settings.palette,
+            "quiet": settings.quiet,
+            "automated": sorted(desk.automated),
+        }
+
+    def dice(self) -> DiceLine:
+        dice = self.daemon.desk.dice
+        return DiceLine(dice.state, dice.faces, dice.unasked)
+
+    def shining(self) -> Shining:
+        showing = self.daemon.showing
+        size = (showing.viewport.width, showing.viewport.height)
+        return Shining(showing.frame, self.daemon.desk.private, size, showing.colours)
+
+    async def look(self, work: Callable[[], T]) -> T:
+        return await self.daemon.look(work)
+
+    def watch(self, changed: Callable[[], None], shone: Callable[[], None]) -> Callable[[], None]:
+        everything, pictures = self.daemon.watchers, self.daemon.showing.watchers
+        everything.append(changed)
+        pictures.append(shone)
+
+        def unwatch() -> None:
+            everything.remove(changed)
+            pictures.remove(shone)
+
+        return unwatch
+
+    # ------------------------------------------------------------------ doing
+
+    async def do(self, deed: Mapping[str, Json], source: str) -> Result:
+        verb = str(deed["do"])
+        if verb in ("press", "hold"):
+            return self._finger(str(deed["button"]), verb == "hold")
+        if verb in ("throw", "plug", "unplug"):
+            return self._simulate(verb, deed)
+        if verb == "set" and deed["changes"].get("palette", palette("").name) not in PALETTES:
+            return Result(error=f"palette: expected one of {', '.join(PALETTES)}")
+        return _result(await self.daemon.do(intent_of(deed, self.folder), source))
+
+    def _finger(self, button: str, long: bool) -> Result:
+        """As if somebody pressed a button; the desk answers on its screen."""
+        now = self.daemon.loop.time()
+        self.daemon.tell(Pressed(button, now))
+        if long:
+            self.daemon.tell(Held(button, now))
+        self.daemon.tell(Released(button, now))
+        return DONE
+
+    def _simulate(self, verb: str, deed: Mapping[str, Json]) -> Result:
+        if self.wires is None:
+            return Result(error=f"{verb}: only with simulated devices; these are real")
+        if verb == "throw":
+            self.wires.tray.roll(deed["dice"])
+            return DONE
+        wire = self._wire(str(deed["device"]))
+        if wire is None:
+            return Result(error=f"{verb}: there is no such device; devices are {', '.join(self.daemon.desk.devices)}")
+        (wire.plug if verb == "plug" else wire.unplug)()
+        return DONE
+
+    def _wire(self, device: str) -> Pluggable | None:
+        wires = self.wires
+        if wires is None:
+            return None
+        found: dict[str, Pluggable] = {
+            "buttons": wires.pins,
+            "screen": wires.screen,
+            "pixels": wires.pixels,
+            "tray": wires.tray,
+        }
+        return found.get(device)
+
+
+def _played(journal: Path) -> int:
+    try:
+        return int(journal.stat().st_mtime)
+    except OSError:
+        return 0
+
+
+def intent_of(deed: Mapping[str, Json], folder: Path) -> Intent:
+    """What a page wants, as the desk would say it. Its shape was checked when it was read."""
+    match deed["do"]:
+        case "answer":
+            return Answer(deed["n"], tuple(deed["values"]))
+        case "roll":
+            return RollForMe(deed["n"])
+        case "play":
+            return Play(deed["seat"], {key: deed[key] for key in ("card", "target", "from") if key in deed})
+        case "undo":
+            return Undo(deed["steps"])
+        case "auto":
+            return HandOver(deed["what"])
+        case "automate":
+            return Automate(deed["what"], deed["on"])
+        case "correct":
+            return Correct(deed["set"])
+        case "new":
+            return Begin(deed["wish"])
+        case "load":
+            return Load({"position": deed["position"], "chance": "auto" if _own_deck(deed["position"]) else "ask"})
+        case "keep":
+            return Keep(deed["journal"])
+        case "resume":
+            return Resume(journal_path(folder, deed["id"]))
+        case "leave":
+            return Leave(deed["seat"])
+        case "stop":
+            return Stop()
+        case "set":
+            return Set(deed["changes"])
+    return PutAway()
+
+
+def _own_deck(position: Mapping[str, Any]) -> bool:
+    """Did the companion keep the cards in this position? Then it goes on drawing them."""
+    decks, deck = position.get("decks"), position.get("deck")
+    events = decks.get("events") if isinstance(decks, dict) else None
+    return (isinstance(events, list) and bool(events)) or (isinstance(deck, dict) and deck.get("own") is True)
+
+
+def _result(outcome: Outcome) -> Result:
+    match outcome:
+        case Against(rule, why):
+            return Result(rule, why or "a rule forbids it")
+        case Trouble(words):
+            return Result(error=words or "it could not be done")
+    return DONE
+
+
+# ---------------------------------------------------------------------- offering it
+
+
+class DaemonPage:
+    """The server over a daemon, and the desk's knowledge of it."""
+
+    def __init__(self, server: PageServer, daemon: Daemon) -> None:
+        self.server = server
+        self.daemon = daemon
+        server.looked = self._tell_desk
+
+    def new_code(self) -> None:
+        self.server.new_code()
+
+    def forget_phones(self) -> None:
+        self.server.revoke("all")
+
+    async def close(self) -> None:
+        await self.server.close()
+
+    def _tell_desk(self) -> None:
+        server, desk = self.server, self.daemon.desk
+        pairing = server.pairing
+        until = round(self.daemon.loop.time() + pairing.left) if pairing.code else 0.0
+        phones = Phones(server.url, pairing.code, until, len(server.tokens.paired), len(server.pages))
+        if phones != desk.phones:
+            desk.phones = phones
+            self.daemon.showing.refresh()
+
+
+def page_opener(address: str, port: int, wires: Wires | None = None) -> OpenPage:
+    """How a daemon offers its page; without the libraries or the port it goes on without, and says so."""
+
+    async def opened(daemon: Daemon) -> DaemonPage | None:
+        try:
+            from companion.web.names import own_names
+            from companion.web.server import PageServer
+
+            names = () if address in HERE_ALONE else own_names()
+            server = PageServer(DaemonHost(daemon, wires), address=address, port=port, names=names)
+            page = DaemonPage(server, daemon)
+            await server.start()
+        except PageUnavailable as error:
+            log.error("%s", error)
+            return None
+        log.info("the page is at %s", server.url)
+        return page
+
+    return opened
