@@ -14,7 +14,6 @@ from companion.settings import Page, Section, SettingsError, parse_page, read_pa
 FILE = "companion.toml"
 SYSTEM = Path("/etc/companion") / FILE
 PALETTES = ("bright", "colour-blind")
-PROMPTINGS = ("beginner", "normal", "expert")
 DICE_FROM = ("tray", "any")
 LEVELS = ("debug", "info", "warning", "error")
 
@@ -30,7 +29,6 @@ class Desk:
     palette: str = "bright"
     brightness: float = 0.6
     quiet: bool = False
-    prompting: str = "normal"
     idle_minutes: float = 15.0
     """Screen and pixels are dimmed after so many minutes without a press; 0 means never."""
 
@@ -116,7 +114,6 @@ def _desk(section: Section) -> Desk:
         section.one_of("palette", PALETTES, usual.palette),
         section.number("brightness", usual.brightness, 0, 1),
         section.flag("quiet", usual.quiet),
-        section.one_of("prompting", PROMPTINGS, usual.prompting),
         section.number("idle-minutes", usual.idle_minutes, 0, 1440),
     )
     section.refuse_unknown()

@@ -16,7 +16,6 @@ board = "pi4"
 palette = "colour-blind"
 brightness = 0.3
 quiet = true
-prompting = "expert"
 idle-minutes = 5
 
 [games]
@@ -57,7 +56,7 @@ def mistakes(folder: Path, text: str) -> list[str]:
 def test_everything_can_be_said(tmp_path: Path) -> None:
     config = load_config(written(tmp_path, WHOLE))
     assert config.board == "pi4"
-    assert config.desk == Desk("colour-blind", 0.3, True, "expert", 5)
+    assert config.desk == Desk("colour-blind", 0.3, True, 5)
     assert config.games == tmp_path / "games"
     assert config.dice_from == "tray"
     assert config.log == Log("debug", tmp_path / "log/companion.log")

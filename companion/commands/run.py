@@ -86,7 +86,13 @@ def page_of(config: Config, args: argparse.Namespace, wires: Wires | None) -> Op
 
 def settings_of(config: Config) -> Settings:
     desk = config.desk
-    return Settings(brightness=desk.brightness, palette=desk.palette, quiet=desk.quiet)
+    return Settings(
+        brightness=desk.brightness,
+        palette=desk.palette,
+        quiet=desk.quiet,
+        dice_from=config.dice_from,
+        idle_minutes=desk.idle_minutes,
+    )
 
 
 def recorder(path: Path | None) -> Recorder | None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
 from companion import __version__
-from companion.daemon.memory import AWAY, Memory, recall, remember
+from companion.daemon.memory import AWAY, Memory, changes, recall, remember
 from companion.daemon.recorder import Recorder
 from companion.daemon.showing import Showing
 from companion.daemon.sitting import BUTTONS, Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
@@ -41,6 +41,8 @@ from companion.table.shelf import Shelf
 SELF_TEST = 0.7
 """Seconds that devices have to answer before the desk goes on without them; they may come later."""
 LOOP_BEAT = 1.0
+ASLEEP = 0.06
+"""How bright everything is when nobody has pressed anything for a long time."""
 PATIENCE = 8.0
 """Seconds without progress after which a part counts as stuck: longer than the longest back-off of a device."""
 
@@ -67,8 +69,9 @@ class Daemon:
     ) -> None:
         self.profile = profile
         self.folder = folder
-        self.memory = recall(folder, settings or Settings())
-        self.desk = Desk(self.memory.settings, automated=self.memory.automated)
+        self.configured = settings or Settings()
+        self.memory = recall(folder)
+        self.desk = Desk(self.memory.settings(self.configured), automated=self.memory.automated)
         self.sitting = Sitting(Shelf(folder, packs), seed)
         self.sitting.automated = self.memory.automated
         self.systemd = systemd or Systemd()
@@ -92,6 +95,8 @@ class Daemon:
         self._working = False
         self._armed = 0
         self._ready = False
+        self._asleep = False
+        self._touched = 0.0
         self._unplugged = False
         self._stop = asyncio.Event()
         self._at_table = asyncio.Lock()
@@ -104,6 +109,7 @@ class Daemon:
     async def run(self) -> str:
         """From the first frame to the last; returns why it ended."""
         self.loop = asyncio.get_running_loop()
+        self._touched = self.loop.time()
         beginning = self.starts.begin() if self.starts else None
         if beginning is not None and beginning.safe_mode:
             self.desk.safe_mode = beginning.reason or "three starts failed"
@@ -190,7 +196,8 @@ class Daemon:
             for stuck in feed(self.systemd, watchdog):
                 log.error("%s", stuck)
             if self.starts is not None:
-                self.starts.healthy(self.loop.time() - began)
+                self._executor.submit(self.starts.healthy, self.loop.time() - began)
+            self._doze()
             try:
                 await asyncio.wait_for(self._stop.wait(), interval)
             except TimeoutError:
@@ -243,6 +250,8 @@ class Daemon:
             return
         if self.recorder is not None:
             self.recorder.event(event)
+        if self._woken(event):
+            return
         try:
             intent = self._understood(event, self.loop.time())
             if intent is not None:
@@ -253,6 +262,26 @@ class Daemon:
         self.taken += isinstance(event, Pressed | Released | Held | Turned)
         self.rolls += isinstance(event, TrayRoll)
         self._show_all()
+
+    def _woken(self, event: Event) -> bool:
+        """Was everybody asleep? Then a press only wakes the desk; dice that were thrown count."""
+        if isinstance(event, HealthChanged | TrayState):
+            return False
+        self._touched = self.loop.time()
+        if not self._asleep:
+            return False
+        self._asleep = False
+        self._dim()
+        self.taken += isinstance(event, Pressed | Released | Held | Turned)
+        self._show_all()
+        return isinstance(event, Pressed | Held | Turned)
+
+    def _doze(self) -> None:
+        """Nobody has pressed anything for a long time: dim everything."""
+        minutes = self.desk.settings.idle_minutes
+        if minutes and not self._asleep and self.loop.time() - self._touched > 60 * minutes:
+            self._asleep = True
+            self._dim()
 
     def _understood(self, event: Event, now: float) -> Intent | None:
         desk = self.desk
@@ -353,8 +382,8 @@ class Daemon:
         desk, now = self.desk, self.loop.time()
         self.last_outcome = outcome
         match outcome:
-            case Changed(words):
-                desk.changed(now, words)
+            case Changed(words, minor):
+                desk.changed(now, "" if minor and desk.settings.quiet else words)
             case SatDown(table, title, resumed, words):
                 desk.sit(table, now, title, resumed)
                 desk.say(words, now)
@@ -374,7 +403,8 @@ class Daemon:
         return await self.loop.run_in_executor(self._executor, work)
 
     def _dim(self) -> None:
-        self.devices.screen.brightness = self.desk.settings.brightness
+        self.devices.screen.brightness = ASLEEP if self._asleep else self.desk.settings.brightness
+        self.devices.pixels.brightness = ASLEEP if self._asleep else 1.0  # the desk's lights have their own
 
     def _keep_in_mind(self) -> None:
         """Remember in the background: it is a comfort, nobody waits for it."""
@@ -383,7 +413,7 @@ class Daemon:
     def _remember(self) -> None:
         table = self.sitting.table
         journal = str(table.journal.path) if table and table.journal else AWAY
-        self.memory = Memory(self.desk.settings, self.sitting.automated, journal)
+        self.memory = Memory(changes(self.desk.settings, self.configured), self.sitting.automated, journal)
         remember(self.folder, self.memory)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from companion.desk.desk import Settings
@@ -20,35 +20,42 @@ AWAY = ""
 class Memory:
     """What was remembered. `journal` is None when nothing is known of the last game."""
 
-    settings: Settings = field(default_factory=Settings)
+    changed: Mapping[str, Json] = field(default_factory=dict)
+    """Settings that people changed in the menu; everything else is as the configuration says."""
     automated: frozenset[str] = frozenset()
     journal: str | None = None
 
+    def settings(self, configured: Settings) -> Settings:
+        """The settings as people left them; what makes no sense any more is as configured."""
+        known = asdict(configured)
+        fitting = {key: value for key, value in self.changed.items() if type(value) is type(known.get(key))}
+        return replace(configured, **fitting)
 
-def recall(folder: Path, defaults: Settings) -> Memory:
-    """What was remembered last; whatever cannot be read is as in the configuration."""
+
+def changes(now: Settings, configured: Settings) -> dict[str, Json]:
+    """What people changed."""
+    before = asdict(configured)
+    return {key: value for key, value in asdict(now).items() if value != before[key]}
+
+
+def recall(folder: Path) -> Memory:
+    """What was remembered last; nothing when that cannot be read."""
     try:
         kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
-        return _memory(kept, defaults)
-    except (OSError, ValueError, TypeError):
-        return Memory(defaults)
-
-
-def _memory(kept: Mapping[str, Json], defaults: Settings) -> Memory:
-    known = asdict(defaults)
-    settings = {key: value for key, value in kept["settings"].items() if type(value) is type(known.get(key))}
-    journal = kept.get("journal")
-    return Memory(
-        Settings(**{**known, **settings}),
-        frozenset(str(what) for what in kept.get("automated", ())),
-        str(journal) if journal is not None else None,
-    )
+        journal = kept.get("journal")
+        return Memory(
+            dict(kept["changed"]),
+            frozenset(str(what) for what in kept.get("automated", ())),
+            str(journal) if journal is not None else None,
+        )
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        return Memory()
 
 
 def remember(folder: Path, memory: Memory) -> None:
     """Write it down so that a power cut leaves either the old or the new. It is a comfort: trouble is not raised."""
     words = {
-        "settings": asdict(memory.settings),
+        "changed": dict(memory.changed),
         "automated": sorted(memory.automated),
         "journal": memory.journal,
     }

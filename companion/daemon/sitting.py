@@ -49,6 +49,8 @@ class Changed:
     """Something happened at the table."""
 
     words: str = ""
+    minor: bool = False
+    """It is what people just did themselves: quiet tables need not be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +231,9 @@ class Sitting:
             case _:
                 return Trouble(f"Nobody knows how to do {type(intent).__name__}")
         said = self._let_others_act(table, bots)
-        return Changed(said or words or self._told(table, table.driver.history[before : before + 1]))
+        if said or words:
+            return Changed(said or words)
+        return Changed(self._told(table, table.driver.history[before : before + 1]), minor=True)
 
     def _answer(self, table: Table, number: int, values: tuple[object, ...], source: str) -> None:
         """The first value answers the question people saw; the others go on as long as the same thing is asked."""

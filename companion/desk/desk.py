@@ -36,6 +36,10 @@ class Settings:
     palette: str = "bright"
     quiet: bool = False
     """Fewer words: no line for every accepted answer."""
+    dice_from: str = "any"
+    """`tray`: while the tray is there, only what is thrown in it counts."""
+    idle_minutes: float = 15.0
+    """Screen and lights are dimmed after so many minutes without a press; 0: never."""
     walk_through: bool = True
     """After a restart, compare the model with the table figure by figure."""
 

@@ -45,8 +45,6 @@ class Question:
     """How many dice are rolled; 0 where nothing is rolled."""
     offer: Json = None
     """What this roll or draw showed before it was taken back."""
-    private: bool = False
-    """Do the answers show what only the one who is asked may see?"""
     mover: Point | None = None
     reach: Mapping[Point, tuple[Json, ...]] | None = None
     private: bool = False
@@ -126,7 +124,6 @@ def _question(table: Table, board: Board, request: Request[Any]) -> Question:
         options=_options(table, board, request, dice),
         dice=dice,
         offer=table.driver.offer,
-        private=game.seats > 1 and board.private(game, request),
         mover=board.mover(game, request),
         reach=board.reach(game, request),
         private=_private(table, board, request),
@@ -134,6 +131,8 @@ def _question(table: Table, board: Board, request: Request[Any]) -> Question:
 
 
 def _private(table: Table, board: Board, request: Request[Any]) -> bool:
+    if table.game.seats == 1:  # whoever plays alone has nobody to hide anything from
+        return False
     return board.private(table.game, request) or (table.driver.offer is not None and board.secret(request.name))
 
 

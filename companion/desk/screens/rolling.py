@@ -115,13 +115,13 @@ class Rolling(Screen):
         if self.extra is not None:
             return Answer(self.question.number, (self.extra.value,))
         if self.pick:
-            return self._collect([(self.pick, TYPED)])
+            return Say("Only thrown dice count") if tray_only(desk) else self._collect([(self.pick, TYPED)])
         if kept := self.kept(desk):
             desk.dice.unasked = ()
             return self._collect([(face, TRAY) for face in kept])
         if self.thrown:
             return Say(f"Throw {self.missing} more")
-        return RollForMe(self.question.number)
+        return Say("Throw in the tray") if tray_only(desk) else RollForMe(self.question.number)
 
     def _back(self, desk: Desk) -> Reply:
         if self.pick:
@@ -279,3 +279,9 @@ class Unasked(Screen):
 def shown(value: Json) -> str:
     """A roll in figures: `4`, `3 5 1`."""
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def tray_only(desk: Desk) -> bool:
+    """Has the table agreed that only thrown dice count, and is the tray there to throw them in?"""
+    tray = desk.devices.get("tray")
+    return desk.settings.dice_from == "tray" and tray is not None and tray.state == "ok"

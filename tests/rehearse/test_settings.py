@@ -1,0 +1,72 @@
+"""What a table can set: who rolls, how many words, and when everything is dimmed."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from companion.desk.desk import Settings
+from companion.desk.intents import Set
+from companion.rehearse.stage import Stage
+from tests.rehearse.test_unplugged import sit_down
+
+
+def test_only_thrown_dice_count_where_the_table_says_so(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Stage(tmp_path, settings=Settings(dice_from="tray")) as stage:
+            people = await sit_down(stage)
+            await people.play_until("combat.roll")
+            await stage.press("OK")
+            stage.expect_screen("Throw in the tray")
+            await stage.press("UP", "OK")
+            stage.expect_screen("Only thrown dice")
+            stage.expect_question("combat.roll")
+            await stage.unplug("tray")
+            await stage.press("OK")
+            assert stage.daemon.desk.game_history()[-1].name == "combat.roll"
+
+    asyncio.run(play())
+
+
+def test_a_quiet_table_is_not_told_what_it_just_did(tmp_path: Path) -> None:
+    async def play(quiet: bool) -> str:
+        async with Stage(tmp_path / str(quiet), settings=Settings(quiet=quiet)) as stage:
+            await sit_down(stage)
+            await stage.choose("town-straight")
+            return stage.text()
+
+    assert "draws" not in asyncio.run(play(True))
+    assert "draws" in asyncio.run(play(False))
+
+
+def test_a_sleeping_desk_is_dim_and_a_press_only_wakes_it(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Stage(tmp_path, settings=Settings(idle_minutes=0.001, brightness=1.0)) as stage:
+            await sit_down(stage)
+            screen = stage.daemon.devices.screen
+            await stage.until(lambda: screen.brightness < 0.1, "the desk to fall asleep")
+            await asyncio.to_thread(stage.daemon.devices.pixels.idle, 5.0)
+            dim = max(stage.wires.pixels.colours())
+            before = stage.text()
+            stage.daemon.desk.settings = Settings(idle_minutes=0, brightness=1.0)
+            await stage.press("DOWN")
+            assert screen.brightness == 1.0
+            assert stage.text() == before
+            await asyncio.to_thread(stage.daemon.devices.pixels.idle, 5.0)
+            assert max(stage.wires.pixels.colours()) > dim
+            await stage.press("DOWN")
+            assert stage.text() != before
+
+    asyncio.run(play())
+
+
+def test_what_people_change_is_kept_and_the_rest_follows_the_configuration(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with Stage(tmp_path, settings=Settings(brightness=0.5, palette="bright")) as stage:
+            stage.daemon._want(Set({"palette": "colour-blind"}))
+        stage = Stage(tmp_path, settings=Settings(brightness=0.9, palette="bright"))
+        async with stage:
+            assert stage.daemon.desk.settings.palette == "colour-blind"
+            assert stage.daemon.desk.settings.brightness == 0.9
+
+    asyncio.run(play())
