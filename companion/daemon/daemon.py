@@ -41,6 +41,8 @@ from companion.table.shelf import Shelf
 SELF_TEST = 0.7
 """Seconds that devices have to answer before the desk goes on without them; they may come later."""
 LOOP_BEAT = 1.0
+SHUTDOWN = "shutdown"
+"""How a companion ends that was switched off with its buttons."""
 PATIENCE = 8.0
 """Seconds without progress after which a part counts as stuck: longer than the longest back-off of a device."""
 
@@ -280,7 +282,7 @@ class Daemon:
             self._dim()
             self._keep_in_mind()
         elif isinstance(intent, Shutdown):
-            self.stop("shutdown")
+            self.stop(SHUTDOWN)
         else:
             self.desk.busy = self._working = True
             self.loop.create_task(self._work(intent)).add_done_callback(_report)
