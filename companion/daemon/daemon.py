@@ -43,6 +43,8 @@ SELF_TEST = 0.7
 LOOP_BEAT = 1.0
 ASLEEP = 0.06
 """How bright everything is when nobody has pressed anything for a long time."""
+SHUTDOWN = "shutdown"
+"""How a companion ends that was switched off with its buttons."""
 PATIENCE = 8.0
 """Seconds without progress after which a part counts as stuck: longer than the longest back-off of a device."""
 
@@ -323,7 +325,7 @@ class Daemon:
             self._dim()
             self._keep_in_mind()
         elif isinstance(intent, Shutdown):
-            self.stop("shutdown")
+            self.stop(SHUTDOWN)
         elif isinstance(intent, NewCode | ForgetPhones):
             self._about_phones(intent)
         else:

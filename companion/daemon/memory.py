@@ -7,6 +7,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from companion.desk.desk import Settings
 from companion.engine import Json
@@ -28,7 +29,9 @@ class Memory:
     def settings(self, configured: Settings) -> Settings:
         """The settings as people left them; what makes no sense any more is as configured."""
         known = asdict(configured)
-        fitting = {key: value for key, value in self.changed.items() if type(value) is type(known.get(key))}
+        fitting: dict[str, Any] = {
+            key: value for key, value in self.changed.items() if type(value) is type(known.get(key))
+        }
         return replace(configured, **fitting)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from companion.desk import font
-from companion.desk.words import cut
+from companion.desk.words import cut, wrap
 
 WIDTH = 128
 HEIGHT = 64
@@ -83,8 +83,11 @@ class Canvas:
         self.bar(0, cut(left, room).ljust(COLUMNS - len(right)) + right)
 
     def note(self, words: str) -> None:
-        """A line about what just happened, above the keys."""
-        self.bar(LINES - 2, cut(words, COLUMNS).center(COLUMNS))
+        """What just happened, above the keys; in two lines where one is too short."""
+        first, *rest = wrap(words, COLUMNS) or [""]
+        shown = [first, cut(" ".join(rest), COLUMNS)] if rest else [first]
+        for line, text in enumerate(shown, LINES - 1 - len(shown)):
+            self.bar(line, text.center(COLUMNS))
 
     def keys(self, line: int, caps: Sequence[tuple[str, str]]) -> None:
         """What the buttons do: each as a small cap with a word, words cut so that all of them fit."""

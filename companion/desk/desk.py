@@ -154,7 +154,8 @@ class Desk:
         from companion.desk.screens.choreography import Choreography
 
         fresh = self._newly_marched() if self.table else ()
-        self._screens = [screen for screen in self._screens[1:] if screen.lasting]
+        # People who have figures to move are done with whatever page started them.
+        self._screens = [screen for screen in self._screens[1:] if screen.lasting and not fresh]
         self._look(now)
         if fresh:
             self._screens.append(Choreography(fresh, len(self._marches) - len(fresh)))
@@ -216,7 +217,7 @@ class Desk:
         if device.state == "lost" and was != "lost":
             self.say(f"{device.name} lost", now)
         elif device.state == "ok" and was == "lost":
-            self.say(f"{device.name} is back", now)
+            self.say(f"{device.name} back", now)
 
     @property
     def lost(self) -> list[Device]:
@@ -304,6 +305,7 @@ class Desk:
         if button in self.top.slow and button != self._touched:
             return None  # it went down before anybody could see what is asked
         self._touched = ""
+        self._note.until = min(self._note.until, now)
         reply = self.top.hold(self, button)
         if reply is None:
             reply = self._held(button)
@@ -334,10 +336,20 @@ class Desk:
         from companion.desk.screens.menu import Menu
 
         if button == WHY:
-            return Say("This is the menu") if isinstance(self.top, Menu) else Go(Menu())
+            return Say("This is the menu") if isinstance(self.top, Menu) else self._open_menu()
         if button == BACK:
             return self._take_back()
         return STAY  # the press was answered when it went down
+
+    def _open_menu(self) -> Reply:
+        """The menu; from one of its own pages it is gone back to."""
+        from companion.desk.screens.menu import Menu
+
+        if not any(isinstance(screen, Menu) for screen in self._screens):
+            return Go(Menu())
+        while not isinstance(self.top, Menu):
+            self._close()
+        return STAY
 
     def _take_back(self) -> Reply:
         if self.table is None or not self.table.taken_back(1):

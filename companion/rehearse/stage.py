@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Protocol
 
-from companion.daemon.daemon import Daemon
+from companion.daemon.daemon import SHUTDOWN, Daemon
 from companion.daemon.page import page_opener
 from companion.daemon.recorder import Recorder
 from companion.daemon.sitting import Against
@@ -127,7 +127,9 @@ class Stage:
 
     def _complain(self) -> None:
         """A daemon that has died says why."""
-        if self._running is not None and self._running.done():
+        if self._running is None:
+            raise RehearsalError("the companion is switched off; `restart` switches it on")
+        if self._running.done():
             raise RehearsalError(f"the companion has ended: {self._running.exception() or self._running.result()}")
 
     async def settle(self) -> None:
@@ -152,12 +154,15 @@ class Stage:
             await self._heard(told + 2, f"{button} to come up")
 
     async def hold(self, button: str) -> None:
-        """Hold a button for as long as a hold takes."""
+        """Hold a button for as long as a hold takes. It may switch the companion off; the last picture stays."""
         told = self.daemon.taken
         self.wires.pins.press(button)
         await self.until(lambda: self.daemon.taken >= told + 2, f"{button} to be held")
         self.wires.pins.release(button)
-        await self._heard(told + 3, f"{button} to come up")
+        if self.daemon.ending == SHUTDOWN:
+            await self.ended()
+        else:
+            await self._heard(told + 3, f"{button} to come up")
 
     async def turn(self, steps: int) -> None:
         """Turn the knob."""

@@ -153,7 +153,7 @@ def going_off() -> Desk:
 
 def bright() -> Desk:
     desk = desk_with(zombies_move(), Menu(cursor=9), devices=NO_TRAY)
-    desk.settings = Settings(brightness=1.0, palette="safe")
+    desk.settings = Settings(brightness=1.0, palette="colour-blind")
     return desk
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from companion.desk.desk import Desk, Settings
 from companion.desk.intents import Automate, HandOver, Leave, PutAway, Resume, Set, Shutdown, Stop
+from companion.desk.palette import PALETTES
 from companion.desk.screens.automation import Automation, HowFar
 from companion.desk.screens.menu import LeftGames, Menu, Welcome
 from companion.desk.screens.shutdown import Confirm
@@ -64,13 +65,34 @@ def test_brightness_goes_up_and_down_and_has_ends() -> None:
 @pytest.mark.parametrize(
     ("label", "change"),
     [
-        ("Colours", {"palette": "safe"}),
+        ("Colours", {"palette": "colour-blind"}),
         ("Few words", {"quiet": True}),
         ("Compare at start", {"walk_through": False}),
     ],
 )
 def test_settings_turn_with_ok(label: str, change: dict[str, object]) -> None:
     assert press(open_entry(desk_with(), label), "OK") == Set(change)
+
+
+@pytest.mark.parametrize("chosen", sorted(PALETTES))
+def test_the_menu_knows_every_palette(chosen: str) -> None:
+    desk = desk_with()
+    desk.settings = Settings(palette=chosen)
+    intent = press(open_entry(desk, "Colours"), "RIGHT")
+    assert isinstance(intent, Set)
+    assert {chosen, intent.changes["palette"]} == set(PALETTES)
+
+
+def test_the_menu_is_gone_back_to_from_its_own_pages() -> None:
+    desk = desk_with(zombies_move())
+    press(open_entry(desk, "Automatic"), "OK", "OK")
+    assert "Rolls: who?" in words(desk)
+    desk.down("WHY", NOW, NOW)
+    desk.held("WHY", NOW)
+    assert "Menu" in words(desk)
+    assert "hold: menu" not in words(desk)
+    press(desk, "BACK")
+    assert len(desk.screens) == 1
 
 
 def test_a_game_is_put_away() -> None:

@@ -56,6 +56,13 @@ def test_rehearsal(file: Path) -> None:
     assert rehearse(read_script(file)) > 5
 
 
+def test_a_companion_that_is_switched_off_shows_its_last_picture(tmp_path: Path) -> None:
+    off = 'press UP OK\nexpect screen "Shut down?"\nhold OK\nexpect screen "safe to unplug"\nsnapshot off\n'
+    assert rehearse(read_script(script(tmp_path, f'{off}restart\nexpect screen "New game"\n')), tmp_path) == 7
+    with pytest.raises(RehearsalError, match=r"friday.txt:6: press OK: the companion is switched off"):
+        rehearse(read_script(script(tmp_path, f"{off}press OK\n")))
+
+
 def test_snapshots_are_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = script(tmp_path, "press OK\nsnapshot games\n")
     assert main(["rehearse", str(file), "--snapshots", str(tmp_path / "shots")]) == 0

@@ -56,7 +56,7 @@ async def lose_and_find(stage: Stage, device: str) -> None:
     await stage.plug(device)
     await stage.until(lambda: stage.state(device) == "ok", f"{device} to be back")
     await stage.settle()
-    stage.expect_screen(f"{device} is back")
+    stage.expect_screen(f"{device} back")
     assert [record.value for record in stage.daemon.desk.game_history()] == before
 
 

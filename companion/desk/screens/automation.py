@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 GROUPS = {
     "rolls": ("Rolls", "The companion rolls the dice that the tray or your hand would roll."),
     "draws": ("Draws", "The companion draws tiles and cards from its own deck."),
-    "zombies": ("Zombies", "The companion decides where zombies go; you move them on the table, step by step."),
+    "zombies": (
+        "Zombies",
+        "The companion rolls for the zombies and decides where they go; you move them on the table, step by step.",
+    ),
 }
 """What can be left to the companion for good."""
 

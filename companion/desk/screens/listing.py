@@ -77,7 +77,9 @@ class Listing(Choosing):
             self._seen = (self.cursor, now)
         first = len(brief) + 1
         draw_items(canvas, self.items(desk), self.cursor, now - self._seen[1], first, LAST + 1 - first)
-        canvas.keys(7, [("OK", f"{self.cursor + 1} of {len(self.entries)}"), ("BACK", "map" if self.below else "")])
+        canvas.keys(
+            7, [("OK", f"{self.cursor + 1} of {len(self.entries)}"), ("BACK", "map") if self.below else ("WHY", "")]
+        )
 
     def lights(self, desk: Desk) -> Lights:
         """Everything that may be chosen, and what the cursor stands on."""

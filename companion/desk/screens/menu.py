@@ -26,8 +26,8 @@ from companion.desk.words import marquee
 if TYPE_CHECKING:
     from companion.desk.desk import Desk, LeftGame
 
-PALETTES = ("bright", "safe")
-"""The second one is told apart by colour-blind people too."""
+COLOURS = {"bright": "bright", "colour-blind": "safe"}
+"""The palettes, each with its word in the menu: the second one is told apart by all eyes."""
 DIMMEST, STEP = 0.1, 0.1
 
 
@@ -136,7 +136,7 @@ def _of_the_game(desk: Desk) -> list[Entry]:
     going = desk.view.question is not None
     entries = [
         Entry(Item("Set right", hint="the table differs"), lambda: Go(Corrections())),
-        Entry(Item("What happened", hint="and take back to there"), lambda: Go(History())),
+        Entry(Item("What happened", hint="and take back"), lambda: Go(History())),
         Entry(Item("Players", str(len(desk.view.players))), lambda: Go(Players())),
         Entry(Item("Dice so far"), lambda: Go(LedgerScreen())),
         Entry(Item("Automatic", _automatic(desk), hint="what I answer for you"), lambda: Go(Automation())),
@@ -165,7 +165,8 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
         return Set({"brightness": wanted})
 
     def palette(by: int) -> Reply:
-        return Set({"palette": PALETTES[(PALETTES.index(settings.palette) + by) % len(PALETTES)]})
+        names = list(COLOURS)
+        return Set({"palette": names[(names.index(settings.palette) + by) % len(names)]})
 
     def brightest() -> Reply:
         return Set({"brightness": DIMMEST}) if settings.brightness >= 1.0 else brighter(1)
@@ -173,7 +174,7 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
     troubled = f"{len(desk.lost)} lost" if desk.lost else "ok"
     return [
         Entry(Item("Brightness", f"{settings.brightness:.0%}", hint="← less, more →"), brightest, brighter),
-        Entry(Item("Colours", settings.palette, hint="safe: for all eyes"), lambda: palette(1), palette),
+        Entry(Item("Colours", COLOURS[settings.palette], hint="safe: for all eyes"), lambda: palette(1), palette),
         Entry(
             Item("Few words", _on(settings.quiet), hint="no line per answer"),
             lambda: Set({"quiet": not settings.quiet}),

@@ -165,7 +165,7 @@ class Rolling(Screen):
         if self.need:
             pictures.scale(canvas, 50, 48, self.need, self._face(desk))
         elif self.extras and not self.pick and self.question.offer is None:
-            canvas.text(6, BESIDE, cut(f"▼ {self.extras[-1].label}", ROOM))
+            canvas.text(6, BESIDE, cut(f"▼ {self.extras[-1].label.partition(',')[0]}", ROOM))
 
     def _face(self, desk: Desk) -> int:
         """The face that is seen now, 0 for none."""

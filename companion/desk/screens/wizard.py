@@ -92,7 +92,7 @@ class GamePage(Page):
     def _item(self, game: str) -> Item:
         ranges = rulebook(game).players.values()
         least, most = min(low for low, _ in ranges), max(high for _, high in ranges)
-        return Item(rulebook(game).title, hint=f"{_range(least, most)} can play")
+        return Item(rulebook(game).title, hint="for one player" if most == 1 else f"{_range(least, most)} can play")
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         self.draft.choose_game(GAMES[index])
@@ -273,7 +273,7 @@ class SummaryPage(Page):
             DECK: CHANCE[draft.chance],
         }
         steps = draft.steps()[:-1]
-        return [Item("Begin!", hint=draft.book.title), *(Item(f"{shown[step]}", hint=step) for step in steps)]
+        return [Item("Begin!", hint="or change a line"), *(Item(f"{shown[step]}", hint=step) for step in steps)]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
         return [("OK", "begin" if self.cursor == 0 else "change"), ("BACK", "back")]
