@@ -1,0 +1,173 @@
+// The table page: joins the line to the companion with the map, the question and everything beside it.
+
+import { by, fill, h } from "./dom.js";
+import { Desk } from "./desk.js";
+import { Editing } from "./edit.js";
+import { MapView } from "./map.js";
+import { More } from "./more.js";
+import { announce, complain } from "./notices.js";
+import { pairing, token } from "./pair.js";
+import { QuestionPanel } from "./question.js";
+import { Replay } from "./replay.js";
+import { Setup } from "./setup.js";
+import { ledger, people, Story } from "./sides.js";
+import { Line, Store } from "./socket.js";
+import { words } from "./texts.en.js";
+
+const WIDE = matchMedia("(min-width: 900px)");
+const TABS = ["map", "people", "story", "dice", "desk", "more"];
+const SIGNS = { map: "🗺", people: "♟", story: "✎", dice: "⚄", desk: "▣", more: "☰" };
+
+const store = new Store();
+const line = new Line(store, () => ({ token: token() }));
+let tab = WIDE.matches ? "people" : "map";
+let choosing = false;
+
+// ---------------------------------------------------------------------- the parts
+
+const map = new MapView(by("map"), {
+  announce,
+  pick: (point) => (map.editing ? editing.pick(point) : replay.id ? null : question.pick(point)),
+  drop: (figure, from, to) => editing.drop(figure, from, to),
+});
+const question = new QuestionPanel(by("question"), { line, map, store, again: () => choose(true), lookBack: () => replay.start(store.get("game").id) });
+const editing = new Editing(by("question"), { line, map, store, left: showTable });
+const replay = new Replay(by("question"), { line, map, left: showTable });
+const setup = new Setup(by("setup"), { line, store, done: () => choose(false), replay: (id) => { choose(false, true); replay.start(id); } });
+const story = new Story(by("panel-story"), { line, map, store });
+const desk = new Desk(by("panel-desk"), { line, store });
+const palette = {
+  get now() {
+    return store.get("settings")?.palette ?? "bright";
+  },
+  choose: async (name) => {
+    const reply = await line.ask("set", { palette: name });
+    if (!reply.ok) complain(reply);
+  },
+};
+const more = new More(by("panel-more"), { line, store, palette, newGame: () => choose(true), edit: () => { open("map"); editing.start(); } });
+
+line.onbytes = (data) => desk.bytes(data);
+line.onstate = (state) => {
+  const sign = by("link");
+  sign.className = `link-${state}`;
+  sign.textContent = state === "open" ? "" : words.link.lostShort;
+  sign.title = words.link[state];
+  by("lost").hidden = state !== "lost";
+  if (state === "open" && tab === "desk") line.ask("watch", { desk: true });
+};
+
+// ---------------------------------------------------------------------- tabs
+
+function tabs() {
+  fill(by("tabs"), TABS.filter((name) => name !== "map" || !WIDE.matches).map((name) =>
+    h("button", { role: "tab", id: `tab-${name}`, "data-key": `tab-${name}`, "aria-selected": String(tab === name), "aria-controls": name === "map" ? "map" : `panel-${name}`, tabindex: tab === name ? "0" : "-1", onclick: () => open(name) },
+      h("span", { "aria-hidden": "true" }, SIGNS[name]), words.tabs[name])));
+}
+
+function open(name) {
+  if (tab === "desk" && name !== "desk") line.ask("watch", { desk: false });
+  tab = WIDE.matches && name === "map" ? "people" : name;
+  document.body.dataset.tab = tab;
+  for (const one of TABS.slice(1)) by(`panel-${one}`).hidden = one !== tab;
+  tabs();
+  if (tab === "desk") {
+    line.ask("watch", { desk: true });
+    desk.show();
+  }
+  story.show();
+}
+
+by("tabs").addEventListener("keydown", (event) => {
+  const names = TABS.filter((name) => name !== "map" || !WIDE.matches);
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  open(names[(names.indexOf(tab) + step + names.length) % names.length]);
+  by(`tab-${tab}`).focus();
+});
+WIDE.addEventListener("change", () => open(WIDE.matches && tab === "map" ? "people" : tab));
+
+// ---------------------------------------------------------------------- what is shown when
+
+function choose(on, stay = false) {
+  choosing = on;
+  if (on) setup.start();
+  layout(stay);
+  if (on) by("setup").scrollTop = 0;
+  else if (!stay) showTable();
+}
+
+function layout(stay = false) {
+  const me = store.get("me");
+  const guest = me?.role === "guest";
+  const wizard = !guest && Boolean(me) && !stay && !replay.id && (choosing || !store.get("game"));
+  by("guest").hidden = !guest;
+  by("setup").hidden = !wizard;
+  by("table").hidden = guest || wizard || !me;
+  by("tabs").hidden = guest || wizard || !me;
+  by("loading").hidden = Boolean(me);
+  document.body.classList.toggle("in-setup", wizard);
+}
+
+function showTable() {
+  layout();
+  if (map.editing || replay.id) return;
+  map.ground([...store.tiles.values()]);
+  map.figures(store.get("figures") ?? [], store.get("roles"));
+  question.show();
+}
+
+let asked = null;
+function showQuestion() {
+  if (map.editing) editing.show();
+  if (map.editing || replay.id) return;
+  question.show();
+  const now = store.get("question");
+  map.start = now?.mover ?? store.get("figures")?.[0] ? now?.mover ?? [store.get("figures")[0].x, store.get("figures")[0].y] : null;
+  if (now && now.n !== asked) map.ensure(question.points());
+  asked = now?.n ?? null;
+}
+
+store.on("me", () => {
+  layout();
+  const me = store.get("me");
+  document.body.dataset.role = me.role;
+  if (me.role === "guest") pairing(by("guest"), { line });
+});
+store.on("game", () => {
+  const game = store.get("game");
+  by("title").textContent = game?.title ?? words.title;
+  document.title = game ? `${game.title} · ${words.title}` : words.title;
+  if (map.editing && !game) editing.stop();
+  if (!game) {
+    store.tiles.clear();
+    map.fitted = false;
+    setup.start();
+  }
+  layout();
+});
+store.on("map", () => replay.id || map.ground([...store.tiles.values()]));
+store.on("figures roles", () => replay.id || map.held || map.figures(store.get("figures") ?? [], store.get("roles")));
+store.on("question over players step", showQuestion);
+store.on("players game", () => people(by("panel-people"), { store, line }));
+store.on("march", () => replay.id || story.marched());
+store.on("log history march", () => story.show());
+store.on("ledger players", () => ledger(by("panel-dice"), { store }));
+store.on("me dice devices question", () => desk.show());
+store.on("me game over settings pairing", () => more.show());
+store.on("setup shelf", () => by("setup").hidden || (setup.wish ? document.activeElement?.matches?.("#setup input[type=text]") || setup.show() : setup.start()));
+store.on("settings", () => { document.body.dataset.palette = palette.now; });
+store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") map.hush();
+  if (event.key === "u" && event.target === document.body && store.get("history")?.length) story.undo(1);
+});
+
+by("skip").textContent = words.skip;
+by("lost").textContent = words.link.lost;
+by("loading").textContent = words.loading;
+by("question").setAttribute("aria-label", words.question.label);
+open(tab);
+layout();

@@ -1,0 +1,104 @@
+// The figures on the map, drawn around 0,0 in a square of 60 by 60, and where several find room on one square.
+
+import { s } from "./dom.js";
+
+export const U = 60;
+
+const art = {
+  pawn: () => [
+    s("ellipse", { class: "shade", cx: 0, cy: 21, rx: 15, ry: 5 }),
+    s("path", { class: "body", d: "M-14 20 Q-14 12 -8 8 Q-4 2 -4.5 -4 H4.5 Q4 2 8 8 Q14 12 14 20 Q0 25 -14 20Z" }),
+    s("circle", { class: "body", cx: 0, cy: -11, r: 9.5 }),
+    s("path", { class: "shine", d: "M-5 -15 a6 6 0 0 1 5 -3.4" }),
+  ],
+  zombie: () => [
+    s("ellipse", { class: "shade", cx: 0, cy: 22, rx: 14, ry: 4 }),
+    s("path", { class: "body", d: "M-9 -2 L-10 10 L-9 22 H-3 L-2 12 L1 22 H7 L6 9 L7 4 L20 3 Q23 1 20 -2 L8 -3 L19 -8 Q21 -11 17 -12 L4 -8 Q-6 -8 -9 -2Z" }),
+    s("path", { class: "body", d: "M-10 -16 Q-9 -25 0 -25 Q9 -24 8 -14 Q7 -7 -1 -7 Q-10 -8 -10 -16Z" }),
+    s("circle", { class: "eye", cx: -2, cy: -16.5, r: 2.5 }),
+    s("circle", { class: "eye", cx: 5, cy: -16.5, r: 2 }),
+    s("path", { class: "ink", d: "M-1 -10.5 l2 -1.4 l2 1.4 l2 -1.4" }),
+    s("path", { class: "ink", d: "M-6 4 l5 2 M-5 9 l4 -1" }),
+  ],
+  bullet: () => [
+    s("rect", { class: "body", x: -6, y: -4, width: 12, height: 18, rx: 1.5 }),
+    s("path", { class: "tip", d: "M-6 -4 Q-6 -14 0 -18 Q6 -14 6 -4Z" }),
+    s("path", { class: "ink", d: "M-6 10.5 H6" }),
+  ],
+  heart: () => [s("path", { class: "body", d: "M0 15 C-20 2 -16 -13 -7 -13 Q-2 -13 0 -8 Q2 -13 7 -13 C16 -13 20 2 0 15Z" })],
+  survivor: () => [
+    s("path", { class: "body", d: "M-6 20 L-5 4 L-13 -8 L-10 -11 L-3 -3 H3 L10 -11 L13 -8 L5 4 L6 20Z" }),
+    s("circle", { class: "body", cx: 0, cy: -11, r: 6.5 }),
+  ],
+  hidden: () => [
+    s("circle", { class: "body", cx: 0, cy: 0, r: 14 }),
+    s("text", { class: "letter", x: 0, y: 7, "text-anchor": "middle" }, "?"),
+  ],
+  follower: () => [
+    s("path", { class: "body", d: "M-10 20 Q-11 4 0 1 Q11 4 10 20Z" }),
+    s("circle", { class: "body", cx: 0, cy: -7, r: 7.5 }),
+    s("path", { class: "ink", d: "M-4 9 l4 4 l5 -7" }),
+  ],
+  necromancer: () => [
+    s("path", { class: "body", d: "M0 -25 Q15 -22 12 -2 L18 22 H-18 L-12 -2 Q-15 -22 0 -25Z" }),
+    s("path", { class: "hood", d: "M0 -19 Q9 -17 8 -6 Q0 2 -8 -6 Q-9 -17 0 -19Z" }),
+    s("circle", { class: "eye", cx: -3.4, cy: -9, r: 2 }),
+    s("circle", { class: "eye", cx: 3.4, cy: -9, r: 2 }),
+  ],
+  dung: () => [
+    s("path", { class: "body", d: "M-14 14 Q-17 6 -9 5 Q-10 -2 -3 -3 Q-4 -9 3 -12 Q2 -6 6 -3 Q11 -1 9 5 Q17 6 14 14 Q0 18 -14 14Z" }),
+  ],
+};
+for (const colour of ["violet", "green", "blue"]) art[colour] = art.zombie;
+
+const ON_THE_GROUND = new Set(["bullet", "heart", "hidden", "dung"]);
+
+// The number in "3 zombies"; 1 where the words tell none.
+export const countOf = (figure) => Number(/^\d+/.exec(figure.words ?? "")?.[0] ?? 1);
+
+export function draw(figure, roles) {
+  const make = art[figure.role];
+  const parts = make ? make() : [
+    s("circle", { class: "body", cx: 0, cy: 0, r: 15 }),
+    s("text", { class: "letter", x: 0, y: 7, "text-anchor": "middle" }, roles?.[figure.role]?.symbol ?? "?"),
+  ];
+  const colour = figure.colour || roles?.[figure.role]?.colour || "white";
+  const count = countOf(figure);
+  if (figure.role === "pawn") {
+    parts.push(s("text", { class: "initial", x: 0, y: 19, "text-anchor": "middle" }, (figure.words || "?")[0].toUpperCase()));
+  }
+  if (count > 1) {
+    parts.push(
+      s("circle", { class: "badge", cx: 14, cy: -18, r: 9.5 }),
+      s("text", { class: "count", x: 14, y: -14, "text-anchor": "middle" }, String(count)),
+    );
+  }
+  return s("g", { class: `figure ${figure.role} colour-${colour}` }, s("title", {}, figure.words), s("g", { class: "art" }, ...parts));
+}
+
+// A small picture of a figure for panels and palettes.
+export function icon(figure, roles = {}) {
+  return s("svg", { class: "icon", viewBox: "-28 -28 56 56", "aria-hidden": "true" }, draw(figure, roles));
+}
+
+const ROOMS = {
+  1: [[0, 0, 1]],
+  2: [[-13, 0, 0.82], [13, 0, 0.82]],
+  3: [[-14, -11, 0.66], [14, -11, 0.66], [0, 12, 0.66]],
+  4: [[-14, -13, 0.6], [14, -13, 0.6], [-14, 13, 0.6], [14, 13, 0.6]],
+};
+
+// For the figures of one square: where each stands, as [x, y, scale].
+export function rooms(figures) {
+  const standing = figures.filter((figure) => !ON_THE_GROUND.has(figure.role));
+  const lying = figures.filter((figure) => ON_THE_GROUND.has(figure.role));
+  const alone = !standing.length && lying.length === 1;
+  const places = new Map();
+  const slots = ROOMS[standing.length] ?? standing.map((_, i) => {
+    const angle = (2 * Math.PI * i) / standing.length - Math.PI / 2;
+    return [17 * Math.cos(angle), 15 * Math.sin(angle), 0.5];
+  });
+  standing.forEach((figure, i) => places.set(figure, lying.length ? [slots[i][0] * 0.9 + 3, slots[i][1] - 3, slots[i][2] * 0.88] : slots[i]));
+  lying.forEach((figure, i) => places.set(figure, alone ? [0, 0, 0.85] : [-19 + 17 * i, 18, 0.46]));
+  return places;
+}

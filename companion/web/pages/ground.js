@@ -1,0 +1,161 @@
+// The ground of the map: asphalt, roofs, floors, walls and doors, square by square.
+
+import { s } from "./dom.js";
+import { U } from "./figures.js";
+
+export const DIRECTIONS = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };
+const OPPOSITE = { N: "S", E: "W", S: "N", W: "E" };
+const WALKABLE = new Set(["street", "building", "goal", "fountain", "outside"]);
+const half = U / 2;
+const KERB = 7;
+
+export const key = (x, y) => `${x},${y}`;
+
+// All squares of all tiles, by place.
+export function squaresOf(tiles) {
+  const squares = new Map();
+  for (const tile of tiles) for (const square of tile.squares) squares.set(key(square.x, square.y), { ...square, place: tile.name, cell: tile.cell });
+  return squares;
+}
+
+const beside = (squares, square, way) => squares.get(key(square.x + DIRECTIONS[way][0], square.y + DIRECTIONS[way][1]));
+const open = (squares, square, way) => square.ways.includes(way) || Boolean(beside(squares, square, way)?.ways.includes(OPPOSITE[way]));
+
+// The line along one side of a square, moved inwards.
+function side(way, inset = 0) {
+  const a = half - inset;
+  return { N: `M${-half} ${-a}H${half}`, S: `M${-half} ${a}H${half}`, E: `M${a} ${-half}V${half}`, W: `M${-a} ${-half}V${half}` }[way];
+}
+
+const TOWARDS = { N: `0 ${-half}`, E: `${half} 0`, S: `0 ${half}`, W: `${-half} 0` };
+
+function markings(square) {
+  const ways = square.ways;
+  if (ways.length > 2 || !ways.length) return null;
+  if (ways.length === 2 && ways[1] !== OPPOSITE[ways[0]]) return s("path", { class: "lane", d: `M${TOWARDS[ways[0]]} Q0 0 ${TOWARDS[ways[1]]}` });
+  return s("path", { class: "lane", d: `M${TOWARDS[ways[0]]} L${TOWARDS[OPPOSITE[ways[0]]]}` });
+}
+
+function street(squares, square) {
+  const parts = [s("rect", { class: "asphalt", x: -half, y: -half, width: U, height: U }), markings(square)];
+  for (const way of "NESW") {
+    const other = beside(squares, square, way);
+    if (!open(squares, square, way) && other && other.kind !== "street" && other.kind !== "goal") {
+      const [x, y, width, height] = { N: [-half, -half, U, KERB], S: [-half, half - KERB, U, KERB], W: [-half, -half, KERB, U], E: [half - KERB, -half, KERB, U] }[way];
+      parts.push(s("rect", { class: "pavement", x, y, width, height }), s("path", { class: "kerb", d: side(way, KERB) }));
+    }
+  }
+  return parts;
+}
+
+function building(squares, square) {
+  const parts = [s("rect", { class: "floor", x: -half, y: -half, width: U, height: U })];
+  for (const way of "NESW") {
+    const other = beside(squares, square, way);
+    const within = other?.kind === "building" && other.cell === square.cell;
+    if (within && open(squares, square, way)) continue;
+    parts.push(s("path", { class: "wall", d: side(way, 3) }));
+    if (open(squares, square, way) && !within) parts.push(...door(way));
+  }
+  return parts;
+}
+
+function door(way) {
+  const turn = { N: 0, E: 90, S: 180, W: 270 }[way];
+  return [
+    s("g", { class: "door", transform: `rotate(${turn})` },
+      s("rect", { class: "gap", x: -15, y: -half - 4, width: 30, height: 11 }),
+      s("rect", { class: "mat", x: -13, y: -half - 5, width: 26, height: 4, rx: 1 }),
+      s("path", { class: "leaf", d: `M-15 ${-half + 3} L7 ${-half + 19}` })),
+  ];
+}
+
+function roof(squares, square) {
+  const parts = [s("rect", { class: "roof", x: -half, y: -half, width: U, height: U })];
+  for (const way of "NESW") {
+    const other = beside(squares, square, way);
+    if (other && other.kind !== "blocked") parts.push(s("path", { class: "eaves", d: side(way, 2) }));
+  }
+  return parts;
+}
+
+const kinds = {
+  street,
+  building,
+  blocked: roof,
+  outside: () => [s("rect", { class: "grass", x: -half, y: -half, width: U, height: U })],
+  goal: (squares, square) => street(squares, { ...square, ways: "" }),
+  fountain: () => [
+    s("rect", { class: "asphalt", x: -half, y: -half, width: U, height: U }),
+    s("circle", { class: "basin", r: 25 }),
+    s("circle", { class: "water", r: 19 }),
+    s("path", { class: "ripple", d: "M-9 0 a9 9 0 0 1 18 0 M-4 2 a4 4 0 0 1 8 0" }),
+  ],
+};
+
+// Walls between two squares where one could stand but not step across.
+function partitions(squares, square) {
+  if (!WALKABLE.has(square.kind) || square.kind === "building") return [];
+  return ["N", "E"].filter((way) => {
+    const other = beside(squares, square, way);
+    return other && WALKABLE.has(other.kind) && other.kind !== "building" && other.kind === square.kind && !open(squares, square, way);
+  }).map((way) => s("path", { class: "fence", d: side(way) }));
+}
+
+export function drawSquare(squares, square) {
+  const make = kinds[square.kind] ?? street;
+  return s("g", { transform: `translate(${square.x * U} ${-square.y * U})` }, ...make(squares, square), ...partitions(squares, square));
+}
+
+function middle(list) {
+  const xs = list.map((square) => square.x);
+  const ys = list.map((square) => square.y);
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2, Math.max(...xs) - Math.min(...xs) + 1];
+}
+
+// The name of a building, in as many lines as it has words, on the largest rectangle of it.
+function sign(tile) {
+  const inside = tile.squares.filter((square) => square.kind === "building");
+  if (!inside.length) return null;
+  const [x, y, width] = middle(inside);
+  const lines = width < 3 && tile.name.length > 9 ? tile.name.split(" ") : [tile.name];
+  const longest = Math.max(...lines.map((line) => line.length));
+  const size = Math.min(17, (width * U - 14) / (longest * 0.62));
+  return s("text", { class: "sign", "text-anchor": "middle", "font-size": size.toFixed(1), transform: `translate(${x * U} ${-y * U})` },
+    lines.map((line, i) => s("tspan", { x: 0, y: ((i - (lines.length - 1) / 2) * size * 1.1 + size * 0.35).toFixed(1) }, line)));
+}
+
+function helipad(tile) {
+  const goals = tile.squares.filter((square) => square.kind === "goal");
+  if (!goals.length) return null;
+  const [x, y] = middle(goals);
+  const wide = tile.squares.filter((square) => square.kind === "street" || square.kind === "goal").length === 9;
+  return s("g", { class: "helipad", transform: `translate(${x * U} ${-y * U})` },
+    s("circle", { r: wide ? 1.32 * U : 26 }),
+    wide ? s("circle", { class: "thin", r: 1.2 * U }) : null,
+    s("path", { d: "M-11 -16 V16 M11 -16 V16 M-11 0 H11" }));
+}
+
+export function drawTile(squares, tile) {
+  const full = tile.squares.map((square) => squares.get(key(square.x, square.y)) ?? square);
+  const [x, y] = middle(tile.squares);
+  return s("g", { class: "tile" },
+    s("rect", { class: "under", x: (x - 1.5) * U - 2, y: (-y - 1.5) * U + 2, width: 3 * U + 4, height: 3 * U + 5, rx: 6 }),
+    full.map((square) => drawSquare(squares, square)),
+    helipad(tile),
+    s("rect", { class: "seam", x: (x - 1.5) * U, y: (-y - 1.5) * U, width: 3 * U, height: 3 * U, rx: 3 }),
+    sign(tile));
+}
+
+// Fill patterns, once per page.
+export function patterns() {
+  const tile = (id, size, background, ...parts) =>
+    s("pattern", { id, width: size[0], height: size[1], patternUnits: "userSpaceOnUse" },
+      s("rect", { class: background, width: size[0], height: size[1] }), ...parts);
+  return s("defs", {},
+    tile("p-asphalt", [60, 60], "asphalt-base",
+      [[7, 9], [24, 33], [41, 14], [52, 46], [14, 52], [33, 5], [47, 28], [3, 35]].map(([x, y], i) => s("circle", { class: "grit", cx: x, cy: y, r: i % 2 ? 0.9 : 1.3 }))),
+    tile("p-roof", [20, 14], "roof-base", s("path", { class: "brick", d: "M0 0.5H20 M0 7.5H20 M5 0.5V7.5 M15 7.5V14" })),
+    tile("p-floor", [30, 30], "floor-base", s("path", { class: "plank", d: "M0 0.5H30 M0 10.5H30 M0 20.5H30 M8 0V10 M22 10V20 M14 20V30" })),
+    tile("p-grass", [24, 24], "grass-base", s("path", { class: "blade", d: "M4 9l1.5 -4l1.5 4 M15 20l1.5 -4l1.5 4 M17 6l1 -3l1 3" })));
+}

@@ -1,0 +1,354 @@
+// The map: an SVG that is dragged, pinched and walked over with the keyboard, with everything that lights up on it.
+
+import { calm, h, s } from "./dom.js";
+import { draw, rooms, U } from "./figures.js";
+import { drawSquare, drawTile, key, patterns, squaresOf } from "./ground.js";
+import { words } from "./texts.en.js";
+
+const NEAREST = 3;
+const FARTHEST = 0.12;
+const A_CLICK = 7;
+
+export class MapView {
+  // `pick(point)` is called when somebody chooses a square, `announce(text)` says what the keyboard's cursor is on.
+  constructor(place, { pick, announce, drop }) {
+    this.place = place;
+    this.pick = pick;
+    this.drop = drop;
+    this.announce = announce;
+    this.squares = new Map();
+    this.elements = [];
+    this.view = { x: 0, y: 0, k: 1 };
+    this.cursor = null;
+    this.fitted = false;
+    this.editing = false;
+    this.pointers = new Map();
+    this.layers = Object.fromEntries(["ground", "lit", "path", "figures", "ghost", "cursor"].map((name) => [name, s("g", { class: `layer-${name}` })]));
+    this.world = s("g", { class: "world" }, ...Object.values(this.layers));
+    this.svg = s("svg", { class: "map", tabindex: "0", role: "application", "aria-label": words.map.label, "data-key": "map" }, patterns(), this.world);
+    this.bubble = h("div", { class: "bubble", role: "alert", hidden: true });
+    place.append(this.svg, this.bubble, this.controls());
+    this.listen();
+    new ResizeObserver(() => this.resized()).observe(place);
+  }
+
+  controls() {
+    const button = (sign, label, act) => h("button", { class: "round", "aria-label": label, title: label, onclick: act }, sign);
+    return h("div", { class: "zoom" },
+      button("+", words.map.zoomIn, () => this.zoom(1.35)),
+      button("−", words.map.zoomOut, () => this.zoom(1 / 1.35)),
+      button("⤢", words.map.fit, () => this.fit()));
+  }
+
+  // ---------------------------------------------------------------- what is drawn
+
+  ground(tiles) {
+    const before = this.squares.size;
+    this.squares = squaresOf(tiles);
+    this.layers.ground.replaceChildren(...[...tiles].map((tile) => drawTile(this.squares, tile)));
+    if (!this.squares.size) this.fitted = false;
+    else if (!this.fitted || !before) this.fit(true);
+  }
+
+  // Figures that are still there glide to their new place; the nearest of the same kind is taken for the same one.
+  figures(figures, roles) {
+    const wanted = [];
+    const bySquare = Map.groupBy ? Map.groupBy(figures, (f) => key(f.x, f.y)) : groupBy(figures, (f) => key(f.x, f.y));
+    for (const there of bySquare.values()) for (const [figure, room] of rooms(there)) wanted.push({ figure, room });
+    const left = this.elements.slice();
+    const kept = [];
+    const signature = (f) => `${f.role}/${f.colour}/${f.seat}/${f.words}`;
+    for (const exact of [true, false]) {
+      for (const want of wanted) {
+        if (want.element) continue;
+        const at = nearest(left, want.figure, signature(want.figure), exact);
+        if (at < 0) continue;
+        want.element = left.splice(at, 1)[0].element;
+      }
+    }
+    for (const gone of left) gone.element.remove();
+    for (const { figure, room, element: old } of wanted) {
+      const element = old ?? draw(figure, roles);
+      element.style.transform = `translate(${figure.x * U + room[0]}px, ${-figure.y * U + room[1]}px) scale(${room[2]})`;
+      kept.push({ element, figure, signature: signature(figure) });
+    }
+    this.elements = kept;
+    this.layers.figures.replaceChildren(...order(kept).map((one) => one.element));
+  }
+
+  figuresAt(point) {
+    return this.elements.filter(({ figure }) => figure.x === point[0] && figure.y === point[1]).map(({ figure }) => figure);
+  }
+
+  // Lit squares: [{at, kind: "legal" | "reach" | "mover" | "chosen", text}], and free places of a tile as kind "slot".
+  light(marks) {
+    this.layers.lit.replaceChildren(...marks.map(mark));
+    this.marks = new Map(marks.map((one) => [key(...one.at), one]));
+  }
+
+  // The tile in hand where it would lie.
+  ghost(squares) {
+    const map = new Map((squares ?? []).map((square) => [key(square.x, square.y), square]));
+    this.layers.ghost.replaceChildren(...[...map.values()].map((square) => drawSquare(map, square)));
+    if (squares?.length) {
+      const x = Math.min(...squares.map((q) => q.x)), y = Math.max(...squares.map((q) => q.y));
+      this.layers.ghost.append(s("rect", { class: "ghost-edge", x: (x - 0.5) * U, y: (-y - 0.5) * U, width: 3 * U, height: 3 * U, rx: 6 }));
+    }
+  }
+
+  // A way that a figure went: a line with an arrow.
+  path(points) {
+    const layer = this.layers.path;
+    layer.replaceChildren();
+    if (!points?.length) return;
+    const [x, y] = points[points.length - 1];
+    if (points.length > 1) layer.append(s("polyline", { class: "way", points: points.map(([px, py]) => `${px * U},${-py * U}`).join(" ") }));
+    layer.append(s("circle", { class: "way-start", cx: points[0][0] * U, cy: -points[0][1] * U, r: 9 }), s("circle", { class: "way-end", cx: x * U, cy: -y * U, r: 24 }));
+  }
+
+  // ---------------------------------------------------------------- words at a square
+
+  say(point, ...children) {
+    this.said = point;
+    this.bubble.replaceChildren(...children);
+    this.bubble.hidden = false;
+    this.follow();
+  }
+
+  hush() {
+    this.bubble.hidden = true;
+    this.said = null;
+  }
+
+  follow() {
+    if (!this.said) return;
+    const [x, y] = this.onScreen(this.said);
+    const box = this.place.getBoundingClientRect();
+    const width = Math.min(300, box.width - 24);
+    this.bubble.style.width = `${width}px`;
+    const left = Math.max(12, Math.min(box.width - width - 12, x - width / 2));
+    const below = y < this.bubble.offsetHeight + 40;
+    this.bubble.classList.toggle("below", below);
+    this.bubble.style.left = `${left}px`;
+    this.bubble.style.top = `${below ? y + 0.5 * U * this.view.k + 10 : y - 0.5 * U * this.view.k - this.bubble.offsetHeight - 10}px`;
+    this.bubble.style.setProperty("--tip", `${x - left}px`);
+  }
+
+  // ---------------------------------------------------------------- looking around
+
+  onScreen([x, y]) {
+    return [x * U * this.view.k + this.view.x, -y * U * this.view.k + this.view.y];
+  }
+
+  at(clientX, clientY) {
+    const box = this.svg.getBoundingClientRect();
+    const x = (clientX - box.left - this.view.x) / this.view.k / U;
+    const y = -(clientY - box.top - this.view.y) / this.view.k / U;
+    return [Math.round(x), Math.round(y)];
+  }
+
+  look(x, y, k, smooth = false) {
+    this.view = { x, y, k };
+    this.world.classList.toggle("gliding", smooth && !calm());
+    this.world.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+    if (!smooth || calm()) this.follow();
+    else setTimeout(() => this.follow(), 320);
+  }
+
+  extent(points) {
+    const xs = points.map((p) => p[0]), ys = points.map((p) => p[1]);
+    return { west: Math.min(...xs) - 0.5, east: Math.max(...xs) + 0.5, south: Math.min(...ys) - 0.5, north: Math.max(...ys) + 0.5 };
+  }
+
+  fit(now = false) {
+    const points = [...this.squares.values()].map((square) => [square.x, square.y]);
+    for (const one of this.marks?.values() ?? []) points.push(one.at, ...(one.points ?? []));
+    if (points.length) this.frame(this.extent(points), 1.6, !now);
+  }
+
+  frame({ west, east, south, north }, most, smooth) {
+    const { clientWidth: width, clientHeight: height } = this.place;
+    if (!width || !height) return;
+    this.fitted = true;
+    const k = Math.max(FARTHEST, Math.min(most, (width - 28) / ((east - west) * U), (height - 28) / ((north - south) * U)));
+    this.look(width / 2 - ((west + east) / 2) * U * k, height / 2 + ((north + south) / 2) * U * k, k, smooth);
+  }
+
+  // Turns so that these squares are seen, and no farther than needed.
+  ensure(points) {
+    if (!points.length || !this.fitted) return;
+    const { clientWidth: width, clientHeight: height } = this.place;
+    const box = this.extent(points);
+    const [left, top] = this.onScreen([box.west, box.north]);
+    const [right, bottom] = this.onScreen([box.east, box.south]);
+    if (left >= 0 && top >= 0 && right <= width && bottom <= height) return;
+    if (right - left > width - 20 || bottom - top > height - 20) {
+      this.frame(box, 1.2, true);
+      return;
+    }
+    const dx = left < 0 ? 30 - left : right > width ? width - 30 - right : 0;
+    const dy = top < 0 ? 30 - top : bottom > height ? height - 30 - bottom : 0;
+    this.look(this.view.x + dx, this.view.y + dy, this.view.k, true);
+  }
+
+  zoom(factor, x = this.place.clientWidth / 2, y = this.place.clientHeight / 2, smooth = true) {
+    const k = Math.max(FARTHEST, Math.min(NEAREST, this.view.k * factor));
+    const grown = k / this.view.k;
+    this.look(x - (x - this.view.x) * grown, y - (y - this.view.y) * grown, k, smooth);
+  }
+
+  resized() {
+    const { clientWidth: width, clientHeight: height } = this.place;
+    if (!width) return;
+    if (!this.fitted) this.fit(true);
+    else if (this.size) this.look(this.view.x + (width - this.size[0]) / 2, this.view.y + (height - this.size[1]) / 2, this.view.k);
+    this.size = [width, height];
+  }
+
+  // ---------------------------------------------------------------- hands on it
+
+  listen() {
+    const svg = this.svg;
+    svg.addEventListener("pointerdown", (event) => this.down(event));
+    svg.addEventListener("pointermove", (event) => this.move(event));
+    svg.addEventListener("pointerup", (event) => this.up(event));
+    svg.addEventListener("pointercancel", (event) => this.forget(event));
+    svg.addEventListener("keydown", (event) => this.typed(event));
+    svg.addEventListener("blur", () => this.layers.cursor.replaceChildren());
+    svg.addEventListener("wheel", (event) => {
+      event.preventDefault();
+      const box = svg.getBoundingClientRect();
+      this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX - box.left, event.clientY - box.top, false);
+    }, { passive: false });
+  }
+
+  down(event) {
+    this.svg.setPointerCapture(event.pointerId);
+    this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    this.travelled = this.pointers.size > 1 ? Infinity : 0;
+    this.held = this.editing && this.pointers.size === 1 ? this.grab(this.at(event.clientX, event.clientY)) : null;
+  }
+
+  grab(point) {
+    const there = this.elements.filter(({ figure }) => figure.x === point[0] && figure.y === point[1]);
+    return there[0] ? { ...there[0], from: point } : null;
+  }
+
+  move(event) {
+    const was = this.pointers.get(event.pointerId);
+    if (!was) return;
+    const now = [event.clientX, event.clientY];
+    const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    const dx = now[0] - was[0], dy = now[1] - was[1];
+    this.travelled += Math.hypot(dx, dy);
+    if (!others.length && this.travelled < A_CLICK) return; // a finger is never quite still
+    this.pointers.set(event.pointerId, now);
+    if (this.held) this.carry(now);
+    else if (others.length) this.pinch(was, now, others[0]);
+    else this.look(this.view.x + dx, this.view.y + dy, this.view.k);
+  }
+
+  carry([clientX, clientY]) {
+    const box = this.svg.getBoundingClientRect();
+    const x = (clientX - box.left - this.view.x) / this.view.k, y = (clientY - box.top - this.view.y) / this.view.k;
+    this.held.element.classList.add("carried");
+    this.held.element.style.transform = `translate(${x}px, ${y - 8}px) scale(1.25)`;
+    this.held.over = this.at(clientX, clientY);
+    this.light([{ at: this.held.over, kind: "chosen" }]);
+  }
+
+  pinch(was, now, other) {
+    const box = this.svg.getBoundingClientRect();
+    const factor = Math.hypot(now[0] - other[0], now[1] - other[1]) / Math.max(1, Math.hypot(was[0] - other[0], was[1] - other[1]));
+    this.zoom(factor, (now[0] + other[0]) / 2 - box.left, (now[1] + other[1]) / 2 - box.top, false);
+    this.look(this.view.x + (now[0] - was[0]) / 2, this.view.y + (now[1] - was[1]) / 2, this.view.k);
+  }
+
+  up(event) {
+    const held = this.held;
+    const clicked = this.pointers.has(event.pointerId) && this.travelled < A_CLICK && this.pointers.size === 1;
+    this.forget(event);
+    if (held?.over) {
+      held.element.classList.remove("carried");
+      this.drop(held.figure, held.from, held.over);
+    } else if (clicked) {
+      this.cursor = this.at(event.clientX, event.clientY);
+      this.pick(this.cursor);
+    }
+  }
+
+  forget(event) {
+    this.pointers.delete(event.pointerId);
+    this.held = null;
+  }
+
+  // ---------------------------------------------------------------- the keyboard
+
+  typed(event) {
+    const steps = { ArrowUp: [0, 1], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowLeft: [-1, 0] };
+    if (steps[event.key]) this.walk(steps[event.key]);
+    else if ((event.key === "Enter" || event.key === " ") && this.cursor) this.pick(this.cursor);
+    else if (event.key === "+" || event.key === "=") this.zoom(1.35);
+    else if (event.key === "-") this.zoom(1 / 1.35);
+    else if (event.key === "0") this.fit();
+    else if (event.key === "Escape") this.hush();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  walk([dx, dy]) {
+    this.cursor = this.cursor ? [this.cursor[0] + dx, this.cursor[1] + dy] : (this.start ?? [0, 0]);
+    const [x, y] = this.cursor;
+    this.layers.cursor.replaceChildren(s("rect", { class: "cursor", x: (x - 0.5) * U + 2, y: (-y - 0.5) * U + 2, width: U - 4, height: U - 4, rx: 8 }));
+    this.ensure([this.cursor]);
+    this.announce(this.words(this.cursor));
+  }
+
+  words(point) {
+    const square = this.squares.get(key(...point));
+    const mark_ = this.marks?.get(key(...point));
+    const parts = square ? [words.map.square(square.at, square.place, words.map.kinds[square.kind] ?? square.kind)] : [words.map.nowhere];
+    parts.push(...this.figuresAt(point).map((figure) => figure.words));
+    if (mark_?.kind === "legal" || mark_?.kind === "slot") parts.push(words.map.legal);
+    if (mark_?.kind === "reach") parts.push(words.map.reach(mark_.steps ?? 2));
+    return parts.join("; ");
+  }
+}
+
+function groupBy(list, name) {
+  const groups = new Map();
+  for (const one of list) groups.set(name(one), [...(groups.get(name(one)) ?? []), one]);
+  return groups;
+}
+
+function nearest(candidates, figure, signature, exact) {
+  let best = -1;
+  let least = exact ? 0.5 : 8;
+  candidates.forEach((one, i) => {
+    const distance = Math.abs(one.figure.x - figure.x) + Math.abs(one.figure.y - figure.y);
+    if (one.signature === signature && distance < least) {
+      best = i;
+      least = distance;
+    }
+  });
+  return best;
+}
+
+// Whoever stands farther south is drawn over those behind; pawns over all.
+function order(list) {
+  const rank = ({ figure }) => (figure.role === "pawn" ? 1000 : 0) - figure.y;
+  return list.slice().sort((a, b) => rank(a) - rank(b));
+}
+
+function mark({ at: [x, y], kind, text, points }) {
+  if (kind === "slot") {
+    const { west, north } = { west: Math.min(...points.map((p) => p[0])), north: Math.max(...points.map((p) => p[1])) };
+    return s("g", { class: "mark slot" },
+      s("rect", { x: (west - 0.5) * U + 4, y: (-north - 0.5) * U + 4, width: 3 * U - 8, height: 3 * U - 8, rx: 14 }),
+      s("path", { d: `M${x * U - 12} ${-y * U} h24 M${x * U} ${-y * U - 12} v24` }));
+  }
+  return s("g", { class: `mark ${kind}` },
+    s("rect", { x: (x - 0.5) * U + 4, y: (-y - 0.5) * U + 4, width: U - 8, height: U - 8, rx: 10 }),
+    text ? s("text", { x: x * U, y: -y * U + 6, "text-anchor": "middle" }, text) : null);
+}

@@ -1,0 +1,132 @@
+// The table itself: another game, corrections, what goes by itself, look and sound, phones that join, files.
+
+import { fill, h } from "./dom.js";
+import { complain, notice, sure } from "./notices.js";
+import { words } from "./texts.en.js";
+
+const w = words.more;
+const PIECE = 12000; // a message has at most 16 kB, and JSON adds some
+
+export class More {
+  constructor(place, { store, line, newGame, edit, palette }) {
+    Object.assign(this, { place, store, line, newGame, edit, palette });
+  }
+
+  async ask(what, more) {
+    const reply = await this.line.ask(what, more);
+    if (!reply.ok) complain(reply);
+    return reply;
+  }
+
+  show() {
+    const me = this.store.get("me") ?? {};
+    fill(this.place, h("h2", {}, w.label), this.game(), this.automation(), this.look(), this.phones(me), me.role === "host" ? this.files() : null,
+      h("p", { class: "dim" }, me.simulated ? w.simulated : null), h("p", { class: "dim" }, w.version(me.version ?? "")));
+  }
+
+  game() {
+    const running = this.store.get("game");
+    const over = this.store.get("over");
+    const button = (key, label, act) => h("button", { "data-key": key, onclick: act }, label);
+    return h("section", {}, h("h3", {}, running ? running.title : w.game), h("div", { class: "options" },
+      button("new", w.newGame, this.newGame),
+      running && !over ? button("edit", w.edit, this.edit) : null,
+      running ? button("away", w.away, () => this.ask("away")) : null,
+      running && !over ? button("stop", w.stop, async () => (await sure(w.stopSure)) && this.ask("stop")) : null));
+  }
+
+  automation() {
+    const on = new Set(this.store.get("settings")?.automated ?? []);
+    return h("section", {}, h("h3", {}, w.automation), Object.entries(w.automate).map(([what, [label, how]]) =>
+      h("label", { class: "check tall" }, h("input", { type: "checkbox", "data-key": `auto-${what}`, checked: on.has(what), onchange: (event) => this.ask("automate", { what, on: event.target.checked }) }), h("span", {}, label, h("small", {}, how)))));
+  }
+
+  look() {
+    const settings = this.store.get("settings") ?? {};
+    return h("section", {}, h("h3", {}, w.look),
+      h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "palette", checked: this.palette.now === "colour-blind", onchange: (event) => this.palette.choose(event.target.checked ? "colour-blind" : "bright") }), w.palette),
+      h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "quiet", checked: Boolean(settings.quiet), onchange: (event) => this.ask("set", { quiet: event.target.checked }) }), w.quiet),
+      h("label", { class: "slide" }, w.brightness, h("input", { type: "range", "data-key": "brightness", min: 0.1, max: 1, step: 0.1, value: settings.brightness ?? 0.6, onchange: (event) => this.ask("set", { brightness: Number(event.target.value) }) })));
+  }
+
+  phones(me) {
+    const pairing = this.store.get("pairing");
+    const clients = pairing?.clients ?? [];
+    return h("section", {}, h("h3", {}, w.sharing),
+      pairing?.code ? [h("p", { class: "code", "aria-label": w.code(pairing.code) }, pairing.code), h("p", {}, w.codeHow)] : h("p", { class: "dim" }, w.noCode),
+      pairing?.url ? h("p", { class: "id" }, pairing.url) : null,
+      me.role === "host" ? h("button", { "data-key": "code", onclick: () => this.ask("code") }, w.newCode) : null,
+      clients.length ? [h("h4", {}, w.clients), h("ul", { class: "clients" }, clients.map((client) => h("li", {}, h("span", {}, client.name || "–", " ", h("small", {}, this.role(client.role))),
+        me.role === "host" && client.id ? h("button", { class: "small", "data-key": `revoke-${client.id}`, onclick: () => this.ask("revoke", { client: client.id }) }, w.revoke) : null)))] : null);
+  }
+
+  role(role) {
+    const seat = /^seat:(\d+)/.exec(role ?? "");
+    return seat ? w.seatRole(Number(seat[1])) : w.roles[role] ?? role ?? "";
+  }
+
+  // ---------------------------------------------------------------- files
+
+  files() {
+    const pick = h("input", { type: "file", class: "sr", "data-key": "file", accept: ".json,.journal,.txt", id: "file", onchange: (event) => { this.take(event.target.files[0]); event.target.value = ""; } });
+    return h("section", {}, h("h3", {}, w.files), h("div", { class: "options" },
+      this.store.get("game") ? [h("button", { "data-key": "position", onclick: () => this.give("position") }, w.exportPosition), h("button", { "data-key": "journal", onclick: () => this.give("journal") }, w.exportJournal)] : null,
+      pick, h("label", { class: "button", for: "file" }, w.import)));
+  }
+
+  async give(what) {
+    const reply = await this.ask("export", { what });
+    if (!reply.ok) return;
+    const name = reply.name ?? (what === "position" ? "position.json" : "game.journal");
+    const text = what === "position" ? `${JSON.stringify(reply.position, null, 1)}\n` : reply.journal;
+    const link = h("a", { download: name, href: URL.createObjectURL(new Blob([text], { type: "application/octet-stream" })) });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  }
+
+  async take(file) {
+    const text = await file?.text();
+    if (!text) return;
+    const what = kindOf(text);
+    if (!what) {
+      notice(w.importBad, "bad");
+      return;
+    }
+    const whole = what === "position" ? JSON.stringify(JSON.parse(text)) : text;
+    const pieces = cut(whole);
+    for (const [i, piece] of pieces.entries()) {
+      const reply = await this.ask("import", { [what]: piece, more: i < pieces.length - 1 });
+      if (!reply.ok) return;
+    }
+    notice(w.imported);
+  }
+}
+
+// A journal is many lines, a position is one object.
+function kindOf(text) {
+  try {
+    const one = JSON.parse(text);
+    return one && typeof one === "object" && "game" in one && !("crc" in one) ? "position" : "journal";
+  } catch {
+    try {
+      JSON.parse(text.slice(0, text.indexOf("\n")));
+      return "journal";
+    } catch {
+      return "";
+    }
+  }
+}
+
+// Pieces whose JSON stays under the limit, whatever is in them.
+function cut(text) {
+  const pieces = [];
+  let start = 0;
+  while (start < text.length) {
+    let end = Math.min(text.length, start + PIECE);
+    while (new TextEncoder().encode(JSON.stringify(text.slice(start, end))).length > PIECE + 2000) end = start + Math.floor((end - start) * 0.8);
+    if (end < text.length && /[\uD800-\uDBFF]/.test(text[end - 1])) end -= 1;
+    pieces.push(text.slice(start, end));
+    start = end;
+  }
+  return pieces;
+}

@@ -1,0 +1,76 @@
+// Words that come up over the page: short notices, the text of a rule, "are you sure?", and what a screen reader says.
+
+import { by, h } from "./dom.js";
+import { words } from "./texts.en.js";
+
+const NOTICE_LASTS = 5000;
+
+export function announce(text) {
+  const region = by("live");
+  if (region.textContent === text) region.textContent = "";
+  region.textContent = text;
+}
+
+export function notice(text, kind = "plain") {
+  const one = h("div", { class: `notice ${kind}`, role: kind === "bad" ? "alert" : "status" }, text);
+  by("notices").append(one);
+  setTimeout(() => one.remove(), NOTICE_LASTS);
+}
+
+function dialog(label, ...children) {
+  const box = h("dialog", { "aria-label": label }, ...children);
+  document.body.append(box);
+  box.addEventListener("close", () => box.remove());
+  box.addEventListener("click", (event) => event.target === box && box.close());
+  box.showModal();
+  return box;
+}
+
+const closing = (label = words.question.close) => h("button", { onclick: (event) => event.target.closest("dialog").close() }, label);
+
+export function show(label, ...children) {
+  return dialog(label, h("h2", {}, label), ...children, h("p", { class: "row end" }, closing()));
+}
+
+export function sure(text) {
+  return new Promise((done) => {
+    const yes = h("button", { class: "main", onclick: () => { done(true); box.close(); } }, words.sure.yes);
+    const box = dialog(text, h("p", { class: "large" }, text), h("p", { class: "row end" }, closing(words.sure.no), yes));
+    box.addEventListener("close", () => done(false));
+    yes.focus();
+  });
+}
+
+// The text of a rule by its id, as the catalogue has it.
+export async function showRule(line, id) {
+  const reply = await line.ask("rule", { id });
+  if (!reply.ok) return complain(reply);
+  const rule = reply.rule && typeof reply.rule === "object" ? reply.rule : reply;
+  return show(words.question.rule,
+    h("p", { class: "id" }, id),
+    rule.question ? h("p", { class: "dim" }, rule.question) : null,
+    h("p", { class: "large" }, rule.text ?? ""),
+    rule.source ? h("p", { class: "dim" }, String(rule.source)) : null);
+}
+
+// What a reply says when it is no "ok": a sentence, and the rule if there is one.
+export function reason(reply) {
+  if (reply.refused) return { rule: reply.refused.rule, why: reply.refused.why };
+  if (reply.lost) return { rule: "", why: words.link.notSent };
+  if (reply.late) return { rule: "", why: words.link.late };
+  return { rule: "", why: reply.error || words.refused.plain };
+}
+
+export function complain(reply) {
+  notice(reason(reply).why, "bad");
+  return null;
+}
+
+// The same words at a square or in a panel: why not, and a link to the rule.
+export function refusal(line, { rule, why }, dismiss) {
+  return h("div", { class: "refusal" },
+    h("p", { class: "refused" }, h("strong", {}, words.refused.title), " ", why),
+    h("p", { class: "row" },
+      rule ? h("button", { class: "link", onclick: () => showRule(line, rule) }, words.refused.link, " ", h("span", { class: "id" }, rule)) : null,
+      dismiss ? h("button", { class: "small", onclick: dismiss }, words.question.close) : null));
+}

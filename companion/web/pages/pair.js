@@ -1,0 +1,34 @@
+// A phone that is not known yet: it shows nothing of the game and asks for the code.
+
+import { fill, h } from "./dom.js";
+import { reason } from "./notices.js";
+import { words } from "./texts.en.js";
+
+const w = words.pair;
+const KEPT = "companion.token";
+
+export const token = () => localStorage.getItem(KEPT) ?? "";
+
+export function pairing(place, { line }) {
+  const said = h("p", { class: "refused", role: "alert" });
+  const code = h("input", { class: "code", name: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 6, pattern: "[0-9]{6}", required: true, "aria-label": w.code, placeholder: "······" });
+  const name = h("input", { name: "name", maxlength: 40, autocomplete: "given-name", "aria-label": w.name, placeholder: w.name });
+  const join = async (event) => {
+    event.preventDefault();
+    if (!/^\d{6}$/.test(code.value)) {
+      said.textContent = w.digits;
+      return;
+    }
+    said.textContent = w.waiting;
+    const reply = await line.ask("pair", { code: code.value, ...(name.value.trim() ? { name: name.value.trim() } : {}) });
+    if (!reply.ok) {
+      said.textContent = reason(reply).why || w.wrong;
+      code.select();
+      return;
+    }
+    if (reply.token) localStorage.setItem(KEPT, reply.token);
+    line.again();
+  };
+  fill(place, h("form", { class: "pair", novalidate: true, onsubmit: join }, h("h1", {}, w.title), h("p", {}, w.how), code, name, said, h("button", { class: "main wide", type: "submit" }, w.join)));
+  code.focus();
+}

@@ -1,0 +1,95 @@
+// A game that was played, looked at again: a slider over its records, and the map at each of them.
+
+import { fill, h } from "./dom.js";
+import { complain } from "./notices.js";
+import { words } from "./texts.en.js";
+
+const w = words.replay;
+const PACE = 450;
+
+export class Replay {
+  constructor(place, { line, map, left }) {
+    Object.assign(this, { place, line, map, left });
+    this.id = null;
+  }
+
+  async start(id) {
+    const reply = await this.line.ask("replaylength", { id });
+    if (!reply.ok) return complain(reply);
+    Object.assign(this, { id, of: reply.length, at: 0, playing: false, wanted: null });
+    document.body.classList.add("replaying");
+    this.map.light([]);
+    this.map.ghost(null);
+    this.map.path(null);
+    this.map.hush();
+    this.map.fitted = false;
+    return this.go(reply.length);
+  }
+
+  stop() {
+    this.id = null;
+    this.playing = false;
+    this.map.fitted = false;
+    document.body.classList.remove("replaying");
+    this.left();
+  }
+
+  // The newest wish wins: a slider that is dragged asks only for where it is by now.
+  async go(at) {
+    this.wanted = Math.max(0, Math.min(this.of, at));
+    if (this.asking) return;
+    this.asking = true;
+    while (this.wanted !== null && this.id) {
+      const now = this.wanted;
+      this.wanted = null;
+      const reply = await this.line.ask("replay", { id: this.id, at: now });
+      if (!reply.ok) {
+        complain(reply);
+        this.playing = false;
+        break;
+      }
+      if (this.id) this.take(reply, now);
+    }
+    this.asking = false;
+  }
+
+  take(view, at) {
+    this.at = at;
+    this.view = view;
+    this.map.ground(view.map?.all ?? []);
+    this.map.figures(view.figures ?? [], view.roles);
+    this.show();
+  }
+
+  show() {
+    const button = (sign, label, act, key) => h("button", { class: "small", "data-key": key, "aria-label": label, title: label, onclick: act }, sign);
+    const latest = this.view.log?.[this.view.log.length - 1]?.words ?? "";
+    fill(this.place,
+      h("div", { class: "asked" }, h("strong", {}, `${w.title}: ${this.view.title ?? ""}`), h("span", { class: "step" }, [this.view.step?.left, this.view.step?.right].filter(Boolean).join(" · ")), h("button", { class: "small", "data-key": "leave", onclick: () => this.stop() }, w.leave)),
+      h("p", { class: "prompt", "aria-live": "polite" }, latest || w.banner),
+      h("input", { class: "slider", type: "range", "data-key": "slider", min: 0, max: this.of, value: this.at, "aria-label": w.slider, "aria-valuetext": w.at(this.at, this.of), oninput: (event) => this.go(Number(event.target.value)) }),
+      h("div", { class: "row centre" }, button("⏮", w.first, () => this.go(0), "first"), button("◀", w.back, () => this.go(this.at - 1), "back"),
+        h("button", { class: "main", "data-key": "play", onclick: () => this.play() }, this.playing ? w.pause : w.play),
+        button("▶", w.next, () => this.go(this.at + 1), "next"), button("⏭", w.last, () => this.go(this.of), "last")),
+      h("p", { class: "dim centre" }, w.at(this.at, this.of)),
+      h("ol", { class: "log" }, (this.view.log ?? []).slice(0, -1).reverse().map((entry) => h("li", {}, entry.words))));
+  }
+
+  play() {
+    this.playing = !this.playing;
+    if (this.playing && this.at === this.of) this.at = 0;
+    this.show();
+    this.tick();
+  }
+
+  async tick() {
+    if (!this.playing || !this.id) return;
+    if (this.at >= this.of) {
+      this.playing = false;
+      this.show();
+      return;
+    }
+    await this.go(this.at + 1);
+    setTimeout(() => this.tick(), PACE);
+  }
+}

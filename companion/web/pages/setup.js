@@ -1,0 +1,187 @@
+// The wizard for a new game, and the shelf of games that were left or finished.
+
+import { fill, h, s } from "./dom.js";
+import { icon } from "./figures.js";
+import { announce, complain, reason, refusal } from "./notices.js";
+import { words } from "./texts.en.js";
+
+const w = words.setup;
+const readable = (id) => id.replaceAll("-", " ").replaceAll("_", " ");
+
+export class Setup {
+  constructor(place, { store, line, done, replay }) {
+    Object.assign(this, { place, store, line, done, replay });
+    this.wish = null;
+    this.no = null;
+  }
+
+  get games() {
+    return this.store.get("setup")?.games ?? [];
+  }
+
+  get game() {
+    return this.games.find((game) => game.id === this.wish.game) ?? this.games[0];
+  }
+
+  start() {
+    this.no = null;
+    if (!this.wish && this.games.length) this.choose(this.games[0].id);
+    this.show();
+  }
+
+  choose(id) {
+    const game = this.games.find((one) => one.id === id);
+    this.wish = { game: id, mode: Object.keys(game.modes)[0], scenario: [], variants: [], details: {}, options: {}, chance: "auto", lead: false, players: [] };
+    this.seat(game.modes[this.wish.mode][0]);
+  }
+
+  // Exactly so many players, as far as the mode allows.
+  seat(count) {
+    const [least, most] = this.game.modes[this.wish.mode];
+    const players = this.wish.players;
+    while (players.length < Math.max(least, count)) players.push(this.newcomer(players.length > 0));
+    players.length = Math.min(most, players.length);
+  }
+
+  newcomer(bot) {
+    const taken = (what) => new Set(this.wish.players.map((player) => player[what]));
+    const names = bot ? this.store.get("setup")?.bots?.names ?? w.botNames : w.defaultNames;
+    return { bot, name: names.find((name) => !taken("name").has(name)) ?? "", colour: this.game.pawns.find((colour) => !taken("colour").has(colour)) ?? "" };
+  }
+
+  set(changes) {
+    Object.assign(this.wish, changes);
+    this.seat(this.wish.players.length);
+    this.show();
+  }
+
+  // ---------------------------------------------------------------- showing
+
+  show() {
+    if (!this.wish || !this.game) return fill(this.place, h("p", { class: "dim" }, words.loading));
+    const running = this.store.get("game");
+    return fill(this.place,
+      h("div", { class: "welcome" },
+        h("div", { class: "moon", "aria-hidden": "true" }, ["zombie", "zombie", "pawn"].map((role, i) => icon({ role, words: "A", colour: role === "pawn" ? "red" : "zombie" }, {}))),
+        h("h1", {}, w.welcome), h("p", { class: "dim" }, w.welcomeSub),
+        running ? h("button", { "data-key": "cancel", onclick: this.done }, `← ${w.cancel}`) : null),
+      this.shelf(),
+      h("form", { class: "wizard", onsubmit: (event) => { event.preventDefault(); this.begin(); } },
+        this.choice(w.game, "game", this.games.map((game) => [game.id, game.title, w.seats(...span(game.modes))]), this.wish.game, (id) => { this.choose(id); this.show(); }),
+        Object.keys(this.game.modes).length > 1 ? this.choice(w.mode, "mode", Object.entries(this.game.modes).map(([mode, [least, most]]) => [mode, readable(mode), w.seats(least, most)]), this.wish.mode, (mode) => this.set({ mode })) : null,
+        this.game.scenarios.length ? this.choice(w.scenario, "scenario", [["", w.noScenario], ...this.game.scenarios.map((one) => [one, readable(one)])], this.wish.scenario[0] ?? "", (one) => this.set({ scenario: one ? [one] : [] })) : null,
+        this.players(),
+        this.choice(w.deck, "chance", [["auto", w.built, w.builtHow], ["ask", w.real, w.realHow]], this.wish.chance, (chance) => this.set({ chance })),
+        this.variants(),
+        this.rules(),
+        this.no ? refusal(this.line, this.no, () => { this.no = null; this.show(); }) : null,
+        h("button", { class: "main wide begin", type: "submit", "data-key": "begin" }, w.begin)));
+  }
+
+  choice(legend, name, values, now, choose) {
+    return h("fieldset", {}, h("legend", {}, legend), h("div", { class: "cards" }, values.map(([value, label, more]) =>
+      h("label", { class: "card" }, h("input", { type: "radio", name, "data-key": `${name}-${value}`, checked: value === now, onchange: () => choose(value) }), h("span", {}, label), more ? h("small", {}, more) : null))));
+  }
+
+  players() {
+    const [least, most] = this.game.modes[this.wish.mode];
+    const players = this.wish.players;
+    return h("fieldset", {}, h("legend", {}, w.players),
+      h("ul", { class: "seats" }, players.map((player, i) => this.seatRow(player, i, players.length > least))),
+      h("button", { type: "button", "data-key": "add", disabled: players.length >= most, onclick: () => { players.push(this.newcomer(false)); this.show(); } }, `+ ${w.addPlayer}`));
+  }
+
+  seatRow(player, i, removable) {
+    const pawns = this.game.pawns;
+    const other = (bot) => { const name = this.newcomer(bot).name; Object.assign(player, { bot, name }); this.show(); };
+    return h("li", {},
+      pawns.length ? h("select", { class: `swatch colour-${player.colour}`, "data-key": `colour${i}`, "aria-label": w.colour(player.name), onchange: (event) => { this.recolour(player, event.target.value); } },
+        pawns.map((colour) => h("option", { value: colour, selected: colour === player.colour }, w.colours[colour] ?? colour))) : null,
+      h("input", { type: "text", "data-key": `name${i}`, maxlength: 20, required: true, "aria-label": w.name(i + 1), value: player.name, readonly: player.bot, oninput: (event) => { player.name = event.target.value; } }),
+      this.wish.game === "zombie-slayer" ? null : h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": `bot${i}`, checked: player.bot, onchange: (event) => other(event.target.checked) }), w.isBot),
+      removable ? h("button", { type: "button", class: "small", "data-key": `remove${i}`, "aria-label": w.removePlayer(player.name), onclick: () => { this.wish.players.splice(i, 1); this.show(); } }, "✕") : null);
+  }
+
+  recolour(player, colour) {
+    const other = this.wish.players.find((one) => one !== player && one.colour === colour);
+    if (other) other.colour = player.colour;
+    player.colour = colour;
+    this.show();
+  }
+
+  variants() {
+    const lines = this.game.variants.map((variant) => h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": `variant-${variant}`, checked: this.wish.variants.includes(variant),
+      onchange: (event) => this.set({ variants: event.target.checked ? [...this.wish.variants, variant] : this.wish.variants.filter((one) => one !== variant) }) }), readable(variant)));
+    const firstGame = "first-game" in this.game.details ? h("label", { class: "check", title: this.game.details["first-game"] }, h("input", { type: "checkbox", "data-key": "first-game", checked: Boolean(this.wish.details["first-game"]),
+      onchange: (event) => this.set({ details: event.target.checked ? { "first-game": true } : {} }) }), readable("first-game")) : null;
+    return h("fieldset", {}, h("legend", {}, w.variants), lines, firstGame,
+      h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "lead", checked: this.wish.lead, onchange: (event) => this.set({ lead: event.target.checked }) }), w.lead));
+  }
+
+  rules() {
+    const agreed = [this.wish.mode, ...this.wish.scenario];
+    const fits = (name) => !this.game.only_with?.[name] || this.game.only_with[name].some((one) => agreed.includes(one));
+    const rules = Object.entries(this.game.options).filter(([name]) => fits(name));
+    const changed = rules.filter(([name, rule]) => (this.wish.options[name] ?? rule.default) !== rule.default).length;
+    return h("details", { class: "rules", open: this.rulesOpen || null, ontoggle: (event) => { this.rulesOpen = event.target.open; } }, h("summary", { "data-key": "rules" }, w.rules, " ", h("span", { class: "tag" }, w.changed(changed))),
+      h("p", { class: "dim" }, w.rulesHow),
+      rules.map(([name, rule]) => h("div", { class: "rule" },
+        h("label", {}, h("strong", {}, readable(name)), h("span", { class: "dim" }, rule.question), h("span", {}, rule.text),
+          h("select", { "data-key": `rule-${name}`, onchange: (event) => { this.wish.options[name] = event.target.value; this.show(); } }, rule.values.map((value) => h("option", { value, selected: value === (this.wish.options[name] ?? rule.default) }, readable(value))))))));
+  }
+
+  shelf() {
+    const shelf = this.store.get("shelf") ?? [];
+    const now = Date.now() / 1000;
+    return h("section", { class: "shelf" }, h("h2", {}, w.resume), shelf.length ? null : h("p", { class: "dim" }, w.resumeNone),
+      h("ul", {}, shelf.slice(0, 12).map((game) => h("li", {},
+        h("span", {}, h("strong", {}, game.title), " ", [game.players].flat().join(", "), h("small", {}, [game.when ? words.ago(now - game.when) : "", game.over ? w.over : ""].filter(Boolean).join(" · "))),
+        h("button", { class: "small", "data-key": `replay-${game.id}`, onclick: () => this.replay(game.id) }, w.replay),
+        game.over ? null : h("button", { class: "small main", "data-key": `resume-${game.id}`, onclick: () => this.resume(game.id) }, w.go)))));
+  }
+
+  // ---------------------------------------------------------------- doing
+
+  async resume(id) {
+    const reply = await this.line.ask("resume", { id });
+    if (reply.ok) this.done();
+    else complain(reply);
+  }
+
+  problem() {
+    const names = this.wish.players.map((player) => player.name.trim());
+    if (names.some((name) => !name)) return w.noName;
+    if (new Set(names).size < names.length) return w.sameName;
+    return "";
+  }
+
+  async begin() {
+    const wrong = this.problem();
+    const reply = wrong ? { ok: false, error: wrong } : await this.line.ask("new", { wish: this.asWish() });
+    if (reply.ok) {
+      this.wish = null;
+      this.done();
+      return;
+    }
+    this.no = reason(reply);
+    announce(this.no.why);
+    this.show();
+  }
+
+  asWish() {
+    const { game, mode, scenario, variants, details, options, chance, lead, players } = this.wish;
+    const chosen = Object.fromEntries(Object.entries(options).filter(([name, value]) => this.game.options[name] && value !== this.game.options[name].default));
+    const wish = { game, mode, chance, players: players.map((player) => (player.colour ? { name: player.name.trim(), pawn: player.colour } : player.name.trim())) };
+    if (scenario.length) wish.scenario = scenario;
+    if (variants.length) wish.variants = variants;
+    if (Object.keys(details).length) wish.details = details;
+    if (Object.keys(chosen).length) wish.options = chosen;
+    if (lead) wish.setup = "ask";
+    return wish;
+  }
+}
+
+const span = (modes) => {
+  const all = Object.values(modes);
+  return [Math.min(...all.map(([least]) => least)), Math.max(...all.map(([, most]) => most))];
+};

@@ -1,0 +1,127 @@
+// Beside the map: the players, what happened and how to take it back, and every die that was rolled.
+
+import { fill, h, s } from "./dom.js";
+import { icon } from "./figures.js";
+import { handLink } from "./links.js";
+import { complain, sure } from "./notices.js";
+import { dieFace } from "./question.js";
+import { words } from "./texts.en.js";
+
+const FACT_FIGURES = { hearts: "heart", life: "heart", bullets: "bullet", zombies: "zombie" };
+
+// ---------------------------------------------------------------------- players
+
+export function people(place, { store, line }) {
+  const w = words.people;
+  const players = store.get("players") ?? [];
+  const dealt = store.get("game")?.chance === "auto";
+  fill(place, h("h2", {}, w.label), players.length ? null : h("p", { class: "dim" }, w.none),
+    h("ul", { class: "people" }, players.map((player) => card(player, dealt, line))));
+}
+
+function card(player, dealt, line) {
+  const w = words.people;
+  return h("li", { class: `person colour-${player.colour}${player.asked ? " asked" : ""}${player.gone ? " gone" : ""}` },
+    h("div", { class: "who" },
+      icon({ role: "pawn", words: player.name, colour: player.colour }),
+      h("strong", {}, player.name),
+      player.bot ? h("span", { class: "tag" }, w.bot) : null,
+      player.asked ? h("span", { class: "tag now" }, w.asked) : null,
+      player.bot ? null : h("button", { class: "small", "data-key": `hand${player.seat}`, onclick: () => handLink(player, line) }, w.hand)),
+    h("ul", { class: "facts" },
+      (player.facts ?? []).map(([name, count]) => h("li", { "aria-label": `${count} ${name}` }, factPicture(name, player), h("b", {}, String(count)), FACT_FIGURES[name] ? null : ` ${name}`)),
+      player.cards ? h("li", {}, cardPicture(), h("b", {}, String(player.cards)), h("span", { class: "sr" }, ` ${w.cards(player.cards)}`)) : null,
+      (player.facts ?? []).length ? null : h("li", {}, player.standing)),
+    player.front?.length ? h("p", { class: "front" }, h("span", { class: "dim" }, `${w.front}: `), player.front.join(", ")) : null);
+}
+
+const factPicture = (name) => (FACT_FIGURES[name] ? icon({ role: FACT_FIGURES[name], words: "", colour: FACT_FIGURES[name] }) : null);
+const cardPicture = () => s("svg", { class: "icon", viewBox: "-28 -28 56 56", "aria-hidden": "true" },
+  s("rect", { class: "card-back", x: -15, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(-8)" }), s("rect", { class: "card-back", x: -12, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(7)" }));
+
+// ---------------------------------------------------------------------- what happened
+
+export class Story {
+  constructor(place, { store, line, map }) {
+    Object.assign(this, { place, store, line, map });
+    this.at = 0;
+  }
+
+  show() {
+    const w = words.story;
+    const log = this.store.get("log") ?? [];
+    const history = (this.store.get("history") ?? []).slice().reverse();
+    fill(this.place,
+      this.march(),
+      h("h2", {}, w.log),
+      h("ol", { class: "log" }, log.length ? log.slice().reverse().map((entry, i) => h("li", { class: i ? "" : "latest" }, entry.words)) : h("li", { class: "dim" }, w.empty)),
+      h("h2", {}, w.history),
+      h("ol", { class: "history" }, history.map((entry, i) => h("li", {},
+        h("span", {}, entry.words),
+        h("button", { class: "small", "data-key": `undo${entry.n}`, "aria-label": `${i ? w.undo : w.undoLast}: ${entry.words}`, title: i ? w.undo : w.undoLast, onclick: () => this.undo(entry.steps) }, "↶")))));
+  }
+
+  async undo(steps) {
+    if (steps > 1 && !(await sure(words.story.undoSure(steps)))) return;
+    const reply = await this.line.ask("undo", { steps });
+    if (!reply.ok) complain(reply);
+  }
+
+  // What the companion moved, figure by figure, for people to follow on the table.
+  march() {
+    const w = words.story;
+    const march = this.store.get("march");
+    if (!march?.length) return null;
+    this.at = Math.min(this.at, march.length - 1);
+    const one = march[this.at];
+    const go = (step) => { this.at = Math.max(0, Math.min(march.length - 1, this.at + step)); this.show(); this.path(); };
+    return h("section", { class: "march" }, h("h2", {}, w.follow),
+      h("p", {}, h("strong", {}, w.step(this.at + 1, march.length)), " ", one.figure, " ", one.does, one.why ? h("span", { class: "dim" }, ` (${one.why})`) : null),
+      h("p", { class: "row" },
+        h("button", { "data-key": "march-back", disabled: this.at === 0, onclick: () => go(-1) }, w.back),
+        h("button", { class: "main", "data-key": "march-next", disabled: this.at === march.length - 1, onclick: () => go(1) }, w.next)));
+  }
+
+  path() {
+    const path = this.store.get("march")?.[this.at]?.path;
+    this.map.path(path);
+    if (path) this.map.ensure(path);
+  }
+
+  // News of the march: begin with its first move.
+  marched() {
+    this.at = 0;
+    this.map.path(this.store.get("march")?.length ? this.store.get("march")[0].path : null);
+  }
+}
+
+// ---------------------------------------------------------------------- dice
+
+export function ledger(place, { store }) {
+  const w = words.dice;
+  const book = store.get("ledger");
+  const sources = Object.entries(book?.sources ?? {});
+  const names = (store.get("players") ?? []).map((player) => player.name);
+  fill(place, h("h2", {}, w.label), sources.length ? null : h("p", { class: "dim" }, w.none),
+    sources.map(([source, counts]) => bars(source, counts, book.verdicts?.[source])),
+    book?.rolls?.length ? [h("h2", {}, w.rolls), h("ul", { class: "rolls" }, book.rolls.slice().reverse().map((roll) =>
+      h("li", { title: `${names[roll.seat] ?? ""} ${roll.name} (${w.from[roll.source] ?? roll.source})` }, [roll.value].flat().map((face) => dieFace(face)), h("span", { class: "sr" }, `${names[roll.seat] ?? ""} ${[roll.value].flat().join(" ")}`))))] : null);
+}
+
+function bars(source, counts, verdict) {
+  const w = words.dice;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const most = Math.max(1, ...Object.values(counts));
+  const label = [1, 2, 3, 4, 5, 6].map((face) => w.bar(face, counts[face] ?? 0)).join(", ");
+  return h("section", { class: "source" }, h("h3", {}, w.from[source] ?? source, h("span", { class: "dim" }, ` ${w.all(all)}`)),
+    s("svg", { class: "bars", viewBox: "0 0 240 86", role: "img", "aria-label": label },
+      s("path", { class: "expected", d: `M4 ${62 - (all / 6 / most) * 50}H236` }),
+      [1, 2, 3, 4, 5, 6].map((face, i) => {
+        const height = ((counts[face] ?? 0) / most) * 50;
+        return s("g", { transform: `translate(${8 + i * 38} 0)` },
+          s("rect", { class: "bar", x: 3, y: 62 - height, width: 28, height: Math.max(1, height), rx: 3 }),
+          s("text", { class: "times", x: 17, y: 57 - height, "text-anchor": "middle" }, String(counts[face] ?? 0)),
+          s("text", { class: "face", x: 17, y: 80, "text-anchor": "middle" }, String(face)));
+      })),
+    verdict ? h("p", { class: "dim" }, verdict) : null);
+}
