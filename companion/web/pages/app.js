@@ -1,6 +1,6 @@
 // The table page: joins the line to the companion with the map, the question and everything beside it.
 
-import { by, fill, h } from "./dom.js";
+import { by, fill, h, s } from "./dom.js";
 import { Desk } from "./desk.js";
 import { Editing } from "./edit.js";
 import { MapView } from "./map.js";
@@ -10,13 +10,20 @@ import { pairing, token } from "./pair.js";
 import { QuestionPanel } from "./question.js";
 import { Replay } from "./replay.js";
 import { Setup } from "./setup.js";
-import { ledger, people, Story } from "./sides.js";
+import { ledger, March, people, Story } from "./sides.js";
 import { Line, Store } from "./socket.js";
 import { words } from "./texts.en.js";
 
 const WIDE = matchMedia("(min-width: 900px)");
 const TABS = ["map", "people", "story", "dice", "desk", "more"];
-const SIGNS = { map: "🗺", people: "♟", story: "✎", dice: "⚄", desk: "▣", more: "☰" };
+const SIGNS = {
+  map: "M4 7l5-2 6 2 5-2v12l-5 2-6-2-5 2z M9 5v12 M15 7v12",
+  people: "M12 4a3.2 3.2 0 1 1 0 6.4a3.2 3.2 0 0 1 0-6.4z M6 20q0-4 3.5-5q1.2-1.6 1-4.6h3q-.2 3 1 4.6q3.5 1 3.5 5z",
+  story: "M5 5h14 M5 10h14 M5 15h9 M5 20h11",
+  dice: "M5 5h14v14h-14z M9 9v.1 M15 15v.1 M15 9v.1 M9 15v.1 M12 12v.1",
+  desk: "M4 5h16v9h-16z M7 8h6 M7 11h4 M6 18v.1 M10 18v.1 M14 18v.1 M18 18v.1",
+  more: "M4 7h16 M4 12h16 M4 17h16",
+};
 
 const store = new Store();
 const line = new Line(store, () => ({ token: token() }));
@@ -35,6 +42,7 @@ const editing = new Editing(by("question"), { line, map, store, left: showTable 
 const replay = new Replay(by("question"), { line, map, left: showTable });
 const setup = new Setup(by("setup"), { line, store, done: () => choose(false), replay: (id) => { choose(false, true); replay.start(id); } });
 const story = new Story(by("panel-story"), { line, map, store });
+const march = new March(by("march"), { map, store });
 const desk = new Desk(by("panel-desk"), { line, store });
 const palette = {
   get now() {
@@ -62,7 +70,7 @@ line.onstate = (state) => {
 function tabs() {
   fill(by("tabs"), TABS.filter((name) => name !== "map" || !WIDE.matches).map((name) =>
     h("button", { role: "tab", id: `tab-${name}`, "data-key": `tab-${name}`, "aria-selected": String(tab === name), "aria-controls": name === "map" ? "map" : `panel-${name}`, tabindex: tab === name ? "0" : "-1", onclick: () => open(name) },
-      h("span", { "aria-hidden": "true" }, SIGNS[name]), words.tabs[name])));
+      s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[name] })), words.tabs[name])));
 }
 
 function open(name) {
@@ -113,6 +121,7 @@ function layout(stay = false) {
 function showTable() {
   layout();
   if (map.editing || replay.id) return;
+  march.show();
   map.ground([...store.tiles.values()]);
   map.figures(store.get("figures") ?? [], store.get("roles"));
   question.show();
@@ -151,8 +160,8 @@ store.on("map", () => replay.id || map.ground([...store.tiles.values()]));
 store.on("figures roles", () => replay.id || map.held || map.figures(store.get("figures") ?? [], store.get("roles")));
 store.on("question over players step", showQuestion);
 store.on("players game", () => people(by("panel-people"), { store, line }));
-store.on("march", () => replay.id || story.marched());
-store.on("log history march", () => story.show());
+store.on("march", () => replay.id || march.begin());
+store.on("log history", () => story.show());
 store.on("ledger players", () => ledger(by("panel-dice"), { store }));
 store.on("me dice devices question", () => desk.show());
 store.on("me game over settings pairing", () => more.show());

@@ -144,7 +144,7 @@ export class Desk {
     return h("div", { class: "thrower" }, h("p", { class: "dim" }, w.throwHow),
       h("div", { class: "dice" }, this.dice.map((face, i) => h("button", { class: "face", "data-key": `t${i}`, "aria-label": w.dieIs(i + 1, face), onclick: () => turn(i) }, dieFace(face)))),
       h("p", { class: "row" },
-        h("button", { class: "main", "data-key": "throw", onclick: () => this.throw(true) }, "🎲 ", w.throw),
+        h("button", { class: "main", "data-key": "throw", onclick: () => this.throw(true) }, w.throw),
         h("button", { "data-key": "lay", onclick: () => this.throw(false) }, words.question.useDice),
         h("button", { class: "small", "data-key": "more", "aria-label": w.addDie, disabled: this.dice.length > 5, onclick: () => { this.dice.push(6); this.show(); } }, "+"),
         h("button", { class: "small", "data-key": "less", "aria-label": w.lessDie, disabled: this.dice.length < 2, onclick: () => { this.dice.pop(); this.show(); } }, "−")));

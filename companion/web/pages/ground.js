@@ -70,8 +70,11 @@ function door(way) {
   ];
 }
 
+// Every tile has one of three kinds of roofs, always the same.
+const roofing = (cell) => [...(cell ?? "")].reduce((sum, letter) => sum * 7 + letter.charCodeAt(0), 3) % 3;
+
 function roof(squares, square) {
-  const parts = [s("rect", { class: "roof", x: -half, y: -half, width: U, height: U })];
+  const parts = [s("rect", { class: `roof roof-${roofing(square.cell)}`, x: -half, y: -half, width: U, height: U })];
   for (const way of "NESW") {
     const other = beside(squares, square, way);
     if (other && other.kind !== "blocked") parts.push(s("path", { class: "eaves", d: side(way, 2) }));
@@ -113,16 +116,29 @@ function middle(list) {
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2, Math.max(...xs) - Math.min(...xs) + 1];
 }
 
-// The name of a building, in as many lines as it has words, on the largest rectangle of it.
-function sign(tile) {
+// The longest run of squares of a building, west to east or north to south: there its name finds room.
+function longestRun(inside) {
+  const there = new Set(inside.map((square) => key(square.x, square.y)));
+  let best = { length: 0 };
+  for (const { x, y } of inside) {
+    for (const [dx, dy] of [[1, 0], [0, -1]]) {
+      let length = 1;
+      while (there.has(key(x + dx * length, y + dy * length))) length += 1;
+      if (length > best.length || (length === best.length && best.dx < dx)) best = { x, y, dx, dy, length };
+    }
+  }
+  return best;
+}
+
+// The name of a building, along the wall of its longest side so that figures leave it readable.
+export function drawSign(tile) {
   const inside = tile.squares.filter((square) => square.kind === "building");
   if (!inside.length) return null;
-  const [x, y, width] = middle(inside);
-  const lines = width < 3 && tile.name.length > 9 ? tile.name.split(" ") : [tile.name];
-  const longest = Math.max(...lines.map((line) => line.length));
-  const size = Math.min(17, (width * U - 14) / (longest * 0.62));
-  return s("text", { class: "sign", "text-anchor": "middle", "font-size": size.toFixed(1), transform: `translate(${x * U} ${-y * U})` },
-    lines.map((line, i) => s("tspan", { x: 0, y: ((i - (lines.length - 1) / 2) * size * 1.1 + size * 0.35).toFixed(1) }, line)));
+  const { x, y, dx, dy, length } = longestRun(inside);
+  const size = Math.min(13.5, (length * U - 16) / (tile.name.length * 0.6));
+  const [mx, my] = [x + (dx * (length - 1)) / 2, y + (dy * (length - 1)) / 2];
+  const place = dx ? `translate(${mx * U} ${-my * U + half - 9})` : `translate(${mx * U - half + 17} ${-my * U}) rotate(-90)`;
+  return s("text", { class: "sign", "text-anchor": "middle", "font-size": size.toFixed(1), transform: place }, tile.name);
 }
 
 function helipad(tile) {
@@ -143,8 +159,7 @@ export function drawTile(squares, tile) {
     s("rect", { class: "under", x: (x - 1.5) * U - 2, y: (-y - 1.5) * U + 2, width: 3 * U + 4, height: 3 * U + 5, rx: 6 }),
     full.map((square) => drawSquare(squares, square)),
     helipad(tile),
-    s("rect", { class: "seam", x: (x - 1.5) * U, y: (-y - 1.5) * U, width: 3 * U, height: 3 * U, rx: 3 }),
-    sign(tile));
+    s("rect", { class: "seam", x: (x - 1.5) * U, y: (-y - 1.5) * U, width: 3 * U, height: 3 * U, rx: 3 }));
 }
 
 // Fill patterns, once per page.
@@ -155,7 +170,9 @@ export function patterns() {
   return s("defs", {},
     tile("p-asphalt", [60, 60], "asphalt-base",
       [[7, 9], [24, 33], [41, 14], [52, 46], [14, 52], [33, 5], [47, 28], [3, 35]].map(([x, y], i) => s("circle", { class: "grit", cx: x, cy: y, r: i % 2 ? 0.9 : 1.3 }))),
-    tile("p-roof", [20, 14], "roof-base", s("path", { class: "brick", d: "M0 0.5H20 M0 7.5H20 M5 0.5V7.5 M15 7.5V14" })),
+    tile("p-roof-0", [20, 14], "roof-base", s("path", { class: "brick", d: "M0 0.5H20 M0 7.5H20 M5 0.5V7.5 M15 7.5V14" })),
+    tile("p-roof-1", [15, 15], "slate-base", s("path", { class: "slate", d: "M0 0 q7.5 9 15 0 M-7.5 7.5 q7.5 9 15 0 M7.5 7.5 q7.5 9 15 0" })),
+    tile("p-roof-2", [12, 12], "tar-base", s("path", { class: "tar", d: "M0 12L12 0 M-3 3L3 -3 M9 15L15 9" })),
     tile("p-floor", [30, 30], "floor-base", s("path", { class: "plank", d: "M0 0.5H30 M0 10.5H30 M0 20.5H30 M8 0V10 M22 10V20 M14 20V30" })),
     tile("p-grass", [24, 24], "grass-base", s("path", { class: "blade", d: "M4 9l1.5 -4l1.5 4 M15 20l1.5 -4l1.5 4 M17 6l1 -3l1 3" })));
 }

@@ -51,7 +51,7 @@ function nudge() {
   setTimeout(() => document.body.classList.remove("nudged"), 1200);
   if (quiet() || store.get("settings")?.quiet) return;
   beep();
-  if (!calm()) navigator.vibrate?.([120, 60, 120]);
+  if (!calm() && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([120, 60, 120]);
 }
 
 // ---------------------------------------------------------------------- showing
@@ -67,7 +67,7 @@ function showTurn() {
   fill(by("turn"),
     h("div", { class: "asked" },
       h("strong", {}, over ? w.over : wasAsked ? w.turn : asked ? w.waiting(asked.who) : ""),
-      h("button", { class: "small", "data-key": "quiet", "aria-pressed": String(quiet()), title: w.quietHow, onclick: () => { localStorage.setItem(QUIET, quiet() ? "no" : "yes"); showTurn(); } }, quiet() ? `🔕 ${w.quiet}` : `🔔 ${w.sound}`)),
+      h("button", { class: "small", "data-key": "quiet", "aria-pressed": String(quiet()), title: w.quietHow, onclick: () => { localStorage.setItem(QUIET, quiet() ? "no" : "yes"); showTurn(); } }, quiet() ? w.quiet : w.sound)),
     h("p", { class: "standing" }, me()?.standing ?? ""));
   if (mine || over) question.show();
 }
@@ -86,6 +86,7 @@ function showHand() {
     h("div", { class: "asked" }, h("h2", {}, w.title(me()?.name ?? "")), held.length ? h("button", { class: "small", "data-key": "cover", onclick: () => { covered = !covered; showHand(); } }, covered ? w.uncover : w.cover) : null),
     held.length ? null : h("p", { class: "dim" }, w.empty),
     h("ul", { class: `hand${covered ? " covered" : ""}` }, held.map((card, i) => cardItem(card, i))),
+    hand?.could?.length ? realCards(hand.could) : null,
     front.length ? [h("h2", {}, w.front), h("ul", { class: "hand" }, front.map((card, i) => cardItem(card, 100 + i)))] : null);
 }
 
@@ -98,6 +99,14 @@ function cardItem(card, i) {
     refusedCard?.at === i ? refusal(line, refusedCard.no, () => { refusedCard = null; showHand(); }) : null,
     card.playable ? h("button", { class: "main", "data-key": `play${i}`, onclick: () => play(card, i) }, w.play)
       : card.why ? h("details", {}, h("summary", { "data-key": `why${i}` }, w.notNow), refusal(line, card.why)) : null);
+}
+
+// Real cards are not known to the companion until somebody plays one by its name.
+function realCards(could) {
+  const chosen = h("select", { "data-key": "could", "aria-label": w.could }, could.map((card) => h("option", { value: card.id }, card.name)));
+  return h("div", { class: "real" }, h("p", { class: "dim" }, w.could), h("div", { class: "row nowrap" }, chosen,
+    h("button", { class: "main", "data-key": "play-real", onclick: () => play({ id: chosen.value, name: chosen.selectedOptions[0].textContent }, -1) }, w.play)),
+    refusedCard?.at === -1 ? refusal(line, refusedCard.no, () => { refusedCard = null; showHand(); }) : null);
 }
 
 async function play(card, i, more = {}) {

@@ -2,11 +2,12 @@
 
 import { calm, h, s } from "./dom.js";
 import { draw, rooms, U } from "./figures.js";
-import { drawSquare, drawTile, key, patterns, squaresOf } from "./ground.js";
+import { drawSign, drawSquare, drawTile, key, patterns, squaresOf } from "./ground.js";
 import { words } from "./texts.en.js";
 
 const NEAREST = 3;
 const FARTHEST = 0.12;
+const READABLE = 0.42;
 const A_CLICK = 7;
 
 export class MapView {
@@ -23,7 +24,7 @@ export class MapView {
     this.fitted = false;
     this.editing = false;
     this.pointers = new Map();
-    this.layers = Object.fromEntries(["ground", "lit", "path", "figures", "ghost", "cursor"].map((name) => [name, s("g", { class: `layer-${name}` })]));
+    this.layers = Object.fromEntries(["ground", "lit", "path", "figures", "signs", "ghost", "cursor"].map((name) => [name, s("g", { class: `layer-${name}` })]));
     this.world = s("g", { class: "world" }, ...Object.values(this.layers));
     this.svg = s("svg", { class: "map", tabindex: "0", role: "application", "aria-label": words.map.label, "data-key": "map" }, patterns(), this.world);
     this.bubble = h("div", { class: "bubble", role: "alert", hidden: true });
@@ -46,8 +47,9 @@ export class MapView {
     const before = this.squares.size;
     this.squares = squaresOf(tiles);
     this.layers.ground.replaceChildren(...[...tiles].map((tile) => drawTile(this.squares, tile)));
-    if (!this.squares.size) this.fitted = false;
-    else if (!this.fitted || !before) this.fit(true);
+    this.layers.signs.replaceChildren(...[...tiles].map(drawSign).filter(Boolean));
+    if (!this.squares.size) this.fitted = this.moved = false;
+    else if (!this.fitted || !before || (!this.moved && before !== this.squares.size)) this.frameAll(!this.fitted || !before);
   }
 
   // Figures that are still there glide to their new place; the nearest of the same kind is taken for the same one.
@@ -160,10 +162,21 @@ export class MapView {
     return { west: Math.min(...xs) - 0.5, east: Math.max(...xs) + 0.5, south: Math.min(...ys) - 0.5, north: Math.max(...ys) + 0.5 };
   }
 
-  fit(now = false) {
+  // Everything, as somebody asked for it.
+  fit() {
+    this.moved = false;
+    this.frameAll(false, FARTHEST);
+  }
+
+  // Everything, or where the action is when that would be too small to read.
+  frameAll(now, least = READABLE) {
     const points = [...this.squares.values()].map((square) => [square.x, square.y]);
     for (const one of this.marks?.values() ?? []) points.push(one.at, ...(one.points ?? []));
-    if (points.length) this.frame(this.extent(points), 1.6, !now);
+    if (!points.length) return;
+    this.frame(this.extent(points), 1.6, !now);
+    if (this.view.k >= least || !this.fitted) return;
+    const [x, y] = this.start ?? points[0];
+    this.look(this.place.clientWidth / 2 - x * U * least, this.place.clientHeight / 2 + y * U * least, least, !now);
   }
 
   frame({ west, east, south, north }, most, smooth) {
@@ -192,6 +205,7 @@ export class MapView {
   }
 
   zoom(factor, x = this.place.clientWidth / 2, y = this.place.clientHeight / 2, smooth = true) {
+    this.moved = true;
     const k = Math.max(FARTHEST, Math.min(NEAREST, this.view.k * factor));
     const grown = k / this.view.k;
     this.look(x - (x - this.view.x) * grown, y - (y - this.view.y) * grown, k, smooth);
@@ -200,7 +214,7 @@ export class MapView {
   resized() {
     const { clientWidth: width, clientHeight: height } = this.place;
     if (!width) return;
-    if (!this.fitted) this.fit(true);
+    if (!this.fitted || !this.moved) this.frameAll(true);
     else if (this.size) this.look(this.view.x + (width - this.size[0]) / 2, this.view.y + (height - this.size[1]) / 2, this.view.k);
     this.size = [width, height];
   }
@@ -245,7 +259,10 @@ export class MapView {
     this.pointers.set(event.pointerId, now);
     if (this.held) this.carry(now);
     else if (others.length) this.pinch(was, now, others[0]);
-    else this.look(this.view.x + dx, this.view.y + dy, this.view.k);
+    else {
+      this.moved = true;
+      this.look(this.view.x + dx, this.view.y + dy, this.view.k);
+    }
   }
 
   carry([clientX, clientY]) {

@@ -43,7 +43,7 @@ export function sure(text) {
 
 // The text of a rule by its id, as the catalogue has it.
 export async function showRule(line, id) {
-  const reply = await line.ask("rule", { id });
+  const reply = await line.ask("rule", { rule: id });
   if (!reply.ok) return complain(reply);
   const rule = reply.rule && typeof reply.rule === "object" ? reply.rule : reply;
   return show(words.question.rule,

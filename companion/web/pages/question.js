@@ -1,6 +1,7 @@
 // The pending question: what is asked, of whom, why, and every way to answer it: squares, lists, dice, a tile in hand.
 
 import { fill, h, s } from "./dom.js";
+import { icon } from "./figures.js";
 import { key } from "./ground.js";
 import { handLink } from "./links.js";
 import { announce, reason, refusal, showRule } from "./notices.js";
@@ -81,7 +82,7 @@ export class QuestionPanel {
 
   ending(over) {
     return h("div", { class: "ending" },
-      h("p", { class: "trophy", "aria-hidden": "true" }, over.winners.length ? "🏆" : "☠"),
+      h("p", { class: "trophy", "aria-hidden": "true" }, over.winners.length ? winner(over.winners[0], this.store.get("players")) : icon({ role: "zombie", words: "", colour: "zombie" })),
       h("h2", {}, w.winners(over.winners)),
       h("p", { class: "dim" }, over.words ?? ""),
       h("p", { class: "row" },
@@ -297,11 +298,12 @@ export class QuestionPanel {
 
   // The companion says why a square cannot be chosen; nothing is asked where squares are no answers.
   async whyNot(point) {
+    const question = this.question;
     const value = this.valueAt(point);
     if (value === null) return;
     const reply = await this.line.ask("why", { value });
-    if (!reply.ok || reply.legal) return;
-    const no = { rule: reply.rule ?? reply.refused?.rule, why: reply.why ?? reply.refused?.why };
+    if (!reply.ok) return;
+    const no = reply.legal ? { rule: question.rule, why: words.refused.outOfReach } : { rule: reply.rule ?? reply.refused?.rule, why: reply.why ?? reply.refused?.why };
     this.map.say(point, refusal(this.line, no, () => this.map.hush()));
     announce(`${words.refused.title} ${no.why}`);
   }
@@ -356,4 +358,5 @@ export class QuestionPanel {
   }
 }
 
+const winner = (name, players) => icon({ role: "pawn", words: name, colour: players?.find((player) => player.name === name)?.colour ?? "white" });
 const shown = (value) => (Array.isArray(value) ? value.join(", ") : String(value));

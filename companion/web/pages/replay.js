@@ -14,7 +14,7 @@ export class Replay {
   }
 
   async start(id) {
-    const reply = await this.line.ask("replaylength", { id });
+    const reply = await this.line.ask("replaylength", { game: id });
     if (!reply.ok) return complain(reply);
     Object.assign(this, { id, of: reply.length, at: 0, playing: false, wanted: null });
     document.body.classList.add("replaying");
@@ -42,7 +42,7 @@ export class Replay {
     while (this.wanted !== null && this.id) {
       const now = this.wanted;
       this.wanted = null;
-      const reply = await this.line.ask("replay", { id: this.id, at: now });
+      const reply = await this.line.ask("replay", { game: this.id, at: now });
       if (!reply.ok) {
         complain(reply);
         this.playing = false;

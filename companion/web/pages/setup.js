@@ -75,7 +75,7 @@ export class Setup {
         this.variants(),
         this.rules(),
         this.no ? refusal(this.line, this.no, () => { this.no = null; this.show(); }) : null,
-        h("button", { class: "main wide begin", type: "submit", "data-key": "begin" }, w.begin)));
+        h("div", { class: "begin" }, h("button", { class: "main wide", type: "submit", "data-key": "begin" }, w.begin))));
   }
 
   choice(legend, name, values, now, choose) {
@@ -133,7 +133,8 @@ export class Setup {
   shelf() {
     const shelf = this.store.get("shelf") ?? [];
     const now = Date.now() / 1000;
-    return h("section", { class: "shelf" }, h("h2", {}, w.resume), shelf.length ? null : h("p", { class: "dim" }, w.resumeNone),
+    if (!shelf.length) return null;
+    return h("section", { class: "shelf" }, h("h2", {}, w.resume),
       h("ul", {}, shelf.slice(0, 12).map((game) => h("li", {},
         h("span", {}, h("strong", {}, game.title), " ", [game.players].flat().join(", "), h("small", {}, [game.when ? words.ago(now - game.when) : "", game.over ? w.over : ""].filter(Boolean).join(" · "))),
         h("button", { class: "small", "data-key": `replay-${game.id}`, onclick: () => this.replay(game.id) }, w.replay),
@@ -143,7 +144,7 @@ export class Setup {
   // ---------------------------------------------------------------- doing
 
   async resume(id) {
-    const reply = await this.line.ask("resume", { id });
+    const reply = await this.line.ask("resume", { game: id });
     if (reply.ok) this.done();
     else complain(reply);
   }

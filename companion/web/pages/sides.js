@@ -7,7 +7,7 @@ import { complain, sure } from "./notices.js";
 import { dieFace } from "./question.js";
 import { words } from "./texts.en.js";
 
-const FACT_FIGURES = { hearts: "heart", life: "heart", bullets: "bullet", zombies: "zombie" };
+const FACT_FIGURES = { hearts: "heart", life: "heart", bullets: "bullet", zombies: "zombie", cards: "cards" };
 
 // ---------------------------------------------------------------------- players
 
@@ -30,12 +30,12 @@ function card(player, dealt, line) {
       player.bot ? null : h("button", { class: "small", "data-key": `hand${player.seat}`, onclick: () => handLink(player, line) }, w.hand)),
     h("ul", { class: "facts" },
       (player.facts ?? []).map(([name, count]) => h("li", { "aria-label": `${count} ${name}` }, factPicture(name, player), h("b", {}, String(count)), FACT_FIGURES[name] ? null : ` ${name}`)),
-      player.cards ? h("li", {}, cardPicture(), h("b", {}, String(player.cards)), h("span", { class: "sr" }, ` ${w.cards(player.cards)}`)) : null,
+      player.cards && !(player.facts ?? []).some(([name]) => name === "cards") ? h("li", {}, cardPicture(), h("b", {}, String(player.cards)), h("span", { class: "sr" }, ` ${w.cards(player.cards)}`)) : null,
       (player.facts ?? []).length ? null : h("li", {}, player.standing)),
     player.front?.length ? h("p", { class: "front" }, h("span", { class: "dim" }, `${w.front}: `), player.front.join(", ")) : null);
 }
 
-const factPicture = (name) => (FACT_FIGURES[name] ? icon({ role: FACT_FIGURES[name], words: "", colour: FACT_FIGURES[name] }) : null);
+const factPicture = (name) => (name === "cards" ? cardPicture() : FACT_FIGURES[name] ? icon({ role: FACT_FIGURES[name], words: "", colour: FACT_FIGURES[name] }) : null);
 const cardPicture = () => s("svg", { class: "icon", viewBox: "-28 -28 56 56", "aria-hidden": "true" },
   s("rect", { class: "card-back", x: -15, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(-8)" }), s("rect", { class: "card-back", x: -12, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(7)" }));
 
@@ -52,7 +52,6 @@ export class Story {
     const log = this.store.get("log") ?? [];
     const history = (this.store.get("history") ?? []).slice().reverse();
     fill(this.place,
-      this.march(),
       h("h2", {}, w.log),
       h("ol", { class: "log" }, log.length ? log.slice().reverse().map((entry, i) => h("li", { class: i ? "" : "latest" }, entry.words)) : h("li", { class: "dim" }, w.empty)),
       h("h2", {}, w.history),
@@ -67,31 +66,38 @@ export class Story {
     if (!reply.ok) complain(reply);
   }
 
-  // What the companion moved, figure by figure, for people to follow on the table.
-  march() {
-    const w = words.story;
-    const march = this.store.get("march");
-    if (!march?.length) return null;
-    this.at = Math.min(this.at, march.length - 1);
-    const one = march[this.at];
-    const go = (step) => { this.at = Math.max(0, Math.min(march.length - 1, this.at + step)); this.show(); this.path(); };
-    return h("section", { class: "march" }, h("h2", {}, w.follow),
-      h("p", {}, h("strong", {}, w.step(this.at + 1, march.length)), " ", one.figure, " ", one.does, one.why ? h("span", { class: "dim" }, ` (${one.why})`) : null),
-      h("p", { class: "row" },
-        h("button", { "data-key": "march-back", disabled: this.at === 0, onclick: () => go(-1) }, w.back),
-        h("button", { class: "main", "data-key": "march-next", disabled: this.at === march.length - 1, onclick: () => go(1) }, w.next)));
+}
+
+// What the companion moved, figure by figure, for people to follow on the table at their own pace.
+export class March {
+  constructor(place, { store, map }) {
+    Object.assign(this, { place, store, map, at: 0 });
   }
 
-  path() {
-    const path = this.store.get("march")?.[this.at]?.path;
-    this.map.path(path);
-    if (path) this.map.ensure(path);
+  get moves() {
+    return this.store.get("march") ?? [];
   }
 
-  // News of the march: begin with its first move.
-  marched() {
+  // News: begin with the first move.
+  begin() {
     this.at = 0;
-    this.map.path(this.store.get("march")?.length ? this.store.get("march")[0].path : null);
+    this.closed = false;
+    this.show();
+  }
+
+  show() {
+    const w = words.story;
+    const one = this.closed ? null : this.moves[this.at];
+    this.place.hidden = !one;
+    this.map.path(one?.path);
+    if (!one) return;
+    const go = (step) => { this.at = Math.max(0, Math.min(this.moves.length - 1, this.at + step)); this.show(); this.map.ensure(this.moves[this.at].path); };
+    fill(this.place,
+      h("p", {}, h("strong", {}, w.step(this.at + 1, this.moves.length)), " ", one.figure, " ", one.does, one.why ? h("small", {}, one.why) : null),
+      h("div", { class: "row" },
+        h("button", { class: "small", "data-key": "march-back", disabled: this.at === 0, onclick: () => go(-1) }, w.back),
+        h("button", { class: "small main", "data-key": "march-next", disabled: this.at === this.moves.length - 1, onclick: () => go(1) }, w.next),
+        h("button", { class: "small", "data-key": "march-done", onclick: () => { this.closed = true; this.show(); } }, w.followed)));
   }
 }
 

@@ -86,7 +86,7 @@ export const words = {
 
   refused: {
     title: "Not allowed",
-    legal: "That is allowed.",
+    outOfReach: "This square cannot be reached now. Lit squares can.",
     link: "Read the rule",
     dismiss: "Dismiss",
     pending: "Something is being done at the table. Try again in a moment.",
@@ -122,6 +122,7 @@ export const words = {
     step: (number, of) => `Move ${number} of ${of}`,
     next: "Next",
     back: "Back",
+    followed: "Done",
   },
 
   dice: {
@@ -284,6 +285,7 @@ export const words = {
     front: "In front of you",
     over: "The game is over.",
     unseen: "a real card, face down",
+    could: "Play a card of your real hand by its name.",
   },
 
   pair: {
