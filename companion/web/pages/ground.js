@@ -29,15 +29,18 @@ function side(way, inset = 0) {
 
 const TOWARDS = { N: `0 ${-half}`, E: `${half} 0`, S: `0 ${half}`, W: `${-half} 0` };
 
-function markings(square) {
+// The line in the middle of a road; a square that is wider than a road has none.
+function markings(squares, square) {
   const ways = square.ways;
-  if (ways.length > 2 || !ways.length) return null;
+  const paved = (way) => ["street", "goal"].includes(beside(squares, square, way)?.kind);
+  const aside = [..."NESW"].filter((way) => !ways.includes(way) && way !== OPPOSITE[ways[0]]);
+  if (ways.length > 2 || !ways.length || aside.some(paved)) return null;
   if (ways.length === 2 && ways[1] !== OPPOSITE[ways[0]]) return s("path", { class: "lane", d: `M${TOWARDS[ways[0]]} Q0 0 ${TOWARDS[ways[1]]}` });
   return s("path", { class: "lane", d: `M${TOWARDS[ways[0]]} L${TOWARDS[OPPOSITE[ways[0]]]}` });
 }
 
 function street(squares, square) {
-  const parts = [s("rect", { class: "asphalt", x: -half, y: -half, width: U, height: U }), markings(square)];
+  const parts = [s("rect", { class: "asphalt", x: -half, y: -half, width: U, height: U }), markings(squares, square)];
   for (const way of "NESW") {
     const other = beside(squares, square, way);
     if (!open(squares, square, way) && other && other.kind !== "street" && other.kind !== "goal") {
@@ -113,7 +116,7 @@ export function drawSquare(squares, square) {
 function middle(list) {
   const xs = list.map((square) => square.x);
   const ys = list.map((square) => square.y);
-  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2, Math.max(...xs) - Math.min(...xs) + 1];
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
 }
 
 // The longest run of squares of a building, west to east or north to south: there its name finds room.
@@ -154,13 +157,17 @@ function helipad(tile) {
 
 export function drawTile(squares, tile) {
   const full = tile.squares.map((square) => squares.get(key(square.x, square.y)) ?? square);
-  const [x, y] = middle(tile.squares);
+  const xs = tile.squares.map((square) => square.x), ys = tile.squares.map((square) => square.y);
+  const [west, north] = [(Math.min(...xs) - 0.5) * U, (-Math.max(...ys) - 0.5) * U];
+  const [width, height] = [(Math.max(...xs) - Math.min(...xs) + 1) * U, (Math.max(...ys) - Math.min(...ys) + 1) * U];
   return s("g", { class: "tile" },
-    s("rect", { class: "under", x: (x - 1.5) * U - 2, y: (-y - 1.5) * U + 2, width: 3 * U + 4, height: 3 * U + 5, rx: 6 }),
     full.map((square) => drawSquare(squares, square)),
     helipad(tile),
-    s("rect", { class: "seam", x: (x - 1.5) * U, y: (-y - 1.5) * U, width: 3 * U, height: 3 * U, rx: 3 }));
+    s("rect", { class: "seam", x: west, y: north, width, height, rx: 3 }));
 }
+
+// The shadow that all tiles together throw on the table.
+export const drawShadow = (tile) => tile.squares.map((square) => s("rect", { class: "under", x: (square.x - 0.5) * U - 3, y: (-square.y - 0.5) * U + 1, width: U + 6, height: U + 7, rx: 6 }));
 
 // Fill patterns, once per page.
 export function patterns() {

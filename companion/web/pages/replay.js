@@ -68,9 +68,9 @@ export class Replay {
       h("div", { class: "asked" }, h("strong", {}, `${w.title}: ${this.view.title ?? ""}`), h("span", { class: "step" }, [this.view.step?.left, this.view.step?.right].filter(Boolean).join(" · ")), h("button", { class: "small", "data-key": "leave", onclick: () => this.stop() }, w.leave)),
       h("p", { class: "prompt", "aria-live": "polite" }, latest || w.banner),
       h("input", { class: "slider", type: "range", "data-key": "slider", min: 0, max: this.of, value: this.at, "aria-label": w.slider, "aria-valuetext": w.at(this.at, this.of), oninput: (event) => this.go(Number(event.target.value)) }),
-      h("div", { class: "row centre" }, button("⏮", w.first, () => this.go(0), "first"), button("◀", w.back, () => this.go(this.at - 1), "back"),
+      h("div", { class: "row centre" }, button("«", w.first, () => this.go(0), "first"), button("◀", w.back, () => this.go(this.at - 1), "back"),
         h("button", { class: "main", "data-key": "play", onclick: () => this.play() }, this.playing ? w.pause : w.play),
-        button("▶", w.next, () => this.go(this.at + 1), "next"), button("⏭", w.last, () => this.go(this.of), "last")),
+        button("▶", w.next, () => this.go(this.at + 1), "next"), button("»", w.last, () => this.go(this.of), "last")),
       h("p", { class: "dim centre" }, w.at(this.at, this.of)),
       h("ol", { class: "log" }, (this.view.log ?? []).slice(0, -1).reverse().map((entry) => h("li", {}, entry.words))));
   }

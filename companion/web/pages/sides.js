@@ -51,7 +51,9 @@ export class Story {
     const w = words.story;
     const log = this.store.get("log") ?? [];
     const history = (this.store.get("history") ?? []).slice().reverse();
+    const last = history[0];
     fill(this.place,
+      last ? h("button", { class: "wide", "data-key": "undo", onclick: () => this.undo(1) }, `↶ ${w.undoLast}`, h("small", {}, last.words)) : null,
       h("h2", {}, w.log),
       h("ol", { class: "log" }, log.length ? log.slice().reverse().map((entry, i) => h("li", { class: i ? "" : "latest" }, entry.words)) : h("li", { class: "dim" }, w.empty)),
       h("h2", {}, w.history),
@@ -121,9 +123,9 @@ function bars(source, counts, verdict) {
   const label = [1, 2, 3, 4, 5, 6].map((face) => w.bar(face, counts[face] ?? 0)).join(", ");
   return h("section", { class: "source" }, h("h3", {}, w.from[source] ?? source, h("span", { class: "dim" }, ` ${w.all(all)}`)),
     s("svg", { class: "bars", viewBox: "0 0 240 86", role: "img", "aria-label": label },
-      s("path", { class: "expected", d: `M4 ${62 - (all / 6 / most) * 50}H236` }),
+      s("path", { class: "expected", d: `M4 ${62 - (all / 6 / most) * 46}H236` }),
       [1, 2, 3, 4, 5, 6].map((face, i) => {
-        const height = ((counts[face] ?? 0) / most) * 50;
+        const height = ((counts[face] ?? 0) / most) * 46;
         return s("g", { transform: `translate(${8 + i * 38} 0)` },
           s("rect", { class: "bar", x: 3, y: 62 - height, width: 28, height: Math.max(1, height), rx: 3 }),
           s("text", { class: "times", x: 17, y: 57 - height, "text-anchor": "middle" }, String(counts[face] ?? 0)),
