@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 
 MOST_PAGES = 64
 MOST_GUESTS = 8
@@ -19,6 +20,22 @@ BURST = 40
 PER_SECOND = 20.0
 MOST_RUBBISH = 10
 """So many messages that make no sense; then the page is let go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds that a page has for each thing; then it is let go."""
+
+    opening: float = 10.0
+    """For its request."""
+    hello: float = 10.0
+    ping: float = 20.0
+    """Between two signs of life, and for the answer to one."""
+    sending: float = 30.0
+    """To take what it is sent."""
+
+
+USUAL = Patience()
 
 
 class Places:

@@ -10,8 +10,6 @@ from companion.web.roles import GUEST, HOST, Viewer
 from companion.web.sections import Encoded, Shown
 
 FRAME, LIGHTS = b"\x01", b"\x02"
-PATIENCE = 30.0
-"""Seconds in which a page must take what is sent; one that does not is let go."""
 DARK = bytes(1024)
 
 Send = Callable[[str | bytes], Awaitable[None]]
@@ -20,8 +18,10 @@ Send = Callable[[str | bytes], Awaitable[None]]
 class Page:
     """One page that is open somewhere: what it has, and what it wants."""
 
-    def __init__(self, number: int, viewer: Viewer, send: Send) -> None:
+    def __init__(self, number: int, viewer: Viewer, send: Send, patience: float) -> None:
         self.number = number
+        self.patience = patience
+        """Seconds in which it must take what is sent; else it is let go."""
         self.viewer = viewer
         self.me: Encoded = "null"
         self.desk = False
@@ -56,7 +56,7 @@ class Page:
             self._wake.clear()
             for message in self._news(shown(), shining):
                 self.pushed += len(message)
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(self.patience):
                     await self._send(message)
 
     def _news(self, shown: Shown, shining: Callable[[], Shining]) -> list[str | bytes]:

@@ -16,7 +16,7 @@ from companion.web.doing import Doing, Reply, failure, seat_link
 from companion.web.errors import BadMessage, NotAllowed, PageUnavailable
 from companion.web.files import PAGES, Files
 from companion.web.host import Host
-from companion.web.limits import Pace, Places
+from companion.web.limits import USUAL, Pace, Patience, Places
 from companion.web.messages import LONGEST, Failed, Hello, Message, read_hello, read_message
 from companion.web.names import own_address
 from companion.web.pairing import Pairing
@@ -38,9 +38,6 @@ except ImportError as error:  # the page is an extra: this module is imported on
     ) from error
 
 SUBPROTOCOL = "companion.1"
-HELLO_WITHIN = 10.0
-OPEN_WITHIN = 10.0
-PING = 20.0
 AGAIN, RUBBISH, GONE = 1013, 1008, 4001
 """Close codes: try again later; that was no sense; this page is no longer paired."""
 
@@ -59,11 +56,13 @@ class PageServer:
         names: tuple[str, ...] = (),
         folder: Path = PAGES,
         clock: Callable[[], float] | None = None,
+        patience: Patience = USUAL,
     ) -> None:
         self.host = host
         self.address = address
         self.port = port
         self.names = tuple(name.lower() for name in names)
+        self.patience = patience
         self.clock = clock or asyncio.get_running_loop().time
         self.tokens = Tokens(host.state)
         self.pairing = Pairing(self.clock)
@@ -97,10 +96,10 @@ class PageServer:
                 max_size=LONGEST,
                 max_queue=4,
                 write_limit=64 * 1024,
-                open_timeout=OPEN_WITHIN,
+                open_timeout=self.patience.opening,
                 close_timeout=2,
-                ping_interval=PING,
-                ping_timeout=PING,
+                ping_interval=self.patience.ping,
+                ping_timeout=self.patience.ping,
                 server_header=None,
                 create_connection=self._connection,  # type: ignore[arg-type]
                 logger=_quiet(),
@@ -157,9 +156,12 @@ class PageServer:
 
     def _look(self) -> None:
         self._due = False
-        if not self.host.busy:
-            self.sections.look(page.viewer.seat for page in self.pages.values() if page.viewer.role == SEAT)
-            self._let_go_of_old_seats()
+        try:
+            if not self.host.busy:
+                self.sections.look(page.viewer.seat for page in self.pages.values() if page.viewer.role == SEAT)
+                self._let_go_of_old_seats()
+        except Exception:  # a mistake of ours: pages keep what they have, and the next change is seen again
+            log.exception("the table could not be shown on pages")
         for page in self.pages.values():
             page.changed()
         self.looked()
@@ -221,7 +223,7 @@ class PageServer:
 
     async def _greeted(self, socket: ServerConnection, local: bool, address: str) -> None:
         try:
-            async with asyncio.timeout(HELLO_WITHIN):
+            async with asyncio.timeout(self.patience.hello):
                 hello = read_hello(await socket.recv())
         except (BadMessage, TimeoutError) as error:
             await socket.close(RUBBISH, _reason(str(error) or "no hello"))
@@ -256,7 +258,7 @@ class PageServer:
 
     async def _talk(self, socket: ServerConnection, viewer: Viewer, why: str, address: str) -> None:
         self._count += 1
-        page = Page(self._count, viewer, socket.send)
+        page = Page(self._count, viewer, socket.send, self.patience.sending)
         self.pages[page.number] = page
         self._sockets_open[page.number] = socket
         self._become(page, viewer, why)
@@ -289,7 +291,7 @@ class PageServer:
             if rubbish >= limits.MOST_RUBBISH:
                 await socket.close(RUBBISH, "too many messages that make no sense")
                 return
-            async with asyncio.timeout(PING):
+            async with asyncio.timeout(self.patience.sending):
                 await socket.send(json.dumps(reply, separators=(",", ":"), ensure_ascii=False))
 
     async def _reply(self, page: Page, message: Message, address: str) -> Reply:

@@ -6,11 +6,13 @@ import asyncio
 import json
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin, Subprotocol
 
 from companion.engine import TABLE, CompanionError, Json, Refused
 from companion.table import Generator, Opening, Table, load_opening, new_opening
@@ -167,20 +169,26 @@ class Browser:
         self.tiles: dict[str, Any] = {}
         self.came: list[str | bytes] = []
         self.replies: dict[int, dict[str, Any]] = {}
+        self.heard: Callable[[str | bytes], None] = lambda message: None
+        """Told every message as it comes."""
         self._number = 0
+        self.ended = False
         self._news = asyncio.Condition()
         self._reading = asyncio.create_task(self._read())
 
     async def _read(self) -> None:
-        async for message in self.socket:
-            async with self._news:
-                self.take(message)
-                self._news.notify_all()
+        with suppress(ConnectionClosed):
+            async for message in self.socket:
+                async with self._news:
+                    self.take(message)
+                    self._news.notify_all()
         async with self._news:
+            self.ended = True
             self._news.notify_all()
 
     def take(self, message: str | bytes) -> None:
         self.came.append(message)
+        self.heard(message)
         if isinstance(message, bytes):
             return
         said = json.loads(message)
@@ -200,7 +208,7 @@ class Browser:
     async def until(self, seen: Callable[[], bool]) -> None:
         """Wait until something is seen."""
         async with asyncio.timeout(PATIENCE), self._news:
-            await self._news.wait_for(lambda: seen() or self._reading.done())
+            await self._news.wait_for(lambda: seen() or self.ended)
         assert seen(), f"the connection ended: {self.socket.close_code} {self.socket.close_reason}"
 
     async def ask(self, do: str, **said: Json) -> dict[str, Any]:
@@ -230,20 +238,25 @@ async def serving(host: TableHost, **more: Any) -> AsyncIterator[PageServer]:
         await server.close()
 
 
+def dial(server: PageServer, headers: Mapping[str, str], origin: str | None = None) -> connect:
+    """Opens a WebSocket as a browser does."""
+    return connect(
+        f"ws://127.0.0.1:{server.port}/socket",
+        subprotocols=[Subprotocol("companion.1")],
+        origin=Origin(origin) if origin is not None else None,
+        additional_headers=dict(headers),
+        compression=None,
+        max_size=None,
+        proxy=None,
+    )
+
+
 @asynccontextmanager
 async def browsing(
     server: PageServer, *, token: str = "", seat: str = "", headers: Mapping[str, str] | None = None
 ) -> AsyncIterator[Browser]:
     """A page that has said hello and was told who it is. With a forwarding header it comes from the network."""
-    address = f"ws://127.0.0.1:{server.port}/socket"
-    async with connect(
-        address,
-        subprotocols=["companion.1"],  # type: ignore[list-item]
-        additional_headers=dict(headers or {}),
-        compression=None,
-        max_size=None,
-        proxy=None,
-    ) as socket:
+    async with dial(server, headers or {}) as socket:
         await socket.send(json.dumps({"hello": 1, "token": token, "seat": seat, "lang": "en"}))
         browser = Browser(socket)
         await browser.until(lambda: "me" in browser.sections)
@@ -258,3 +271,23 @@ FROM_AFAR = {"X-Forwarded-For": "192.0.2.7"}
 def question(browser: Browser) -> dict[str, Any]:
     found: dict[str, Any] = browser.sections["question"]
     return found
+
+
+async def paired(server: PageServer, name: str = "phone") -> str:
+    """The token of a page that was paired just now."""
+    code = server.new_code()
+    async with browsing(server, headers=FROM_AFAR) as guest:
+        reply = await guest.ask("pair", code=code, name=name)
+    assert reply["ok"], reply
+    return str(reply["token"])
+
+
+@asynccontextmanager
+async def phoning(server: PageServer) -> AsyncIterator[Browser]:
+    """A paired page from the network."""
+    async with browsing(server, token=await paired(server), headers=FROM_AFAR) as phone:
+        yield phone
+
+
+def seat_token(server: PageServer, seat: int) -> str:
+    return server.tokens.of_seat(server.sections.game_id(), seat)
