@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.web.host import Shining
 from companion.web.roles import GUEST, HOST, Viewer
-from companion.web.sections import Encoded, Shown
+from companion.web.sections import Encoded, Lines, Shown
 
 FRAME, LIGHTS = b"\x01", b"\x02"
 DARK = bytes(1024)
@@ -32,6 +32,7 @@ class Page:
         self._wake = asyncio.Event()
         self._sent: dict[str, Encoded] = {}
         self._tiles: dict[str, Encoded] | None = None
+        self._lists: dict[str, Lines] = {}
         self._frame = b""
         self._lights = b""
 
@@ -73,10 +74,24 @@ class Page:
         gone = [name for name in self._sent if name not in seen]
         self._sent = dict(seen)
         new |= dict.fromkeys(gone, "null")
-        new |= self._map(shown.tiles if self.viewer.role != GUEST else {})
-        if not new:
+        guest = self.viewer.role == GUEST
+        new |= self._map({} if guest else shown.tiles)
+        changes = self._lines({} if guest else shown.lists, new)
+        if not new and not changes:
             return ""
-        return '{"s":{' + ",".join(f'"{name}":{text}' for name, text in new.items()) + "}}"
+        return '{"s":' + _object(new) + (',"l":' + _object(changes) if changes else "") + "}"
+
+    def _lines(self, lists: Mapping[str, Lines], new: dict[str, Encoded]) -> dict[str, Encoded]:
+        """How lists have changed; one that this page does not have yet is a section like any other."""
+        had, self._lists = self._lists, dict(lists)
+        changes: dict[str, Encoded] = {}
+        for name, lines in lists.items():
+            if name not in had:
+                new[name] = _list(lines)
+            elif had[name] != lines:
+                changes[name] = change(had[name], lines)
+        new |= {name: "[]" for name in had if name not in lists}
+        return changes
 
     def _map(self, tiles: Mapping[str, Encoded]) -> dict[str, Encoded]:
         """Only tiles that are new or changed; the whole map where tiles are gone, as after an undo."""
@@ -101,3 +116,21 @@ class Page:
             self._lights = lights
             news.append(LIGHTS + lights)
         return news
+
+
+def change(old: Lines, new: Lines) -> Encoded:
+    """What makes the new list of the old one: so many lines go at the front, so many at the end, these are added."""
+    start = old.index(new[0]) if new and new[0] in old else len(old)
+    same = 0
+    while start + same < len(old) and same < len(new) and old[start + same] == new[same]:
+        same += 1
+    cut = len(old) - start - same
+    return f'{{"drop":{start},"cut":{cut},"add":{_list(new[same:])}}}'
+
+
+def _list(lines: Lines) -> Encoded:
+    return "[" + ",".join(lines) + "]"
+
+
+def _object(parts: Mapping[str, Encoded]) -> Encoded:
+    return "{" + ",".join(f'"{name}":{text}' for name, text in parts.items()) + "}"

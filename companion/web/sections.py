@@ -20,14 +20,17 @@ from companion.web.host import Host
 from companion.web.roles import GUEST, SEAT, TABLE, Viewer, may_read
 
 Encoded: TypeAlias = str
+Lines: TypeAlias = tuple[Encoded, ...]
 
 MOST_LOG = 60
-OF_TABLE = ("game", "figures", "roles", "step", "players", "log", "history", "over", "ledger", "march")
+OF_TABLE = ("game", "figures", "roles", "step", "players", "over", "ledger", "march")
+LISTS = ("log", "history")
+"""Lists that grow at their end: only what is new is sent."""
 OF_DESK = ("shelf", "setup", "devices", "settings", "pairing")
 """For the machine itself and paired pages alone."""
 FOR_EYES = ("me", "question", "hand")
 """Different for each viewer."""
-SECTIONS = (*FOR_EYES, "map", *OF_TABLE, "dice", *OF_DESK)
+SECTIONS = (*FOR_EYES, "map", *OF_TABLE, *LISTS, "dice", *OF_DESK)
 
 
 def encoded(value: Json) -> Encoded:
@@ -43,6 +46,7 @@ class Shown:
 
     public: Mapping[str, Encoded] = field(default_factory=dict)
     tiles: Mapping[str, Encoded] = field(default_factory=dict)
+    lists: Mapping[str, Lines] = field(default_factory=lambda: dict.fromkeys(LISTS, ()))
     desk: Mapping[str, Encoded] = field(default_factory=dict)
     asked: int = -1
     open_question: Encoded = NOTHING
@@ -53,7 +57,7 @@ class Shown:
     hands: Mapping[int, Encoded] = field(default_factory=dict)
 
     def seen_by(self, viewer: Viewer, me: Encoded) -> dict[str, Encoded]:
-        """The sections of one viewer, the map apart."""
+        """The sections of one viewer, map and lists apart."""
         if viewer.role == GUEST:
             return {"me": me}
         reads = may_read(viewer, self.asked, self.choice)
@@ -102,8 +106,7 @@ class Sections:
             self._key = key
             self.shown = self._table(table, wanted) if table is not None else _empty()
         else:
-            public = {**self.shown.public, "log": self._log()}
-            self.shown = replace(self.shown, public=public)
+            self.shown = replace(self.shown, lists={**self.shown.lists, "log": self._log()})
         dice = self.host.dice()
         lying = {"state": dice.state, "faces": list(dice.faces), "unasked": list(dice.unasked)}
         self.shown = replace(self.shown, public={**self.shown.public, "dice": encoded(lying)}, desk=self._desk())
@@ -119,6 +122,7 @@ class Sections:
         return Shown(
             public=self._public(table, board),
             tiles=self._tiles(table, board),
+            lists={"log": self._log(), "history": tuple(map(encoded, at_table.history(table, board)))},
             asked=request.seat if request else -1,
             choice=request is not None and asking.is_choice(request),
             closed_question=closed_text,
@@ -135,8 +139,6 @@ class Sections:
             "roles": encoded(at_table.roles(board)),
             "step": encoded(at_table.step(table, board)),
             "players": encoded(at_table.players(table, board)),
-            "log": self._log(),
-            "history": encoded(at_table.history(table, board)),
             "over": encoded(at_table.over(table)),
             "ledger": encoded(at_table.ledger(table)),
             "march": encoded(at_table.march(table, board)),
@@ -152,8 +154,8 @@ class Sections:
         found = {cell: encoded(tile) for cell, tile in at_table.tiles(ground).items()}
         return {cell: before[cell] if before.get(cell) == text else text for cell, text in found.items()}
 
-    def _log(self) -> Encoded:
-        return encoded(at_table.log_section(self.host.log(), MOST_LOG)) if self.host.table else encoded([])
+    def _log(self) -> Lines:
+        return tuple(map(encoded, at_table.log_section(self.host.log(), MOST_LOG))) if self.host.table else ()
 
     def _desk(self) -> dict[str, Encoded]:
         host = self.host
@@ -182,4 +184,4 @@ def _state(table: Table | None, seats: frozenset[int]) -> tuple[object, ...]:
 
 
 def _empty() -> Shown:
-    return Shown({**dict.fromkeys(OF_TABLE, NOTHING), "log": encoded([])})
+    return Shown(dict.fromkeys(OF_TABLE, NOTHING))

@@ -92,8 +92,8 @@ def players(table: Table, board: Board) -> Json:
     ]
 
 
-def history(table: Table, board: Board) -> Json:
-    """The latest decisions, the latest last, each with how many steps of undo go back before it."""
+def history(table: Table, board: Board) -> list[Json]:
+    """The latest decisions, the latest last: as many steps of undo go back before one as follow it, and one more."""
     acts, records = acts_of(table.records), table.driver.history
     lines: list[Json] = []
     ends = [*acts[1:], len(records)]
@@ -101,7 +101,7 @@ def history(table: Table, board: Board) -> Json:
         first: Record = records[acts[place]]
         followed = ends[place] - acts[place] - 1
         words = board.words_of(table.game, first)
-        lines.append({"n": first.number, "words": words, "followed": followed, "steps": len(acts) - place})
+        lines.append({"n": first.number, "words": words, "followed": followed})
     return lines
 
 
@@ -141,5 +141,5 @@ def march(table: Table, board: Board) -> Json:
     return moved or None
 
 
-def log_section(lines: Sequence[tuple[int, str]], most: int) -> Json:
+def log_section(lines: Sequence[tuple[int, str]], most: int) -> list[Json]:
     return [{"n": number, "words": words} for number, words in lines[-most:]]

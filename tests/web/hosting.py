@@ -196,6 +196,9 @@ class Browser:
             self.sections[name] = value
             if name == "map":
                 self._lay(value)
+        for name, change in said.get("l", {}).items():
+            old = self.sections[name]
+            self.sections[name] = old[change["drop"] : len(old) - change["cut"]] + change["add"]
         if "re" in said:
             self.replies[said["re"]] = said
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -111,7 +112,7 @@ class Seats:
         self.phone = await stack.enter_async_context(phoning(server))
         for seat in range(self.censor.game.seats):
             self.pages.append(await stack.enter_async_context(seated(server, seat)))
-            await self.pages[-1].until(lambda seat=seat: bool(self.pages[seat].sections.get("hand")))
+            await self.pages[-1].until(partial(_holds, self.pages[-1]))
             self.censor.listen(self.pages[-1], seat)
         self.censor.listen(self.table)
         self.censor.listen(self.phone)
@@ -208,7 +209,6 @@ def test_no_card_of_another_hand_reaches_a_page_before_it_is_laid_open(
             await seats.sit_down(server, stack)
             steps = await seats.play(MOST_STEPS)
             await seats.phone.rest()
-            print(steps, seats.censor.read)
             assert steps > 100
             assert seats.censor.read > 1_000_000
             hidden = set(seats.censor.names) - seats.censor.open
@@ -217,6 +217,14 @@ def test_no_card_of_another_hand_reaches_a_page_before_it_is_laid_open(
             assert steps < MOST_STEPS or host.table.driver.pending is not None
 
     asyncio.run(scene())
+
+
+def _holds(browser: Browser) -> bool:
+    return bool(browser.sections.get("hand"))
+
+
+def _asks(browser: Browser, number: int) -> bool:
+    return bool(browser.sections.get("question")) and question(browser)["n"] == number
 
 
 def seated(server: PageServer, seat: int) -> AbstractAsyncContextManager[Browser]:
@@ -239,7 +247,7 @@ def test_a_card_drawn_again_after_it_was_taken_back_is_read_by_nobody(tmp_path: 
             assert (await page.ask("undo"))["ok"]
             assert table.driver.offer == "fear"
             for browser in (page, ana):
-                await browser.until(lambda browser=browser: question(browser)["n"] == table.driver.ask().number)
+                await browser.until(partial(_asks, browser, table.driver.ask().number))
                 asked = question(browser)
                 assert asked["name"] == "event.draw"
                 assert (asked["private"], asked["options"], asked["offer"]) == (True, [], None)

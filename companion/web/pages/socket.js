@@ -68,7 +68,7 @@ export class Line {
       return;
     }
     const said = JSON.parse(data);
-    if (said.s) this.store.take(said.s);
+    if (said.s || said.l) this.store.take({ ...said.s, ...this.store.grown(said.l ?? {}) });
     const asked = this.waiting.get(said.re);
     if (asked) {
       this.waiting.delete(said.re);
@@ -108,8 +108,19 @@ export class Store {
     this.listeners.push([new Set(names.split(" ")), listener]);
   }
 
+  // Lists that grow at their end come as what goes at the front, what goes at the end, and what is added.
+  grown(changes) {
+    const lists = {};
+    for (const [name, { drop, cut, add }] of Object.entries(changes)) {
+      const old = this.get(name) ?? [];
+      lists[name] = old.slice(drop, old.length - cut).concat(add);
+    }
+    return lists;
+  }
+
   take(news) {
     if ("map" in news) this.lay(news.map);
+    if (news.history) news.history.forEach((entry, i) => { entry.steps = news.history.length - i; });
     Object.assign(this.sections, news);
     const names = Object.keys(news);
     for (const [wanted, listener] of this.listeners) {
