@@ -142,7 +142,7 @@ store.on("me", () => {
   layout();
   const me = store.get("me");
   document.body.dataset.role = me.role;
-  if (me.role === "guest") pairing(by("guest"), { line });
+  if (me.role === "guest") pairing(by("guest"), { line, why: me.why });
 });
 store.on("game", () => {
   const game = store.get("game");

@@ -29,18 +29,16 @@ function side(way, inset = 0) {
 
 const TOWARDS = { N: `0 ${-half}`, E: `${half} 0`, S: `0 ${half}`, W: `${-half} 0` };
 
-// The line in the middle of a road; a square that is wider than a road has none.
-function markings(squares, square) {
+// The line in the middle of a road; crossings have none.
+function markings(square) {
   const ways = square.ways;
-  const paved = (way) => ["street", "goal"].includes(beside(squares, square, way)?.kind);
-  const aside = [..."NESW"].filter((way) => !ways.includes(way) && way !== OPPOSITE[ways[0]]);
-  if (ways.length > 2 || !ways.length || aside.some(paved)) return null;
+  if (ways.length > 2 || !ways.length) return null;
   if (ways.length === 2 && ways[1] !== OPPOSITE[ways[0]]) return s("path", { class: "lane", d: `M${TOWARDS[ways[0]]} Q0 0 ${TOWARDS[ways[1]]}` });
   return s("path", { class: "lane", d: `M${TOWARDS[ways[0]]} L${TOWARDS[OPPOSITE[ways[0]]]}` });
 }
 
 function street(squares, square) {
-  const parts = [s("rect", { class: "asphalt", x: -half, y: -half, width: U, height: U }), markings(squares, square)];
+  const parts = [s("rect", { class: "asphalt", x: -half, y: -half, width: U, height: U }), markings(square)];
   for (const way of "NESW") {
     const other = beside(squares, square, way);
     if (!open(squares, square, way) && other && other.kind !== "street" && other.kind !== "goal") {
@@ -110,7 +108,15 @@ function partitions(squares, square) {
 
 export function drawSquare(squares, square) {
   const make = kinds[square.kind] ?? street;
-  return s("g", { transform: `translate(${square.x * U} ${-square.y * U})` }, ...make(squares, square), ...partitions(squares, square));
+  return s("g", { transform: `translate(${square.x * U} ${-square.y * U})` }, ...make(squares, square));
+}
+
+// The walls of a town stand on top of all its squares.
+export function drawFences(squares) {
+  return [...squares.values()].flatMap((square) => {
+    const fences = partitions(squares, square);
+    return fences.length ? [s("g", { transform: `translate(${square.x * U} ${-square.y * U})` }, ...fences)] : [];
+  });
 }
 
 function middle(list) {
@@ -177,6 +183,7 @@ export function patterns() {
   return s("defs", {},
     tile("p-asphalt", [60, 60], "asphalt-base",
       [[7, 9], [24, 33], [41, 14], [52, 46], [14, 52], [33, 5], [47, 28], [3, 35]].map(([x, y], i) => s("circle", { class: "grit", cx: x, cy: y, r: i % 2 ? 0.9 : 1.3 }))),
+    tile("p-cobble", [30, 30], "cobble-base", s("path", { class: "cobble", d: "M3 2h10a2 2 0 0 1 2 2v6h-14v-6a2 2 0 0 1 2-2z M18 2h9a2 2 0 0 1 2 2v6h-12v-6z M1 13h7v7h-7z M11 13h12v7h-12z M26 13h4v7h-4z M2 23h11v6h-11z M16 23h13v6h-13z" })),
     tile("p-roof-0", [20, 14], "roof-base", s("path", { class: "brick", d: "M0 0.5H20 M0 7.5H20 M5 0.5V7.5 M15 7.5V14" })),
     tile("p-roof-1", [15, 15], "slate-base", s("path", { class: "slate", d: "M0 0 q7.5 9 15 0 M-7.5 7.5 q7.5 9 15 0 M7.5 7.5 q7.5 9 15 0" })),
     tile("p-roof-2", [12, 12], "tar-base", s("path", { class: "tar", d: "M0 12L12 0 M-3 3L3 -3 M9 15L15 9" })),

@@ -2,7 +2,7 @@
 
 import { calm, h, s } from "./dom.js";
 import { draw, rooms, U } from "./figures.js";
-import { drawShadow, drawSign, drawSquare, drawTile, key, patterns, squaresOf } from "./ground.js";
+import { drawFences, drawShadow, drawSign, drawSquare, drawTile, key, patterns, squaresOf } from "./ground.js";
 import { words } from "./texts.en.js";
 
 const NEAREST = 3;
@@ -46,7 +46,8 @@ export class MapView {
   ground(tiles) {
     const before = this.squares.size;
     this.squares = squaresOf(tiles);
-    this.layers.ground.replaceChildren(...[...tiles].flatMap(drawShadow), ...[...tiles].map((tile) => drawTile(this.squares, tile)));
+    this.layers.ground.replaceChildren(...[...tiles].flatMap(drawShadow), ...[...tiles].map((tile) => drawTile(this.squares, tile)), ...drawFences(this.squares));
+    this.svg.classList.toggle("cobbled", [...this.squares.values()].some((square) => square.kind === "fountain"));
     this.layers.signs.replaceChildren(...[...tiles].map(drawSign).filter(Boolean));
     if (!this.squares.size) this.fitted = this.moved = false;
     else if (!this.fitted || !before || (!this.moved && before !== this.squares.size)) this.frameAll(!this.fitted || !before);

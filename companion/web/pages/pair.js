@@ -9,8 +9,8 @@ const KEPT = "companion.token";
 
 export const token = () => localStorage.getItem(KEPT) ?? "";
 
-export function pairing(place, { line }) {
-  const said = h("p", { class: "refused", role: "alert" });
+export function pairing(place, { line, why }) {
+  const said = h("p", { class: "refused", role: "alert" }, why);
   const code = h("input", { class: "code", name: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 6, pattern: "[0-9]{6}", required: true, "aria-label": w.code, placeholder: "······" });
   const name = h("input", { name: "name", maxlength: 40, autocomplete: "given-name", "aria-label": w.name, placeholder: w.name });
   const join = async (event) => {
@@ -26,8 +26,7 @@ export function pairing(place, { line }) {
       code.select();
       return;
     }
-    if (reply.token) localStorage.setItem(KEPT, reply.token);
-    line.again();
+    localStorage.setItem(KEPT, reply.token); // from now on this page says it in its hello
   };
   fill(place, h("form", { class: "pair", novalidate: true, onsubmit: join }, h("h1", {}, w.title), h("p", {}, w.how), code, name, said, h("button", { class: "main wide", type: "submit" }, w.join)));
   code.focus();

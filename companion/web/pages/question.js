@@ -60,6 +60,7 @@ export class QuestionPanel {
   draw() {
     const question = this.question;
     this.place.classList.toggle("busy", this.sending);
+    this.place.dataset.n = question?.n ?? "";
     const over = this.store.get("over");
     if (over) return fill(this.place, this.ending(over));
     if (!question) return fill(this.place, h("p", { class: "dim" }, w.nobody));

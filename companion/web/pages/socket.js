@@ -56,12 +56,6 @@ export class Line {
     this.connect();
   }
 
-  // Say hello anew, for instance with the token of a finished pairing.
-  again() {
-    this.wait = 0;
-    this.socket.close();
-  }
-
   take(data) {
     if (data instanceof ArrayBuffer) {
       this.onbytes(new Uint8Array(data));
