@@ -70,3 +70,29 @@ ensure_pip() {
 
 # The stamp names what was installed; it differs as soon as pyproject.toml does.
 stamp() { "$PYTHON" -c 'import hashlib, sys; print(hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest())' "$HERE/pyproject.toml"; }
+
+# What the page with its simulated desk is made of; looked for without importing it.
+has_page() {
+    "$PYTHON" -c 'import sys
+from importlib.util import find_spec
+sys.exit(not all(map(find_spec, ("websockets", "segno", "gpiozero", "luma", "neopixel", "neopixel_spi", "serial", "PIL"))))' 2>/dev/null
+}
+
+install_page() {
+    has_page && return
+    (ensure_pip) || return 1
+    say "Installing what the page needs into $VENV (once) ..."
+    "$PYTHON" -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 10 --editable "$HERE[web]" >&2
+}
+
+has_browser() { command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; }
+
+# Debian's chromium, for the tests of the page; only where this may be done without asking for a password.
+install_browser() {
+    has_browser && return
+    command -v apt-get >/dev/null || return 1
+    say "Installing chromium for the tests of the page ..."
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium >&2 2>/dev/null && return
+    as_root apt-get update -q >&2 2>/dev/null &&
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium >&2
+}

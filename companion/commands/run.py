@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.commands.at_home import page_at_home
 from companion.config import Config, load_config
 from companion.daemon.daemon import Daemon, OpenPage
 from companion.daemon.logs import logging_through_a_queue
@@ -34,6 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--packs", action="append", default=[], metavar="DIR", help="look for packs of tiles and cards in here first")
     add("--page", action=argparse.BooleanOptionalAction, help="offer the page to browsers (default: as configured)")
     add("--port", type=int, metavar="N", help="the page's port (default: as configured; 0: any that is free)")
+    add("--open", action="store_true", help="offer the page, say where it is, and open it on this desktop")
     add("--record", type=Path, metavar="FILE", help="write the session as a script for `companion rehearse`")
 
 
@@ -76,12 +78,15 @@ async def until_ended(daemon: Daemon) -> str:
 
 def page_of(config: Config, args: argparse.Namespace, wires: Wires | None) -> OpenPage | None:
     """How the page is offered, if it is wanted; its libraries are imported only then."""
-    wanted = config.web.page if args.page is None else args.page
+    wanted = args.open or (config.web.page if args.page is None else args.page)
     if not wanted:
         return None
     from companion.daemon.page import page_opener
 
-    return page_opener(config.web.address, config.web.port if args.port is None else args.port, wires)
+    address, port = config.web.address, config.web.port if args.port is None else args.port
+    if args.open:
+        return page_at_home(lambda port, tell: page_opener(address, port, wires, tell), port)
+    return page_opener(address, port, wires)
 
 
 def settings_of(config: Config) -> Settings:

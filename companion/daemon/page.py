@@ -299,8 +299,10 @@ class DaemonPage:
             self.daemon.showing.refresh()
 
 
-def page_opener(address: str, port: int, wires: Wires | None = None) -> OpenPage:
-    """How a daemon offers its page; without the libraries or the port it goes on without, and says so."""
+def page_opener(
+    address: str, port: int, wires: Wires | None = None, tell: Callable[[str], None] = lambda url: None
+) -> OpenPage:
+    """How a daemon offers its page, and tells where; without the libraries or the port it goes on without."""
 
     async def opened(daemon: Daemon) -> DaemonPage | None:
         try:
@@ -315,6 +317,7 @@ def page_opener(address: str, port: int, wires: Wires | None = None) -> OpenPage
             log.error("%s", error)
             return None
         log.info("the page is at %s", server.url)
+        tell(server.url)
         return page
 
     return opened

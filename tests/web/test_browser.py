@@ -1,0 +1,359 @@
+"""The page in a real browser: games played by clicking, several windows, phones, pairing, hands that stay hidden."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.browsing import CHROMIUM, PHONE, SWITCHES, Companion, Visitor, companion, from_elsewhere
+
+try:
+    from playwright.sync_api import sync_playwright
+except ImportError:
+    sync_playwright = None
+
+MISSING = [name for name, there in (("chromium", CHROMIUM), ("the Python library playwright", sync_playwright)) if not there]
+WHY = f"no real browser: {' and '.join(MISSING)} missing (apt-get install chromium; pip install '.[browser]')"
+REQUIRED = bool(os.environ.get("COMPANION_REQUIRE_ALL") or os.environ.get("CI"))
+
+NEARLY_WON = {
+    "game": "zombies",
+    "mode": "competitive",
+    "turn": {"seat": 0, "step": "move", "left": 4},
+    "map": [
+        {"tile": "town-square", "at": "0,0", "turn": "r0"},
+        {"tile": "town-straight", "at": "0,1", "turn": "r0"},
+        {"tile": "town-helipad", "at": "0,2", "turn": "r0"},
+    ],
+    "zombies": [{"at": "0,0.W"}],
+    "players": [
+        {"name": "Ana", "at": "0,1.C", "hearts": 3, "bullets": 3, "hand": 3},
+        {"name": "Ben", "at": "0,0.C", "hearts": 3, "bullets": 3, "hand": 3},
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    if MISSING:
+        if REQUIRED:
+            pytest.fail(WHY)
+        pytest.skip(WHY)
+    with sync_playwright() as playwright:
+        one = playwright.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES))
+        yield one
+        one.close()
+
+
+@pytest.fixture(scope="module")
+def running(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
+    """One companion for the tests that leave it as they found it: with a game, or ready for another."""
+    with companion(tmp_path_factory.mktemp("table")) as one:
+        yield one
+
+
+class Windows:
+    """Opens windows and closes them all; none of them may have complained."""
+
+    def __init__(self, browser: Any) -> None:
+        self._browser = browser
+        self._open: list[Visitor] = []
+
+    def open(self, url: str, **more: Any) -> Visitor:
+        visitor = Visitor(self._browser, url, **more)
+        self._open.append(visitor)
+        return visitor
+
+    def close(self) -> None:
+        for visitor in self._open:
+            visitor.close()
+        assert [wrong for visitor in self._open for wrong in visitor.wrong] == []
+
+
+@pytest.fixture
+def windows(browser: Any) -> Iterator[Windows]:
+    all_of_them = Windows(browser)
+    yield all_of_them
+    all_of_them.close()
+
+
+@pytest.fixture
+def at_table(running: Companion, windows: Windows) -> Visitor:
+    """A window on a game of Zombies!!! that is nearly won: Ana stands two steps before the helipad."""
+    visitor = windows.open(running.url)
+    visitor.load(NEARLY_WON)
+    visitor.until("() => document.getElementById('prompt')?.textContent.includes('4 left')")
+    return visitor
+
+
+def plainest(keys: list[str]) -> str:
+    """Leave to the companion what can be left to it, else the first thing that can be clicked."""
+    for wanted in ("roll", "place", "auto"):
+        if wanted in keys:
+            return wanted
+    return next(key for key in keys if key not in ("why", "list", "find", "turn", "next"))
+
+
+# ---------------------------------------------------------------------- playing
+
+
+def test_a_whole_game_is_played_by_clicking(browser: Any, windows: Windows, tmp_path: Path) -> None:
+    with companion(tmp_path, seed=5) as one:
+        visitor = windows.open(one.url)
+        visitor.begin("zombie-slayer", "auto")
+        for _ in range(600):
+            if visitor.over:
+                break
+            visitor.step(plainest)
+        assert visitor.over
+        assert "win" in visitor.text(".ending h2")
+        visitor.page.click("#tab-story")
+        assert visitor.page.locator(".history li").count() > 20
+
+
+def test_a_game_is_won_by_clicking_a_square_far_away(at_table: Visitor) -> None:
+    at_table.tap(0, 6)  # the centre of the helipad, three steps north
+    at_table.see("#question .ending")
+    assert at_table.text(".ending h2") == "Ana wins!"
+
+
+def test_a_refusal_is_shown_at_the_square_with_its_rule(at_table: Visitor) -> None:
+    at_table.tap(1, 3)  # a house beside the road
+    bubble = at_table.see(".bubble .refused")
+    assert "Not allowed" in bubble.inner_text()
+    at_table.page.click(".bubble .link")
+    assert at_table.text("dialog .large")
+
+
+def test_the_keyboard_walks_over_the_map(at_table: Visitor) -> None:
+    before = at_table.asked
+    at_table.page.focus("svg.map")
+    at_table.page.keyboard.press("ArrowUp")  # the cursor appears where Ana stands
+    at_table.page.keyboard.press("ArrowUp")
+    assert "you may choose this" in str(at_table.page.text_content("#live"))
+    at_table.page.keyboard.press("Enter")
+    at_table.answered(before)
+    assert "3 left" in at_table.prompt
+
+
+def test_a_decision_is_taken_back(at_table: Visitor) -> None:
+    at_table.step(lambda keys: "wN")
+    assert "3 left" in at_table.prompt
+    at_table.page.click("#tab-story")
+    at_table.press("undo")
+    at_table.until("() => document.getElementById('prompt')?.textContent.includes('4 left')")
+
+
+def test_a_tile_in_hand_is_turned_and_laid(browser: Any, windows: Windows, tmp_path: Path) -> None:
+    with companion(tmp_path, seed=5) as one:
+        visitor = windows.open(one.url)
+        visitor.begin()
+        visitor.step(lambda keys: 'o"town-tee"')
+        ghost = "() => document.querySelector('.layer-ghost').innerHTML"
+        before = visitor.page.evaluate(ghost)
+        visitor.press("turn")
+        assert visitor.page.evaluate(ghost) != before
+        visitor.press("next")
+        visitor.step(lambda keys: "place")
+        visitor.until("() => document.querySelectorAll('.layer-ground .tile').length === 2")
+
+
+def test_a_zombie_is_dragged_to_where_it_really_stands(at_table: Visitor) -> None:
+    at_table.page.click("#tab-more")
+    at_table.press("edit")
+    here, there = at_table.on_map(-1, 0), at_table.on_map(1, 0)
+    mouse = at_table.page.mouse
+    mouse.move(*here)
+    mouse.down()
+    mouse.move((here[0] + there[0]) / 2, here[1], steps=4)
+    mouse.move(*there, steps=4)
+    mouse.up()
+    at_table.press("done")
+    at_table.page.click("#tab-story")
+    at_table.until("() => document.querySelector('.log')?.textContent.includes('corrected')")
+    at_table.tap(1, 0)
+    assert any('"role":"zombie","x":1,"y":0' in said for said in at_table.heard)
+
+
+# ---------------------------------------------------------------------- the desk
+
+
+def test_the_desk_has_a_screen_lights_buttons_and_plugs(at_table: Visitor) -> None:
+    at_table.page.click("#tab-desk")
+    lit = "() => new Set(document.querySelector('canvas.screen').getContext('2d').getImageData(0, 0, 128, 64).data).size > 2"
+    at_table.until(lit)
+    picture = "() => document.querySelector('canvas.screen').toDataURL()"
+    before = at_table.page.evaluate(picture)
+    at_table.page.click("[data-button=WHY]")
+    at_table.until(f"before => ({picture})() !== before", before)
+    at_table.page.click("[data-button=BACK]")
+    at_table.press("plug-tray")
+    at_table.see(".device.lost")
+    at_table.press("plug-tray")
+    at_table.until("() => !document.querySelector('.device.lost')")
+
+
+def test_dice_thrown_into_the_tray_answer_the_question(browser: Any, windows: Windows, tmp_path: Path) -> None:
+    with companion(tmp_path, seed=5) as one:
+        visitor = windows.open(one.url)
+        visitor.load({**NEARLY_WON, "turn": {"seat": 0, "step": "move"}})
+        visitor.until("() => document.getElementById('prompt')?.textContent.includes('roll for movement')")
+        visitor.page.click("#tab-desk")
+        visitor.see("[data-key=lay]")
+        visitor.press("lay")  # a six, as it lies there
+        visitor.until("() => document.getElementById('prompt')?.textContent.includes('9 left')")
+        visitor.page.click("#tab-dice")
+        assert "Dice tray" in visitor.text("#panel-dice")
+
+
+# ---------------------------------------------------------------------- several windows
+
+
+def test_two_browsers_show_the_same_table(running: Companion, at_table: Visitor, windows: Windows) -> None:
+    other = windows.open(running.url)
+    other.until("() => document.getElementById('prompt')?.textContent.includes('4 left')")
+    before = other.asked
+    at_table.step(lambda keys: "wN")
+    other.answered(before)
+    assert other.prompt == at_table.prompt
+    other.step(lambda keys: "wS")
+    at_table.answered(before)
+    at_table.until("() => document.getElementById('prompt')?.textContent.includes('2 left')")
+
+
+def test_a_phone_has_the_question_at_the_bottom_and_the_map_above(running: Companion, at_table: Visitor, windows: Windows) -> None:
+    phone = windows.open(running.url, size=PHONE, has_touch=True)
+    phone.see("#prompt")
+    assert phone.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    box, chart = phone.page.locator("#question").bounding_box(), phone.page.locator("#map").bounding_box()
+    assert chart["y"] + chart["height"] <= box["y"] + 1
+    assert chart["height"] > 300
+    small = """() => [...document.querySelectorAll('#question button, #tabs button')]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 33).length"""
+    assert phone.page.evaluate(small) == 0
+    x, y = phone.on_map(0, 4)
+    phone.page.touchscreen.tap(x, y)
+    phone.until("() => document.getElementById('prompt')?.textContent.includes('3 left')")
+    for tab in ("people", "story", "dice", "desk", "more"):
+        phone.page.click(f"#tab-{tab}")
+        phone.see(f"#panel-{tab}")
+
+
+def test_after_a_restart_the_page_is_back_at_the_same_game(browser: Any, windows: Windows, tmp_path: Path) -> None:
+    with companion(tmp_path, seed=5) as one:
+        visitor = windows.open(one.url)
+        visitor.load(NEARLY_WON)
+        visitor.until("() => document.getElementById('prompt')?.textContent.includes('4 left')")
+        visitor.step(lambda keys: "wN")
+        one.stop()
+        visitor.see("#lost")
+        one.start()
+        visitor.page.wait_for_selector("#lost", state="hidden")
+        visitor.step(lambda keys: "wN")
+        assert "2 left" in visitor.prompt
+
+
+# ---------------------------------------------------------------------- who may see what
+
+
+def test_a_phone_is_paired_with_the_code_and_let_go_again(running: Companion, at_table: Visitor, windows: Windows) -> None:
+    at_table.page.click("#tab-more")
+    at_table.press("code")
+    code = at_table.see("p.code").inner_text()
+    with from_elsewhere(running.port) as url:
+        phone = windows.open(url, size=PHONE)
+        phone.see(".pair")
+        assert len(phone.heard) == 1
+        assert "Ana" not in phone.heard[0]
+        phone.page.fill("input.code", f"{(int(code) + 1) % 1_000_000:06}")
+        phone.page.click(".pair button")
+        phone.until("() => document.querySelector('.pair .refused').textContent.includes('wrong')")
+        phone.page.fill("input.code", code)
+        phone.page.fill("[name=name]", "Cleo's phone")
+        phone.page.click(".pair button")
+        phone.see("#prompt")
+        phone.page.reload()
+        phone.see("#prompt")
+        at_table.see("text=Cleo's phone")
+        at_table.page.locator("[data-key^=revoke]").first.click()
+        phone.see(".pair")
+
+
+def test_a_hand_is_seen_by_its_player_alone(browser: Any, windows: Windows, tmp_path: Path) -> None:
+    with companion(tmp_path, seed=5) as one:
+        table = windows.open(one.url)
+        table.begin("zombies", "auto")
+        links = [_hand_link(table, seat) for seat in (0, 1)]
+        ana, ben = (windows.open(link, size=PHONE) for link in links)
+        held = [_cards(ana), _cards(ben)]
+        assert all(len(cards) == 3 for cards in held)
+        for cards, others in ((held[0], (table, ben)), (held[1], (table, ana))):
+            secret = cards - (held[0] & held[1])
+            heard = "".join(said for other in others for said in other.heard)
+            assert not [card for card in secret if f'"{card}"' in heard]
+        playable = ana.page.locator(".held.playable button.main")
+        if playable.count():
+            playable.first.click()
+            ana.see(".notice, .refusal")
+
+
+def _hand_link(table: Visitor, seat: int) -> str:
+    table.press(f"hand{seat}")
+    link = str(table.see("dialog a").get_attribute("href"))
+    table.see("dialog .qr")
+    table.page.keyboard.press("Escape")
+    table.page.wait_for_selector("dialog", state="detached")
+    return link
+
+
+def _cards(hand: Visitor) -> set[str]:
+    """The ids of the cards that a hand page was told."""
+    hand.see(".held")
+    told = [json.loads(said).get("s", {}).get("hand") for said in hand.heard]
+    return {card["id"] for section in told if section for card in section["cards"]}
+
+
+# ---------------------------------------------------------------------- looking back
+
+
+def test_a_game_is_looked_at_again_with_a_slider(at_table: Visitor) -> None:
+    at_table.tap(0, 6)
+    at_table.see("#question .ending")
+    at_table.page.get_by_text("Look back").click()
+    slider = at_table.see(".slider")
+    last = int(slider.get_attribute("max"))
+    assert last >= 3
+    at_table.press("first")
+    at_table.until("() => document.querySelector('.slider').value === '0'")
+    at_table.press("next")
+    at_table.until("() => document.querySelector('.slider').value === '1'")
+    at_table.press("leave")
+    at_table.see("#question .ending")
+
+
+def test_games_can_be_saved_and_opened_again(at_table: Visitor, tmp_path: Path) -> None:
+    at_table.page.click("#tab-more")
+    for what, name in (("position", "position.json"), ("journal", "game.journal")):
+        with at_table.page.expect_download() as coming:
+            at_table.press(what)
+        coming.value.save_as(tmp_path / name)
+        at_table.page.set_input_files("[data-key=file]", tmp_path / name)
+        at_table.see(".notice:not(.bad)")
+        at_table.until("() => document.getElementById('prompt')?.textContent.includes('4 left')")
+
+
+# ---------------------------------------------------------------------- what it weighs
+
+
+def test_the_first_load_is_small_and_comes_from_here_alone(running: Companion, windows: Windows) -> None:
+    visitor = windows.open(running.url)
+    visitor.see("#table, .wizard")
+    assert {status for status in visitor.loaded.values()} <= {200, 304}
+    assert all(url.startswith(running.url) for url in visitor.loaded)
+    sizes = "() => performance.getEntriesByType('resource').reduce((sum, one) => sum + one.decodedBodySize, 0)"
+    assert 50_000 < visitor.page.evaluate(sizes) < 300_000
