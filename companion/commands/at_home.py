@@ -26,7 +26,9 @@ def page_at_home(offer: Callable[[int, Callable[[str], None]], OpenPage], port: 
 
 def welcome(url: str) -> None:
     """Say where the page is; a browser that does not come up is no reason to stop."""
-    print(f"\n    The table is set. Open  {url}  in a browser.\n    Ctrl+C puts the game away; it is kept.\n", flush=True)
+    print(
+        f"\n    The table is set. Open  {url}  in a browser.\n    Ctrl+C puts the game away; it is kept.\n", flush=True
+    )
     opener = opener_of(os.environ, sys.platform)
     if opener:
         quiet = subprocess.DEVNULL

@@ -133,7 +133,7 @@ def from_elsewhere(port: int) -> Iterator[str]:
 
 
 class Visitor:
-    """One browser window on the page. `heard` is everything that came over its socket, `wrong` what it complained of."""
+    """One browser window. `heard` is everything that came over its socket, `wrong` what it complained of."""
 
     def __init__(self, browser: Any, url: str, size: dict[str, int] = DESKTOP, **more: Any) -> None:
         self.context = browser.new_context(viewport=size, **more)

@@ -17,11 +17,17 @@ try:
 except ImportError:
     sync_playwright = None
 
-MISSING = [name for name, there in (("chromium", CHROMIUM), ("the Python library playwright", sync_playwright)) if not there]
+MISSING = [
+    name for name, there in (("chromium", CHROMIUM), ("the Python library playwright", sync_playwright)) if not there
+]
 WHY = f"no real browser: {' and '.join(MISSING)} missing (apt-get install chromium; pip install '.[browser]')"
 REQUIRED = bool(os.environ.get("COMPANION_REQUIRE_ALL") or os.environ.get("CI"))
 
-NEARLY_WON = {
+PLAYERS: list[dict[str, Any]] = [
+    {"name": "Ana", "at": "0,1.C", "hearts": 3, "bullets": 3, "hand": 3},
+    {"name": "Ben", "at": "0,0.C", "hearts": 3, "bullets": 3, "hand": 3},
+]
+NEARLY_WON: dict[str, Any] = {
     "game": "zombies",
     "mode": "competitive",
     "turn": {"seat": 0, "step": "move", "left": 4},
@@ -31,10 +37,7 @@ NEARLY_WON = {
         {"tile": "town-helipad", "at": "0,2", "turn": "r0"},
     ],
     "zombies": [{"at": "0,0.W"}],
-    "players": [
-        {"name": "Ana", "at": "0,1.C", "hearts": 3, "bullets": 3, "hand": 3},
-        {"name": "Ben", "at": "0,0.C", "hearts": 3, "bullets": 3, "hand": 3},
-    ],
+    "players": PLAYERS,
 }
 
 
@@ -185,8 +188,8 @@ def test_a_zombie_is_dragged_to_where_it_really_stands(at_table: Visitor) -> Non
 
 def test_the_desk_has_a_screen_lights_buttons_and_plugs(at_table: Visitor) -> None:
     at_table.page.click("#tab-desk")
-    lit = "() => new Set(document.querySelector('canvas.screen').getContext('2d').getImageData(0, 0, 128, 64).data).size > 2"
-    at_table.until(lit)
+    pixels = "document.querySelector('canvas.screen').getContext('2d').getImageData(0, 0, 128, 64).data"
+    at_table.until(f"() => new Set({pixels}).size > 2")
     picture = "() => document.querySelector('canvas.screen').toDataURL()"
     before = at_table.page.evaluate(picture)
     at_table.page.click("[data-button=WHY]")
@@ -226,7 +229,9 @@ def test_two_browsers_show_the_same_table(running: Companion, at_table: Visitor,
     at_table.until("() => document.getElementById('prompt')?.textContent.includes('2 left')")
 
 
-def test_a_phone_has_the_question_at_the_bottom_and_the_map_above(running: Companion, at_table: Visitor, windows: Windows) -> None:
+def test_a_phone_has_the_question_at_the_bottom_and_the_map_above(
+    running: Companion, at_table: Visitor, windows: Windows
+) -> None:
     phone = windows.open(running.url, size=PHONE, has_touch=True)
     phone.see("#prompt")
     assert phone.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
@@ -261,7 +266,9 @@ def test_after_a_restart_the_page_is_back_at_the_same_game(browser: Any, windows
 # ---------------------------------------------------------------------- who may see what
 
 
-def test_a_phone_is_paired_with_the_code_and_let_go_again(running: Companion, at_table: Visitor, windows: Windows) -> None:
+def test_a_phone_is_paired_with_the_code_and_let_go_again(
+    running: Companion, at_table: Visitor, windows: Windows
+) -> None:
     at_table.page.click("#tab-more")
     at_table.press("code")
     code = at_table.see("p.code").inner_text()
@@ -296,10 +303,22 @@ def test_a_hand_is_seen_by_its_player_alone(browser: Any, windows: Windows, tmp_
             secret = cards - (held[0] & held[1])
             heard = "".join(said for other in others for said in other.heard)
             assert not [card for card in secret if f'"{card}"' in heard]
-        playable = ana.page.locator(".held.playable button.main")
-        if playable.count():
-            playable.first.click()
-            ana.see(".notice, .refusal")
+
+
+def test_a_card_is_played_out_of_turn_from_the_private_page(at_table: Visitor, windows: Windows) -> None:
+    """Ana moves, and Ben ends her movement with Fear (or whatever it asks) from his phone; the table sees it."""
+    ana, ben = PLAYERS
+    at_table.load({**NEARLY_WON, "players": [ana, {**ben, "hand": ["fear", "chainsaw"]}]})
+    at_table.page.click("#tab-people")
+    phone = windows.open(_hand_link(at_table, 1), size=PHONE, has_touch=True)
+    phone.see(".held")
+    assert "Ana is asked" in phone.text("#turn")
+    assert phone.page.locator(".held").count() == 2
+    assert phone.page.locator(".held.playable").count() == 1  # Chainsaw is for one's own turn
+    phone.page.locator(".held.playable button.main").click()
+    at_table.page.click("#tab-story")
+    at_table.until("() => document.querySelector('.log')?.textContent.includes('Fear')")
+    phone.until("() => document.querySelectorAll('.held').length === 1")
 
 
 def _hand_link(table: Visitor, seat: int) -> str:
@@ -353,7 +372,7 @@ def test_games_can_be_saved_and_opened_again(at_table: Visitor, tmp_path: Path) 
 def test_the_first_load_is_small_and_comes_from_here_alone(running: Companion, windows: Windows) -> None:
     visitor = windows.open(running.url)
     visitor.see("#table, .wizard")
-    assert {status for status in visitor.loaded.values()} <= {200, 304}
+    assert set(visitor.loaded.values()) <= {200, 304}
     assert all(url.startswith(running.url) for url in visitor.loaded)
     sizes = "() => performance.getEntriesByType('resource').reduce((sum, one) => sum + one.decodedBodySize, 0)"
     assert 50_000 < visitor.page.evaluate(sizes) < 300_000
