@@ -159,7 +159,8 @@ class Desk:
         self._look(now)
         if fresh:
             self._screens.append(Choreography(fresh, len(self._marches) - len(fresh)))
-        self.say(words, now)
+        else:
+            self.say(words, now)
 
     def refused(self, rule: str, why: str, now: float, at: Point | None = None) -> None:
         """What people wanted is against a rule."""
