@@ -20,6 +20,7 @@ from companion.desk.screens.screen import (
     Close,
     Go,
     Reply,
+    Say,
     Screen,
 )
 from companion.table.fairness import Verdict, judge
@@ -74,13 +75,20 @@ class LedgerScreen(Screen):
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button in (LEFT, UP, RIGHT, DOWN):
-            self.place = (self.place + (1 if button in (RIGHT, DOWN) else -1)) % len(self._sheets(desk))
-            return STAY
+            return self._turn(desk, 1 if button in (RIGHT, DOWN) else -1)
         if button in (OK, BACK):
             return Close()
         if button == WHY:
             return Go(self._explained(desk))
         return in_game(desk, CARD)
+
+    def _turn(self, desk: Desk, by: int) -> Reply:
+        """The next sheet, round the end."""
+        count = len(self._sheets(desk))
+        if count == 1:
+            return Say("No dice were thrown")
+        self.place = (self.place + by) % count
+        return STAY
 
     def _explained(self, desk: Desk) -> Screen:
         verdict = self._sheet(desk).verdict
