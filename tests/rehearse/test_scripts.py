@@ -11,6 +11,7 @@ from companion.cli import main
 from companion.daemon.recorder import Recorder
 from companion.rehearse import BadScript, RehearsalError, read_script
 from companion.rehearse.rehearsal import rehearse
+from companion.rehearse.script import EXPECTED, VERBS
 from companion.rehearse.stage import Stage
 
 SCRIPTS = Path(__file__).parent / "scripts"
@@ -54,6 +55,21 @@ def test_what_did_not_come_is_named_with_its_line_and_the_screen(tmp_path: Path)
 @pytest.mark.parametrize("file", sorted(SCRIPTS.glob("*.txt")), ids=lambda file: file.stem)
 def test_rehearsal(file: Path) -> None:
     assert rehearse(read_script(file)) > 5
+
+
+def test_the_example_of_the_page_plays(tmp_path: Path) -> None:
+    """docs/rehearsals.md shows a script that anybody can paste."""
+    page = (Path(__file__).parents[2] / "docs/rehearsals.md").read_text(encoding="utf-8")
+    _, example, *_ = page.split("```\n")
+    assert rehearse(read_script(script(tmp_path, example)), tmp_path) > 15
+    assert (tmp_path / "after-the-cut-screen.png").is_file()
+
+
+def test_the_page_names_every_verb_and_expectation() -> None:
+    page = (Path(__file__).parents[2] / "docs/rehearsals.md").read_text(encoding="utf-8")
+    rows = "".join(line for line in page.splitlines() if line.startswith("|"))
+    assert [verb for verb in VERBS if f"`{verb}" not in rows] == []
+    assert [what for what in EXPECTED if f"`expect {what}" not in rows] == []
 
 
 def test_a_companion_that_is_switched_off_shows_its_last_picture(tmp_path: Path) -> None:
