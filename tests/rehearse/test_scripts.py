@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,17 @@ def test_a_companion_that_is_switched_off_shows_its_last_picture(tmp_path: Path)
     assert rehearse(read_script(script(tmp_path, f'{off}restart\nexpect screen "New game"\n')), tmp_path) == 7
     with pytest.raises(RehearsalError, match=r"friday.txt:6: press OK: the companion is switched off"):
         rehearse(read_script(script(tmp_path, f"{off}press OK\n")))
+
+
+def test_a_missing_library_is_one_line_with_its_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "smbus2", None)
+    monkeypatch.setitem(sys.modules, "smbus2.smbus2", None)
+    assert main(["rehearse", str(script(tmp_path, "press OK"))]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("companion: the library smbus2")
+    assert "./check installs it" in line
 
 
 def test_snapshots_are_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
