@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -113,7 +114,8 @@ class Flasher:
         self._say("comparing them on the board")
         self.compare(load)
         self._say("resetting the board")
-        self._mpremote("reset")
+        with suppress(FlashFailed):  # the board may be gone before mpremote has let go of it: its hello decides
+            self._mpremote("reset")
 
     def open_door(self) -> None:
         """Knock, and wait until the board is back with its console; one that stays where it is has it open already."""

@@ -135,6 +135,12 @@ def test_a_board_without_a_console(tray: PtyTray, mpremote: FakeMpremote) -> Non
         flasher(tray, mpremote).flash(Load.ours())
 
 
+def test_a_board_that_is_gone_before_mpremote_is_done_with_its_reset(tray: PtyTray, mpremote: FakeMpremote) -> None:
+    mpremote.will("reset OSError: [Errno 5] Input/output error")
+    flasher(tray, mpremote).flash(Load.ours())
+    assert asyncio.run(greeted(TrayWiring(str(tray.path)), nobody(mpremote.folder))) == ""
+
+
 @pytest.mark.parametrize(
     ("said", "remedy"),
     [
