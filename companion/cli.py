@@ -23,6 +23,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("companion.commands.rules", "look up rules and rulings, or check that tests and code cite them"),
     "packs": ("companion.commands.packs", "list the packs of tiles and cards, or check your own"),
     "referee": ("companion.commands.referee", "referee a game: one JSON object per line in, one per line out"),
+    "dice": ("companion.commands.dice", "show all rolls by source, and whether the dice look fair"),
+    "tray": ("companion.commands.tray", "look after the dice tray: put firmware on it, calibrate, watch, test"),
     "doctor": ("companion.commands.doctor", "check the desk's devices and what they need, and say the remedy"),
     "rest": ("companion.commands.rest", "after a crash: lights out, and a word on the screen; the service runs it"),
     "replay": ("companion.commands.replay", "show a recorded game as a readable transcript"),

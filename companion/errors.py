@@ -9,6 +9,7 @@ CompanionError
 |   +-- devices.ProfileError, config.ConfigError
 +-- devices: WiringError, FrameError, TrayError, FirmwareMissing   see companion/devices/errors.py
 +-- service: ServiceError and its kinds                            see companion/service/errors.py
++-- tray_tools: TrayToolError and its kinds                        see companion/tray_tools/errors.py
 """
 
 

@@ -82,12 +82,16 @@ class Canvas:
         room = COLUMNS - len(right) - (1 if right else 0)
         self.bar(0, cut(left, room).ljust(COLUMNS - len(right)) + right)
 
-    def note(self, words: str) -> None:
-        """What just happened, above the keys; in two lines where one is too short."""
+    def note(self, words: str, again: bool = False) -> None:
+        """What just happened, above the keys; in two lines where one is too short. The same again has a line above."""
         first, *rest = wrap(words, COLUMNS) or [""]
         shown = [first, cut(" ".join(rest), COLUMNS)] if rest else [first]
-        for line, text in enumerate(shown, LINES - 1 - len(shown)):
+        above = LINES - 1 - len(shown)
+        for line, text in enumerate(shown, above):
             self.bar(line, text.center(COLUMNS))
+        if again:
+            self.fill(0, 8 * above - 3, WIDTH, 1)
+            self.fill(0, 8 * above - 2, WIDTH, 2, on=False)
 
     def keys(self, line: int, caps: Sequence[tuple[str, str]]) -> None:
         """What the buttons do: each as a small cap with a word, words cut so that all of them fit."""

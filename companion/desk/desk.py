@@ -92,6 +92,8 @@ class Note:
 
     words: str = ""
     until: float = 0.0
+    again: bool = False
+    """Was the same line said a moment ago? Then it must look different, or nobody sees that a press was heard."""
 
 
 @dataclass(slots=True)
@@ -145,7 +147,8 @@ class Desk:
         self.say(words, now)
 
     def show(self, screen: Screen, now: float) -> None:
-        """Put a screen on top of all others."""
+        """Put a screen on top. An older one of its kind goes, so that opening things in circles ends."""
+        self._screens[1:] = [other for other in self._screens[1:] if type(other) is not type(screen)]
         self._screens.append(screen)
         self._now = now
 
@@ -159,26 +162,27 @@ class Desk:
         self._look(now)
         if fresh:
             self._screens.append(Choreography(fresh, len(self._marches) - len(fresh)))
-        self.say(words, now)
+        else:
+            self.say(words, now)
 
     def refused(self, rule: str, why: str, now: float, at: Point | None = None) -> None:
         """What people wanted is against a rule."""
         from companion.desk.screens.refusal import Refused
 
-        self._screens.append(Refused(rule, why, at))
-        self._now = now
+        self.show(Refused(rule, why, at), now)
 
     def failed(self, words: str, now: float) -> None:
         """What people wanted could not be done, though no rule forbids it."""
         from companion.desk.screens.refusal import Failed
 
-        self._screens.append(Failed(words))
-        self._now = now
+        self.show(Failed(words), now)
 
     def say(self, words: str, now: float) -> None:
         """Show a line for a moment."""
         if words:
-            self._note = Note(words, now + NOTE_LASTS)
+            seen = self._note
+            again = seen.words == words and now < seen.until and not seen.again
+            self._note = Note(words, now + NOTE_LASTS, again)
 
     def _newly_marched(self) -> tuple[March, ...]:
         """What the companion moved since the last look; after an undo it has moved nothing."""
@@ -246,9 +250,7 @@ class Desk:
         if isinstance(self.top, Rolling) and not self.busy and not self._unseen:
             return self._done(self.top.rolled(self, faces), now)
         self.dice.unasked = faces
-        if isinstance(self.top, Unasked):
-            self._screens.pop()
-        self._screens.append(Unasked(faces))
+        self.show(Unasked(faces), now)
         return None
 
     # ------------------------------------------------------------------ presses
@@ -305,10 +307,10 @@ class Desk:
         if button in self.top.slow and button != self._touched:
             return None  # it went down before anybody could see what is asked
         self._touched = ""
-        self._note.until = min(self._note.until, now)
-        reply = self.top.hold(self, button)
+        reply = self.top.hold(self, button) or self._held(button)
         if reply is None:
-            reply = self._held(button)
+            return None  # the press was answered when it went down
+        self._note.until = min(self._note.until, now)
         return self._done(reply, now)
 
     def press(self, button: str, now: float) -> Intent | None:
@@ -332,14 +334,14 @@ class Desk:
             return True
         return False
 
-    def _held(self, button: str) -> Reply:
+    def _held(self, button: str) -> Reply | None:
         from companion.desk.screens.menu import Menu
 
         if button == WHY:
             return Say("This is the menu") if isinstance(self.top, Menu) else self._open_menu()
         if button == BACK:
             return self._take_back()
-        return STAY  # the press was answered when it went down
+        return None
 
     def _open_menu(self) -> Reply:
         """The menu; from one of its own pages it is gone back to."""
@@ -366,7 +368,7 @@ class Desk:
         self._now = now
         match reply:
             case Go(screen):
-                self._screens.append(screen)
+                self.show(screen, now)
             case Say(words):
                 self.say(words, now)
             case Close(words):
@@ -408,7 +410,7 @@ class Desk:
         canvas = Canvas()
         self.top.draw(canvas, self, now)
         if self._note.words and now < self._note.until:
-            canvas.note(self._note.words)
+            canvas.note(self._note.words, self._note.again)
         elif self._note.words:
             self._note = Note()
         return canvas.frame()

@@ -6,6 +6,7 @@ CompanionError
 +-- TrayError        the dice tray could not do what it was asked
 |   +-- TrayGone     it is not there, or went away meanwhile
 +-- FirmwareMissing  this companion was installed without the tray's firmware
++-- LibraryMissing   this companion was installed without the libraries of the devices
 +-- settings.SettingsError
     +-- ProfileError a board profile is wrong: each mistake with file, line and remedy
 """
@@ -16,6 +17,8 @@ from pathlib import Path
 
 from companion.errors import CompanionError
 from companion.settings import SettingsError
+
+INSTALL = "in a checkout ./check installs it, on the table's own board systemd/install.sh does"
 
 
 class WiringError(CompanionError):
@@ -47,6 +50,14 @@ class FirmwareMissing(CompanionError):
 
     def __init__(self, package: Path) -> None:
         super().__init__(f"{package}: the firmware of the dice tray is missing; install the companion again, in whole")
+
+
+class LibraryMissing(CompanionError):
+    """A library of the devices is not installed; playing in the terminal needs none of them."""
+
+    def __init__(self, module: str) -> None:
+        super().__init__(f"the library {module} is missing, which the desk needs. {INSTALL[0].upper()}{INSTALL[1:]}")
+        self.module = module
 
 
 class ProfileError(SettingsError):

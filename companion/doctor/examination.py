@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.config import Config, load_config
+from companion.devices.errors import INSTALL, LibraryMissing
 from companion.devices.profile import Profile, load_profile
 from companion.doctor.board import board_checks
 from companion.doctor.computer import computer_checks
@@ -102,7 +103,10 @@ def _devices(profile: Profile | None, lock: Path, look: LookAtDevices) -> list[F
     async def looked() -> list[Finding]:
         return await look(profile)
 
-    return asyncio.run(looked())
+    try:
+        return asyncio.run(looked())
+    except LibraryMissing as missing:
+        return not_now(f"the library {missing.module} is missing", INSTALL)
 
 
 def _is_held(lock: Path) -> bool:

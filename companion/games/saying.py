@@ -17,6 +17,13 @@ def heading(who: str, step: str, right: str = "") -> tuple[str, str]:
     return f"{who[:room]} {step}", right
 
 
+def aside(who: str, active: str, step: str) -> tuple[str, str]:
+    """The first line while somebody is asked in another's turn; long names make way for the rest, both alike."""
+    room = COLUMNS - len(f":  's {step}") + 1
+    first = who[: max(room - len(active), room // 2)]
+    return f"{first}: {active[: room - len(first)]}'s {step}", ""
+
+
 def who_won(names: Sequence[str], winners: tuple[int, ...]) -> tuple[str, str]:
     """The first line of the small screen after the end."""
     if not winners:

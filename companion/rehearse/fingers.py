@@ -7,6 +7,7 @@ from copy import copy
 
 from companion.desk.desk import Desk
 from companion.desk.intents import Answer
+from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, UP, Go, Screen, Stay
 from companion.engine import Json
 
@@ -16,6 +17,26 @@ MOST = 6_000
 
 def way_to(desk: Desk, value: Json) -> list[str] | None:
     """The presses that answer the question on the screen with a value; None when no presses do."""
+    return _typed(desk, value) or _found(desk, value)
+
+
+def _typed(desk: Desk, value: Json) -> list[str] | None:
+    """Dice are typed face by face: trying out every fall of a handful would take too long."""
+    top = desk.top
+    if not isinstance(top, Rolling) or not isinstance(value, list):
+        return None
+    presses = [press for face in value[len(top.thrown) :] for press in (*[UP] * face, OK)]
+    screens: tuple[Screen, ...] | None = (_copied(top),)
+    answered = False
+    for press in presses:
+        if screens is None:
+            return None
+        screens, answered = _pressed(desk, screens, press, value)
+    return presses if answered else None
+
+
+def _found(desk: Desk, value: Json) -> list[str] | None:
+    """The shortest way, of all that can be pressed."""
     start: tuple[Screen, ...] = (_copied(desk.top),)
     waiting: deque[tuple[tuple[Screen, ...], list[str]]] = deque([(start, [])])
     seen = {_key(start)}
@@ -34,8 +55,9 @@ def way_to(desk: Desk, value: Json) -> list[str] | None:
 def _pressed(
     desk: Desk, screens: tuple[Screen, ...], button: str, value: Json
 ) -> tuple[tuple[Screen, ...] | None, bool]:
-    top = _copied(screens[-1])
+    top, lying = _copied(screens[-1]), copy(desk.dice)
     reply = top.press(desk, button)
+    desk.dice = lying  # dice that nobody asked for may be taken or thrown away by a press
     if isinstance(reply, Answer):
         return None, reply.values == (value,)
     if isinstance(reply, Stay):

@@ -13,7 +13,7 @@ BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "CARD", "WHY")
 DEVICES = ("buttons", "screen", "pixels", "tray")
 PATTERNS = ("steady", "breathing", "blink", "fast", "path", "dim", "dark")
 FAULTS = ("drop", "corrupt", "delay", "duplicate", "reset")
-EXPECTED = ("screen", "no", "pixel", "refused", "question", "device", "over", "log")
+EXPECTED = ("screen", "no", "pixel", "refused", "question", "device", "over")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,29 +3,69 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.engine import Json, Record
+from companion.engine import BadInput, Json, Record
+from companion.table.entries import FRESH, effective, record_of
+from companion.table.errors import JournalDamaged
+from companion.table.fairness import ENOUGH, FACES, Verdict, judge
+from companion.table.journal import Recorded
 
-FACES = range(1, 7)
-HIDDEN = ("setup.helipad", "setup.temple")
-"""A place in a stack is a number too, but nobody rolled it, and nobody should read it."""
-ENOUGH = 30
-"""Fewer rolls say nothing about a die."""
-ODD, VERY_ODD = 11.07, 20.52
-"""How far from even six faces come in one of 20, and in one of 1000 games with fair dice."""
+NOT_ROLLED = ("setup.helipad", "setup.temple", "necromancer.pick")
+"""A place in a stack, or which die is taken, is a number that chance decides too, but nobody rolled it."""
+AS_THEY_LIE = ("move.roll", "spawn.square")
+"""Rolls of two dice whose order means something, so that it is kept: the die in the tray's first well stands first."""
+TRAY = "tray"
+WELLS = 2
+
+SOURCES = {
+    "tray": "dice tray",
+    "typed": "typed in",
+    "buttons": "buttons",
+    "web": "typed on the page",
+    "auto": "the companion's dice",
+    "bot": "bots",
+}
+"""Where a roll can come from, as people say it, in the order in which they want to know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One roll that counted."""
+    """One roll that counted, of one die or of a hand of them."""
 
     turn: int
     seat: int
     name: str
     value: Json
     source: str
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """What each die showed."""
+        return faces_of(self.value)
+
+    @property
+    def wells(self) -> tuple[int, ...]:
+        """The faces by the well of the tray in which the die lay; nothing where that is not known."""
+        known = self.source == TRAY and self.name in AS_THEY_LIE and len(self.faces) == WELLS
+        return self.faces if known else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Dice that are judged together: all from one source, or those that lay in one well of the tray."""
+
+    source: str
+    well: int
+    """0 for all dice of the source."""
+    counts: dict[int, int]
+    verdict: Verdict
+
+    @property
+    def label(self) -> str:
+        source = SOURCES.get(self.source, self.source)
+        return f"{source}, well {self.well}" if self.well else source
 
 
 class Ledger:
@@ -36,31 +76,65 @@ class Ledger:
 
     def __iter__(self) -> Iterator[Roll]:
         for record in self._history:
-            if record.chance and _dice(record.value) and record.name not in HIDDEN:
+            if record.chance and record.name not in NOT_ROLLED and faces_of(record.value):
                 yield Roll(record.turn, record.seat, record.name, record.value, record.source)
 
     def counts(self, source: str | None = None) -> dict[int, int]:
         """How often each face came up, from one source or from all."""
-        seen = Counter(face for roll in self if source in (None, roll.source) for face in _dice(roll.value))
-        return {face: seen[face] for face in FACES}
+        return count(face for roll in self if source in (None, roll.source) for face in roll.faces)
+
+    def groups(self) -> list[Group]:
+        """The dice of each source, and those of each well of the tray, with a verdict that knows of the others."""
+        return judged(list(self))
 
 
-def strangeness(counts: Mapping[int, int]) -> float:
-    """How far the faces are from coming equally often (chi squared)."""
-    even = sum(counts.values()) / 6
-    return sum((count - even) ** 2 / even for count in counts.values()) if even else 0.0
+def judged(rolls: Sequence[Roll]) -> list[Group]:
+    """These rolls by source and well, the sources in the order of `SOURCES`, and what to think of each."""
+    places = {(source, 0): count(_from(rolls, source)) for source in _sources(rolls)}
+    for well in range(1, WELLS + 1):
+        lay = count(roll.wells[well - 1] for roll in rolls if roll.wells)
+        if any(lay.values()):
+            places[TRAY, well] = lay
+    among = max(1, sum(sum(counts.values()) >= ENOUGH for counts in places.values()))
+    ordered = sorted(places, key=lambda place: (_rank(place[0]), place[1]))
+    return [Group(source, well, places[source, well], judge(places[source, well], among)) for source, well in ordered]
 
 
-def verdict(counts: Mapping[int, int]) -> str:
-    """In two words: are the dice fair?"""
-    if sum(counts.values()) < ENOUGH:
-        return "too few"
-    far = strangeness(counts)
-    return "fair" if far < ODD else "a bit odd" if far < VERY_ODD else "odd!"
+def count(faces: Iterable[int]) -> dict[int, int]:
+    """How often each face came up."""
+    seen = Counter(faces)
+    return {face: seen[face] for face in FACES}
 
 
-def _dice(value: Json) -> list[int]:
-    """The faces of a roll: of one die, or of a hand of them; none where nothing was rolled."""
-    if isinstance(value, int):
-        return [value]
-    return value if isinstance(value, list) and all(isinstance(face, int) for face in value) else []
+def faces_of(value: Json) -> tuple[int, ...]:
+    """The faces in the answer to a roll: of one die, or of a hand of them; none where nothing was rolled."""
+    faces = value if isinstance(value, list) else [value]
+    whole = all(isinstance(face, int) and not isinstance(face, bool) and face in FACES for face in faces)
+    return tuple(faces) if whole else ()
+
+
+def recorded_rolls(recorded: Recorded) -> list[Roll]:
+    """The rolls of a game on disk, without replaying it; JournalDamaged names a line that cannot be understood."""
+    parts: list[list[Record]] = [[]]
+    for index, entry in enumerate(recorded.entries()):
+        if entry.get("do") == FRESH:  # it went on from a position; what was rolled before was rolled all the same
+            parts.append([])
+            continue
+        try:
+            parts[-1].append(record_of(entry))
+        except BadInput as error:
+            raise JournalDamaged(recorded.path, index + 2, f"is no record ({error})") from error
+    return [roll for part in parts for roll in Ledger([part[index] for index in effective(part)])]
+
+
+def _from(rolls: Sequence[Roll], source: str) -> Iterator[int]:
+    return (face for roll in rolls if roll.source == source for face in roll.faces)
+
+
+def _sources(rolls: Sequence[Roll]) -> list[str]:
+    return list(dict.fromkeys(roll.source for roll in rolls))
+
+
+def _rank(source: str) -> tuple[int, str]:
+    known = list(SOURCES)
+    return (known.index(source) if source in SOURCES else len(known), source)

@@ -16,6 +16,7 @@ from companion.engine import TABLE, CompanionError, Json, PositionError, Refused
 from companion.engine.reading import Part
 from companion.games import GAMES, Rulebook, rulebook
 from companion.table.errors import BadLine
+from companion.table.fairness import judge
 from companion.table.lines import read_line
 from companion.table.opening import AGREED, Opening, load_opening, new_opening
 from companion.table.seating import begin, resume
@@ -135,8 +136,9 @@ class Referee:
             for roll in ledger
             if source in (None, roll.source)
         ]
-        counts = {str(face): count for face, count in ledger.counts(source).items()}
-        return {"ok": True, "rolls": rolls, "counts": counts}
+        counts = ledger.counts(source)
+        shown = {str(face): count for face, count in counts.items()}
+        return {"ok": True, "rolls": rolls, "counts": shown, "verdict": judge(counts).words}
 
     def _rule(self, said: Part) -> Reply:
         from companion.rules import catalogue, lookup

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine import Json, Record
 from companion.games.board import Board, Point, Spot, board_of
 from companion.table import Opening, Table
-from companion.table.ledger import FACES, verdict
+from companion.table.ledger import Group
 from companion.table.shelf import is_bot
 from companion.table.table import acts_of
 
@@ -106,20 +105,20 @@ def history(table: Table, board: Board) -> list[Json]:
 
 
 def ledger(table: Table) -> Json:
-    """The dice so far, from each source, with a verdict and the latest rolls."""
-    rolls = list(table.ledger)
-    counts: dict[str, Counter[int]] = {}
-    for roll in rolls:
-        if roll.value in FACES:
-            counts.setdefault(roll.source, Counter())[roll.value] += 1
+    """The dice so far, from each source and each well of the tray, with a verdict and the latest rolls."""
+    rolls, groups = list(table.ledger), table.ledger.groups()
     return {
-        "sources": {source: {str(face): seen[face] for face in FACES} for source, seen in counts.items()},
-        "verdicts": {source: verdict({face: seen[face] for face in FACES}) for source, seen in counts.items()},
+        "sources": {_die(group): {str(face): seen for face, seen in group.counts.items()} for group in groups},
+        "verdicts": {_die(group): group.verdict.words for group in groups},
         "rolls": [
             {"turn": roll.turn, "seat": roll.seat, "name": roll.name, "value": roll.value, "source": roll.source}
             for roll in rolls[-MOST_ROLLS:]
         ],
     }
+
+
+def _die(group: Group) -> str:
+    return f"{group.source}, well {group.well}" if group.well else group.source
 
 
 def over(table: Table) -> Json:

@@ -8,10 +8,10 @@ from companion.desk.desk import Desk, Settings
 from companion.desk.intents import Automate, HandOver, Leave, PutAway, Resume, Set, Shutdown, Stop
 from companion.desk.palette import PALETTES
 from companion.desk.screens.automation import Automation, HowFar
+from companion.desk.screens.ledger import LedgerScreen
 from companion.desk.screens.menu import LeftGames, Menu, Welcome
 from companion.desk.screens.shutdown import Confirm
 from companion.desk.screens.trouble import Devices
-from companion.table.ledger import strangeness, verdict
 from tests.desk.scenes import at, slayer, won, zombies_move
 from tests.desk.stage import NO_TRAY, NOW, SHELF, SLAYER, desk_with, played, press, words
 
@@ -129,21 +129,26 @@ def test_automation_of_this_step_only_where_such_a_question_waits() -> None:
     assert "No question about zombies waits" in words(other)
 
 
-def test_dice_ledger_counts_by_source() -> None:
+def test_dice_ledger_shows_each_source_that_has_rolled() -> None:
     table = slayer("attack.hand")
     desk = open_entry(desk_with(table), "Dice so far")
     press(desk, "OK")
     assert f"all dice {sum(table.ledger.counts().values())}" in words(desk)
+    seen = []
+    for group in table.ledger.groups():
+        press(desk, "RIGHT")
+        seen.append((group.source, group.well))
+        assert f" {sum(group.counts.values())}" in words(desk)
+    assert len(seen) == len(set(seen)) >= 1
     press(desk, "RIGHT")
-    assert f"tray {sum(table.ledger.counts('tray').values())}" in words(desk)
+    assert "all dice" in words(desk), "and around"
 
 
-def test_verdict_on_the_dice() -> None:
-    assert verdict(dict.fromkeys(range(1, 7), 2)) == "too few"
-    assert verdict(dict.fromkeys(range(1, 7), 10)) == "fair"
-    assert verdict({1: 22, 2: 12, 3: 7, 4: 9, 5: 9, 6: 10}) == "a bit odd"
-    assert verdict({1: 40, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}) == "odd!"
-    assert strangeness(dict.fromkeys(range(1, 7), 0)) == 0.0
+def test_the_dice_screen_explains_its_verdict() -> None:
+    desk = desk_with(slayer("attack.hand"), LedgerScreen())
+    assert "too few" in words(desk)
+    press(desk, "WHY")
+    assert "Too few rolls to say" in words(desk)
 
 
 def test_lost_devices_come_first_with_their_remedy() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import cli
+from companion.devices.errors import LibraryMissing
 from companion.devices.profile import Profile
 from companion.doctor import Examination, Finding, Machine, Verdict, examine, failed, ok, skipped, warning
 from companion.doctor import computer as computer_checks
@@ -97,6 +98,16 @@ def test_the_devices_of_a_running_companion_are_left_alone(pi: Tree) -> None:
     assert found["tray"].verdict is Verdict.SKIPPED
     assert found["tray"].remedy == "stop it first: sudo systemctl stop companion"
     assert "a companion runs" in found["lock"].found
+
+
+def test_devices_whose_library_is_missing_are_passed_over(pi: Tree) -> None:
+    async def look(profile: Profile) -> list[Finding]:
+        raise LibraryMissing("smbus2")
+
+    found = {finding.check: finding for finding in examine(machine(pi), look_at_devices=look).findings}
+    assert found["screen"].verdict is Verdict.SKIPPED
+    assert found["screen"].found == "the library smbus2 is missing"
+    assert "./check" in found["screen"].remedy
 
 
 def test_a_companion_without_systemd_has_its_lock_beside_the_games(pi: Tree, games: Path) -> None:

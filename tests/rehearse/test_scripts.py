@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from companion.cli import main
 from companion.daemon.recorder import Recorder
 from companion.rehearse import BadScript, RehearsalError, read_script
 from companion.rehearse.rehearsal import rehearse
+from companion.rehearse.script import EXPECTED, VERBS
 from companion.rehearse.stage import Stage
 
 SCRIPTS = Path(__file__).parent / "scripts"
@@ -56,11 +58,37 @@ def test_rehearsal(file: Path) -> None:
     assert rehearse(read_script(file)) > 5
 
 
+def test_the_example_of_the_page_plays(tmp_path: Path) -> None:
+    """docs/rehearsals.md shows a script that anybody can paste."""
+    page = (Path(__file__).parents[2] / "docs/rehearsals.md").read_text(encoding="utf-8")
+    _, example, *_ = page.split("```\n")
+    assert rehearse(read_script(script(tmp_path, example)), tmp_path) > 15
+    assert (tmp_path / "after-the-cut-screen.png").is_file()
+
+
+def test_the_page_names_every_verb_and_expectation() -> None:
+    page = (Path(__file__).parents[2] / "docs/rehearsals.md").read_text(encoding="utf-8")
+    rows = "".join(line for line in page.splitlines() if line.startswith("|"))
+    assert [verb for verb in VERBS if f"`{verb}" not in rows] == []
+    assert [what for what in EXPECTED if f"`expect {what}" not in rows] == []
+
+
 def test_a_companion_that_is_switched_off_shows_its_last_picture(tmp_path: Path) -> None:
     off = 'press UP OK\nexpect screen "Shut down?"\nhold OK\nexpect screen "safe to unplug"\nsnapshot off\n'
     assert rehearse(read_script(script(tmp_path, f'{off}restart\nexpect screen "New game"\n')), tmp_path) == 7
     with pytest.raises(RehearsalError, match=r"friday.txt:6: press OK: the companion is switched off"):
         rehearse(read_script(script(tmp_path, f"{off}press OK\n")))
+
+
+def test_a_missing_library_is_one_line_with_its_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "smbus2", None)
+    monkeypatch.setitem(sys.modules, "smbus2.smbus2", None)
+    assert main(["rehearse", str(script(tmp_path, "press OK"))]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("companion: the library smbus2")
+    assert "./check installs it" in line
 
 
 def test_snapshots_are_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

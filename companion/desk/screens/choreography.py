@@ -23,6 +23,8 @@ CELL = 7
 MIDDLE = (19, 30)
 REACH = 2
 """So many squares around the middle are seen."""
+LONGEST = 12
+"""So much of a line says where a figure went."""
 
 
 class Choreography(Screen):
@@ -58,10 +60,8 @@ class Choreography(Screen):
         lines = [*wrap(march.figure, COLUMNS - BESIDE)[:2], *wrap(march.does, COLUMNS - BESIDE)]
         for line, words in enumerate(lines[:4], 1):
             canvas.text(line, BESIDE, words)
-        spots = desk.view.ground if desk.view else {}
-        there = spots.get(march.path[-1]) if march.path else None
-        if there is not None:
-            words = f"→ {there.name}" if len(march.path) > 1 else there.name
+        if there := _there(desk, march):
+            words = f"→ {there}" if len(march.path) > 1 else there
             canvas.text(5, BESIDE, cut(words, COLUMNS - BESIDE), inverse=True)
         if self._seen[0] != self.at:
             self._seen = (self.at, now)
@@ -74,7 +74,10 @@ class Choreography(Screen):
         shown = self.marches[-5:]
         for line, march in enumerate(shown, 1):
             number = self.before + count - len(shown) + line
-            canvas.text(line, 0, cut(f"✓{number} {march.figure} {march.does}", COLUMNS))
+            there = _there(desk, march)
+            where = cut(f"→ {there}" if there and len(march.path) > 1 else march.does, LONGEST)
+            figure = cut(f"✓{number} {march.figure.removeprefix('the ')}", COLUMNS - len(where) - 1)
+            canvas.text(line, 0, f"{figure:<{COLUMNS - len(where)}}{where}")
         if count > 5:
             canvas.text(6, 0, f"  and {count - 5} before")
         canvas.keys(7, [("OK", "done"), ("BACK", "again")])
@@ -119,6 +122,13 @@ class Choreography(Screen):
             return Close("Thank you")
         self.at = len(self.marches)
         return STAY
+
+
+def _there(desk: Desk, march: March) -> str:
+    """The square where a march ends."""
+    spots = desk.view.ground if desk.view else {}
+    spot = spots.get(march.path[-1]) if march.path else None
+    return spot.name if spot else ""
 
 
 def draw_path(canvas: Canvas, points: Sequence[Point], now: float) -> None:

@@ -38,6 +38,8 @@ FIRST, LAST = 1, 6
 TOP = 2
 """The first line of a list: the chosen line is as light as the header, so they must not touch."""
 LONGEST_VALUE = 12
+NOT_YET: tuple[int, float] = (-1, 0.0)
+"""No line of a list was seen: which one, and since when."""
 TROUBLE = "⚠"
 """In the header while a device is lost."""
 
@@ -122,7 +124,7 @@ class Choosing(Screen):
 
     def __init__(self, cursor: int = 0) -> None:
         self.cursor = cursor
-        self._seen: tuple[int, float] = (-1, 0.0)
+        self._seen = NOT_YET
 
     @abstractmethod
     def items(self, desk: Desk) -> Sequence[Item]:
@@ -171,6 +173,7 @@ class Choosing(Screen):
 
     def press(self, desk: Desk, button: str) -> Reply:
         items = self.items(desk)
+        self._seen = NOT_YET  # a line that runs along begins anew: what OK or an arrow changes may stand at its start
         if button == BACK:
             return self.back(desk)
         if button == CARD:

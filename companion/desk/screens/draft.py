@@ -113,7 +113,8 @@ class Draft:
         """What the player is called."""
         if self.seats[seat].bot:
             return BOT_NAMES[seat % len(BOT_NAMES)]
-        return self.seats[seat].name or self.pawn(seat).capitalize() or f"Player {seat + 1}"
+        unnamed = "You" if self.count == 1 else f"Player {seat + 1}"
+        return self.seats[seat].name or self.pawn(seat).capitalize() or unnamed
 
     def house_rules(self) -> list[HouseRule]:
         """Those that make sense with what was chosen."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
@@ -15,61 +16,89 @@ from companion.desk.screens.screen import (
     RIGHT,
     STAY,
     UP,
+    WHY,
     Close,
     Go,
     Reply,
+    Say,
     Screen,
 )
-from companion.table.ledger import ENOUGH, strangeness, verdict
+from companion.table.fairness import Verdict, judge
+from companion.table.ledger import Group, Ledger
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
-SOURCES = {None: "all dice", "tray": "tray", "typed": "typed in", "auto": "companion"}
+ALL = "all dice"
+SHORT = {"tray": "tray", "typed": "typed in", "buttons": "buttons", "web": "page", "auto": "companion", "bot": "bots"}
+"""Where rolls come from, in words for the small screen."""
+MEANING = "A fair die is uneven too, by luck. The more rolls, the surer the verdict."
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One picture of the ledger: some dice, their counts and what to think of them."""
+
+    title: str
+    counts: dict[int, int]
+    verdict: Verdict
+
+
+def sheets(ledger: Ledger) -> list[Sheet]:
+    """All dice together first, then each source and each well of the tray."""
+    counts = ledger.counts()
+    return [Sheet(ALL, counts, judge(counts)), *(Sheet(_title(g), g.counts, g.verdict) for g in ledger.groups())]
+
+
+def _title(group: Group) -> str:
+    source = SHORT.get(group.source, group.source)
+    return f"{source} well {group.well}" if group.well else source
 
 
 class LedgerScreen(Screen):
-    """A bar for each face, and a verdict; LEFT and RIGHT choose where the rolls came from."""
+    """A bar for each face, what would be even, and a verdict; the arrows choose where the rolls came from."""
 
     lasting = True
 
     def __init__(self) -> None:
         self.place = 0
 
-    @property
-    def source(self) -> str | None:
-        return list(SOURCES)[self.place]
-
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        assert desk.table is not None
-        counts = desk.table.ledger.counts(self.source)
-        total = sum(counts.values())
-        header(canvas, desk, f"Dice: {SOURCES[self.source]}", f"{total}")
-        canvas.bars(10, 10, 108, 28, list(counts.values()), total / 6)
-        for place, count in enumerate(counts.values()):
-            canvas.text_at(10 + place * 18 + (3 if count < 10 else 0), 39, str(count))
+        sheet = self._sheet(desk)
+        counts, total = list(sheet.counts.values()), sheet.verdict.rolls
+        header(canvas, desk, f"Dice: {sheet.title}", f"{total}")
+        canvas.bars(10, 10, 108, 28, counts, total / 6)
+        for place, count in enumerate(counts):
+            canvas.text_at(10 + place * 18 + max(0, 6 - 3 * len(str(count))), 39, str(count))
         canvas.text(6, 0, "  ⚀  ⚁  ⚂  ⚃  ⚄  ⚅  ")
-        canvas.keys(7, [("↔", "from"), ("WHY", verdict(counts))])
+        canvas.keys(7, [("↔", "from"), ("WHY", sheet.verdict.short)])
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button in (LEFT, UP, RIGHT, DOWN):
-            self.place = (self.place + (1 if button in (RIGHT, DOWN) else -1)) % len(SOURCES)
-            return STAY
+            return self._turn(desk, 1 if button in (RIGHT, DOWN) else -1)
         if button in (OK, BACK):
             return Close()
-        if button == CARD:
-            return in_game(desk, CARD)
-        return Go(self._explained(desk))
+        if button == WHY:
+            return Go(self._explained(desk))
+        return in_game(desk, CARD)
+
+    def _turn(self, desk: Desk, by: int) -> Reply:
+        """The next sheet, round the end."""
+        count = len(self._sheets(desk))
+        if count == 1:
+            return Say("No dice were thrown")
+        self.place = (self.place + by) % count
+        return STAY
 
     def _explained(self, desk: Desk) -> Screen:
+        verdict = self._sheet(desk).verdict
+        return Pages("Are they fair?", [f"{verdict.words[0].upper()}{verdict.words[1:]}.", MEANING])
+
+    def _sheets(self, desk: Desk) -> list[Sheet]:
         assert desk.table is not None
-        counts = desk.table.ledger.counts(self.source)
-        return Pages("Are they fair?", [EXPLAINED[verdict(counts)], f"Measured: {strangeness(counts):.1f}."])
+        return sheets(desk.table.ledger)
 
-
-EXPLAINED = {
-    "too few": f"Fewer than {ENOUGH} rolls say nothing about a die. Ask again later.",
-    "fair": "The faces come about as often as fair dice show them.",
-    "a bit odd": "Fair dice are so uneven in one of 20 games. It may be luck.",
-    "odd!": "Fair dice are so uneven in one of 1000 games only. Look at the dice.",
-}
+    def _sheet(self, desk: Desk) -> Sheet:
+        found = self._sheets(desk)
+        self.place = min(self.place, len(found) - 1)  # rolls that were taken back may have been a source's only ones
+        return found[self.place]

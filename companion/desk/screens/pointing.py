@@ -150,6 +150,9 @@ class Pointing(Pointer):
         self.below = below
         """Is a list of verbs below?"""
         reach = question.reach or {}
+        walks = not verb or any(verb_of(way[0]) == verb for way in reach.values())
+        self.mover = question.mover if walks else None
+        """Who walks to the square; nobody where something else is done there."""
         self._legal: dict[Point, tuple[Json, ...]] = {
             at: way for at, way in reach.items() if verb in ("", verb_of(way[0]))
         }
@@ -160,28 +163,28 @@ class Pointing(Pointer):
 
     def _start(self) -> Point:
         """The cursor begins where the figure stands, or on the first square that may be chosen."""
-        if self.question.mover is not None:
-            return self.question.mover
-        first = next((option.places[0] for option in self.question.options if option.places), (0, 0))
+        if self.mover is not None:
+            return self.mover
+        places = (option.places[0] for option in self.question.options if option.places)
+        first = self.question.mover or next(places, (0, 0))
         return first if first in self._legal else nearest(first, self._legal) or first
 
     def legal(self, desk: Desk) -> Mapping[Point, object]:
         return self._legal
 
     def prompt(self, desk: Desk) -> str:
-        words = " ".join(self.question.brief)
-        return f"{self.verb.capitalize()}: {words}" if self.verb else words
+        return f"{self.verb.capitalize()}: where?" if self.verb else " ".join(self.question.brief)
 
     def verdict(self, desk: Desk) -> str:
         values = self._legal.get(self.cursor)
         if values is None:
             return "WHY says why"
-        if self.question.mover is None:
+        if self.mover is None:
             return ""
-        return "OK: stay here" if self.cursor == self.question.mover else many(len(values), "step")
+        return "OK: stay here" if self.cursor == self.mover else many(len(values), "step")
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
-        return [("OK", "go" if self.question.mover else "here"), ("BACK", "list"), ("WHY", "")]
+        return [("OK", "go" if self.mover else "here"), ("BACK", "list"), ("WHY", "")]
 
     def choose(self, desk: Desk) -> Reply:
         values = self._legal.get(self.cursor)

@@ -27,6 +27,8 @@ class TrayPeer:
         self.identified = 0
         self.steps: list[object] = []
         """Of the calibration, as they were asked for."""
+        self.guide: Callable[[object], dict[str, object]] | None = None
+        """Does a step of the calibration, if the tray is to have sensors."""
         self.tested: dict[str, object] = {"ok": True, "words": "all sensors answer", "calibrated": True}
         """What it finds out about itself when it is asked."""
         self.acknowledged: list[tuple[str, int]] = []
@@ -175,6 +177,8 @@ class _Handlers:
 
     def calibrate(self, step: object) -> dict[str, object]:
         self._peer.steps.append(step)
+        if self._peer.guide is not None:
+            return self._peer.guide(step)
         return {"step": step, "wells": words.DICE_LIMIT}
 
     def identify(self) -> None:

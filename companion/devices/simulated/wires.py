@@ -10,6 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from companion.devices.errors import LibraryMissing
 from companion.devices.profile import Profile
 from companion.devices.simulated.pins import Pins
 from companion.devices.simulated.pixels import PixelWire
@@ -40,6 +41,12 @@ class Wires:
         """Take the place of every wire, and plug the tray in; does nothing if that was done."""
         if self._installed is not None:
             return
+        try:
+            self._installed = self._taken_over()
+        except ModuleNotFoundError as error:
+            raise LibraryMissing(error.name or "of a device") from error
+
+    def _taken_over(self) -> ExitStack:
         with ExitStack() as stack:
             stack.enter_context(self.screen)
             stack.enter_context(self.pins)  # after the screen, whose lines may be on the same driver
@@ -47,7 +54,7 @@ class Wires:
             if self.profile.tray.port:
                 stack.enter_context(self.tray)
                 stack.callback(self._lead_to_tray().back)
-            self._installed = stack.pop_all()
+            return stack.pop_all()
 
     def remove(self) -> None:
         """Give everything back; does nothing the second time."""

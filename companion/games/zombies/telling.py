@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from companion.engine import Driver, Json, Record, Request
+from companion.engine import TABLE, Driver, Json, Record, Request
 from companion.games import saying
 from companion.games.board import March, Point
 from companion.games.hiding import UNSEEN
@@ -36,12 +36,14 @@ _REASONS: WeakKeyDictionary[Driver[Any], dict[int, str]] = WeakKeyDictionary()
 
 
 def heading(game: Zombies, request: Request[Any] | None) -> tuple[str, str]:
-    """`Ana 4/6 Move` and `5 left`."""
+    """`Ana 4/6 Move` and `5 left`; `Ben: Ana's Move` while somebody is asked in another's turn."""
     if request is None:
         return saying.who_won([player.name for player in game.players], game.over.winners if game.over else ())
     progress = game.progress()
     if not progress["index"]:
         return "Set-up", ""
+    if request.seat not in (TABLE, game.active.seat):
+        return saying.aside(game.players[request.seat].name, game.active.name, SHORT_STEPS[game.step])
     step = f"{progress['index']}/{progress['of']} {SHORT_STEPS[game.step]}"
     return saying.heading(game.active.name, step, _left(game))
 

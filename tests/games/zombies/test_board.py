@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine import Driver, Record
+from companion.games import saying
 from companion.games.board import March, Point, Spot
 from companion.games.zombies import board
 from companion.games.zombies.state import Zombies
@@ -155,6 +156,18 @@ def test_the_first_line_says_whose_turn_it_is_and_what_is_left() -> None:
     assert board.heading(table.game, None) == ("Game over", "nobody won")
     table = given("cross 1,0", step="zombies", zombies="1,0.C", turn={"due": 2})
     assert board.heading(table.game, table.pending) == ("Ana 5/6 Zombies", "2 ☠")
+
+
+@pytest.mark.parametrize(
+    ("who", "active", "step", "line"),
+    [
+        ("Ben", "Ana", "Move", "Ben: Ana's Move"),
+        ("Alexandra", "Benjamin", "Discard", "Alex: Benja's Discard"),
+        ("Bo", "Benjamin the Second", "Zombies", "Bo: Benjami's Zombies"),
+    ],
+)
+def test_the_first_line_says_who_is_asked_in_anothers_turn(who: str, active: str, step: str, line: str) -> None:
+    assert saying.aside(who, active, step) == (line, "")
 
 
 def test_a_player_in_a_few_signs() -> None:

@@ -1,0 +1,99 @@
+"""Are the dice fair? Pearson's chi-square test over six faces, and its verdict in plain words; docs/dice.md.
+
+Six counts that add up to a known number have five degrees of freedom. For an odd number of them the chance that fair
+dice are at least so uneven has a closed form, so nothing is approximated here but the test itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import erfc, exp, expm1, inf, log1p, pi, sqrt
+
+FACES = range(1, 7)
+ENOUGH = 60
+"""Fewer rolls say nothing about a die: each face should be due ten times."""
+ODD, VERY_ODD = 0.05, 0.001
+"""Fair dice are called a bit odd in one of 20 evenings, and odd in one of 1,000."""
+
+TOO_FEW, FAIR, UNEVEN, SUSPICIOUS = "too few", "fair", "a bit odd", "odd!"
+NAMES = {1: "ones", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes"}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What can be said about some dice."""
+
+    short: str
+    """In two words, for the small screen."""
+    words: str
+    """As a sentence."""
+    rolls: int
+    strangeness: float
+    chance: float
+    """How likely fair dice are at least so uneven; where several dice are judged: the most uneven of them."""
+
+    @property
+    def suspicious(self) -> bool:
+        return self.short == SUSPICIOUS
+
+
+def strangeness(counts: Mapping[int, int]) -> float:
+    """How far the faces are from coming equally often (chi squared)."""
+    even = sum(counts.values()) / 6
+    return sum((count - even) ** 2 / even for count in counts.values()) if even else 0.0
+
+
+def survival(far: float) -> float:
+    """The chance that fair dice are at least so far from even: the regularised upper incomplete gamma Q(5/2, far/2).
+
+    Q(1/2, h) is erfc(√h), and each step Q(a+1, h) = Q(a, h) + h^a e^-h / Γ(a+1) adds something positive: no digits are
+    lost, however small the chance is.
+    """
+    if far <= 0:
+        return 1.0
+    half = far / 2
+    return erfc(sqrt(half)) + 2 * sqrt(half / pi) * exp(-half) * (1 + 2 * half / 3)
+
+
+def judge(counts: Mapping[int, int], among: int = 1) -> Verdict:
+    """The verdict on dice with these counts; `among` so many dice that are judged side by side.
+
+    Whoever looks at many fair dice finds an odd one among them, so each has to be odder to be called so.
+    """
+    rolls, far = sum(counts.values()), strangeness(counts)
+    chance = among_several(survival(far), among)
+    if rolls < ENOUGH:
+        return Verdict(TOO_FEW, f"too few rolls to say: {ENOUGH - rolls} more", rolls, far, chance)
+    if chance >= ODD:
+        return Verdict(FAIR, f"looks fair: {rolls:,} rolls, no face stands out", rolls, far, chance)
+    short, word = (SUSPICIOUS, "suspicious") if chance < VERY_ODD else (UNEVEN, "a bit odd, perhaps by luck")
+    return Verdict(short, f"{word}: {_outstanding(counts)}; {_how_rare(chance, among)}", rolls, far, chance)
+
+
+def among_several(chance: float, dice: int) -> float:
+    """The chance that at least one of so many fair dice is as odd as one alone is with `chance`."""
+    return -expm1(dice * log1p(-chance)) if chance < 1 else 1.0
+
+
+def odds(chance: float) -> str:
+    """A small chance as people say it: 1 of 2,000, with two digits at most."""
+    times = 1 / chance if chance else inf
+    if times >= 1e9:
+        return "less than 1 of 1,000,000,000"
+    step = 10 ** max(0, len(str(int(times))) - 2)
+    return f"1 of {round(times / step) * step:,}"
+
+
+def _outstanding(counts: Mapping[int, int]) -> str:
+    """The face that is farthest from its due."""
+    rolls = sum(counts.values())
+    face = max(counts, key=lambda face: (abs(counts[face] - rolls / 6), counts[face]))
+    only = "only " if counts[face] < rolls / 6 else ""
+    return f"{NAMES[face]} came up {only}{counts[face]:,} of {rolls:,} times, {rolls / 6:.0f} would be even"
+
+
+def _how_rare(chance: float, among: int) -> str:
+    if among == 1:
+        return f"fair dice are so uneven in {odds(chance)} evenings"
+    return f"of {among} fair dice one is so uneven in {odds(chance)} evenings"

@@ -1,0 +1,142 @@
+"""Draws the pictures of the desk: screens and lit boards, taken from the wires of a companion that is played here.
+
+Run it from the top of the project: `python docs/pictures/desk.py`. The sheets of docs/desk.md show the golden screens
+of the tests, which are kept as text.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+
+from companion.bots import act, bot
+from companion.desk.canvas import HEIGHT, WIDTH
+from companion.desk.desk import Settings
+from companion.desk.intents import Load
+from companion.desk.png import Rows, below, beside, lights_rows, png, screen_rows
+from companion.engine import Driver, Game, Json
+from companion.games import NewGame, rulebook
+from companion.packs import load
+from companion.rehearse.stage import Stage
+
+HERE = Path(__file__).parent
+GOLDEN = HERE.parents[1] / "tests" / "golden" / "desk"
+MOMENT = 1_000_000_002.0
+"""When every picture is taken: lights that breathe are brightest then, and those that blink are lit."""
+GAP = 14
+SHEETS = {
+    "sheet-start": ("boot", "welcome", "wizard-game", "wizard-special", "wizard-players", "wizard-summary"),
+    "sheet-asking": ("list-bullets", "point-step", "place-turning", "point-zombie", "why-asked", "refused"),
+    "sheet-dice": ("roll-combat", "roll-rolling", "roll-cocked", "roll-as-before", "roll-hand-two", "roll-unasked"),
+    "sheet-cards": ("card-seat", "card-look-away", "card-hand"),
+    "sheet-zombies": ("march-first", "march-second", "march-all"),
+    "sheet-menu": ("menu", "menu-settings", "automatic", "history", "take-back", "players"),
+    "sheet-truth": ("walk-through", "fix-groups", "fix-things", "fix-value", "devices", "trouble"),
+    "sheet-end": ("winner", "winner-standings", "lost", "shut-down", "shut-down-holding", "resting"),
+}
+"""Golden screens, six to a sheet and three to a row."""
+
+
+def pictures() -> dict[str, Rows]:
+    """Every picture by its name."""
+    return asyncio.run(played()) | {name: sheet(screens) for name, screens in SHEETS.items()}
+
+
+# ---------------------------------------------------------------------- from a game
+
+
+async def played() -> dict[str, Rows]:
+    """The pictures of the README: four screens, a lit board beside its screen, and the walk-through."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with Stage(Path(folder), seed=7, settings=Settings(brightness=1.0)) as stage:
+            strip = await four_screens(stage)
+            lit = await lit_board(stage)
+            await stage.cut()
+            return {"screens": strip, "board": lit, "walk-through": await both(stage)}
+
+
+async def four_screens(stage: Stage) -> Rows:
+    """The welcome, a fight, a refusal, and a zombie that the companion moved."""
+    taken = [await screen(stage)]
+    await stage.press(*["OK"] * 10)
+    await stage.choose("town-crossroad")
+    await stage.choose("0,1 r0")
+    await stage.roll(5)
+    await stage.press("UP", "RIGHT", "OK")
+    taken.append(await screen(stage))
+    await stage.press("OK", "LEFT", "UP", "OK")
+    taken.append(await screen(stage))
+    await stage.roll(6)
+    await stage.choose("stop")
+    await stage.hold("WHY")
+    await stage.press("DOWN", "DOWN", "DOWN", "DOWN", "OK", "DOWN", "DOWN", "RIGHT")
+    taken.append(await screen(stage))
+    return below([beside(taken[:2], GAP), beside(taken[2:], GAP)], GAP)
+
+
+async def lit_board(stage: Stage) -> Rows:
+    """Ben may go wherever it breathes; the cursor blinks two squares north of him."""
+    await stage.daemon.do(Load({"position": town()}), "buttons")
+    await stage.settle()
+    await stage.roll(2)
+    await stage.press("UP", "UP")
+    return await both(stage)
+
+
+def town() -> Json:
+    """A position in the middle of a move, reached by two bots."""
+    players, book = bot("sensible", 4), rulebook("zombies")
+    driver: Driver[Game] = Driver(book.new(load(book.pack), NewGame(("Ana", "Ben"), "competitive", own_deck=True)))
+    while driver.game.turn_number() < 12 or driver.ask().name != "move.roll":
+        act(players, driver)
+    return driver.game.position()
+
+
+async def pose(stage: Stage) -> None:
+    """Hold still for a picture."""
+    stage.daemon.showing.posing = True
+    stage.daemon.showing.show_at(MOMENT)
+    for device in (stage.daemon.devices.screen, stage.daemon.devices.pixels):
+        await asyncio.to_thread(device.idle, 5.0)
+
+
+async def screen(stage: Stage) -> Rows:
+    """The screen, decoded from the bytes on its wire."""
+    await pose(stage)
+    stage.daemon.showing.posing = False
+    return screen_rows(stage.picture(), 3)
+
+
+async def both(stage: Stage) -> Rows:
+    """The lit board beside the screen."""
+    await pose(stage)
+    stage.daemon.showing.posing = False
+    wiring = stage.profile.pixels
+    board = lights_rows(wiring.width, wiring.height, stage.wires.pixels.colours(), 22)
+    return beside([board, screen_rows(stage.picture(), 3)], GAP)
+
+
+# ---------------------------------------------------------------------- from the golden screens
+
+
+def sheet(names: tuple[str, ...]) -> Rows:
+    """Screens in rows of three."""
+    screens = [screen_rows(frame(name), 2) for name in names]
+    return below([beside(screens[start : start + 3], GAP) for start in range(0, len(screens), 3)], GAP)
+
+
+def frame(name: str) -> bytes:
+    """A golden screen, read from the text in which each character is two pixels."""
+    lines = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    halves = [line[1:-1] for line in lines if len(line) == WIDTH + 2 and line.startswith("|")]
+    picture = bytearray(WIDTH * HEIGHT // 8)
+    for row, line in enumerate(halves):
+        for x, half in enumerate(line):
+            picture[WIDTH * (row // 4) + x] |= " ▀▄█".index(half) << 2 * (row % 4)
+    return bytes(picture)
+
+
+if __name__ == "__main__":
+    for name, rows in pictures().items():
+        (HERE / f"{name}.png").write_bytes(png(rows))

@@ -1,0 +1,46 @@
+"""Opening things in circles, and saying the same twice."""
+
+from __future__ import annotations
+
+from tests.desk.stage import NOW, ZOMBIES, desk_with, played, press, words
+
+
+def test_opening_the_same_screens_again_and_again_ends() -> None:
+    desk = desk_with(played(ZOMBIES, "move.step"))
+    press(desk, *("WHY", "CARD") * 20)
+    assert len(desk.screens) <= 4
+    for _ in range(4):
+        if len(desk.screens) > 1:
+            press(desk, "BACK")
+    assert len(desk.screens) == 1
+
+
+def test_the_page_that_is_opened_again_leads_back_to_where_it_was_opened() -> None:
+    desk = desk_with()
+    press(desk, "OK", "OK", "OK")
+    page = desk.top
+    desk.down("WHY", NOW, NOW)
+    desk.held("WHY", NOW)
+    assert "Menu" in words(desk)
+    press(desk, "BACK")
+    assert desk.top is page
+
+
+def test_the_same_line_twice_is_seen_twice() -> None:
+    desk = desk_with()
+    press(desk, "BACK")
+    first = desk.frame(NOW)
+    press(desk, "BACK")
+    again = desk.frame(NOW)
+    press(desk, "BACK")
+    assert first != again
+    assert desk.frame(NOW) == first
+    assert "Hold WHY for the menu" in words(desk)
+
+
+def test_a_button_that_is_held_for_nothing_leaves_its_answer_on_the_screen() -> None:
+    desk = desk_with()
+    press(desk, "CARD")
+    before = desk.frame(NOW)
+    assert desk.held("CARD", NOW) is None
+    assert desk.frame(NOW) == before

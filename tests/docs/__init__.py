@@ -1,0 +1,1 @@
+"""Tests of the pages: what they show and name is so."""
