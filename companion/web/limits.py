@@ -33,6 +33,8 @@ class Patience:
     """Between two signs of life, and for the answer to one."""
     sending: float = 30.0
     """To take what it is sent."""
+    closing: float = 2.0
+    """To say goodbye."""
 
 
 USUAL = Patience()

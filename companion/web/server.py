@@ -97,7 +97,7 @@ class PageServer:
                 max_queue=4,
                 write_limit=64 * 1024,
                 open_timeout=self.patience.opening,
-                close_timeout=2,
+                close_timeout=self.patience.closing,
                 ping_interval=self.patience.ping,
                 ping_timeout=self.patience.ping,
                 server_header=None,
