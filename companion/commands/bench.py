@@ -91,6 +91,7 @@ def measure(games: int, turns: int) -> Iterator[Measure]:
     yield Measure("import-time", "import companion.games.zombies", milliseconds, "ms", 60, True)
     yield Measure("import-memory", "import, over a bare interpreter", mebibytes, "MiB", 12, True)
     yield from measure_desk()
+    yield from measure_page()
 
 
 def measure_desk() -> Iterator[Measure]:
@@ -109,6 +110,19 @@ def measure_desk() -> Iterator[Measure]:
     yield Measure("first-screen", "cold start to the first screen", start["first"] * 1000, "ms", 1000, True)
     yield Measure("first-question", "cold start to the first question", start["ready"] * 1000, "ms", 2000, True)
     yield Measure("daemon-memory", "daemon with a game, simulated devices", start["memory"], "MiB", 60, True)
+
+
+def measure_page() -> Iterator[Measure]:
+    """The page; without its libraries it is left out, and that is said."""
+    try:
+        from companion.commands import bench_page
+    except ImportError as error:
+        print(f"The page is not measured: {error}", file=sys.stderr)
+        return
+    cost = bench_page.page_cost()
+    yield Measure("page-memory", "page with 8 browsers, over the daemon without", cost.memory, "MiB", 25, True)
+    yield Measure("page-press", "answer to two pages that show it", cost.press, "ms", 100, True)
+    yield Measure("page-step", "bytes to one page for a step", cost.step, "B", 6000, True)
 
 
 def time_random_play(begin: NewTable, games: int, turns: int) -> tuple[list[Driver[Any]], float]:

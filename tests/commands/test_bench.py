@@ -29,6 +29,9 @@ def test_every_budget_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "first-screen": (1000, "ms"),
         "first-question": (2000, "ms"),
         "daemon-memory": (60, "MiB"),
+        "page-memory": (25, "MiB"),
+        "page-press": (100, "ms"),
+        "page-step": (6000, "B"),
     }
     assert all(one["value"] > 0 for one in result.values())
 
