@@ -255,9 +255,11 @@ def intent_of(deed: Mapping[str, Json], folder: Path) -> Intent:
 
 def _own_deck(position: Mapping[str, Any]) -> bool:
     """Did the companion keep the cards in this position? Then it goes on drawing them."""
-    decks, deck = position.get("decks"), position.get("deck")
-    events = decks.get("events") if isinstance(decks, dict) else None
-    return (isinstance(events, list) and bool(events)) or (isinstance(deck, dict) and deck.get("own") is True)
+    deck, players = position.get("deck"), position.get("players")
+    if isinstance(deck, dict):
+        return deck.get("own") is True
+    hands = [player.get("hand") for player in players if isinstance(player, dict)] if isinstance(players, list) else []
+    return any(isinstance(card, str) for hand in hands if isinstance(hand, list) for card in hand)
 
 
 def _result(outcome: Outcome) -> Result:
