@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TypeAlias
 
-from companion.desk.desk import Desk, Device, Settings
+from companion.desk.desk import Desk, Device, Phones, Settings
 from companion.desk.screens.automation import Automation, HowFar
 from companion.desk.screens.boot import Boot
 from companion.desk.screens.cards import Hand, LookAway, cards_of
@@ -16,6 +16,7 @@ from companion.desk.screens.history import History, TakeBack
 from companion.desk.screens.leaving import Leaving
 from companion.desk.screens.ledger import LedgerScreen
 from companion.desk.screens.menu import LeftGames, Menu
+from companion.desk.screens.pairing import Pairing
 from companion.desk.screens.players import Players
 from companion.desk.screens.refusal import Failed, Refused
 from companion.desk.screens.resuming import WalkThrough
@@ -232,6 +233,8 @@ SCENES: dict[str, Scene] = {
     "dice": on(LedgerScreen, lambda: slayer("attack.hand")),
     "leaving": on(Leaving, zombies_move, "DOWN"),
     "leaving-sure": on(Leaving, zombies_move, "OK"),
+    "phones": lambda: _phones("482913"),
+    "phones-no-code": lambda: _phones(""),
     "devices": lambda: desk_with(None, Devices(), devices=NO_TRAY),
     "trouble": lambda: desk_with(zombies_move(), Trouble(NO_TRAY[3]), devices=NO_TRAY),
     "winner": lambda: desk_with(won()),
@@ -241,6 +244,12 @@ SCENES: dict[str, Scene] = {
     "shut-down-holding": going_off,
     "resting": on(Resting, zombies_move),
 }
+
+
+def _phones(code: str) -> Desk:
+    desk = desk_with(None, Pairing())
+    desk.phones = Phones("http://192.168.178.41:8470", code, NOW + 431 if code else 0.0, 2, 3)
+    return desk
 
 
 def _typing() -> Desk:

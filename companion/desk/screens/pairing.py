@@ -33,7 +33,7 @@ class Pairing(Screen):
         canvas.text(1, 0, marquee(phones.url.removeprefix("http://"), COLUMNS, now, 0.0))
         left = phones.until - now
         if phones.code and left > 0:
-            canvas.big(4, 20, f"{phones.code[:3]} {phones.code[3:]}", 3)
+            canvas.big(1, 21, f"{phones.code[:3]} {phones.code[3:]}", 3)
             canvas.text(6, 0, f"{phones.here} open, {_minutes(left)} left")
         else:
             canvas.middle(3, "No code right now.")
