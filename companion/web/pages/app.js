@@ -134,7 +134,10 @@ function showQuestion() {
   question.show();
   const now = store.get("question");
   map.start = now?.mover ?? store.get("figures")?.[0] ? now?.mover ?? [store.get("figures")[0].x, store.get("figures")[0].y] : null;
-  if (now && now.n !== asked) map.ensure(question.points());
+  if (now && now.n !== asked) {
+    if (now.tile && !map.moved) map.frameAll(false);
+    else map.ensure(question.points());
+  }
   asked = now?.n ?? null;
 }
 

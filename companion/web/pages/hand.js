@@ -14,7 +14,7 @@ const store = new Store();
 const line = new Line(store, () => ({ seat: seatToken }));
 
 // The map is on the table: here squares are answered by their names.
-const nomap = { hush() {}, light() {}, ghost() {}, say: (point, ...children) => fill(by("turn"), ...children), editing: false, squares: new Map() };
+const nomap = { absent: true, hush() {}, light() {}, ghost() {}, say: (point, ...children) => fill(by("turn"), ...children), editing: false, squares: new Map() };
 const question = new QuestionPanel(by("question"), { line, map: nomap, store, again: () => {}, lookBack: () => {} });
 let covered = false;
 let refusedCard = null;

@@ -9,6 +9,7 @@ const NEAREST = 3;
 const FARTHEST = 0.12;
 const READABLE = 0.42;
 const A_CLICK = 7;
+const BUTTONS = 48;
 
 export class MapView {
   // `pick(point)` is called when somebody chooses a square, `announce(text)` says what the keyboard's cursor is on.
@@ -184,8 +185,9 @@ export class MapView {
     const { clientWidth: width, clientHeight: height } = this.place;
     if (!width || !height) return;
     this.fitted = true;
-    const k = Math.max(FARTHEST, Math.min(most, (width - 28) / ((east - west) * U), (height - 28) / ((north - south) * U)));
-    this.look(width / 2 - ((west + east) / 2) * U * k, height / 2 + ((north + south) / 2) * U * k, k, smooth);
+    const free = width - BUTTONS; // the map's own buttons stand on its right
+    const k = Math.max(FARTHEST, Math.min(most, (free - 28) / ((east - west) * U), (height - 28) / ((north - south) * U)));
+    this.look(free / 2 - ((west + east) / 2) * U * k, height / 2 + ((north + south) / 2) * U * k, k, smooth);
   }
 
   // Turns so that these squares are seen, and no farther than needed.

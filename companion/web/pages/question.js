@@ -107,7 +107,7 @@ export class QuestionPanel {
     if (player?.bot) return h("p", { class: "hint" }, w.waitsFor(question.who));
     if (question.dice > 1) return [this.handful(question), this.rest(question)];
     if (question.dice === 1) return this.oneDie(question);
-    if (question.tile && this.slots().length) return this.placing();
+    if (question.tile && !this.map.absent && this.slots().length) return this.placing();
     const values = question.options.map((option) => option.value);
     if (values.every((value) => value in COMPASS || value === "stop")) return [this.compass(question), this.handOver(question)];
     const onMap = question.options.filter((option) => option.at?.length);
@@ -117,6 +117,7 @@ export class QuestionPanel {
 
   onMap(question, onMap) {
     const rest = question.options.filter((option) => !option.at?.length);
+    if (this.map.absent) return [h("p", { class: "hint" }, w.absent), this.list(question, question.options), this.handOver(question)];
     return [
       h("p", { class: "hint" }, Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap),
       h("div", { class: "options" }, rest.map((option) => this.button(option)), this.handOver(question)),
@@ -199,7 +200,7 @@ export class QuestionPanel {
       h("div", { class: "compass", role: "group", "aria-label": w.tap },
         key_("N", "▲", w.north), key_("W", "◀", w.west), key_("E", "▶", w.east), key_("S", "▼", w.south),
         by.stop ? key_("stop", w.stop, w.stop) : null),
-      h("p", { class: "hint" }, Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap));
+      h("p", { class: "hint" }, this.map.absent ? w.absent : Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap));
   }
 
   // ---------------------------------------------------------------- the tile in hand

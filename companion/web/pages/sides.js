@@ -131,5 +131,5 @@ function bars(source, counts, verdict) {
           s("text", { class: "times", x: 17, y: 57 - height, "text-anchor": "middle" }, String(counts[face] ?? 0)),
           s("text", { class: "face", x: 17, y: 80, "text-anchor": "middle" }, String(face)));
       })),
-    verdict ? h("p", { class: "dim" }, verdict) : null);
+    verdict ? h("p", { class: "dim" }, `${w.verdicts[verdict] ?? verdict} ${w.expected}`) : null);
 }
