@@ -21,6 +21,7 @@ def _game(book: Rulebook) -> Json:
         "scenarios": list(book.scenarios),
         "variants": list(book.variants),
         "details": dict(book.details),
+        "choices": {name: [list(choice) for choice in choices] for name, choices in book.choices.items()},
         "options": {name: _option(rule) for name, rule in book.house_rules.items()},
         "only_with": {name: list(modes) for name, modes in book.only_with.items()},
         "pawns": list(book.pawns),

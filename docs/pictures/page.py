@@ -76,13 +76,13 @@ def plainest(keys: list[str]) -> str:
 
 
 def roof(visitor: Visitor) -> tuple[int, int]:
-    """A house that is not legal: two squares beside whoever is to move, where there is one."""
+    """A house somewhere in the middle of the map: nobody can go there."""
     script = """() => { const world = document.querySelector('.world').getScreenCTM();
-        const middle = document.querySelector('#map').getBoundingClientRect();
-        const near = [...document.querySelectorAll('.roof')].map((one) => one.getBoundingClientRect())
-            .map((box) => [box.x + box.width / 2, box.y + box.height / 2])
-            .sort((a, b) => Math.hypot(a[0] - middle.width / 2, a[1] - 460) - Math.hypot(b[0] - middle.width / 2, b[1] - 460));
-        return [Math.round((near[0][0] - world.e) / world.a / 60), -Math.round((near[0][1] - world.f) / world.d / 60)]; }"""
+        const far = ([x, y]) => Math.hypot(x - 420, y - 460);
+        const middles = [...document.querySelectorAll('.roof')].map((one) => one.getBoundingClientRect())
+            .map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+        const [x, y] = middles.sort((a, b) => far(a) - far(b))[0];
+        return [Math.round((x - world.e) / world.a / 60), -Math.round((y - world.f) / world.d / 60)]; }"""
     x, y = visitor.page.evaluate(script)
     return int(x), int(y)
 

@@ -1,6 +1,6 @@
 // The wizard for a new game, and the shelf of games that were left or finished.
 
-import { fill, h, s } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { icon } from "./figures.js";
 import { announce, complain, reason, refusal } from "./notices.js";
 import { words } from "./texts.en.js";
@@ -72,6 +72,7 @@ export class Setup {
         this.game.scenarios.length ? this.choice(w.scenario, "scenario", [["", w.noScenario], ...this.game.scenarios.map((one) => [one, readable(one)])], this.wish.scenario[0] ?? "", (one) => this.set({ scenario: one ? [one] : [] })) : null,
         this.players(),
         this.choice(w.deck, "chance", [["auto", w.built, w.builtHow], ["ask", w.real, w.realHow]], this.wish.chance, (chance) => this.set({ chance })),
+        this.details(),
         this.variants(),
         this.rules(),
         this.no ? refusal(this.line, this.no, () => { this.no = null; this.show(); }) : null,
@@ -112,16 +113,31 @@ export class Setup {
   variants() {
     const lines = this.game.variants.map((variant) => h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": `variant-${variant}`, checked: this.wish.variants.includes(variant),
       onchange: (event) => this.set({ variants: event.target.checked ? [...this.wish.variants, variant] : this.wish.variants.filter((one) => one !== variant) }) }), readable(variant)));
-    const firstGame = "first-game" in this.game.details ? h("label", { class: "check", title: this.game.details["first-game"] }, h("input", { type: "checkbox", "data-key": "first-game", checked: Boolean(this.wish.details["first-game"]),
-      onchange: (event) => this.set({ details: event.target.checked ? { "first-game": true } : {} }) }), readable("first-game")) : null;
-    return h("fieldset", {}, h("legend", {}, w.variants), lines, firstGame,
+    return h("fieldset", {}, h("legend", {}, w.variants), lines,
       h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "lead", checked: this.wish.lead, onchange: (event) => this.set({ lead: event.target.checked }) }), w.lead));
   }
 
+  // Does a house rule or detail speak of what was chosen?
+  fits(name) {
+    const wanted = this.game.only_with?.[name];
+    return !wanted || wanted.some((one) => [this.wish.mode, ...this.wish.scenario].includes(one));
+  }
+
+  // What a mode or scenario wants to know beforehand.
+  details() {
+    return Object.entries(this.game.choices ?? {}).filter(([name]) => this.fits(name)).map(([name, choices]) => {
+      const now = choices.findIndex(([value]) => value === (this.wish.details[name] ?? null));
+      return [this.choice(readable(name), name, choices.map(([, label], i) => [i, label]), Math.max(0, now), (i) => this.detail(name, choices[i][0])), h("p", { class: "dim below" }, this.game.details[name])];
+    });
+  }
+
+  detail(name, value) {
+    const { [name]: _, ...others } = this.wish.details;
+    this.set({ details: value === null ? others : { ...others, [name]: value } });
+  }
+
   rules() {
-    const agreed = [this.wish.mode, ...this.wish.scenario];
-    const fits = (name) => !this.game.only_with?.[name] || this.game.only_with[name].some((one) => agreed.includes(one));
-    const rules = Object.entries(this.game.options).filter(([name]) => fits(name));
+    const rules = Object.entries(this.game.options).filter(([name]) => this.fits(name));
     const changed = rules.filter(([name, rule]) => (this.wish.options[name] ?? rule.default) !== rule.default).length;
     return h("details", { class: "rules", open: this.rulesOpen || null, ontoggle: (event) => { this.rulesOpen = event.target.open; } }, h("summary", { "data-key": "rules" }, w.rules, " ", h("span", { class: "tag" }, w.changed(changed))),
       h("p", { class: "dim" }, w.rulesHow),
@@ -171,11 +187,12 @@ export class Setup {
 
   asWish() {
     const { game, mode, scenario, variants, details, options, chance, lead, players } = this.wish;
-    const chosen = Object.fromEntries(Object.entries(options).filter(([name, value]) => this.game.options[name] && value !== this.game.options[name].default));
+    const chosen = Object.fromEntries(Object.entries(options).filter(([name, value]) => this.game.options[name] && this.fits(name) && value !== this.game.options[name].default));
     const wish = { game, mode, chance, players: players.map((player) => (player.colour ? { name: player.name.trim(), pawn: player.colour } : player.name.trim())) };
     if (scenario.length) wish.scenario = scenario;
     if (variants.length) wish.variants = variants;
-    if (Object.keys(details).length) wish.details = details;
+    const agreed = Object.fromEntries(Object.entries(details).filter(([name]) => this.fits(name)));
+    if (Object.keys(agreed).length) wish.details = agreed;
     if (Object.keys(chosen).length) wish.options = chosen;
     if (lead) wish.setup = "ask";
     return wish;
