@@ -321,6 +321,23 @@ def test_a_card_is_played_out_of_turn_from_the_private_page(at_table: Visitor, w
     phone.until("() => document.querySelectorAll('.held').length === 1")
 
 
+def test_whoever_plays_alone_with_bots_has_the_hand_on_the_same_page(
+    browser: Any, windows: Windows, tmp_path: Path
+) -> None:
+    with companion(tmp_path, seed=5) as one:
+        visitor = windows.open(one.url)
+        visitor.begin("zombies", "auto", people_only=False)
+        visitor.page.click("#tab-hand")
+        visitor.see("#panel-hand .held")
+        assert visitor.page.locator("#panel-hand .held").count() == 3
+        for _ in range(60):
+            if "discard" in visitor.prompt:
+                break
+            visitor.step(lambda keys: "wstop" if "wstop" in keys else plainest(keys))
+        visitor.step(lambda keys: 'o"none"')
+        visitor.until("() => document.querySelector('.log').textContent.includes('Max-bot')")
+
+
 def _hand_link(table: Visitor, seat: int) -> str:
     table.press(f"hand{seat}")
     link = str(table.see("dialog a").get_attribute("href"))

@@ -1,7 +1,8 @@
 // The table page: joins the line to the companion with the map, the question and everything beside it.
 
-import { by, fill, h, s } from "./dom.js";
+import { Hand } from "./cards.js";
 import { Desk } from "./desk.js";
+import { by, fill, h, s } from "./dom.js";
 import { Editing } from "./edit.js";
 import { MapView } from "./map.js";
 import { More } from "./more.js";
@@ -12,12 +13,14 @@ import { Replay } from "./replay.js";
 import { Setup } from "./setup.js";
 import { ledger, March, people, Story } from "./sides.js";
 import { Line, Store } from "./socket.js";
+import { Solo } from "./solo.js";
 import { words } from "./texts.en.js";
 
 const WIDE = matchMedia("(min-width: 900px)");
-const TABS = ["map", "people", "story", "dice", "desk", "more"];
+const ALL_TABS = ["map", "hand", "people", "story", "dice", "desk", "more"];
 const SIGNS = {
   map: "M4 7l5-2 6 2 5-2v12l-5 2-6-2-5 2z M9 5v12 M15 7v12",
+  hand: "M4 8l7-3 5 13-7 3z M12 6h7v13h-4",
   people: "M12 4a3.2 3.2 0 1 1 0 6.4a3.2 3.2 0 0 1 0-6.4z M6 20q0-4 3.5-5q1.2-1.6 1-4.6h3q-.2 3 1 4.6q3.5 1 3.5 5z",
   story: "M5 5h14 M5 10h14 M5 15h9 M5 20h11",
   dice: "M5 5h14v14h-14z M9 9v.1 M15 15v.1 M15 9v.1 M9 15v.1 M12 12v.1",
@@ -37,7 +40,8 @@ const map = new MapView(by("map"), {
   pick: (point) => (map.editing ? editing.pick(point) : replay.id ? null : question.pick(point)),
   drop: (figure, from, to) => editing.drop(figure, from, to),
 });
-const question = new QuestionPanel(by("question"), { line, map, store, again: () => choose(true), lookBack: () => replay.start(store.get("game").id) });
+const solo = new Solo(store, line, () => { showHand(); showQuestion(); });
+const question = new QuestionPanel(by("question"), { line, map, store, solo, again: () => choose(true), lookBack: () => replay.start(store.get("game").id) });
 const editing = new Editing(by("question"), { line, map, store, left: showTable });
 const replay = new Replay(by("question"), { line, map, left: showTable });
 const setup = new Setup(by("setup"), { line, store, done: () => choose(false), replay: (id) => { choose(false, true); replay.start(id); } });
@@ -67,8 +71,10 @@ line.onstate = (state) => {
 
 // ---------------------------------------------------------------------- tabs
 
+const tabsNow = () => ALL_TABS.filter((name) => (name !== "map" || !WIDE.matches) && (name !== "hand" || solo.own));
+
 function tabs() {
-  fill(by("tabs"), TABS.filter((name) => name !== "map" || !WIDE.matches).map((name) =>
+  fill(by("tabs"), tabsNow().map((name) =>
     h("button", { role: "tab", id: `tab-${name}`, "data-key": `tab-${name}`, "aria-selected": String(tab === name), "aria-controls": name === "map" ? "map" : `panel-${name}`, tabindex: tab === name ? "0" : "-1", onclick: () => open(name) },
       s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[name] })), words.tabs[name])));
 }
@@ -77,7 +83,7 @@ function open(name) {
   if (tab === "desk" && name !== "desk") line.ask("watch", { desk: false });
   tab = WIDE.matches && name === "map" ? "people" : name;
   document.body.dataset.tab = tab;
-  for (const one of TABS.slice(1)) by(`panel-${one}`).hidden = one !== tab;
+  for (const one of ALL_TABS.slice(1)) by(`panel-${one}`).hidden = one !== tab;
   tabs();
   if (tab === "desk") {
     line.ask("watch", { desk: true });
@@ -87,7 +93,7 @@ function open(name) {
 }
 
 by("tabs").addEventListener("keydown", (event) => {
-  const names = TABS.filter((name) => name !== "map" || !WIDE.matches);
+  const names = tabsNow();
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
@@ -127,6 +133,16 @@ function showTable() {
   question.show();
 }
 
+// The hand of somebody who plays alone with bots.
+let hand;
+function showHand() {
+  if ((hand?.line ?? null) !== solo.own) {
+    hand = solo.own ? new Hand(by("panel-hand"), { store: solo.store, line: solo.own }) : null;
+    open(!hand && tab === "hand" ? "people" : tab);
+  }
+  hand?.show();
+}
+
 let asked = null;
 function showQuestion() {
   if (map.editing) editing.show();
@@ -159,6 +175,7 @@ store.on("game", () => {
   }
   layout();
 });
+store.on("me game players", () => solo.look());
 store.on("map", () => replay.id || map.ground([...store.tiles.values()]));
 store.on("figures roles", () => replay.id || map.held || map.figures(store.get("figures") ?? [], store.get("roles")));
 store.on("question over players step", showQuestion);

@@ -1,7 +1,8 @@
 // A player's own page: the hand nobody else sees, questions that only this player answers, and a nudge when it is time.
 
+import { Hand } from "./cards.js";
 import { by, calm, fill, h } from "./dom.js";
-import { announce, notice, reason, refusal } from "./notices.js";
+import { announce } from "./notices.js";
 import { QuestionPanel } from "./question.js";
 import { Line, Store } from "./socket.js";
 import { words } from "./texts.en.js";
@@ -16,8 +17,7 @@ const line = new Line(store, () => ({ seat: seatToken }));
 // The map is on the table: here squares are answered by their names.
 const nomap = { absent: true, hush() {}, light() {}, ghost() {}, say: (point, ...children) => fill(by("turn"), ...children), editing: false, squares: new Map() };
 const question = new QuestionPanel(by("question"), { line, map: nomap, store, again: () => {}, lookBack: () => {} });
-let covered = false;
-let refusedCard = null;
+const hand = new Hand(by("hand"), { store, line });
 let wasAsked = false;
 
 const quiet = () => localStorage.getItem(QUIET) === "yes";
@@ -72,54 +72,6 @@ function showTurn() {
   if (mine || over) question.show();
 }
 
-function showHand() {
-  const hand = store.get("hand");
-  const here = store.get("me");
-  if (here && seat() === null) {
-    fill(by("hand"), h("p", { class: "refused" }, here.why || w.unknown));
-    return;
-  }
-  const cards = hand?.cards ?? [];
-  const held = cards.filter((card) => card.from !== "front");
-  const front = cards.filter((card) => card.from === "front");
-  fill(by("hand"),
-    h("div", { class: "asked" }, h("h2", {}, w.title(me()?.name ?? "")), held.length ? h("button", { class: "small", "data-key": "cover", onclick: () => { covered = !covered; showHand(); } }, covered ? w.uncover : w.cover) : null),
-    held.length ? null : h("p", { class: "dim" }, w.empty),
-    h("ul", { class: `hand${covered ? " covered" : ""}` }, held.map((card, i) => cardItem(card, i))),
-    hand?.could?.length ? realCards(hand.could) : null,
-    front.length ? [h("h2", {}, w.front), h("ul", { class: "hand" }, front.map((card, i) => cardItem(card, 100 + i)))] : null);
-}
-
-function cardItem(card, i) {
-  if (covered && card.from !== "front") return h("li", { class: "held back", "aria-label": w.cover });
-  const unseen = !card.id;
-  return h("li", { class: `held${card.playable ? " playable" : ""}` },
-    h("h3", {}, unseen ? w.unseen : card.name),
-    h("p", {}, card.does ?? ""),
-    refusedCard?.at === i ? refusal(line, refusedCard.no, () => { refusedCard = null; showHand(); }) : null,
-    card.playable ? h("button", { class: "main", "data-key": `play${i}`, onclick: () => play(card, i) }, w.play)
-      : card.why ? h("details", {}, h("summary", { "data-key": `why${i}` }, w.notNow), refusal(line, card.why)) : null);
-}
-
-// Real cards are not known to the companion until somebody plays one by its name.
-function realCards(could) {
-  const chosen = h("select", { "data-key": "could", "aria-label": w.could }, could.map((card) => h("option", { value: card.id }, card.name)));
-  return h("div", { class: "real" }, h("p", { class: "dim" }, w.could), h("div", { class: "row nowrap" }, chosen,
-    h("button", { class: "main", "data-key": "play-real", onclick: () => play({ id: chosen.value, name: chosen.selectedOptions[0].textContent }, -1) }, w.play)),
-    refusedCard?.at === -1 ? refusal(line, refusedCard.no, () => { refusedCard = null; showHand(); }) : null);
-}
-
-async function play(card, i, more = {}) {
-  const reply = await line.ask("play", { seat: seat(), ...(card.play ?? { card: card.id }), ...more });
-  if (reply.ok) {
-    notice(w.played(card.name));
-    return;
-  }
-  refusedCard = { at: i, no: reason(reply) };
-  announce(refusedCard.no.why);
-  showHand();
-}
-
 // ---------------------------------------------------------------------- the line
 
 line.onstate = (state) => {
@@ -128,6 +80,6 @@ line.onstate = (state) => {
   by("lost").hidden = state !== "lost";
 };
 by("lost").textContent = words.link.lost;
-store.on("me hand players", () => { showHand(); by("title").textContent = me() ? me().name : words.title; document.title = by("title").textContent; });
+store.on("me hand players", () => { hand.show(); by("title").textContent = me() ? me().name : words.title; document.title = by("title").textContent; });
 store.on("me question over players step", showTurn);
 store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });

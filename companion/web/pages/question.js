@@ -22,8 +22,9 @@ export function dieFace(face) {
 }
 
 export class QuestionPanel {
-  constructor(place, { line, map, store, again, lookBack }) {
-    Object.assign(this, { place, line, map, store, again, lookBack });
+  // `solo` knows the answers of a question that only one seat may see, where this page is that seat's too.
+  constructor(place, { line, map, store, again, lookBack, solo }) {
+    Object.assign(this, { place, line, map, store, again, lookBack, solo });
     this.n = null;
     this.reset();
   }
@@ -38,7 +39,8 @@ export class QuestionPanel {
   }
 
   get question() {
-    return this.store.get("question");
+    const asked = this.store.get("question");
+    return this.solo ? this.solo.question(asked) : asked;
   }
 
   // ---------------------------------------------------------------- showing
@@ -346,7 +348,8 @@ export class QuestionPanel {
     this.sending = true;
     this.place.classList.add("busy");
     const n = this.n;
-    const reply = await this.line.ask(verb, more);
+    const line = verb === "answer" && this.question !== this.store.get("question") ? this.solo.own : this.line;
+    const reply = await line.ask(verb, more);
     this.sending = false;
     this.place.classList.remove("busy");
     if (reply.ok || this.n !== n) return;

@@ -43,9 +43,16 @@ export class Line {
   lost(reason) {
     for (const { done } of this.waiting.values()) done({ ok: false, error: "", lost: true });
     this.waiting.clear();
+    if (this.closed) return;
     this.become("lost", reason);
     this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + 0.6 * Math.random()));
     this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+  }
+
+  close() {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket.close();
   }
 
   // The network is back or somebody looks again: do not wait for the timer.

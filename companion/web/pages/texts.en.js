@@ -16,7 +16,7 @@ export const words = {
     late: "The companion has not answered. Look at the table before you try again.",
   },
 
-  tabs: { map: "Map", people: "Players", story: "Story", dice: "Dice", desk: "Desk", more: "Table" },
+  tabs: { map: "Map", hand: "Hand", people: "Players", story: "Story", dice: "Dice", desk: "Desk", more: "Table" },
 
   map: {
     label: "The map. Arrow keys move the cursor, Enter chooses a square, plus and minus zoom, 0 shows everything.",

@@ -1,0 +1,69 @@
+// The cards of one player: what they do, playing one, and why another must wait. Only its player ever sees this.
+
+import { fill, h } from "./dom.js";
+import { announce, notice, reason, refusal } from "./notices.js";
+import { words } from "./texts.en.js";
+
+const w = words.hand;
+const REAL = -1;
+
+export class Hand {
+  constructor(place, { store, line }) {
+    Object.assign(this, { place, store, line, covered: false, refused: null });
+  }
+
+  get me() {
+    return this.store.get("me");
+  }
+
+  get name() {
+    return (this.store.get("players") ?? []).find((player) => player.seat === this.me?.seat)?.name ?? "";
+  }
+
+  show() {
+    if (this.me && (this.me.seat ?? null) === null) {
+      fill(this.place, h("p", { class: "refused" }, this.me.why || w.unknown));
+      return;
+    }
+    const { cards = [], could = [] } = this.store.get("hand") ?? {};
+    const held = cards.filter((card) => card.from !== "front");
+    const front = cards.filter((card) => card.from === "front");
+    fill(this.place,
+      h("div", { class: "asked" }, h("h2", {}, w.title(this.name)), held.length ? h("button", { class: "small", "data-key": "cover", onclick: () => { this.covered = !this.covered; this.show(); } }, this.covered ? w.uncover : w.cover) : null),
+      held.length ? null : h("p", { class: "dim" }, w.empty),
+      h("ul", { class: "hand" }, held.map((card, i) => this.card(card, i))),
+      could.length ? this.real(could) : null,
+      front.length ? [h("h2", {}, w.front), h("ul", { class: "hand" }, front.map((card, i) => this.card(card, held.length + i)))] : null);
+  }
+
+  card(card, i) {
+    if (this.covered && card.from !== "front") return h("li", { class: "held back", "aria-label": w.cover });
+    return h("li", { class: `held${card.playable ? " playable" : ""}` },
+      h("h3", {}, card.id ? card.name : w.unseen),
+      h("p", {}, card.does ?? ""),
+      this.refusedAt(i),
+      card.playable ? h("button", { class: "main", "data-key": `play${i}`, onclick: () => this.play(card, i) }, w.play)
+        : card.why ? h("details", {}, h("summary", { "data-key": `why${i}` }, w.notNow), refusal(this.line, card.why)) : null);
+  }
+
+  // Real cards are not known to the companion until somebody plays one by its name.
+  real(could) {
+    const chosen = h("select", { "data-key": "could", "aria-label": w.could }, could.map((card) => h("option", { value: card.id }, card.name)));
+    const play = () => this.play({ id: chosen.value, name: chosen.selectedOptions[0].textContent }, REAL);
+    return h("div", { class: "real" }, h("p", { class: "dim" }, w.could),
+      h("div", { class: "row nowrap" }, chosen, h("button", { class: "main", "data-key": "play-real", onclick: play }, w.play)),
+      this.refusedAt(REAL));
+  }
+
+  refusedAt(i) {
+    return this.refused?.at === i ? refusal(this.line, this.refused.no, () => { this.refused = null; this.show(); }) : null;
+  }
+
+  async play(card, i) {
+    const reply = await this.line.ask("play", { seat: this.me.seat, ...(card.play ?? { card: card.id }) });
+    this.refused = reply.ok ? null : { at: i, no: reason(reply) };
+    if (reply.ok) notice(w.played(card.name));
+    else announce(this.refused.no.why);
+    this.show();
+  }
+}

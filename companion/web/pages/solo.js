@@ -1,0 +1,38 @@
+// One person alone with bots, at the machine itself: nobody there to hide cards from, so this page is that person's too.
+
+import { Line, Store } from "./socket.js";
+
+export class Solo {
+  constructor(store, line, changed) {
+    Object.assign(this, { table: store, line, changed, store: new Store(), own: null, key: "" });
+    this.store.on("question hand me players", () => this.changed());
+  }
+
+  // Whose hand can be shown here: that of the only person of a game whose cards the companion deals.
+  get seat() {
+    const people = (this.table.get("players") ?? []).filter((player) => !player.bot);
+    const dealt = this.table.get("game")?.chance === "auto" && people.some((player) => player.cards);
+    return this.table.get("me")?.role === "host" && dealt && people.length === 1 ? people[0].seat : null;
+  }
+
+  // Takes the seat's own line, or lets go of it, as the game demands.
+  async look() {
+    const seat = this.seat;
+    const key = seat === null ? "" : `${this.table.get("game").id}/${seat}`;
+    if (key === this.key) return;
+    this.key = key;
+    this.own?.close();
+    this.own = null;
+    if (key) {
+      const reply = await this.line.ask("seatlink", { seat });
+      if (reply.ok && this.key === key) this.own = new Line(this.store, () => ({ seat: reply.url.split("/").pop() }));
+    }
+    this.changed();
+  }
+
+  // The same question with its answers, where only the seat itself may see them.
+  question(asked) {
+    const mine = this.own && this.store.get("question");
+    return asked?.private && mine?.n === asked.n && mine.options.length ? mine : asked;
+  }
+}
