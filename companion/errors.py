@@ -8,6 +8,7 @@ CompanionError
 +-- settings.SettingsError   a settings file is wrong: each mistake with file, line and remedy
 |   +-- devices.ProfileError, config.ConfigError
 +-- devices: WiringError, FrameError, TrayError, FirmwareMissing   see companion/devices/errors.py
++-- web: WebError and its kinds                                    see companion/web/errors.py
 +-- service: ServiceError and its kinds                            see companion/service/errors.py
 +-- tray_tools: TrayToolError and its kinds                        see companion/tray_tools/errors.py
 """

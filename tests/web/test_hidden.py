@@ -195,6 +195,7 @@ class Seats:
         (1, {}),
         (2, {"mode": "cooperative"}),
         (3, {"scenario": ["last-man-standing"]}),
+        (4, {"scenario": ["search-and-rescue"]}),
     ],
 )
 def test_no_card_of_another_hand_reaches_a_page_before_it_is_laid_open(
