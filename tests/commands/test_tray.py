@@ -13,6 +13,7 @@ from random import Random
 from typing import IO, Any
 
 import pytest
+from serial import Serial
 
 from companion.cli import main
 from companion.devices import trayframe as wire
@@ -370,6 +371,14 @@ def read_until(lines: IO[str], words: str) -> str:
         if words in line:
             return line.strip()
     raise AssertionError(f"it ended without {words!r}")
+
+
+def test_a_port_that_somebody_has_cannot_be_watched(
+    tray: PtyTray, config: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Serial(str(tray.path), exclusive=True):
+        assert main(["tray", "watch", "--port", str(tray.path), "--config", str(config)]) == 1
+    assert f"dice tray at {tray.path}: port in use; end the other program" in capsys.readouterr().err
 
 
 def test_watch_sees_a_tray_leave_and_return(tray: PtyTray) -> None:
