@@ -62,12 +62,12 @@ find_board() {
     esac
 }
 
-# The libraries that drive this board's pins; pi and pi5 exclude each other.
+# What drives this board's pins (pi and pi5 exclude each other), puts firmware on the tray, and serves the page.
 extras() {
     case $BOARD in
-    pi5) say pi5,web ;;
-    simulated) say web ;;
-    *) say pi,web ;;
+    pi5) say pi5,tray,web ;;
+    simulated) say tray,web ;;
+    *) say pi,tray,web ;;
     esac
 }
 

@@ -14,6 +14,9 @@ FAILED = 1
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = (
+        "Devices are opened and tried. The exit status is 1 if a check failed; docs/doctor.md lists the checks."
+    )
     parser.add_argument("--board", metavar="NAME", help="check this board profile instead of the configuration's")
     parser.add_argument("--config", metavar="FILE", type=Path, help="the configuration to check")
     parser.add_argument("--json", action="store_true", help="print one JSON object, for programs")

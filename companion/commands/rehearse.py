@@ -8,6 +8,10 @@ from pathlib import Path
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = (
+        'A line does one thing: press OK, hold BACK, roll 4, unplug tray, expect screen "4/6 Move", snapshot NAME. '
+        "docs/rehearsals.md lists them all; `companion run --record FILE` writes such a script."
+    )
     add = parser.add_argument
     add("script", type=Path, nargs="+", metavar="SCRIPT", help="what is pressed, rolled, unplugged and expected")
     add("--snapshots", type=Path, metavar="DIR", help="where pictures go that the script takes")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from companion.commands.at_home import page_at_home
 from companion.config import Config, load_config
-from companion.daemon.daemon import Daemon, OpenPage
+from companion.daemon.daemon import SHUTDOWN, Daemon, OpenPage
 from companion.daemon.logs import logging_through_a_queue
 from companion.daemon.recorder import Recorder
 from companion.desk.desk import Settings
@@ -27,6 +27,10 @@ log = logging.getLogger("companion")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = (
+        "Without a configuration the board is simulated: then watch with --page, or play a script with "
+        "`companion rehearse`. `companion doctor` says what is missing."
+    )
     add = parser.add_argument
     add("--config", type=Path, metavar="FILE", help="the configuration (default: the one of this user or machine)")
     add("--board", metavar="NAME", help="the board profile, or the path of one (default: as configured)")
@@ -63,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
             page=page_of(config, args, wires),
         )
         ending = asyncio.run(until_ended(daemon))
-    if ending == "shutdown" and can_power_off():
+    if ending == SHUTDOWN and can_power_off():
         ask_for_power_off()
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -29,6 +30,8 @@ TROUBLE = (
     ("Errno 28", "its memory is full; remove files that are not the tray's (mpremote ls) and run this again"),
 )
 """Part of what mpremote says, and what it means at the table."""
+_PREFIX = re.compile(r"^(?:mpremote: |mpremote[.\w]*Error: )+")
+"""Before what it says itself, and before what a traceback of it ends with."""
 OTHERWISE = "unplug the board, plug it in, and run this again: nothing breaks by that"
 
 
@@ -70,7 +73,7 @@ class Mpremote:
 def failure(word: str, output: str, status: int) -> FlashFailed:
     """What mpremote said last, and what to do about it."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    said = lines[-1].removeprefix("mpremote: ") if lines else f"it ended with status {status}"
+    said = _PREFIX.sub("", lines[-1]) if lines else f"it ended with status {status}"
     remedy = next((remedy for part, remedy in TROUBLE if part in output), OTHERWISE)
     return FlashFailed(f"mpremote {word}: {said}; {remedy}")
 

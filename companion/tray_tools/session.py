@@ -10,6 +10,7 @@ from companion.devices.events import Event
 from companion.devices.health import State
 from companion.devices.tray import Tray
 from companion.devices.wiring import TrayWiring
+from companion.tray_tools.errors import TrayUnfit
 from companion.tray_tools.port import Neighbours
 
 PATIENCE = 8.0
@@ -29,6 +30,12 @@ class Session:
         """What the tray tells next."""
         return await self._told.get()
 
+    def unfit(self) -> TrayUnfit:
+        """What is wrong with the tray now, and the remedy."""
+        health = self.tray.health
+        words, remedy = health.words or "no answer", health.remedy or "unplug it and plug it in again"
+        return self._neighbours.unfit(self.wiring, words, remedy)
+
     async def fit(self, patience: float = PATIENCE, *, returning: bool = False) -> None:
         """Wait until the tray can be used; TrayUnfit says why it cannot.
 
@@ -43,9 +50,7 @@ class Session:
         except TimeoutError:
             pass
         if self.tray.health.state is not State.OK:
-            health = self.tray.health
-            words, remedy = health.words or "no answer", health.remedy or "unplug it and plug it in again"
-            raise self._neighbours.unfit(self.wiring, words, remedy)
+            raise self.unfit()
 
 
 @asynccontextmanager

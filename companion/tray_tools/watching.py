@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 from companion.devices.events import Event, HealthChanged, TrayRoll, TrayState
 from companion.devices.health import Health, State
+from companion.tray_tools.port import ABSENT
 from companion.tray_tools.selftest import Say
 from companion.tray_tools.session import Session
 
@@ -65,7 +66,12 @@ class Watch:
 
 
 async def watch(talk: Session, say: Say, stop: asyncio.Event, dice: int = 0, look: float = LOOK) -> None:
-    """Write what happens until `stop` is set; with `dice` the tray waits for rolls of so many, as in a game."""
+    """Write what happens until `stop` is set; with `dice` the tray waits for rolls of so many, as in a game.
+
+    A tray that is away may come; a port that is not ours to open is an error at once.
+    """
+    if talk.tray.health.state is State.LOST and talk.tray.health.words != ABSENT:
+        raise talk.unfit()
     view = Watch(say, asyncio.get_running_loop().time)
     if dice:
         talk.tray.arm(dice)

@@ -13,12 +13,13 @@ from random import Random
 from typing import IO, Any
 
 import pytest
+from serial import Serial
 
 from companion.cli import main
 from companion.devices import trayframe as wire
 from companion.devices.errors import TrayError, TrayGone
 from companion.devices.events import HealthChanged, TrayRoll, TrayState
-from companion.devices.firmware import run_here
+from companion.devices.firmware import board_files, run_here
 from companion.devices.health import Health, State
 from companion.devices.simulated.dice import Die, Field
 from companion.devices.simulated.throws import any_pose_of
@@ -32,6 +33,8 @@ from companion.tray_tools.remedies import OTHERWISE, complaints, reason, remedy_
 from companion.tray_tools.selftest import ask_board, selftest
 from companion.tray_tools.session import Session, session
 from companion.tray_tools.watching import Watch, noise_told, watch
+from tests.firmware import scenes
+from tests.firmware.micropython import MicroPythonBoard
 from tests.firmware.scripted import board as scripted
 
 PATIENCE = 20.0
@@ -64,6 +67,9 @@ class Sensors(scripted.Board):
         die = Die()
         self.see([f.read(die, any_pose_of(self.random, die, top)) for f, top in zip(self.fields, tops, strict=True)])
 
+    def look_at_all(self) -> list[list[int]]:
+        return [self.look(well) for well in range(2)]
+
     def one_die(self) -> None:
         die = Die()
         pose = any_pose_of(self.random, die, 4)
@@ -90,7 +96,7 @@ def config(tmp_path: Path) -> Path:
     return file
 
 
-def with_tray(tray: PtyTray, deed: Callable[[Session], Any]) -> Any:
+def with_tray(tray: PtyTray | MicroPythonBoard, deed: Callable[[Session], Any]) -> Any:
     """Do something in a session with this tray."""
 
     async def do() -> Any:
@@ -183,6 +189,34 @@ def test_a_calibrated_tray_may_still_be_unwell(tray: PtyTray, sensors: Sensors) 
 def test_a_tray_that_goes_away_ends_the_calibration(tray: PtyTray, sensors: Sensors) -> None:
     with pytest.raises(TrayGone):
         guided(tray, tray.unplug)
+
+
+def test_the_whole_firmware_is_calibrated_in_a_real_micropython(tmp_path: Path) -> None:
+    """From a board that knows nothing to one that reads its dice and passes its self-test."""
+    sensors = Sensors()
+    empty, white = [field.read(None) for field in sensors.fields], [field.read_white() for field in sensors.fields]
+    sensors.dice(4, 2)
+    looks = [{"looks": [[0.0, wells]]} for wells in (white, sensors.look_at_all())]
+    script = scenes.write({"empty": empty, "scenes": looks, "keen": False}, tmp_path)
+    board = MicroPythonBoard(
+        tmp_path / "dice-tray", board_files() | {"board.py": scenes.SCRIPTED_BOARD, "scenes.json": script}
+    )
+    said: list[str] = []
+
+    async def ask(hint: str) -> str | None:
+        if sum("ok     well" in line for line in said[-2:]) == 2:
+            return "q"
+        if (hint.startswith("ENTER when") and said[-1].startswith("\n2.")) or hint.startswith("ENTER to read"):
+            board.do("play")  # slips are laid in, then dice; a step that comes too early is done again
+        return ""
+
+    board.plug()
+    try:
+        assert with_tray(board, lambda talk: calibrate(talk, ask, said.append, PATIENCE))
+    finally:
+        board.unplug()
+    assert [line for line in said if line.startswith("   ok     well 1: 4 up, ")]
+    assert said[-1] == "\nGood: the tray is calibrated and keeps it."
 
 
 def test_readings_of_a_check() -> None:
@@ -370,6 +404,14 @@ def read_until(lines: IO[str], words: str) -> str:
         if words in line:
             return line.strip()
     raise AssertionError(f"it ended without {words!r}")
+
+
+def test_a_port_that_somebody_has_cannot_be_watched(
+    tray: PtyTray, config: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Serial(str(tray.path), exclusive=True):
+        assert main(["tray", "watch", "--port", str(tray.path), "--config", str(config)]) == 1
+    assert f"dice tray at {tray.path}: port in use; end the other program" in capsys.readouterr().err
 
 
 def test_watch_sees_a_tray_leave_and_return(tray: PtyTray) -> None:

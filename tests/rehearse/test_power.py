@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.desk.intents import PutAway
+from companion.desk.screens.menu import Menu
 from companion.rehearse.stage import Stage
 from tests.rehearse.test_unplugged import sit_down
 
@@ -47,14 +49,24 @@ def test_after_a_cut_people_compare_the_model_with_the_table(on_stage: Callable[
 def test_a_game_that_was_put_away_is_not_taken_up_by_itself(on_stage: Callable[..., None]) -> None:
     async def play(stage: Stage) -> None:
         await sit_down(stage)
-        from companion.desk.intents import PutAway
-
         await stage.daemon.do(PutAway(), "buttons")
         await stage.stop()
         await stage.start()
         stage.expect_screen("New game")
         await stage.press("DOWN", "OK")
         stage.expect_screen("Is this so?")
+
+    on_stage(play)
+
+
+def test_the_game_on_the_table_is_not_another_game(on_stage: Callable[..., None]) -> None:
+    async def play(stage: Stage) -> None:
+        await sit_down(stage)
+        desk = stage.daemon.desk
+        assert len(desk.shelf) == 1
+        assert "Another game" not in [item.label for item in Menu().items(desk)]
+        await stage.daemon.do(PutAway(), "buttons")
+        assert "Another game" in [item.label for item in Menu().items(desk)]
 
     on_stage(play)
 

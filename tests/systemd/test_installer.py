@@ -80,7 +80,7 @@ def test_a_dry_run_names_the_commands_that_change_the_system(tmp_path: Path) -> 
     before = sorted(Path("/etc/systemd/system").glob("companion*"))
     would = done("install.sh", "--dry-run", "--board", "pi5", "--prefix", tmp_path / "companion")
     assert re.search(r"^  run: python3 -m venv \S+/companion/venv$", would, re.MULTILINE)
-    assert re.search(r"^  run: \S+ -m pip install .*\[pi5,web\]$", would, re.MULTILINE)
+    assert re.search(r"^  run: \S+ -m pip install .*\[pi5,tray,web\]$", would, re.MULTILINE)
     for command in ("systemd-sysusers", "systemd-tmpfiles --create", "udevadm control --reload", "systemctl enable"):
         assert f"  run: {command}" in would
     assert not (tmp_path / "companion").exists()

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 ALL = "all dice"
 SHORT = {"tray": "tray", "typed": "typed in", "buttons": "buttons", "web": "page", "auto": "companion", "bot": "bots"}
 """Where rolls come from, in words for the small screen."""
+EDGE, ROOM = 8, 18
+"""Pixels left of the first bar, and from one bar to the next: each stands over its die."""
 MEANING = "A fair die is uneven too, by luck. The more rolls, the surer the verdict."
 
 
@@ -67,9 +69,9 @@ class LedgerScreen(Screen):
         sheet = self._sheet(desk)
         counts, total = list(sheet.counts.values()), sheet.verdict.rolls
         header(canvas, desk, f"Dice: {sheet.title}", f"{total}")
-        canvas.bars(10, 10, 108, 28, counts, total / 6)
+        canvas.bars(EDGE, 10, 6 * ROOM, 28, counts, total / 6)
         for place, count in enumerate(counts):
-            canvas.text_at(10 + place * 18 + max(0, 6 - 3 * len(str(count))), 39, str(count))
+            canvas.text_at(EDGE + place * ROOM + 7 - 3 * len(str(count)), 39, str(count))
         canvas.text(6, 0, "  ⚀  ⚁  ⚂  ⚃  ⚄  ⚅  ")
         canvas.keys(7, [("↔", "from"), ("WHY", sheet.verdict.short)])
 

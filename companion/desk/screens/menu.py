@@ -151,8 +151,15 @@ def _automatic(desk: Desk) -> str:
 
 
 def _of_the_shelf(desk: Desk) -> list[Entry]:
-    left = [Entry(Item("Another game", str(len(desk.shelf))), lambda: Go(LeftGames()))] if desk.shelf else []
+    others = len(_others(desk))
+    left = [Entry(Item("Another game", str(others)), lambda: Go(LeftGames()))] if others else []
     return [Entry(Item("New game"), lambda: Go(new_game(desk))), *left]
+
+
+def _others(desk: Desk) -> list[LeftGame]:
+    """Every game on the shelf but the one that is on the table."""
+    journal = desk.table.journal if desk.table else None
+    return [game for game in desk.shelf if journal is None or game.journal != journal.path]
 
 
 def _of_the_desk(desk: Desk) -> list[Entry]:
@@ -206,10 +213,10 @@ class LeftGames(Choosing):
     title = "Go on with"
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [Item(f"{game.players}", "over" if game.over else "", hint=game.title) for game in desk.shelf]
+        return [Item(f"{game.players}", "over" if game.over else "", hint=game.title) for game in _others(desk)]
 
     def heading(self, desk: Desk) -> tuple[str, str]:
-        return self.title, f"{self.cursor + 1}/{len(desk.shelf)}"
+        return self.title, f"{self.cursor + 1}/{len(_others(desk))}"
 
     def chosen(self, desk: Desk, index: int) -> Reply:
-        return Resume(desk.shelf[index].journal)
+        return Resume(_others(desk)[index].journal)
