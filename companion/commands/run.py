@@ -16,7 +16,7 @@ from companion.config import Config, load_config
 from companion.daemon.daemon import SHUTDOWN, Daemon, OpenPage
 from companion.daemon.logs import logging_through_a_queue
 from companion.daemon.recorder import Recorder
-from companion.desk.desk import Settings
+from companion.desk.knowing import Settings
 from companion.devices.profile import load_profile
 from companion.service import Running, Starts, Systemd, ask_for_power_off, can_power_off, lock_path, state_folder
 

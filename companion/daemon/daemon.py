@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -18,11 +19,13 @@ from companion.daemon.memory import AWAY, Memory, changes, recall, remember
 from companion.daemon.recorder import Recorder
 from companion.daemon.showing import Showing
 from companion.daemon.sitting import BUTTONS, Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
-from companion.desk.desk import Desk, Device, Settings
-from companion.desk.intents import ForgetPhones, Intent, NewCode, Resume, Set, Shutdown
+from companion.desk.desk import Desk
+from companion.desk.intents import ForgetPhones, Intent, NewCode, Resume, Set, Shutdown, TrayStep
+from companion.desk.knowing import Calibration, Device, Settings
 from companion.desk.screens.boot import Boot
 from companion.desk.screens.shutdown import Resting
 from companion.devices.choosing import Devices, choose
+from companion.devices.errors import TrayError
 from companion.devices.events import (
     Event,
     HealthChanged,
@@ -328,6 +331,9 @@ class Daemon:
             self.stop(SHUTDOWN)
         elif isinstance(intent, NewCode | ForgetPhones):
             self._about_phones(intent)
+        elif isinstance(intent, TrayStep):
+            self.desk.calibration = replace(self.desk.calibration, waiting=True)
+            self.loop.create_task(self._calibrate(intent.step)).add_done_callback(_report)
         else:
             self.desk.busy = self._working = True
             self.loop.create_task(self._work(intent)).add_done_callback(_report)
@@ -339,6 +345,15 @@ class Daemon:
             self.page.new_code()
         else:
             self.page.forget_phones()
+
+    async def _calibrate(self, step: str) -> None:
+        """One step; the tray says what comes next, or why it did not work."""
+        try:
+            said = await self.devices.tray.calibrate(step)
+            self.desk.calibration = Calibration(str(said.get("next", "")), str(said.get("words", "")))
+        except TrayError as error:
+            self.desk.calibration = Calibration(step, str(error), failed=True)
+        self._show_all()
 
     async def _work(self, intent: Intent) -> None:
         await self._act(intent, BUTTONS, alone=False)

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from companion.desk.desk import Settings
+from companion.desk.knowing import Settings
 from companion.engine import Json
 
 FILE = "desk.json"

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.daemon.sitting import Against, Outcome, Trouble
-from companion.desk.desk import Phones
 from companion.desk.intents import (
     Answer,
     Automate,
@@ -27,6 +26,7 @@ from companion.desk.intents import (
     Stop,
     Undo,
 )
+from companion.desk.knowing import Phones
 from companion.desk.palette import PALETTES, palette
 from companion.devices.events import Held, Pressed, Released
 from companion.engine import Json

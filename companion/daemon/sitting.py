@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TypeAlias
 
 from companion.daemon.memory import AWAY
-from companion.desk.desk import LeftGame
 from companion.desk.intents import (
     Answer,
     Automate,
@@ -29,6 +28,7 @@ from companion.desk.intents import (
     Stop,
     Undo,
 )
+from companion.desk.knowing import LeftGame
 from companion.engine import TABLE, CompanionError, PositionError, Record, Refused
 from companion.games import GAMES, rulebook
 from companion.games.board import board_of

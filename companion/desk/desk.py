@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 from companion.desk import lights as lit
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Intent, Undo
+from companion.desk.knowing import Calibration, Device, Dice, LeftGame, Note, Phones, Settings
 from companion.desk.lights import Light
 from companion.desk.look import Look, look
 from companion.desk.screens.screen import BACK, STAY, WHY, Close, Go, Home, Reply, Say, Screen, Stay
@@ -26,74 +26,6 @@ NOTE_LASTS = 1.6
 MOST_STEPS = 50
 """So many steps of the knob are taken at once."""
 HINTS = {BACK: "hold: take back", WHY: "hold: menu"}
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How the desk looks and behaves; people change it in the menu."""
-
-    brightness: float = 0.6
-    palette: str = "bright"
-    quiet: bool = False
-    """Fewer words: no line for every accepted answer."""
-    dice_from: str = "any"
-    """`tray`: while the tray is there, only what is thrown in it counts."""
-    idle_minutes: float = 15.0
-    """Screen and lights are dimmed after so many minutes without a press; 0: never."""
-    walk_through: bool = True
-    """After a restart, compare the model with the table figure by figure."""
-
-
-@dataclass(frozen=True, slots=True)
-class Device:
-    """What the desk knows of a device: is it there, what is wrong, what helps."""
-
-    name: str
-    state: str = "ok"
-    words: str = ""
-    remedy: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LeftGame:
-    """A game on the shelf that can be taken up again."""
-
-    journal: Path
-    title: str
-    players: str
-    over: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Phones:
-    """What the desk knows of the page: where it is, the code of the moment, who is there. No address: it is off."""
-
-    url: str = ""
-    code: str = ""
-    until: float = 0.0
-    """Until when the code pairs."""
-    paired: int = 0
-    here: int = 0
-
-
-@dataclass(slots=True)
-class Dice:
-    """What the tray says lies in it."""
-
-    state: str = "empty"
-    faces: tuple[int | None, ...] = ()
-    unasked: tuple[int, ...] = ()
-    """A roll that nobody had asked for: shown, and kept until it is taken or thrown away."""
-
-
-@dataclass(slots=True)
-class Note:
-    """A line about what just happened."""
-
-    words: str = ""
-    until: float = 0.0
-    again: bool = False
-    """Was the same line said a moment ago? Then it must look different, or nobody sees that a press was heard."""
 
 
 @dataclass(slots=True)
@@ -110,6 +42,7 @@ class Desk:
     devices: dict[str, Device] = field(default_factory=dict)
     dice: Dice = field(default_factory=Dice)
     phones: Phones = field(default_factory=Phones)
+    calibration: Calibration = field(default_factory=Calibration)
     busy: bool = False
     """Something people wanted is being done: nobody is asked anything now."""
     safe_mode: str = ""

@@ -127,6 +127,13 @@ class ForgetPhones:
 
 
 @dataclass(frozen=True, slots=True)
+class TrayStep:
+    """The next step in calibrating the dice tray."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
 class Shutdown:
     """Put everything to rest and switch off."""
 
@@ -150,4 +157,5 @@ Intent: TypeAlias = (
     | NewCode
     | ForgetPhones
     | Shutdown
+    | TrayStep
 )

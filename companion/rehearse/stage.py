@@ -13,7 +13,7 @@ from companion.daemon.daemon import SHUTDOWN, Daemon
 from companion.daemon.page import page_opener
 from companion.daemon.recorder import Recorder
 from companion.daemon.sitting import Against
-from companion.desk.desk import Settings
+from companion.desk.knowing import Settings
 from companion.desk.reading import as_read, read_text
 from companion.desk.reading_lights import Seen, read_lights, sample_times
 from companion.devices.profile import Profile, load_profile

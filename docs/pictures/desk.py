@@ -12,8 +12,8 @@ from pathlib import Path
 
 from companion.bots import act, bot
 from companion.desk.canvas import HEIGHT, WIDTH
-from companion.desk.desk import Settings
 from companion.desk.intents import Load
+from companion.desk.knowing import Settings
 from companion.desk.png import Rows, below, beside, lights_rows, png, screen_rows
 from companion.engine import Driver, Game, Json
 from companion.games import NewGame, rulebook

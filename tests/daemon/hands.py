@@ -9,8 +9,9 @@ from typing import Any
 
 from companion.daemon.memory import AWAY
 from companion.daemon.sitting import Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
-from companion.desk.desk import Desk, Device, Settings
+from companion.desk.desk import Desk
 from companion.desk.intents import Answer, Begin, Intent, Resume, Set, Shutdown, Undo
+from companion.desk.knowing import Device, Settings
 from companion.desk.lights import Light
 from companion.desk.reading import as_read, read_text
 from companion.desk.screens.choreography import Choreography

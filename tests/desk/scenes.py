@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import TypeAlias
 
-from companion.desk.desk import Desk, Device, Phones, Settings
+from companion.desk.desk import Desk
+from companion.desk.knowing import Device, Phones, Settings
 from companion.desk.screens.automation import Automation, HowFar
 from companion.desk.screens.boot import Boot
 from companion.desk.screens.cards import Hand, LookAway, cards_of

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.desk.desk import Desk, Device, LeftGame
+from companion.desk.desk import Desk
 from companion.desk.intents import Intent
+from companion.desk.knowing import Device, LeftGame
 from companion.desk.reading import read_text
 from companion.desk.screens.screen import Screen
 from companion.engine import Json

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.desk.desk import Desk, Settings
+from companion.desk.desk import Desk
 from companion.desk.intents import Automate, HandOver, Leave, PutAway, Resume, Set, Shutdown, Stop
+from companion.desk.knowing import Settings
 from companion.desk.palette import PALETTES
 from companion.desk.screens.automation import Automation, HowFar
 from companion.desk.screens.ledger import LedgerScreen

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.desk.desk import Settings
+from companion.desk.knowing import Settings
 from companion.rehearse.stage import Stage
 
 Play = Callable[[Stage], Awaitable[None]]

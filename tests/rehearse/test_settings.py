@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from companion.desk.desk import Settings
 from companion.desk.intents import Set
+from companion.desk.knowing import Settings
 from companion.rehearse.stage import Stage
 from tests.rehearse.test_unplugged import sit_down
 

@@ -24,7 +24,8 @@ from companion.desk.screens.wizard import new_game
 from companion.desk.words import marquee
 
 if TYPE_CHECKING:
-    from companion.desk.desk import Desk, LeftGame
+    from companion.desk.desk import Desk
+    from companion.desk.knowing import LeftGame
 
 COLOURS = {"bright": "bright", "colour-blind": "safe"}
 """The palettes, each with its word in the menu: the second one is told apart by all eyes."""

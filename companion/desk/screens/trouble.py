@@ -9,7 +9,8 @@ from companion.desk.screens.common import Choosing, Item, Pages, Strong
 from companion.desk.screens.screen import Go, Reply
 
 if TYPE_CHECKING:
-    from companion.desk.desk import Desk, Device
+    from companion.desk.desk import Desk
+    from companion.desk.knowing import Device
 
 SIGNS = {"ok": "✓", "starting": "…", "lost": "✗", "off": "–"}
 MEANWHILE = {
@@ -20,6 +21,8 @@ MEANWHILE = {
 }
 """What one can do while a device is gone."""
 STATES = {"ok": "works", "starting": "is being started", "lost": "is lost", "off": "is not fitted"}
+
+CALIBRATE = Item("Calibrate the tray", hint="new dice, new light")
 
 
 def sign(state: str) -> str:
@@ -51,15 +54,21 @@ class Devices(Choosing):
         return sorted(desk.devices.values(), key=lambda device: device.state != "lost")
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [
+        items = [
             Item(f"{sign(device.state)} {device.name}", STATES.get(device.state, "").split()[-1], hint=device.words)
             for device in self.known(desk)
         ]
+        tray = desk.devices.get("tray")
+        return [*items, CALIBRATE] if tray is not None and tray.state == "ok" else items
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
         return [("OK", "more"), ("BACK", "back")]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
+        from companion.desk.screens.calibrating import Calibrating
+
+        if index == len(desk.devices):
+            return Go(Calibrating())
         return Go(Trouble(self.known(desk)[index]))
 
     def explained(self, desk: Desk, index: int) -> Reply:

@@ -1,0 +1,84 @@
+"""What the desk knows besides the table: its settings, the devices, the dice, phones, games on the shelf."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the desk looks and behaves; people change it in the menu."""
+
+    brightness: float = 0.6
+    palette: str = "bright"
+    quiet: bool = False
+    """Fewer words: no line for every accepted answer."""
+    dice_from: str = "any"
+    """`tray`: while the tray is there, only what is thrown in it counts."""
+    idle_minutes: float = 15.0
+    """Screen and lights are dimmed after so many minutes without a press; 0: never."""
+    walk_through: bool = True
+    """After a restart, compare the model with the table figure by figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """What the desk knows of a device: is it there, what is wrong, what helps."""
+
+    name: str
+    state: str = "ok"
+    words: str = ""
+    remedy: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftGame:
+    """A game on the shelf that can be taken up again."""
+
+    journal: Path
+    title: str
+    players: str
+    over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Phones:
+    """What the desk knows of the page: where it is, the code of the moment, who is there. No address: it is off."""
+
+    url: str = ""
+    code: str = ""
+    until: float = 0.0
+    """Until when the code pairs."""
+    paired: int = 0
+    here: int = 0
+
+
+@dataclass(slots=True)
+class Dice:
+    """What the tray says lies in it."""
+
+    state: str = "empty"
+    faces: tuple[int | None, ...] = ()
+    unasked: tuple[int, ...] = ()
+    """A roll that nobody had asked for: shown, and kept until it is taken or thrown away."""
+
+
+@dataclass(slots=True)
+class Note:
+    """A line about what just happened."""
+
+    words: str = ""
+    until: float = 0.0
+    again: bool = False
+    """Was the same line said a moment ago? Then it must look different, or nobody sees that a press was heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How far it has come: the step that OK takes next, and what the tray said last."""
+
+    step: str = "begin"
+    words: str = "The tray learns how its floor and a die look. It takes a minute; OK begins."
+    failed: bool = False
+    waiting: bool = False
