@@ -233,7 +233,7 @@ class Sitting:
         said = self._let_others_act(table, bots)
         if said or words:
             return Changed(said or words)
-        return Changed(self._told(table, table.driver.history[before : before + 1]), minor=True)
+        return Changed(self._came_of_it(table, table.driver.history[before : before + 1]), minor=True)
 
     def _answer(self, table: Table, number: int, values: tuple[object, ...], source: str) -> None:
         """The first value answers the question people saw; the others go on as long as the same thing is asked."""
@@ -251,6 +251,11 @@ class Sitting:
         table.undo(steps)
         bots.wait()
         return f"Taken back: {words}"
+
+    def _came_of_it(self, table: Table, records: list[Record]) -> str:
+        """The last thing that the game told, such as a lost heart; what people did where it told nothing."""
+        told: list[str] = table.game.log
+        return told[-1][:1].upper() + told[-1][1:] if told else self._told(table, records)
 
     def _told(self, table: Table, records: list[Record]) -> str:
         board = board_of(table.game.id)

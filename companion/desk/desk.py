@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.desk import lights as lit
-from companion.desk.canvas import Canvas
+from companion.desk.canvas import COLUMNS, Canvas
 from companion.desk.intents import Intent, Undo
 from companion.desk.knowing import Calibration, Device, Dice, LeftGame, Note, Phones, Settings
 from companion.desk.lights import Light
@@ -22,7 +22,7 @@ from companion.games.board import March, Point, board_of
 from companion.table import Table
 
 NOTE_LASTS = 1.6
-"""So many seconds a line about what just happened is seen."""
+"""So many seconds a line about what just happened is seen; two lines are seen twice as long."""
 MOST_STEPS = 50
 """So many steps of the knob are taken at once."""
 HINTS = {BACK: "hold: take back", WHY: "hold: menu"}
@@ -115,7 +115,8 @@ class Desk:
         if words:
             seen = self._note
             again = seen.words == words and now < seen.until and not seen.again
-            self._note = Note(words, now + NOTE_LASTS, again)
+            lines = 1 if len(words) <= COLUMNS else 2
+            self._note = Note(words, now + NOTE_LASTS * lines, again)
 
     def _newly_marched(self) -> tuple[March, ...]:
         """What the companion moved since the last look; after an undo it has moved nothing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.desk.desk import NOTE_LASTS
 from tests.desk.stage import NOW, ZOMBIES, desk_with, played, press, words
 
 
@@ -44,3 +45,12 @@ def test_a_button_that_is_held_for_nothing_leaves_its_answer_on_the_screen() -> 
     before = desk.frame(NOW)
     assert desk.held("CARD", NOW) is None
     assert desk.frame(NOW) == before
+
+
+def test_two_lines_are_seen_twice_as_long() -> None:
+    desk = desk_with()
+    desk.say("Red loses a heart: 2 left", NOW)
+    assert "loses a heart" in words(desk, NOW + 1.5 * NOTE_LASTS)
+    assert "loses a heart" not in words(desk, NOW + 2.5 * NOTE_LASTS)
+    desk.say("Thank you", NOW)
+    assert "Thank you" not in words(desk, NOW + 1.5 * NOTE_LASTS)
