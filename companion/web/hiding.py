@@ -9,7 +9,7 @@ from companion.games.saying import hides
 from companion.web.errors import NotAllowed
 from companion.web.roles import HOST, Viewer
 
-FIXED = ("seed", "pack", "report")
+FIXED = ("seed", "pack")
 """Parts of a wish that only the host may give: whoever knows the seed knows every card to come."""
 
 

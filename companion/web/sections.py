@@ -33,8 +33,12 @@ FOR_EYES = ("me", "question", "hand")
 SECTIONS = (*FOR_EYES, "map", *OF_TABLE, *LISTS, "dice", *OF_DESK)
 
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
 def encoded(value: Json) -> Encoded:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    """Compact JSON; one encoder for all of the many small pieces."""
+    return _ENCODER.encode(value)
 
 
 NOTHING = encoded(None)
@@ -180,7 +184,7 @@ def _state(table: Table | None, seats: frozenset[int]) -> tuple[object, ...]:
     """Two looks with the same state see the same table: every act grows one of these."""
     if table is None:
         return (None,)
-    return id(table), table.driver.number, len(table.records), seats
+    return table, table.driver.number, len(table.records), seats
 
 
 def _empty() -> Shown:
