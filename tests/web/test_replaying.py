@@ -64,9 +64,7 @@ def test_a_journal_that_has_grown_is_read_again(tmp_path: Path) -> None:
     table.close()
 
 
-@pytest.mark.parametrize(
-    "game", ["", ".", "..", "../zombies-0001", "a/b", "zombies-0001.journal", "x" * 101, "no"]
-)
+@pytest.mark.parametrize("game", ["", ".", "..", "../zombies-0001", "a/b", "zombies-0001.journal", "x" * 101, "no"])
 def test_an_id_leads_nowhere_else(tmp_path: Path, game: str) -> None:
     with pytest.raises(BadMessage, match="no game of this id"):
         journal_path(tmp_path, game)
