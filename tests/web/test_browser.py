@@ -214,6 +214,37 @@ def test_dice_thrown_into_the_tray_answer_the_question(browser: Any, windows: Wi
         assert "Dice tray" in visitor.text("#panel-dice")
 
 
+NAMELESS = """() => [...document.querySelectorAll('button, input, select, a, svg[role], canvas')]
+    .filter((one) => one.checkVisibility() && !one.closest('[aria-hidden=true]'))
+    .filter((one) => !(one.innerText?.trim() || one.ariaLabel || one.labels?.length || one.querySelector?.('title')))
+    .map((one) => one.outerHTML.slice(0, 90))"""
+
+
+def test_everything_has_a_name_for_screen_readers(at_table: Visitor) -> None:
+    for tab in ("people", "story", "dice", "desk", "more"):
+        at_table.page.click(f"#tab-{tab}")
+        at_table.see(f"#panel-{tab}")
+        assert at_table.page.evaluate(NAMELESS) == []
+    at_table.press("edit")
+    assert at_table.page.evaluate(NAMELESS) == []
+    at_table.press("done")
+    at_table.page.click("#tab-more")
+    at_table.press("new")
+    at_table.see(".wizard")
+    assert at_table.page.evaluate(NAMELESS) == []
+
+
+def test_the_keyboard_presses_the_buttons_of_the_desk(at_table: Visitor) -> None:
+    """UP moves the cursor one square to the north, OK goes there."""
+    at_table.page.click("#tab-desk")
+    at_table.page.focus("#panel-desk")
+    before = at_table.asked
+    at_table.page.keyboard.press("ArrowUp")
+    at_table.page.keyboard.press("Enter")
+    at_table.answered(before)
+    assert "3 left" in at_table.prompt
+
+
 # ---------------------------------------------------------------------- several windows
 
 
