@@ -116,7 +116,7 @@ class Sitting:
         except PositionError as no:
             return Against(no.rule, f"{no.path}: {no.problem}") if no.rule else Trouble(str(no))
         except JournalError as error:  # the folder would fill the small screen
-            return Trouble(f"{error.path.name}: {error.problem}")
+            return Trouble(f"The game {error.path.stem}: {error.problem}")
         except CompanionError as error:
             return Trouble(str(error))
         except OSError as error:

@@ -54,7 +54,7 @@ class SafeMode(Pages):
 
     def __init__(self, reason: str) -> None:
         words = [
-            f"The last starts failed: the companion {reason}.",
+            f"The last starts failed: {reason}.",
             "So no game was taken up. All games are kept: choose one, or begin anew.",
             "If it fails again: companion doctor names what is wrong.",
         ]
