@@ -244,8 +244,7 @@ class Daemon:
 
     async def _close(self) -> None:
         self.systemd.stopping(self.ending)
-        if self.page is not None:
-            await self.page.close()
+        await self._close_page()
         written = await self._put_down_in_time()
         self._executor.shutdown(wait=written, cancel_futures=not written)
         if hasattr(self, "showing"):
@@ -262,6 +261,15 @@ class Daemon:
         """End as a power cut does: nothing more is written, nobody says goodbye. For rehearsals and tests."""
         self._unplugged = True
         self.stop("power cut")
+
+    async def _close_page(self) -> None:
+        """Whatever a browser does, the table is put down."""
+        if self.page is None:
+            return
+        try:
+            await asyncio.wait_for(self.page.close(), LAST_WORDS)
+        except Exception:
+            log.exception("the page did not close")
 
     async def _put_down_in_time(self) -> bool:
         """Was everything put down? A disk that hangs must not keep the daemon from ending."""

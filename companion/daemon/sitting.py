@@ -98,8 +98,7 @@ class Sitting:
         """Makes new games repeatable; None leaves it to chance."""
         self.automated: frozenset[str] = frozenset()
         self.table: Table | None = None
-        self.beats = 0
-        """Grows with everything that was done, for the watchdog."""
+        self._done = 0
         self.log: deque[str] = deque(maxlen=MOST_LINES)
         """What the game told, for whoever shows it."""
         self.told = 0
@@ -122,8 +121,14 @@ class Sitting:
         except OSError as error:
             return Trouble(f"The disk says: {error.strerror or error}")
         finally:
-            self.beats += 1
+            self._done += 1
             self._listen()
+
+    @property
+    def beats(self) -> int:
+        """Changes with everything that was done or written, for the watchdog: a long act writes now and then."""
+        journal = self.table.journal if self.table is not None else None
+        return self._done + (journal.written if journal is not None else 0)
 
     def _listen(self) -> None:
         """Keep what the game told; the latest lines are enough."""

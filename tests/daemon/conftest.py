@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.desk.desk import Settings
+from companion.desk.knowing import Settings
 from companion.rehearse.stage import Stage
 from companion.service import Systemd
 
