@@ -22,7 +22,7 @@ from companion.daemon.sitting import BUTTONS, Against, Changed, GotUp, Outcome, 
 from companion.desk.desk import Desk
 from companion.desk.intents import ForgetPhones, Intent, NewCode, Resume, Set, Shutdown, TrayStep
 from companion.desk.knowing import Calibration, Device, Settings
-from companion.desk.screens.boot import Boot
+from companion.desk.screens.boot import Boot, SafeMode
 from companion.desk.screens.shutdown import Resting
 from companion.devices.choosing import Devices, choose
 from companion.devices.errors import TrayError
@@ -38,7 +38,7 @@ from companion.devices.events import (
 )
 from companion.devices.health import State
 from companion.devices.profile import Profile
-from companion.service import Progress, Source, Starts, Systemd, Watchdog, feed
+from companion.service import Progress, Source, Starts, Stuck, Systemd, Watchdog, feed
 from companion.table.shelf import Shelf
 
 SELF_TEST = 0.7
@@ -50,6 +50,11 @@ SHUTDOWN = "shutdown"
 """How a companion ends that was switched off with its buttons."""
 PATIENCE = 8.0
 """Seconds without progress after which a part counts as stuck: longer than the longest back-off of a device."""
+
+LAST_WORDS = 5.0
+"""Seconds that the disk has at the end."""
+SLOW = {"journal": "Waiting for the disk"}
+UNWRITTEN = "The disk does not answer. Wait, then unplug."
 
 T = TypeVar("T")
 
@@ -103,6 +108,8 @@ class Daemon:
         self._asleep = False
         self._touched = 0.0
         self._unplugged = False
+        self._crashed = ""
+        self._stuck: frozenset[str] = frozenset()
         self._stop = asyncio.Event()
         self._at_table = asyncio.Lock()
         self.devices: Devices
@@ -117,7 +124,7 @@ class Daemon:
         self._touched = self.loop.time()
         beginning = self.starts.begin() if self.starts else None
         if beginning is not None and beginning.safe_mode:
-            self.desk.safe_mode = beginning.reason or "three starts failed"
+            self.desk.safe_mode = beginning.reason or "ended too early"
         self._open()
         try:
             await self._self_test()
@@ -128,6 +135,9 @@ class Daemon:
             self._show_all()
             self.systemd.ready(f"{self.desk.view.title if self.desk.view else 'no game on the table'}")
             await self._until_stopped()
+        except Exception as error:
+            self._crashed = f"{type(error).__name__}: {error}"
+            raise
         finally:
             await self._close()
         return self.ending
@@ -176,15 +186,18 @@ class Daemon:
 
     async def _first_game(self) -> None:
         """Go on with the game that was on the table; in safe mode people choose themselves."""
-        self.desk.shelf = await self._in_thread(self.sitting.left_games)
-        last = None if self.desk.safe_mode else await self._in_thread(self._last_game)
-        self.desk.get_up(self.loop.time())
-        if last is not None:
-            self._tell_desk(await self._in_thread(lambda: self.sitting.do(Resume(last))))
-        table = self.sitting.table
-        if table is not None and table.driver.pending is None:  # it was played to its end: the table is free
-            await self._in_thread(self.sitting.close)
+        async with self._at_table:
+            self.desk.shelf = await self._in_thread(self.sitting.left_games)
+            last = None if self.desk.safe_mode else await self._in_thread(self._last_game)
             self.desk.get_up(self.loop.time())
+            if self.desk.safe_mode:
+                self.desk.show(SafeMode(self.desk.safe_mode), self.loop.time())
+            if last is not None:
+                self._tell_desk(await self._done(Resume(last), BUTTONS))
+            table = self.sitting.table
+            if table is not None and table.driver.pending is None:  # it was played to its end: the table is free
+                await self._in_thread(self.sitting.close)
+                self.desk.get_up(self.loop.time())
         self._arm()
         self.showing.refresh()
 
@@ -198,8 +211,7 @@ class Daemon:
         interval = min(LOOP_BEAT, self.systemd.interval or LOOP_BEAT)
         while not self._stop.is_set():
             self._beats += 1
-            for stuck in feed(self.systemd, watchdog):
-                log.error("%s", stuck)
+            self._tell_stuck(feed(self.systemd, watchdog))
             if self.starts is not None:
                 self._executor.submit(self.starts.healthy, self.loop.time() - began)
             self._doze()
@@ -217,16 +229,30 @@ class Daemon:
             *(Source(name, _beating(device), PATIENCE) for name, device in devices.beating().items()),
         ]
 
+    def _tell_stuck(self, stuck: tuple[Stuck, ...]) -> None:
+        """Say what does not move, for as long as it does not; nobody feeds the watchdog meanwhile."""
+        names = frozenset(one.name for one in stuck)
+        for one in stuck:
+            if one.name not in self._stuck:
+                log.error("%s", one)
+            self.desk.say(SLOW.get(one.name, f"{one.name} hangs"), self.loop.time())
+        for name in self._stuck - names:
+            log.warning("%s moves again", name)
+        self._stuck = names
+        if stuck:
+            self.showing.refresh()
+
     async def _close(self) -> None:
         self.systemd.stopping(self.ending)
-        if self.page is not None:
-            await self.page.close()
-        await self._in_thread(self._put_down)
-        self._executor.shutdown(wait=True)
+        await self._close_page()
+        written = await self._put_down_in_time()
+        self._executor.shutdown(wait=written, cancel_futures=not written)
         if hasattr(self, "showing"):
-            self.showing.last(Resting())
+            self.showing.last(Resting(self._crashed or ("" if written else UNWRITTEN)))
             await asyncio.to_thread(self.devices.close, keep_frame=True)
-        if self.starts is not None and not self._unplugged:
+        if self.starts is not None and self._crashed:
+            self.starts.failed(self._crashed)
+        elif self.starts is not None and not self._unplugged:
             self.starts.stopped(self.ending)
         if self.recorder is not None:
             self.recorder.close()
@@ -235,6 +261,27 @@ class Daemon:
         """End as a power cut does: nothing more is written, nobody says goodbye. For rehearsals and tests."""
         self._unplugged = True
         self.stop("power cut")
+
+    async def _close_page(self) -> None:
+        """Whatever a browser does, the table is put down."""
+        if self.page is None:
+            return
+        try:
+            await asyncio.wait_for(self.page.close(), LAST_WORDS)
+        except Exception:
+            log.exception("the page did not close")
+
+    async def _put_down_in_time(self) -> bool:
+        """Was everything put down? A disk that hangs must not keep the daemon from ending."""
+        try:
+            await asyncio.wait_for(asyncio.shield(self._in_thread(self._put_down)), LAST_WORDS)
+        except TimeoutError:
+            log.error("the disk does not answer: not everything was put down")
+            return False
+        except Exception:
+            log.exception("not everything could be put down")
+            return False
+        return True
 
     def _put_down(self) -> None:
         if not self._unplugged:
@@ -369,19 +416,25 @@ class Daemon:
     async def _act(self, intent: Intent, source: str, alone: bool) -> Outcome:
         """One thing at a time: nobody looks at the table while something is done to it."""
         async with self._at_table:
-            self.desk.busy = self._working = True
-            try:
-                outcome = await self._in_thread(lambda: self.sitting.do(intent, source))
-            except Exception as error:  # a mistake of ours ends no game: the table stands as before
-                log.exception("doing %s failed", intent)
-                outcome = Trouble(f"A bug in the companion, sorry: {type(error).__name__}: {error}")
-            self._working = self.desk.busy = False
+            outcome = await self._done(intent, source)
             if not alone or not isinstance(outcome, Against | Trouble):
                 self._tell_desk(outcome)
             if isinstance(outcome, SatDown | GotUp):
                 self.desk.shelf = await self._in_thread(self.sitting.left_games)
             self._show_all()
         return outcome
+
+    async def _done(self, intent: Intent, source: str) -> Outcome:
+        """Done in the table's thread; until then the desk shows what it showed before."""
+        desk = self.desk
+        desk.busy = desk.changing = self._working = True
+        try:
+            return await self._in_thread(lambda: self.sitting.do(intent, source))
+        except Exception as error:  # a mistake of ours ends no game: the table stands as before
+            log.exception("doing %s failed", intent)
+            return Trouble(f"A bug in the companion, sorry: {type(error).__name__}: {error}")
+        finally:
+            desk.busy = desk.changing = self._working = False
 
     async def look(self, work: Callable[[], T]) -> T:
         """Look at the table as soon as nobody acts."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -71,4 +72,5 @@ def remember(folder: Path, memory: Memory) -> None:
             os.fsync(file.fileno())
         new.replace(folder / FILE)
     except OSError:
-        new.unlink(missing_ok=True)
+        with suppress(OSError):  # a disk that cannot be written cannot be tidied up either
+            new.unlink(missing_ok=True)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TextIO
 
 from companion.daemon.sitting import Against, Outcome, SatDown
 from companion.desk.reading import UNREADABLE, read_text
 from companion.devices.events import Event, HealthChanged, Held, Pressed, Released, TrayRoll, Turned
 from companion.devices.health import State
+
+log = logging.getLogger(__name__)
 
 HEAD = """\
 # A session of the Zombie Table Companion. Play it again with: companion rehearse THIS-FILE
@@ -61,7 +65,8 @@ class Recorder:
         self._shown = read_text(frame)[0].strip()
 
     def close(self) -> None:
-        self._file.close()
+        with suppress(OSError):  # what could not be written is tried once more here
+            self._file.close()
 
     def _say(self, line: str, seen: str | None = None) -> None:
         """First what people saw when they did it, then what they did."""
@@ -73,5 +78,12 @@ class Recorder:
         self._write(line)
 
     def _write(self, line: str) -> None:
-        self._file.write(line + "\n")
-        self._file.flush()
+        """A line on the disk. A full disk ends the recording, not the game."""
+        if self._file.closed:
+            return
+        try:
+            self._file.write(line + "\n")
+            self._file.flush()
+        except OSError as error:
+            log.warning("the session is not recorded any more: %s", error)
+            self.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import Protocol
 
@@ -14,6 +15,9 @@ from companion.desk.screens.screen import Screen
 
 FRAME_TIME = 0.08
 """Seconds between two frames while something moves: smooth enough for breathing lights, cheap enough for a small Pi."""
+
+
+log = logging.getLogger(__name__)
 
 
 class Output(Protocol):
@@ -50,13 +54,21 @@ class Showing:
         """Show what the desk shows now, and come back while something moves."""
         if self._stopped or self.posing:
             return
-        now = self.loop.time()
-        moving = self.show_at(now)
+        moving = self._shown_somehow(self.loop.time())
         if self._next is not None:
             self._next.cancel()
             self._next = None
         if moving:
             self._next = self.loop.call_later(FRAME_TIME, self.refresh)
+
+    def _shown_somehow(self, now: float) -> bool:
+        """A screen that cannot be drawn is a mistake of ours: people see that, and can go on from there."""
+        try:
+            return self.show_at(now)
+        except Exception as error:
+            log.exception("%s cannot be shown", type(self.desk.top).__name__)
+            self.desk.failed(f"A bug in the companion, sorry: {type(error).__name__}: {error}", now)
+            return self.show_at(now)
 
     def show_at(self, now: float) -> bool:
         """Show what the desk shows at a moment; True while something moves."""

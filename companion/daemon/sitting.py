@@ -35,7 +35,8 @@ from companion.games.board import board_of
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.answerers import belongs
 from companion.table.bot_seats import BotSeats
-from companion.table.shelf import Shelf
+from companion.table.errors import JournalError
+from companion.table.shelf import Shelf, played_at
 
 BUTTONS = "buttons"
 """Where an answer comes from that was given with the buttons."""
@@ -97,8 +98,7 @@ class Sitting:
         """Makes new games repeatable; None leaves it to chance."""
         self.automated: frozenset[str] = frozenset()
         self.table: Table | None = None
-        self.beats = 0
-        """Grows with everything that was done, for the watchdog."""
+        self._done = 0
         self.log: deque[str] = deque(maxlen=MOST_LINES)
         """What the game told, for whoever shows it."""
         self.told = 0
@@ -114,13 +114,21 @@ class Sitting:
             return Against(no.rule, no.why)
         except PositionError as no:
             return Against(no.rule, f"{no.path}: {no.problem}") if no.rule else Trouble(str(no))
+        except JournalError as error:  # the folder would fill the small screen
+            return Trouble(f"The game {error.path.stem}: {error.problem}")
         except CompanionError as error:
             return Trouble(str(error))
         except OSError as error:
             return Trouble(f"The disk says: {error.strerror or error}")
         finally:
-            self.beats += 1
+            self._done += 1
             self._listen()
+
+    @property
+    def beats(self) -> int:
+        """Changes with everything that was done or written, for the watchdog: a long act writes now and then."""
+        journal = self.table.journal if self.table is not None else None
+        return self._done + (journal.written if journal is not None else 0)
 
     def _listen(self) -> None:
         """Keep what the game told; the latest lines are enough."""
@@ -140,7 +148,7 @@ class Sitting:
     def left_games(self) -> tuple[LeftGame, ...]:
         """Games that can be taken up again, the latest first; what cannot be read is passed over."""
         paths = [(path, game) for game in GAMES for path in self.shelf.games(game)]
-        paths.sort(key=lambda found: found[0].stat().st_mtime_ns, reverse=True)
+        paths.sort(key=lambda found: played_at(found[0]), reverse=True)
         left: list[LeftGame] = []
         for path, game in paths[:MOST_LISTED]:
             try:
@@ -157,7 +165,7 @@ class Sitting:
         if remembered is not None and Path(remembered).is_file():
             return Path(remembered)
         latest = [path for game in GAMES if (path := self.shelf.unfinished(game)) is not None]
-        return max(latest, key=lambda path: path.stat().st_mtime_ns, default=None)
+        return max(latest, key=played_at, default=None)
 
     def _begin(self, wish: Begin) -> Outcome:
         seed = {} if self.seed is None else {"seed": self.seed}

@@ -37,8 +37,8 @@ class Canvas:
 
     __slots__ = ("_pixels",)
 
-    def __init__(self) -> None:
-        self._pixels = bytearray(WIDTH * LINES)
+    def __init__(self, picture: bytes = bytes(WIDTH * LINES)) -> None:
+        self._pixels = bytearray(picture)
 
     def frame(self) -> bytes:
         """The finished picture: page p, column x at 128*p+x, bit n is row 8p+n."""

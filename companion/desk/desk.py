@@ -45,6 +45,8 @@ class Desk:
     calibration: Calibration = field(default_factory=Calibration)
     busy: bool = False
     """Something people wanted is being done: nobody is asked anything now."""
+    changing: bool = False
+    """The table is being changed in another thread: nothing looks at it, the last picture and lights stay."""
     safe_mode: str = ""
     """Why the companion runs with as little as possible."""
     asked_since: float = 0.0
@@ -58,6 +60,9 @@ class Desk:
     _touched: str = ""
     """A button under a finger of which it is not known yet whether it is held."""
     _now: float = 0.0
+    _picture: bytes = Canvas().frame()
+    _lit: dict[Point, Light] = field(default_factory=dict)
+    _focus: Point = (0, 0)
 
     # ------------------------------------------------------------------ the table
 
@@ -234,11 +239,11 @@ class Desk:
             return None
         self._touched = ""
         self._note.until = now
-        return self.press(button, now)
+        return None if self._is_busy(now) else self.press(button, now)
 
     def held(self, button: str, now: float) -> Intent | None:
         """The finger stays: BACK takes back, WHY opens the menu, unless the screen means something else by it."""
-        if button in self.top.slow and button != self._touched:
+        if (button in self.top.slow and button != self._touched) or self._is_busy(now):
             return None  # it went down before anybody could see what is asked
         self._touched = ""
         reply = self.top.hold(self, button) or self._held(button)
@@ -256,12 +261,16 @@ class Desk:
         intent = None
         if not self._too_early(at, now):
             for _ in range(min(abs(steps), MOST_STEPS)):
-                intent = self.press("DOWN" if steps > 0 else "UP", now)
+                intent = intent or self.press("DOWN" if steps > 0 else "UP", now)
         return intent
 
-    def _too_early(self, at: float, now: float) -> bool:
+    def _is_busy(self, now: float) -> bool:
         if self.busy:
             self.say("One moment ...", now)
+        return self.busy
+
+    def _too_early(self, at: float, now: float) -> bool:
+        if self._is_busy(now):
             return True
         if self._unseen or at < self.asked_since:
             self.say("Look: a new question", now)
@@ -341,8 +350,11 @@ class Desk:
 
     def frame(self, now: float) -> bytes:
         """The picture on the small screen."""
-        canvas = Canvas()
-        self.top.draw(canvas, self, now)
+        if not self.changing:
+            drawing = Canvas()
+            self.top.draw(drawing, self, now)
+            self._picture = drawing.frame()
+        canvas = Canvas(self._picture)
         if self._note.words and now < self._note.until:
             canvas.note(self._note.words, self._note.again)
         elif self._note.words:
@@ -351,16 +363,17 @@ class Desk:
 
     def lights(self) -> dict[Point, Light]:
         """The lit squares: the figures, and over them what the screen says."""
-        if self.view is None:
-            return dict(self.top.lights(self))
-        return lit.over(lit.figures(self.view.figures, self.view.roles), self.top.lights(self))
+        if not self.changing:
+            figures = lit.figures(self.view.figures, self.view.roles) if self.view else {}
+            self._lit = lit.over(figures, self.top.lights(self))
+        return self._lit
 
     def focus(self) -> Point:
         """The square that the panel must show."""
-        wanted = self.top.focus(self)
-        if wanted is not None:
-            return wanted
-        return self.view.focus if self.view else (0, 0)
+        if not self.changing:
+            wanted = self.top.focus(self)
+            self._focus = wanted if wanted is not None else self.view.focus if self.view else (0, 0)
+        return self._focus
 
     def game_history(self) -> list[Record]:
         """Everything that was answered and still counts."""

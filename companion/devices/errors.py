@@ -18,7 +18,7 @@ from pathlib import Path
 from companion.errors import CompanionError
 from companion.settings import SettingsError
 
-INSTALL = "in a checkout ./check installs it, on the table's own board systemd/install.sh does"
+INSTALL = "in a checkout ./play installs it, on the table's own board systemd/install.sh does"
 
 
 class WiringError(CompanionError):

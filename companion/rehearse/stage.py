@@ -22,6 +22,7 @@ from companion.engine import Json
 from companion.games.board import Point
 from companion.rehearse.errors import Missed, RehearsalError
 from companion.rehearse.fingers import way_to
+from companion.service import Starts
 
 
 class Plugged(Protocol):
@@ -55,6 +56,8 @@ class Stage:
         self.page = page
         """Is the page offered too, on any port of this machine?"""
         self.recorder: Recorder | None = None
+        self.starts: Starts | None = None
+        """Counts the starts that fail, where somebody wants to know."""
         self.wires = Wires(self.profile)
         self.daemon: Daemon
         self._running: asyncio.Task[str] | None = None
@@ -76,17 +79,22 @@ class Stage:
 
     async def start(self) -> None:
         """Switch on, and wait for the first question."""
+        self.switch_on()
+        await self.until(lambda: self.daemon.ready, "the companion to start")
+        await self.settle()
+
+    def switch_on(self) -> None:
+        """Switch on, and wait for nothing."""
         self.daemon = Daemon(
             self.profile,
             self.folder,
             seed=self.seed,
             settings=self.settings,
+            starts=self.starts,
             recorder=self.recorder,
             page=page_opener("127.0.0.1", 0, self.wires) if self.page else None,
         )
         self._running = asyncio.create_task(self.daemon.run())
-        await self.until(lambda: self.daemon.ready, "the companion to start")
-        await self.settle()
 
     async def stop(self) -> None:
         """Switch off as people should."""
@@ -105,9 +113,8 @@ class Stage:
     async def ended(self) -> str:
         """Wait until the companion has ended by itself; the reason it gives."""
         assert self._running is not None
-        ending = await asyncio.wait_for(self._running, PATIENCE)
-        self._running = None
-        return ending
+        running, self._running = self._running, None
+        return await asyncio.wait_for(running, PATIENCE)
 
     # ------------------------------------------------------------------ waiting
 

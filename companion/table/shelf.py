@@ -55,6 +55,14 @@ def names_of(opening: Opening) -> list[str]:
     return [str(player.get("name")) if isinstance(player, Mapping) else str(player) for player in players]
 
 
+def played_at(path: Path) -> int:
+    """When a journal was last written; one that has just gone counts as the oldest."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
 class Shelf:
     """A folder of journals, and the packs that its games are played with."""
 
@@ -93,7 +101,7 @@ class Shelf:
         for path in islice(self.games(game), LOOK_BACK):
             try:
                 table = resume(path, self.packs, Answerers())
-            except CompanionError:
+            except (CompanionError, OSError):
                 continue
             table.close()
             if table.driver.pending is not None:
@@ -108,7 +116,7 @@ class Shelf:
     def games(self, game: str) -> Iterator[Path]:
         """The journals of one game, the one that was played last first."""
         paths = list(self.folder.glob(f"{game}-*{SUFFIX}"))
-        yield from sorted(paths, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+        yield from sorted(paths, key=lambda path: (played_at(path), path.name), reverse=True)
 
     def find(self, name: str, game: str) -> Path:
         """The journal that somebody typed: a path, or a name on this shelf; without a name the latest."""

@@ -26,21 +26,43 @@ MOMENT = 1_000_000_002.0
 """When every picture is taken: lights that breathe are brightest then, and those that blink are lit."""
 GAP = 14
 SHEETS = {
-    "sheet-start": ("boot", "welcome", "wizard-game", "wizard-special", "wizard-players", "wizard-summary"),
-    "sheet-asking": ("list-bullets", "point-step", "place-turning", "point-zombie", "why-asked", "refused"),
-    "sheet-dice": ("roll-combat", "roll-rolling", "roll-cocked", "roll-as-before", "roll-hand-two", "roll-unasked"),
-    "sheet-cards": ("card-seat", "card-look-away", "card-hand"),
-    "sheet-zombies": ("march-first", "march-second", "march-all"),
-    "sheet-menu": ("menu", "menu-settings", "automatic", "history", "take-back", "players"),
-    "sheet-truth": ("walk-through", "fix-groups", "fix-things", "fix-value", "devices", "trouble"),
-    "sheet-end": ("winner", "winner-standings", "lost", "shut-down", "shut-down-holding", "resting"),
+    "sheet-start": (
+        ("boot", "boot-safe-mode", "welcome"),
+        ("wizard-game", "wizard-mode", "wizard-special"),
+        ("wizard-count", "wizard-players", "wizard-player"),
+        ("wizard-name", "wizard-rules", "wizard-rule-why"),
+        ("wizard-setup", "wizard-deck", "wizard-summary"),
+    ),
+    "sheet-asking": (
+        ("list-bullets", "list-deeds", "point-step"),
+        ("place", "place-turning", "point-zombie"),
+        ("why-asked", "refused", "failed"),
+    ),
+    "sheet-dice": (
+        ("roll-combat", "roll-rolling", "roll-cocked"),
+        ("roll-as-before", "roll-hand-two", "roll-unasked"),
+    ),
+    "sheet-cards": (("card-seat", "card-look-away", "card-hand"), ("card-unseen", "discard")),
+    "sheet-zombies": (("march-first", "march-second", "march-all"),),
+    "sheet-menu": (
+        ("menu", "menu-settings", "history"),
+        ("take-back", "players", "dice"),
+        ("automatic", "automatic-how-far", "left-games"),
+        ("leaving", "leaving-sure", "phones"),
+    ),
+    "sheet-truth": (
+        ("walk-through", "fix-groups", "fix-things"),
+        ("fix-value", "fix-point"),
+        ("devices", "trouble", "calibrating"),
+    ),
+    "sheet-end": (("winner", "winner-standings", "lost"), ("shut-down", "shut-down-holding", "resting")),
 }
-"""Golden screens, six to a sheet and three to a row."""
+"""Golden screens, row by row."""
 
 
 def pictures() -> dict[str, Rows]:
     """Every picture by its name."""
-    return asyncio.run(played()) | {name: sheet(screens) for name, screens in SHEETS.items()}
+    return asyncio.run(played()) | {name: sheet(rows) for name, rows in SHEETS.items()}
 
 
 # ---------------------------------------------------------------------- from a game
@@ -120,10 +142,9 @@ async def both(stage: Stage) -> Rows:
 # ---------------------------------------------------------------------- from the golden screens
 
 
-def sheet(names: tuple[str, ...]) -> Rows:
-    """Screens in rows of three."""
-    screens = [screen_rows(frame(name), 2) for name in names]
-    return below([beside(screens[start : start + 3], GAP) for start in range(0, len(screens), 3)], GAP)
+def sheet(rows: tuple[tuple[str, ...], ...]) -> Rows:
+    """Screens side by side, row below row."""
+    return below([beside([screen_rows(frame(name), 2) for name in row], GAP) for row in rows], GAP)
 
 
 def frame(name: str) -> bytes:

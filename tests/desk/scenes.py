@@ -10,6 +10,7 @@ from companion.desk.desk import Desk
 from companion.desk.knowing import Device, Phones, Settings
 from companion.desk.screens.automation import Automation, HowFar
 from companion.desk.screens.boot import Boot
+from companion.desk.screens.calibrating import Calibrating
 from companion.desk.screens.cards import Hand, LookAway, cards_of
 from companion.desk.screens.choreography import Choreography
 from companion.desk.screens.corrections import Corrections, FixGroup
@@ -205,6 +206,7 @@ SCENES: dict[str, Scene] = {
     "card-seat": lambda: game(dealt("move.roll"), "CARD"),
     "card-look-away": on(lambda: LookAway(0), lambda: dealt("move.roll")),
     "card-hand": hand,
+    "discard": lambda: game(dealt("event.discard")),
     "card-unseen": lambda: game(at("move.roll"), "CARD", "OK"),
     "why-asked": lambda: game(at("move.roll"), "WHY"),
     "why-rule": lambda: game(at("move.roll"), "WHY", "DOWN"),
@@ -236,6 +238,7 @@ SCENES: dict[str, Scene] = {
     "leaving-sure": on(Leaving, zombies_move, "OK"),
     "phones": lambda: _phones("482913"),
     "phones-no-code": lambda: _phones(""),
+    "calibrating": on(Calibrating, None),
     "devices": lambda: desk_with(None, Devices(), devices=NO_TRAY),
     "trouble": lambda: desk_with(zombies_move(), Trouble(NO_TRAY[3]), devices=NO_TRAY),
     "winner": lambda: desk_with(won()),

@@ -88,7 +88,7 @@ def test_a_missing_library_is_one_line_with_its_remedy(
     assert main(["rehearse", str(script(tmp_path, "press OK"))]) == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("companion: the library smbus2")
-    assert "./check installs it" in line
+    assert "./play installs it" in line
 
 
 def test_snapshots_are_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
 from companion.desk.screens.art import draw_head
-from companion.desk.screens.common import COLUMNS
+from companion.desk.screens.common import COLUMNS, Pages
 from companion.desk.screens.screen import BACK, OK, Close, Reply, Say, Screen
 from companion.desk.screens.trouble import sign
 from companion.desk.words import cut
@@ -47,3 +47,15 @@ class Boot(Screen):
 
     def press(self, desk: Desk, button: str) -> Reply:
         return Close() if button in (OK, BACK) else Say("OK goes on")
+
+
+class SafeMode(Pages):
+    """Why the companion has taken up no game by itself, and what people can do."""
+
+    def __init__(self, reason: str) -> None:
+        words = [
+            f"The last starts failed: {reason}.",
+            "So no game was taken up. All games are kept: choose one, or begin anew.",
+            "If it fails again: companion doctor names what is wrong.",
+        ]
+        super().__init__("Safe mode", words)

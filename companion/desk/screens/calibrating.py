@@ -27,7 +27,7 @@ class Calibrating(Screen):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         state = desk.calibration
         place = STEPS.index(state.step) + 1 if state.step in STEPS else 1
-        header(canvas, desk, "Calibrate the tray", f"{min(place, 4)}/4")
+        header(canvas, desk, "Calibrate tray", f"{min(place, 4)}/4")
         if state.failed:
             canvas.text(1, 0, "✗ That did not work:")
         for line, words in enumerate(wrap(state.words, COLUMNS)[:5], 2 if state.failed else 1):

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Shutdown
-from companion.desk.screens.common import header
+from companion.desk.screens.common import COLUMNS, header
 from companion.desk.screens.screen import BACK, OK, Close, Reply, Say, Screen
+from companion.desk.words import wrap
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -57,11 +58,18 @@ class Confirm(Screen):
 
 
 class Resting(Screen):
-    """The last picture: everything is written down, the power may go."""
+    """The last picture: everything is written down, the power may go; or what went wrong."""
+
+    def __init__(self, trouble: str = "") -> None:
+        self.trouble = trouble
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         canvas.box(0, 0, 128, 64)
         draw_power(canvas, 64, 17)
+        if self.trouble:
+            for line, words in enumerate(wrap(self.trouble, COLUMNS - 2)[:4], 4):
+                canvas.middle(line, words)
+            return
         canvas.middle(4, "Good night!")
         canvas.text(6, 0, "   safe to unplug    ", inverse=True)
 

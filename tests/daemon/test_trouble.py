@@ -1,0 +1,234 @@
+"""Disks that hang or are full, wires that block, starts that fail: the screen says so, and the daemon lives."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from companion.daemon.sitting import Sitting
+from companion.desk.canvas import Canvas
+from companion.desk.desk import Desk
+from companion.desk.intents import Begin
+from companion.desk.screens.screen import Reply, Say, Screen
+from companion.rehearse.stage import PATIENCE, Stage
+from companion.service import Starts
+from companion.table.journal import Journal
+from companion.table.shelf import Shelf
+from tests.daemon.conftest import Ear, Play
+
+pytestmark = pytest.mark.no_cover
+
+OnStage = Callable[[Play], None]
+
+
+async def sit_down(stage: Stage) -> Journal:
+    """Ana rolls for her way; the companion keeps the decks."""
+    await stage.daemon.do(Begin({"game": "zombies", "players": ["Ana", "Ben"], "chance": "auto"}), "typed")
+    await stage.settle()
+    table = stage.daemon.sitting.table
+    assert table is not None
+    assert table.journal is not None
+    await stage.press("OK", "OK")
+    stage.expect_question("move.roll")
+    return table.journal
+
+
+class Hanging:
+    """Something that does not come back until it is let go."""
+
+    def __init__(self) -> None:
+        self.begun, self.let_go = Event(), Event()
+
+    def __call__(self, *_: object) -> None:
+        self.begun.set()
+        assert self.let_go.wait(6 * PATIENCE)
+
+
+async def until_screen(stage: Stage, words: str) -> None:
+    await stage.until(lambda: stage._shows(words), f'"{words}" on the screen')
+
+
+def test_a_disk_that_hangs(on_stage: OnStage, ear: Ear, impatient: None) -> None:
+    async def play(stage: Stage) -> None:
+        journal = await sit_down(stage)
+        stage.daemon.systemd = ear.systemd
+        disk = Hanging()
+        journal._sync = disk
+        before = stage.picture()
+        stage.wires.pins.press("OK")  # the companion rolls, and writes it down
+        await stage.until(disk.begun.is_set, "the journal to be written")
+        stage.wires.pins.release("OK")
+        told = stage.daemon.taken
+        stage.wires.pins.press("DOWN")
+        await until_screen(stage, "One moment")
+        assert stage.picture() != before
+        stage.wires.pins.release("DOWN")
+        await stage.until(lambda: stage.daemon.taken >= told + 2, "the button to come up")
+        await until_screen(stage, "Waiting for the disk")
+        ear.heard()
+        await stage.until(lambda: any("journal stuck" in line for line in ear.heard()), "systemd to be told")
+        assert "WATCHDOG=1" not in ear.heard()
+        journal._sync = os.fdatasync
+        disk.let_go.set()
+        await stage.until(lambda: "WATCHDOG=1" in ear.heard(), "the watchdog to be fed again")
+        await stage.settle()
+        stage.expect_question("move.step")
+
+    on_stage(play)
+
+
+def test_ending_while_the_disk_hangs(on_stage: OnStage, impatient: None, tmp_path: Path) -> None:
+    async def play(stage: Stage) -> None:
+        journal = await sit_down(stage)
+        disk = Hanging()
+        journal._sync = disk
+        stage.wires.pins.press("OK")
+        await stage.until(disk.begun.is_set, "the journal to be written")
+        stage.daemon.stop()
+        assert await stage.ended() == "stopped"
+        stage.expect_screen("The disk does not answer")
+        stage.expect_no_screen("safe to unplug")
+        disk.let_go.set()
+
+    on_stage(play)
+
+
+def test_a_full_disk(on_stage: OnStage) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    async def play(stage: Stage) -> None:
+        journal = await sit_down(stage)
+        journal._sync = full
+        answers = len(stage.daemon.desk.game_history())
+        await stage.press("OK")
+        stage.expect_screen("No space left on device")
+        stage.expect_question("move.roll")
+        assert len(stage.daemon.desk.game_history()) == answers
+        journal._sync = os.fdatasync
+        while not isinstance(stage.daemon.desk.top, type(stage.daemon.desk.screens[0])):
+            await stage.press("BACK")
+        await stage.press("OK")
+        stage.expect_question("move.step")
+
+    on_stage(play)
+
+
+def test_a_folder_that_takes_no_journal(on_stage: OnStage, tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("this is no folder")
+
+    async def play(stage: Stage) -> None:
+        await stage.daemon._work(Begin({"game": "zombies", "players": ["Ana", "Ben"]}))
+        await stage.settle()
+        stage.expect_screen("That did not work")
+        stage.expect_screen("The disk says")
+        await stage.press("BACK")
+        stage.expect_screen("New game")
+
+    on_stage(play)
+
+
+def test_a_wire_that_blocks(on_stage: OnStage, ear: Ear, impatient: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(stage: Stage) -> None:
+        await sit_down(stage)
+        stage.daemon.systemd = ear.systemd
+        wire = Hanging()
+        line = stage.daemon.devices.pixels._worker._line
+        with monkeypatch.context() as patch:
+            patch.setattr(line, "send", wire)
+            patch.setattr(line, "check", wire)
+            await stage.until(wire.begun.is_set, "the lights to be sent")
+            await until_screen(stage, "pixels hangs")
+            ear.heard()
+            await stage.until(lambda: any("pixels stuck" in line for line in ear.heard()), "systemd to be told")
+            assert "WATCHDOG=1" not in ear.heard()
+        wire.let_go.set()
+        await stage.until(lambda: "WATCHDOG=1" in ear.heard(), "the watchdog to be fed again")
+        await stage.press("OK")
+        stage.expect_question("move.step")
+
+    on_stage(play)
+
+
+class Blank(Screen):
+    """A screen with a mistake in it."""
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        raise ZeroDivisionError("by the people of this test")
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        return Say("nothing")
+
+
+def test_a_screen_that_cannot_be_drawn_ends_no_game(on_stage: OnStage) -> None:
+    async def play(stage: Stage) -> None:
+        await sit_down(stage)
+        stage.daemon.desk.show(Blank(), stage.daemon.loop.time())
+        stage.daemon._show_all()
+        await until_screen(stage, "A bug in the companion")
+        await stage.hold("WHY")
+        stage.expect_screen("Menu")
+
+    on_stage(play)
+
+
+# ---------------------------------------------------------------------- starting
+
+
+def test_after_three_failed_starts_safe_mode_says_why_and_offers_the_games(
+    on_stage: OnStage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fallen(_: Sitting) -> None:
+        raise RuntimeError("the shelf fell down")
+
+    async def play(stage: Stage) -> None:
+        await sit_down(stage)
+        await stage.stop()
+        starts = Starts(tmp_path / "games")
+        stage.starts = starts
+        with monkeypatch.context() as patch:
+            patch.setattr(Sitting, "left_games", fallen)
+            for _ in range(3):
+                stage.switch_on()
+                with pytest.raises(RuntimeError, match="the shelf fell down"):
+                    await stage.ended()
+                stage.expect_screen("the shelf fell down")
+        assert starts.look().failed == 3
+        await stage.start()
+        stage.expect_screen("Safe mode")
+        stage.expect_screen("the shelf fell down")
+        await stage.press("BACK")
+        assert [game.players for game in stage.daemon.desk.shelf] == ["Ana, Ben"]
+        await stage.press("DOWN", "OK")
+        stage.expect_question("move.roll")
+        await stage.stop()
+        assert starts.look().failed == 0
+
+    on_stage(play)
+
+
+def test_a_damaged_journal_is_told_and_other_games_can_be_played(on_stage: OnStage, tmp_path: Path) -> None:
+    async def play(stage: Stage) -> None:
+        await stage.daemon.do(Begin({"game": "zombies", "players": ["Cy", "Dee"]}), "typed")
+        journal = await sit_down(stage)
+        await stage.stop()
+        lines = journal.path.read_bytes().splitlines(keepends=True)
+        lines[3] = lines[3].replace(b'"do"', b'"od"', 1)
+        journal.path.write_bytes(b"".join(lines))
+        await stage.start()
+        stage.expect_screen("That did not work")
+        stage.expect_screen(journal.path.stem)
+        stage.expect_screen("is damaged")
+        await stage.press("BACK")
+        assert [game.players for game in stage.daemon.desk.shelf] == ["Cy, Dee"]
+        await stage.press("DOWN", "OK")
+        stage.expect_screen("Cy")
+        assert journal.path.read_bytes() == b"".join(lines), "nothing was changed"
+
+    on_stage(play)
+    assert len(list(Shelf(tmp_path / "games").games("zombies"))) == 2
