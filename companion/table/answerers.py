@@ -78,6 +78,10 @@ class Answerers:
         """From now on this answerer is asked, for one kind of question, for one seat, for both, or for everything."""
         self._asked[kind, seat] = answerer
 
+    def automatic(self, kind: str) -> bool:
+        """Is this kind of question answered without people, whoever is asked?"""
+        return not isinstance(self._asked.get((kind, None), self._people), Typed)
+
     def who(self, request: Request[Any]) -> Answerer:
         """The answerer of a question."""
         kind, seat = request.kind, request.seat

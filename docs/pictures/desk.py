@@ -52,7 +52,7 @@ SHEETS = {
     ),
     "sheet-truth": (
         ("walk-through", "fix-groups", "fix-things"),
-        ("fix-value", "fix-point"),
+        ("fix-value", "fix-point", "safe-mode"),
         ("devices", "trouble", "calibrating"),
     ),
     "sheet-end": (("winner", "winner-standings", "lost"), ("shut-down", "shut-down-holding", "resting")),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.desk.intents import Automate, HandOver
 from companion.desk.screens.common import Choosing, Item
 from companion.desk.screens.screen import RIGHT, Go, Reply, Say
+from companion.engine import DRAW
 from companion.table.answerers import belongs
 
 if TYPE_CHECKING:
@@ -22,6 +23,19 @@ GROUPS = {
     ),
 }
 """What can be left to the companion for good."""
+DEALT = Item(
+    "Draws", "dealt", dim=True, why="In this game the companion has the deck: it draws and deals, as was agreed."
+)
+
+
+def _item(what: str, always: bool) -> Item:
+    words, why = GROUPS[what]
+    return Item(words, "always" if always else "you", why=why, hint="← you, always →")
+
+
+def dealt(desk: Desk) -> bool:
+    """Does the companion have the deck?"""
+    return desk.table is not None and desk.table.answerers.automatic(DRAW)
 
 
 class Automation(Choosing):
@@ -31,15 +45,14 @@ class Automation(Choosing):
     lasting = True
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [
-            Item(words, "always" if what in desk.automated else "you", why=why, hint="← you, always →")
-            for what, (words, why) in GROUPS.items()
-        ]
+        return [DEALT if what == "draws" and dealt(desk) else _item(what, what in desk.automated) for what in GROUPS]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return Go(HowFar(list(GROUPS)[index]))
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
+        if self.items(desk)[index].dim:
+            return Say("The companion deals")
         return automate(desk, list(GROUPS)[index], button == RIGHT)
 
 

@@ -98,7 +98,9 @@ class Pointer(Screen):
         return "✓" if self.cursor in self.legal(desk) else "✗"
 
     def lights(self, desk: Desk) -> Lights:
-        lit = all_at(self.legal(desk), "go", Pattern.BREATHING)
+        here = desk.view.question.mover if desk.view and desk.view.question else None
+        # whoever is to move stays as bright as a figure is
+        lit = all_at((point for point in self.legal(desk) if point != here), "go", Pattern.BREATHING)
         lit[self.cursor] = Light("cursor", Pattern.BLINK)
         return lit
 
