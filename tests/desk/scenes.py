@@ -9,7 +9,7 @@ from typing import TypeAlias
 from companion.desk.desk import Desk
 from companion.desk.knowing import Device, Phones, Settings
 from companion.desk.screens.automation import Automation, HowFar
-from companion.desk.screens.boot import Boot
+from companion.desk.screens.boot import Boot, SafeMode
 from companion.desk.screens.calibrating import Calibrating
 from companion.desk.screens.cards import Hand, LookAway, cards_of
 from companion.desk.screens.choreography import Choreography
@@ -162,6 +162,7 @@ def bright() -> Desk:
 
 SCENES: dict[str, Scene] = {
     "boot": booting,
+    "safe-mode": on(lambda: SafeMode("hung and was ended"), None),
     "boot-safe-mode": lambda: booting("3 failed starts", lost=True),
     "welcome": pressed,
     "welcome-shut-down": lambda: pressed("UP"),
@@ -247,6 +248,7 @@ SCENES: dict[str, Scene] = {
     "shut-down": on(Confirm, zombies_move),
     "shut-down-holding": going_off,
     "resting": on(Resting, zombies_move),
+    "resting-trouble": on(lambda: Resting("The disk does not answer. Wait, then unplug."), zombies_move),
 }
 
 
