@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.desk import lights as lit
 from companion.desk.canvas import COLUMNS, Canvas
@@ -20,6 +20,9 @@ from companion.desk.screens.screen import BACK, STAY, WHY, Close, Go, Home, Repl
 from companion.engine import Json, Record
 from companion.games.board import March, Point, board_of
 from companion.table import Table
+
+if TYPE_CHECKING:
+    from companion.desk.screens.choreography import Choreography
 
 NOTE_LASTS = 1.6
 """So many seconds a line about what just happened is seen; two lines are seen twice as long."""
@@ -94,14 +97,24 @@ class Desk:
         """Something happened at the table: look again; what the companion moved is walked through step by step."""
         from companion.desk.screens.choreography import Choreography
 
+        walking, recorded = self._walking(), self._recorded
         fresh = self._newly_marched() if self.table else ()
+        walk = Choreography(fresh, len(self._marches) - len(fresh)) if fresh else None
+        if walking is not None and self._recorded >= recorded:  # somebody else was quicker than the people who move
+            walk = walking.followed_by(fresh)
         # People who have figures to move are done with whatever page started them.
-        self._screens = [screen for screen in self._screens[1:] if screen.lasting and not fresh]
+        self._screens = [screen for screen in self._screens[1:] if screen.lasting and not walk]
         self._look(now)
-        if fresh:
-            self._screens.append(Choreography(fresh, len(self._marches) - len(fresh)))
+        if walk is not None:
+            self._screens.append(walk)
         else:
             self.say(words, now)
+
+    def _walking(self) -> Choreography | None:
+        """Figures that people are still moving."""
+        from companion.desk.screens.choreography import Choreography
+
+        return next((one for one in self._screens if isinstance(one, Choreography) and not one.over), None)
 
     def refused(self, rule: str, why: str, now: float, at: Point | None = None) -> None:
         """What people wanted is against a rule."""

@@ -144,3 +144,33 @@ def test_what_the_page_is_refused_is_not_shown_to_the_table(on_stage: OnStage) -
         assert stage.daemon.desk.screens == screens
 
     on_stage(play)
+
+
+@pytest.mark.parametrize("cut", [False, True], ids=["stopped", "cut"])
+def test_switched_off_in_the_middle_of_a_deed(on_stage: OnStage, cut: bool) -> None:
+    """What was begun is done and written, or not at all; nothing is left behind."""
+
+    async def play(stage: Stage) -> None:
+        await sit_down(stage)
+        for _ in range(8):
+            table, daemon = stage.daemon.sitting.table, stage.daemon
+            assert table is not None
+            before, number = len(table.driver.history), table.driver.number
+            value = pick(table.driver.ask().options, 0.5)
+            doing = asyncio.create_task(daemon.do(Answer(number, (value,)), "web"))
+            beginning = asyncio.create_task(daemon.do(Begin(WISH), "web")) if before % 3 == 0 else None
+            now = daemon.loop.time()
+            daemon.tell(Pressed("OK", now))
+            daemon.tell(Released("OK", now))
+            await asyncio.sleep(0)
+            if cut:
+                await stage.cut()
+            else:
+                await stage.stop()
+                await stage.start()
+            await asyncio.gather(doing, *([beginning] if beginning else []), return_exceptions=True)
+            again = stage.daemon.sitting.table
+            assert again is not None
+            assert_shown_as_it_is(stage, again)
+
+    on_stage(play)

@@ -162,7 +162,7 @@ def bright() -> Desk:
 
 SCENES: dict[str, Scene] = {
     "boot": booting,
-    "safe-mode": on(lambda: SafeMode("the disk was full"), None),
+    "safe-mode": on(lambda: SafeMode("hung and was ended"), None),
     "boot-safe-mode": lambda: booting("3 failed starts", lost=True),
     "welcome": pressed,
     "welcome-shut-down": lambda: pressed("UP"),
@@ -248,6 +248,7 @@ SCENES: dict[str, Scene] = {
     "shut-down": on(Confirm, zombies_move),
     "shut-down-holding": going_off,
     "resting": on(Resting, zombies_move),
+    "resting-trouble": on(lambda: Resting("The disk does not answer. Wait, then unplug."), zombies_move),
 }
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from companion.desk.desk import NOTE_LASTS
+from companion.desk.screens.choreography import Choreography
+from companion.engine import pick
 from tests.desk.stage import NOW, ZOMBIES, desk_with, played, press, words
 
 
@@ -54,3 +56,23 @@ def test_two_lines_are_seen_twice_as_long() -> None:
     assert "loses a heart" not in words(desk, NOW + 2.5 * NOTE_LASTS)
     desk.say("Thank you", NOW)
     assert "Thank you" not in words(desk, NOW + 1.5 * NOTE_LASTS)
+
+
+def test_figures_that_are_still_to_be_moved_stay_when_somebody_else_goes_on() -> None:
+    table = played(ZOMBIES, "zombies.which")
+    desk = desk_with(table)
+    table.auto("zombies")
+    desk.changed(NOW)
+    walk = desk.top
+    assert isinstance(walk, Choreography)
+    assert len(walk.marches) > 1
+    press(desk, "OK")
+    table.answer(pick(table.driver.ask().options, 0.5))
+    desk.changed(NOW)
+    rest = desk.top
+    assert isinstance(rest, Choreography)
+    assert rest.marches[: len(walk.marches) - 1] == walk.marches[1:]
+    assert rest.before == walk.before + 1
+    table.undo(2)
+    desk.changed(NOW)
+    assert len(desk.screens) == 1

@@ -25,6 +25,8 @@ def test_zombies_left_to_the_companion_are_walked_through_once() -> None:
     table.auto("zombies")
     desk.changed(1.0)
     assert walks(desk)
+    for _ in range(2):  # to the list at the end, and done
+        desk.press("CARD", 1.5)
     table.answer("none")
     desk.changed(2.0)
     assert not walks(desk)

@@ -45,6 +45,10 @@ class Choreography(Screen):
         """Is the list at the end seen?"""
         return self.at >= len(self.marches)
 
+    def followed_by(self, more: Sequence[March]) -> Choreography:
+        """What is still to be moved, and then more."""
+        return Choreography((*self.marches[self.at :], *more), self.before + self.at)
+
     # ------------------------------------------------------------------ showing
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
