@@ -16,7 +16,7 @@ import { Line, Store } from "./socket.js";
 import { Solo } from "./solo.js";
 import { words } from "./texts.en.js";
 
-const WIDE = matchMedia("(min-width: 900px)");
+const WIDE = matchMedia("(min-width: 900px), (min-width: 600px) and (max-height: 520px)"); // a phone that lies down, too
 const ALL_TABS = ["map", "hand", "people", "story", "dice", "desk", "more"];
 const SIGNS = {
   map: "M4 7l5-2 6 2 5-2v12l-5 2-6-2-5 2z M9 5v12 M15 7v12",
@@ -100,7 +100,8 @@ by("tabs").addEventListener("keydown", (event) => {
   open(names[(names.indexOf(tab) + step + names.length) % names.length]);
   by(`tab-${tab}`).focus();
 });
-WIDE.addEventListener("change", () => open(WIDE.matches && tab === "map" ? "people" : tab));
+const widen = () => document.body.classList.toggle("wide", WIDE.matches);
+WIDE.addEventListener("change", () => { widen(); open(WIDE.matches && tab === "map" ? "people" : tab); });
 
 // ---------------------------------------------------------------------- what is shown when
 
@@ -198,5 +199,6 @@ by("skip").textContent = words.skip;
 by("lost").textContent = words.link.lost;
 by("loading").textContent = words.loading;
 by("question").setAttribute("aria-label", words.question.label);
+widen();
 open(tab);
 layout();

@@ -2,7 +2,7 @@
 
 import { fill, h, s } from "./dom.js";
 import { icon } from "./figures.js";
-import { key } from "./ground.js";
+import { DIRECTIONS, key } from "./ground.js";
 import { handLink } from "./links.js";
 import { announce, reason, refusal, showRule } from "./notices.js";
 import { words } from "./texts.en.js";
@@ -106,7 +106,7 @@ export class QuestionPanel {
         h("p", { class: "hint" }, w.private(question.who)),
         player && !player.bot ? h("button", { class: "main wide", "data-key": "hand", onclick: () => handLink(player, this.line) }, words.people.handOf(player.name)) : null];
     }
-    if (player?.bot) return h("p", { class: "hint" }, w.waitsFor(question.who));
+    if (player?.bot && question.kind === "choice") return h("p", { class: "hint" }, w.waitsFor(question.who)); // real dice are rolled for it
     if (question.dice > 1) return [this.handful(question), this.rest(question)];
     if (question.dice === 1) return this.oneDie(question);
     if (question.tile && !this.map.absent && this.slots().length) return this.placing();
@@ -197,12 +197,19 @@ export class QuestionPanel {
 
   compass(question) {
     const by = Object.fromEntries(question.options.map((option) => [option.value, option]));
-    const key_ = (value, sign, label) => h("button", { class: `way-${value}`, "data-key": `w${value}`, "data-value": JSON.stringify(value), "aria-label": by[value]?.label ?? label, "aria-disabled": !by[value], onclick: () => this.answer({ value }, by[value]?.at?.[0]) }, sign);
+    const key_ = (value, sign, label) => h("button", { class: `way-${value}`, "data-key": `w${value}`, "data-value": JSON.stringify(value), "aria-label": by[value]?.label ?? label, "aria-disabled": String(!by[value]), onclick: () => this.answer({ value }, by[value]?.at?.[0] ?? this.beside(value)) }, sign);
     return h("div", { class: "steps" },
       h("div", { class: "compass", role: "group", "aria-label": w.tap },
         key_("N", "▲", w.north), key_("W", "◀", w.west), key_("E", "▶", w.east), key_("S", "▼", w.south),
         by.stop ? key_("stop", w.stop, w.stop) : null),
       h("p", { class: "hint" }, this.map.absent ? w.absent : Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap));
+  }
+
+  // The square in a direction of whoever is to move, where a refusal belongs.
+  beside(way) {
+    const [x, y] = this.question.mover ?? [];
+    const [dx, dy] = DIRECTIONS[way] ?? [0, 0];
+    return x === undefined || this.map.absent ? null : [x + dx, y + dy];
   }
 
   // ---------------------------------------------------------------- the tile in hand

@@ -8,11 +8,11 @@ export class Solo {
     this.store.on("question hand me players", () => this.changed());
   }
 
-  // Whose hand can be shown here: that of the only person of a game whose cards the companion deals.
+  // Whose hand can be shown here: that of the only person at the table.
   get seat() {
     const people = (this.table.get("players") ?? []).filter((player) => !player.bot);
-    const dealt = this.table.get("game")?.chance === "auto" && people.some((player) => player.cards);
-    return this.table.get("me")?.role === "host" && dealt && people.length === 1 ? people[0].seat : null;
+    const alone = this.table.get("me")?.role === "host" && this.table.get("game") && people.length === 1;
+    return alone && (people[0].cards || this.key.startsWith(`${this.table.get("game").id}/`)) ? people[0].seat : null;
   }
 
   // Takes the seat's own line, or lets go of it, as the game demands.
