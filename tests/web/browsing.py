@@ -206,7 +206,7 @@ class Visitor:
 
     def load(self, position: dict[str, Any]) -> None:
         """A game from a position file."""
-        self.see(".wizard, #prompt, .ending")
+        self.see(".wizard:visible, #prompt:visible, .ending:visible")
         if self.page.locator(".wizard:visible").count():
             self.begin()
         self.page.click("#tab-more")

@@ -152,6 +152,17 @@ def test_a_decision_is_taken_back(at_table: Visitor) -> None:
     at_table.until("() => document.getElementById('prompt')?.textContent.includes('4 left')")
 
 
+def test_a_player_leaves_after_being_asked_twice(at_table: Visitor) -> None:
+    at_table.load({**NEARLY_WON, "players": [*PLAYERS, {**PLAYERS[1], "name": "Cleo"}]})
+    at_table.until("() => document.querySelectorAll('.person').length === 3")
+    at_table.press("leaving")
+    at_table.press("leave1")
+    at_table.page.locator("dialog button.main").click()
+    at_table.until("() => document.querySelector('.log').textContent.includes('Ben')")
+    at_table.page.click("#tab-people")
+    at_table.see(".person.gone")
+
+
 def test_a_tile_in_hand_is_turned_and_laid(browser: Any, windows: Windows, tmp_path: Path) -> None:
     with companion(tmp_path, seed=5) as one:
         visitor = windows.open(one.url)

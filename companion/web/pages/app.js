@@ -185,7 +185,7 @@ store.on("march", () => replay.id || march.begin());
 store.on("log history", () => story.show());
 store.on("ledger players", () => ledger(by("panel-dice"), { store }));
 store.on("me dice devices question", () => desk.show());
-store.on("me game over settings pairing", () => more.show());
+store.on("me game over settings pairing players", () => more.show());
 store.on("setup shelf", () => by("setup").hidden || (setup.wish ? document.activeElement?.matches?.("#setup input[type=text]") || setup.show() : setup.start()));
 store.on("settings", () => { document.body.dataset.palette = palette.now; });
 store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });

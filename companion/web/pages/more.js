@@ -32,7 +32,16 @@ export class More {
       button("new", w.newGame, this.newGame),
       running && !over ? button("edit", w.edit, this.edit) : null,
       running ? button("away", w.away, () => this.ask("away")) : null,
+      running && !over ? this.leaving() : null,
       running && !over ? button("stop", w.stop, async () => (await sure(w.stopSure)) && this.ask("stop")) : null));
+  }
+
+  // Nobody leaves by one wrong tap: first who, then whether.
+  leaving() {
+    const staying = (this.store.get("players") ?? []).filter((player) => !player.gone);
+    if (staying.length < 2) return null;
+    return h("details", {}, h("summary", { "data-key": "leaving" }, words.people.leave), h("div", { class: "options" }, staying.map((player) =>
+      h("button", { "data-key": `leave${player.seat}`, onclick: async () => (await sure(words.people.leaveSure(player.name))) && this.ask("leave", { seat: player.seat }) }, player.name))));
   }
 
   automation() {
