@@ -9,36 +9,32 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
 from companion import __version__
+from companion.daemon.acting import AtTable
+from companion.daemon.beating import Pulse
+from companion.daemon.hearing import Attention, by_hand, device_of, understood
 from companion.daemon.memory import AWAY, Memory, changes, recall, remember
 from companion.daemon.recorder import Recorder
 from companion.daemon.showing import Showing
 from companion.daemon.sitting import BUTTONS, Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk
 from companion.desk.intents import ForgetPhones, Intent, NewCode, Resume, Set, Shutdown, TrayStep
-from companion.desk.knowing import Calibration, Device, Settings
+from companion.desk.knowing import Calibration, Settings
 from companion.desk.screens.boot import Boot, SafeMode
 from companion.desk.screens.shutdown import Resting
 from companion.devices.choosing import Devices, choose
 from companion.devices.errors import TrayError
 from companion.devices.events import (
     Event,
-    HealthChanged,
-    Held,
-    Pressed,
-    Released,
     TrayRoll,
-    TrayState,
-    Turned,
 )
 from companion.devices.health import State
 from companion.devices.profile import Profile
-from companion.service import Progress, Source, Starts, Stuck, Systemd, Watchdog, feed
+from companion.service import Starts, Systemd
 from companion.table.shelf import Shelf
 
 SELF_TEST = 0.7
@@ -48,12 +44,8 @@ ASLEEP = 0.06
 """How bright everything is when nobody has pressed anything for a long time."""
 SHUTDOWN = "shutdown"
 """How a companion ends that was switched off with its buttons."""
-PATIENCE = 8.0
-"""Seconds without progress after which a part counts as stuck: longer than the longest back-off of a device."""
-
-LAST_WORDS = 5.0
-"""Seconds that the disk has at the end."""
-SLOW = {"journal": "Waiting for the disk"}
+CLOSING = 5.0
+"""Seconds that browsers have at the end."""
 UNWRITTEN = "The disk does not answer. Wait, then unplug."
 
 T = TypeVar("T")
@@ -98,20 +90,15 @@ class Daemon:
         self.moved = asyncio.Event()
         """Set whenever something was worked off; whoever waits for it clears it."""
         self.last_outcome: Outcome | None = None
+        self.at_table = AtTable(self.desk, self.sitting, self._told)
         self.ending = "stopped"
         """Why the daemon ended, in a word."""
-        self._executor = ThreadPoolExecutor(1, "table")
-        self._beats = 0
-        self._working = False
         self._armed = 0
         self._ready = False
-        self._asleep = False
-        self._touched = 0.0
         self._unplugged = False
         self._crashed = ""
-        self._stuck: frozenset[str] = frozenset()
         self._stop = asyncio.Event()
-        self._at_table = asyncio.Lock()
+        self.attention: Attention
         self.devices: Devices
         self.showing: Showing
         self.loop: asyncio.AbstractEventLoop
@@ -121,7 +108,7 @@ class Daemon:
     async def run(self) -> str:
         """From the first frame to the last; returns why it ended."""
         self.loop = asyncio.get_running_loop()
-        self._touched = self.loop.time()
+        self.attention = Attention(self.loop.time())
         beginning = self.starts.begin() if self.starts else None
         if beginning is not None and beginning.safe_mode:
             self.desk.safe_mode = beginning.reason or "ended too early"
@@ -145,12 +132,12 @@ class Daemon:
     @property
     def working(self) -> bool:
         """Is something being done that people wanted?"""
-        return self._working
+        return self.at_table.working
 
     @property
     def acting(self) -> bool:
         """Is something being done to the table? Nobody looks at it meanwhile."""
-        return self._at_table.locked() or not self._ready
+        return self.at_table.taken or not self._ready
 
     @property
     def ready(self) -> bool:
@@ -170,7 +157,7 @@ class Daemon:
         if self.recorder is not None:
             self.showing.shown = self.recorder.frame
         for health in self.devices.health():
-            self.desk.devices[health.device] = Device(health.device, str(health.state), health.words, health.remedy)
+            self.desk.devices[health.device] = device_of(health)
         self.desk.show(Boot(__version__), self.loop.time())
         self.devices.open()
         self._dim()
@@ -186,18 +173,17 @@ class Daemon:
 
     async def _first_game(self) -> None:
         """Go on with the game that was on the table; in safe mode people choose themselves."""
-        async with self._at_table:
-            self.desk.shelf = await self._in_thread(self.sitting.left_games)
-            last = None if self.desk.safe_mode else await self._in_thread(self._last_game)
+        self.desk.shelf = await self.at_table.in_thread(self.sitting.left_games)
+        last = None if self.desk.safe_mode else await self.at_table.in_thread(self._last_game)
+        self.desk.get_up(self.loop.time())
+        if self.desk.safe_mode:
+            self.desk.show(SafeMode(self.desk.safe_mode), self.loop.time())
+        if last is not None:
+            await self.at_table.act(Resume(last), BUTTONS)
+        table = self.sitting.table
+        if table is not None and table.driver.pending is None:  # it was played to its end: the table is free
+            await self.at_table.in_thread(self.sitting.close)
             self.desk.get_up(self.loop.time())
-            if self.desk.safe_mode:
-                self.desk.show(SafeMode(self.desk.safe_mode), self.loop.time())
-            if last is not None:
-                self._tell_desk(await self._done(Resume(last), BUTTONS))
-            table = self.sitting.table
-            if table is not None and table.driver.pending is None:  # it was played to its end: the table is free
-                await self._in_thread(self.sitting.close)
-                self.desk.get_up(self.loop.time())
         self._arm()
         self.showing.refresh()
 
@@ -205,48 +191,32 @@ class Daemon:
         return self.sitting.last_game(self.memory.journal)
 
     async def _until_stopped(self) -> None:
-        """Beat, feed the watchdog, and remember that the start was good."""
+        """Beat, feed the watchdog, remember that the start was good, and see whether anybody is awake."""
         began = self.loop.time()
-        watchdog = Watchdog(self._sources(), self.loop.time)
+        pulse = Pulse(self.systemd, self.at_table, self.devices.beating(), self.loop.time)
         interval = min(LOOP_BEAT, self.systemd.interval or LOOP_BEAT)
         while not self._stop.is_set():
-            self._beats += 1
-            self._tell_stuck(feed(self.systemd, watchdog))
-            if self.starts is not None:
-                self._executor.submit(self.starts.healthy, self.loop.time() - began)
-            self._doze()
+            for words in pulse.beat():
+                self.desk.say(words, self.loop.time())
+                self.showing.refresh()
+            self._note_health(self.loop.time() - began)
+            if self.attention.dozes(self.desk.settings.idle_minutes, self.loop.time()):
+                self._dim()
             try:
                 await asyncio.wait_for(self._stop.wait(), interval)
             except TimeoutError:
                 continue
 
-    def _sources(self) -> list[Source]:
-        """What must make progress: the loop, the table's thread, and the worker of each output."""
-        devices = self.devices
-        return [
-            Source("loop", lambda: Progress(self._beats), PATIENCE),
-            Source("journal", lambda: Progress(self.sitting.beats, self._working), PATIENCE),
-            *(Source(name, _beating(device), PATIENCE) for name, device in devices.beating().items()),
-        ]
-
-    def _tell_stuck(self, stuck: tuple[Stuck, ...]) -> None:
-        """Say what does not move, for as long as it does not; nobody feeds the watchdog meanwhile."""
-        names = frozenset(one.name for one in stuck)
-        for one in stuck:
-            if one.name not in self._stuck:
-                log.error("%s", one)
-            self.desk.say(SLOW.get(one.name, f"{one.name} hangs"), self.loop.time())
-        for name in self._stuck - names:
-            log.warning("%s moves again", name)
-        self._stuck = names
-        if stuck:
-            self.showing.refresh()
+    def _note_health(self, ran: float) -> None:
+        """A start that has gone well for a while counts as good; writing that down is not the loop's business."""
+        if self.starts is not None:
+            starts = self.starts
+            self.at_table.in_background(lambda: starts.healthy(ran))
 
     async def _close(self) -> None:
         self.systemd.stopping(self.ending)
         await self._close_page()
-        written = await self._put_down_in_time()
-        self._executor.shutdown(wait=written, cancel_futures=not written)
+        written = await self.at_table.close(self._put_down)
         if hasattr(self, "showing"):
             self.showing.last(Resting(self._crashed or ("" if written else UNWRITTEN)))
             await asyncio.to_thread(self.devices.close, keep_frame=True)
@@ -267,21 +237,9 @@ class Daemon:
         if self.page is None:
             return
         try:
-            await asyncio.wait_for(self.page.close(), LAST_WORDS)
+            await asyncio.wait_for(self.page.close(), CLOSING)
         except Exception:
             log.exception("the page did not close")
-
-    async def _put_down_in_time(self) -> bool:
-        """Was everything put down? A disk that hangs must not keep the daemon from ending."""
-        try:
-            await asyncio.wait_for(asyncio.shield(self._in_thread(self._put_down)), LAST_WORDS)
-        except TimeoutError:
-            log.error("the disk does not answer: not everything was put down")
-            return False
-        except Exception:
-            log.exception("not everything could be put down")
-            return False
-        return True
 
     def _put_down(self) -> None:
         if not self._unplugged:
@@ -302,59 +260,24 @@ class Daemon:
             return
         if self.recorder is not None:
             self.recorder.event(event)
-        if self._woken(event):
-            return
+        self.taken += by_hand(event)
+        self.rolls += isinstance(event, TrayRoll)
+        if self.attention.touched(event, self.loop.time()):
+            self._dim()
+            if by_hand(event):  # a press only wakes; dice that were thrown count
+                self._show_all()
+                return
+        self._understand(event)
+        self._show_all()
+
+    def _understand(self, event: Event) -> None:
         try:
-            intent = self._understood(event, self.loop.time())
+            intent = understood(self.desk, event, self.loop.time())
             if intent is not None:
                 self._want(intent)
         except Exception as error:  # a mistake of ours ends no game, and people see that there was one
             log.exception("%s could not be worked off", event)
             self.desk.failed(f"A bug in the companion, sorry: {type(error).__name__}: {error}", self.loop.time())
-        self.taken += isinstance(event, Pressed | Released | Held | Turned)
-        self.rolls += isinstance(event, TrayRoll)
-        self._show_all()
-
-    def _woken(self, event: Event) -> bool:
-        """Was everybody asleep? Then a press only wakes the desk; dice that were thrown count."""
-        if isinstance(event, HealthChanged | TrayState):
-            return False
-        self._touched = self.loop.time()
-        if not self._asleep:
-            return False
-        self._asleep = False
-        self._dim()
-        self.taken += isinstance(event, Pressed | Released | Held | Turned)
-        self._show_all()
-        return isinstance(event, Pressed | Held | Turned)
-
-    def _doze(self) -> None:
-        """Nobody has pressed anything for a long time: dim everything."""
-        minutes = self.desk.settings.idle_minutes
-        if minutes and not self._asleep and self.loop.time() - self._touched > 60 * minutes:
-            self._asleep = True
-            self._dim()
-
-    def _understood(self, event: Event, now: float) -> Intent | None:
-        desk = self.desk
-        match event:
-            case Pressed(button, at):
-                return desk.down(button, at, now)
-            case Released(button, _):
-                return desk.up(button, now)
-            case Held(button, _):
-                return desk.held(button, now)
-            case Turned(steps, at):
-                return desk.turn(steps, at, now)
-            case TrayState(state, dice):
-                desk.tray(state, dice, now)
-            case TrayRoll(state="rolled"):
-                return desk.rolled(event.dice, now)
-            case TrayRoll():
-                desk.tray(event.state, event.dice, now)
-            case HealthChanged(health):
-                desk.device(Device(health.device, str(health.state), health.words, health.remedy), now)
-        return None
 
     def _arm(self) -> None:
         """The tray waits for as many dice as are asked for."""
@@ -382,7 +305,7 @@ class Daemon:
             self.desk.calibration = replace(self.desk.calibration, waiting=True)
             self.loop.create_task(self._calibrate(intent.step)).add_done_callback(_report)
         else:
-            self.desk.busy = self._working = True
+            self.desk.busy = self.at_table.working = True
             self.loop.create_task(self._work(intent)).add_done_callback(_report)
 
     def _about_phones(self, intent: NewCode | ForgetPhones) -> None:
@@ -403,43 +326,22 @@ class Daemon:
         self._show_all()
 
     async def _work(self, intent: Intent) -> None:
-        await self._act(intent, BUTTONS, alone=False)
+        await self.at_table.act(intent, BUTTONS)
+        self._show_all()
 
     async def do(self, intent: Intent, source: str) -> Outcome:
         """Do what somebody wants who is not at the buttons; a refusal is theirs alone."""
         if isinstance(intent, Set):
             self._want(intent)
-            self._show_all()
-            return Changed()
-        return await self._act(intent, source, alone=True)
-
-    async def _act(self, intent: Intent, source: str, alone: bool) -> Outcome:
-        """One thing at a time: nobody looks at the table while something is done to it."""
-        async with self._at_table:
-            outcome = await self._done(intent, source)
-            if not alone or not isinstance(outcome, Against | Trouble):
-                self._tell_desk(outcome)
-            if isinstance(outcome, SatDown | GotUp):
-                self.desk.shelf = await self._in_thread(self.sitting.left_games)
-            self._show_all()
+            outcome: Outcome = Changed()
+        else:
+            outcome = await self.at_table.act(intent, source)
+        self._show_all()
         return outcome
-
-    async def _done(self, intent: Intent, source: str) -> Outcome:
-        """Done in the table's thread; until then the desk shows what it showed before."""
-        desk = self.desk
-        desk.busy = desk.changing = self._working = True
-        try:
-            return await self._in_thread(lambda: self.sitting.do(intent, source))
-        except Exception as error:  # a mistake of ours ends no game: the table stands as before
-            log.exception("doing %s failed", intent)
-            return Trouble(f"A bug in the companion, sorry: {type(error).__name__}: {error}")
-        finally:
-            desk.busy = desk.changing = self._working = False
 
     async def look(self, work: Callable[[], T]) -> T:
         """Look at the table as soon as nobody acts."""
-        async with self._at_table:
-            return work()
+        return await self.at_table.look(work)
 
     def _show_all(self) -> None:
         self._arm()
@@ -448,7 +350,10 @@ class Daemon:
         for watcher in self.watchers:
             watcher()
 
-    def _tell_desk(self, outcome: Outcome) -> None:
+    def _told(self, outcome: Outcome, source: str) -> None:
+        """The desk is told how something went; what a page was refused is between it and the rules."""
+        if source != BUTTONS and isinstance(outcome, Against | Trouble):
+            return
         desk, now = self.desk, self.loop.time()
         self.last_outcome = outcome
         match outcome:
@@ -469,16 +374,13 @@ class Daemon:
             self.desk.automated = self.sitting.automated
             self._keep_in_mind()
 
-    async def _in_thread(self, work: Callable[[], T]) -> T:
-        return await self.loop.run_in_executor(self._executor, work)
-
     def _dim(self) -> None:
-        self.devices.screen.brightness = ASLEEP if self._asleep else self.desk.settings.brightness
-        self.devices.pixels.brightness = ASLEEP if self._asleep else 1.0  # the desk's lights have their own
+        self.devices.screen.brightness = ASLEEP if self.attention.asleep else self.desk.settings.brightness
+        self.devices.pixels.brightness = ASLEEP if self.attention.asleep else 1.0  # the desk's lights have their own
 
     def _keep_in_mind(self) -> None:
         """Remember in the background: it is a comfort, nobody waits for it."""
-        self._executor.submit(self._remember)
+        self.at_table.in_background(self._remember)
 
     def _remember(self) -> None:
         table = self.sitting.table
@@ -497,19 +399,8 @@ class Page(Protocol):
     async def close(self) -> None: ...
 
 
-class Beating(Protocol):
-    """A device with a worker."""
-
-    @property
-    def beats(self) -> int: ...
-
-
 OpenPage: TypeAlias = Callable[[Daemon], Awaitable[Page | None]]
 """Offers the page over a daemon; None where it cannot be had."""
-
-
-def _beating(device: Beating) -> Callable[[], Progress]:
-    return lambda: Progress(device.beats)
 
 
 def _report(task: asyncio.Task[None]) -> None:

@@ -1,0 +1,90 @@
+"""Doing what people want at the table: one thing at a time, in a thread of its own, because the disk may be slow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from companion.daemon.sitting import GotUp, Outcome, SatDown, Sitting, Trouble
+from companion.desk.desk import Desk
+from companion.desk.intents import Intent
+
+LAST_WORDS = 5.0
+"""Seconds that the disk has at the end."""
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+class AtTable:
+    """The table's thread, and the lock without which nobody looks at the table."""
+
+    def __init__(self, desk: Desk, sitting: Sitting, tell: Callable[[Outcome, str], None]) -> None:
+        self.desk = desk
+        self.sitting = sitting
+        self.tell = tell
+        """Told how something went and who wanted it, while nobody else is at the table."""
+        self.working = False
+        """Is something being done that people wanted?"""
+        self._thread = ThreadPoolExecutor(1, "table")
+        self._lock = asyncio.Lock()
+
+    @property
+    def taken(self) -> bool:
+        """Is somebody at the table? Nobody else looks at it meanwhile."""
+        return self._lock.locked()
+
+    async def act(self, intent: Intent, source: str) -> Outcome:
+        """Do what somebody wants, and tell how it went."""
+        async with self._lock:
+            outcome = await self._done(intent, source)
+            self.tell(outcome, source)
+            if isinstance(outcome, SatDown | GotUp):
+                self.desk.shelf = await self.in_thread(self.sitting.left_games)
+        return outcome
+
+    async def _done(self, intent: Intent, source: str) -> Outcome:
+        """Until it is done the desk shows what it showed before."""
+        desk = self.desk
+        desk.busy = desk.changing = self.working = True
+        try:
+            return await self.in_thread(lambda: self.sitting.do(intent, source))
+        except Exception as error:  # a mistake of ours ends no game: the table stands as before
+            log.exception("doing %s failed", intent)
+            return Trouble(f"A bug in the companion, sorry: {type(error).__name__}: {error}")
+        finally:
+            desk.busy = desk.changing = self.working = False
+
+    async def look(self, work: Callable[[], T]) -> T:
+        """Look at the table as soon as nobody acts."""
+        async with self._lock:
+            return work()
+
+    async def in_thread(self, work: Callable[[], T]) -> T:
+        """Work that may block, after everything that was begun before."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    def in_background(self, work: Callable[[], object]) -> None:
+        """Work that nobody waits for."""
+        self._thread.submit(work)
+
+    async def close(self, put_down: Callable[[], None]) -> bool:
+        """Put everything down and end the thread; False when a disk that hangs must not keep us any longer."""
+        written = await self._in_time(put_down)
+        self._thread.shutdown(wait=written, cancel_futures=not written)
+        return written
+
+    async def _in_time(self, put_down: Callable[[], None]) -> bool:
+        try:
+            await asyncio.wait_for(asyncio.shield(self.in_thread(put_down)), LAST_WORDS)
+        except TimeoutError:
+            log.error("the disk does not answer: not everything was put down")
+            return False
+        except Exception:
+            log.exception("not everything could be put down")
+            return False
+        return True
