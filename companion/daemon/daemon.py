@@ -110,6 +110,8 @@ class Daemon:
         self.loop = asyncio.get_running_loop()
         self.attention = Attention(self.loop.time())
         beginning = self.starts.begin() if self.starts else None
+        if beginning is not None and beginning.trouble:
+            log.warning("%s", beginning.trouble)
         if beginning is not None and beginning.safe_mode:
             self.desk.safe_mode = beginning.reason or "ended too early"
         self._open()

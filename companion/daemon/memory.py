@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from companion.desk.knowing import Settings
+from companion.desk.palette import PALETTES
 from companion.engine import Json
 
 FILE = "desk.json"
 AWAY = ""
 """The journal's name when the game was put away: nothing is taken up again by itself."""
+
+SENSIBLE: Mapping[str, Callable[[Any], bool]] = {
+    "brightness": lambda value: 0.0 < value <= 1.0,
+    "palette": lambda value: value in PALETTES,
+    "dice_from": lambda value: value in ("any", "tray"),
+    "idle_minutes": lambda value: value >= 0.0,
+}
+"""What a setting may be: a file that was edited or damaged must not leave the desk dark."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +40,9 @@ class Memory:
         """The settings as people left them; what makes no sense any more is as configured."""
         known = asdict(configured)
         fitting: dict[str, Any] = {
-            key: value for key, value in self.changed.items() if type(value) is type(known.get(key))
+            key: value
+            for key, value in self.changed.items()
+            if type(value) is type(known.get(key)) and SENSIBLE.get(key, lambda value: True)(value)
         }
         return replace(configured, **fitting)
 
@@ -52,7 +63,7 @@ def recall(folder: Path) -> Memory:
             frozenset(str(what) for what in kept.get("automated", ())),
             str(journal) if journal is not None else None,
         )
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return Memory()
 
 

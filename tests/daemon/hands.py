@@ -10,8 +10,8 @@ from typing import Any
 from companion.daemon.memory import AWAY
 from companion.daemon.sitting import Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk
-from companion.desk.intents import Answer, Begin, Intent, Resume, Set, Shutdown, Undo
-from companion.desk.knowing import Device, Settings
+from companion.desk.intents import Answer, Begin, Intent, Resume, Set, Shutdown, TrayStep, Undo
+from companion.desk.knowing import Calibration, Device, Settings
 from companion.desk.lights import Light
 from companion.desk.reading import as_read, read_text
 from companion.desk.screens.choreography import Choreography
@@ -82,6 +82,8 @@ class Hands:
         elif isinstance(intent, Shutdown):
             self.stop()
             self.start()
+        elif isinstance(intent, TrayStep):
+            self.desk.calibration = Calibration(intent.step, "The tray does not answer.", failed=True)
         else:
             outcome = self.sitting.do(intent, source)
             self._told(outcome)

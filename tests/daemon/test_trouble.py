@@ -14,6 +14,7 @@ from companion.daemon.sitting import Sitting
 from companion.desk.canvas import Canvas
 from companion.desk.desk import Desk
 from companion.desk.intents import Begin
+from companion.desk.palette import PALETTES
 from companion.desk.screens.screen import Reply, Say, Screen
 from companion.rehearse.stage import PATIENCE, Stage
 from companion.service import Starts
@@ -232,3 +233,40 @@ def test_a_damaged_journal_is_told_and_other_games_can_be_played(on_stage: OnSta
 
     on_stage(play)
     assert len(list(Shelf(tmp_path / "games").games("zombies"))) == 2
+
+
+RUBBISH = [
+    b"",
+    b"\xff\xfe\x00",
+    b"[]",
+    b'{"changed": []}',
+    b'{"changed": {"brightness": 50.0, "palette": "plaid", "idle_minutes": -3.0, "dice_from": "heaven"}}',
+    b'{"changed": {"brightness": NaN, "quiet": "yes"}, "automated": 7, "journal": {}}',
+    b'{"changed": {"brightness": -1.0}, "automated": ["nonsense"], "journal": "/nowhere/zombies-0001.journal"}',
+    b'{"changed": ' + b"[" * 100_000,
+]
+
+
+@pytest.mark.parametrize("rubbish", RUBBISH, ids=range(len(RUBBISH)))
+@pytest.mark.usefixtures("no_errors")
+def test_rubbish_in_what_was_remembered_keeps_nobody_from_playing(
+    on_stage: OnStage, tmp_path: Path, rubbish: bytes
+) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "desk.json").write_bytes(rubbish)
+    (folder / "starts.json").write_bytes(rubbish)
+
+    async def play(stage: Stage) -> None:
+        stage.starts = Starts(folder)
+        await stage.stop()
+        (folder / "desk.json").write_bytes(rubbish)
+        await stage.start()
+        await stage.hold("WHY")
+        stage.expect_screen("Menu")
+        await stage.press("DOWN", "RIGHT", "DOWN", "RIGHT", "UP")
+        assert stage.daemon.desk.settings.palette in PALETTES
+        assert 0.0 < stage.daemon.desk.settings.brightness <= 1.0
+        await sit_down(stage)
+
+    on_stage(play)
