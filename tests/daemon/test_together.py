@@ -19,7 +19,7 @@ from companion.rehearse.stage import PATIENCE, Stage
 from companion.table import Table
 from tests.daemon.conftest import Play
 
-pytestmark = [pytest.mark.no_cover, pytest.mark.usefixtures("no_errors")]
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 OnStage = Callable[[Play], None]
 WISH = {"game": "zombies", "players": ["Ana", "Ben"], "chance": "auto"}

@@ -22,8 +22,6 @@ from companion.table.journal import Journal
 from companion.table.shelf import Shelf
 from tests.daemon.conftest import Ear, Play
 
-pytestmark = pytest.mark.no_cover
-
 OnStage = Callable[[Play], None]
 
 
