@@ -26,11 +26,8 @@ class Beating(Protocol):
 class Pulse:
     """Beats once for every round of the loop."""
 
-    def __init__(
-        self, systemd: Systemd, table: AtTable, devices: Mapping[str, Beating], clock: Callable[[], float]
-    ) -> None:
+    def __init__(self, table: AtTable, devices: Mapping[str, Beating], clock: Callable[[], float]) -> None:
         self.beats = 0
-        self._systemd = systemd
         self._stuck: frozenset[str] = frozenset()
         self._watchdog = Watchdog(
             [
@@ -41,10 +38,10 @@ class Pulse:
             clock,
         )
 
-    def beat(self) -> list[str]:
+    def beat(self, systemd: Systemd) -> list[str]:
         """One round: what hangs now, in words for people."""
         self.beats += 1
-        stuck = feed(self._systemd, self._watchdog)
+        stuck = feed(systemd, self._watchdog)
         self._log(stuck)
         return [SLOW.get(one.name, f"{one.name} hangs") for one in stuck]
 

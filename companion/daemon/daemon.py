@@ -195,10 +195,10 @@ class Daemon:
     async def _until_stopped(self) -> None:
         """Beat, feed the watchdog, remember that the start was good, and see whether anybody is awake."""
         began = self.loop.time()
-        pulse = Pulse(self.systemd, self.at_table, self.devices.beating(), self.loop.time)
+        pulse = Pulse(self.at_table, self.devices.beating(), self.loop.time)
         interval = min(LOOP_BEAT, self.systemd.interval or LOOP_BEAT)
         while not self._stop.is_set():
-            for words in pulse.beat():
+            for words in pulse.beat(self.systemd):
                 self.desk.say(words, self.loop.time())
                 self.showing.refresh()
             self._note_health(self.loop.time() - began)

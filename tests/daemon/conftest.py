@@ -51,8 +51,8 @@ def ear(tmp_path: Path) -> Iterator[Ear]:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is stuck is noticed soon."""
     monkeypatch.setattr("companion.daemon.daemon.LOOP_BEAT", 0.05)
-    monkeypatch.setattr("companion.daemon.daemon.PATIENCE", 1.5)
-    monkeypatch.setattr("companion.daemon.daemon.LAST_WORDS", 0.3)
+    monkeypatch.setattr("companion.daemon.beating.PATIENCE", 1.5)
+    monkeypatch.setattr("companion.daemon.acting.LAST_WORDS", 0.3)
 
 
 @pytest.fixture
