@@ -76,6 +76,7 @@ class Daemon:
         self.desk = Desk(self.memory.settings(self.configured), automated=self.memory.automated)
         self.sitting = Sitting(Shelf(folder, packs), seed)
         self.sitting.automated = self.memory.automated
+        self.sitting.finished = self.memory.finished
         self.systemd = systemd or Systemd()
         self.starts = starts
         self.recorder = recorder
@@ -372,7 +373,8 @@ class Daemon:
                 desk.failed(words, now)
         if self.recorder is not None:
             self.recorder.outcome(outcome)
-        if self.sitting.automated != self.desk.automated or isinstance(outcome, SatDown | GotUp):
+        known = self.desk.automated, self.memory.finished
+        if known != (self.sitting.automated, self.sitting.finished) or isinstance(outcome, SatDown | GotUp):
             self.desk.automated = self.sitting.automated
             self._keep_in_mind()
 
@@ -387,7 +389,8 @@ class Daemon:
     def _remember(self) -> None:
         table = self.sitting.table
         journal = str(table.journal.path) if table and table.journal else AWAY
-        self.memory = Memory(changes(self.desk.settings, self.configured), self.sitting.automated, journal)
+        sitting, changed = self.sitting, changes(self.desk.settings, self.configured)
+        self.memory = Memory(changed, sitting.automated, journal, sitting.finished)
         remember(self.folder, self.memory)
 
 

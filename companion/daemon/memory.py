@@ -35,6 +35,8 @@ class Memory:
     """Settings that people changed in the menu; everything else is as the configuration says."""
     automated: frozenset[str] = frozenset()
     journal: str | None = None
+    finished: frozenset[str] = frozenset()
+    """Journals of games that were played to their end."""
 
     def settings(self, configured: Settings) -> Settings:
         """The settings as people left them; what makes no sense any more is as configured."""
@@ -62,6 +64,7 @@ def recall(folder: Path) -> Memory:
             dict(kept["changed"]),
             frozenset(str(what) for what in kept.get("automated", ())),
             str(journal) if journal is not None else None,
+            frozenset(str(name) for name in kept.get("finished", ())),
         )
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return Memory()
@@ -73,6 +76,7 @@ def remember(folder: Path, memory: Memory) -> None:
         "changed": dict(memory.changed),
         "automated": sorted(memory.automated),
         "journal": memory.journal,
+        "finished": sorted(memory.finished),
     }
     new = folder / f"{FILE}.new"
     try:

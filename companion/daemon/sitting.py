@@ -97,6 +97,8 @@ class Sitting:
         self.seed = seed
         """Makes new games repeatable; None leaves it to chance."""
         self.automated: frozenset[str] = frozenset()
+        self.finished: frozenset[str] = frozenset()
+        """Journals of games that were played to their end, as far as that is known."""
         self.table: Table | None = None
         self._done = 0
         self.log: deque[str] = deque(maxlen=MOST_LINES)
@@ -123,6 +125,7 @@ class Sitting:
         finally:
             self._done += 1
             self._listen()
+            self._note_end()
 
     @property
     def beats(self) -> int:
@@ -136,6 +139,13 @@ class Sitting:
             lines = self.table.read_log()
             self.log.extend(lines)
             self.told += len(lines)
+
+    def _note_end(self) -> None:
+        """A game that is over is not offered to go on with; taking back its end makes it a game again."""
+        if self.table is None or self.table.journal is None:
+            return
+        name = self.table.journal.path.name
+        self.finished = self.finished | {name} if self.table.driver.over else self.finished - {name}
 
     def close(self) -> None:
         """Leave the table; the game is kept."""
@@ -155,7 +165,7 @@ class Sitting:
                 players = ", ".join(self.shelf.players(path))
             except (CompanionError, OSError):
                 continue
-            left.append(LeftGame(path, rulebook(game).title, players))
+            left.append(LeftGame(path, rulebook(game).title, players, path.name in self.finished))
         return tuple(left)
 
     def last_game(self, remembered: str | None) -> Path | None:

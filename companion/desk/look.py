@@ -9,6 +9,7 @@ from typing import Any
 from companion.engine import DRAW, ROLL, TABLE, Json, Outcome, Request
 from companion.games.board import Board, Figure, Point, Spot, board_of
 from companion.table import Table
+from companion.table.shelf import is_bot
 
 UNSEEN = "unseen"
 """How a draw is answered when nobody shows the card."""
@@ -131,8 +132,9 @@ def _question(table: Table, board: Board, request: Request[Any]) -> Question:
 
 
 def _private(table: Table, board: Board, request: Request[Any]) -> bool:
-    if table.game.seats == 1:  # whoever plays alone has nobody to hide anything from
-        return False
+    game: Any = table.game
+    if sum(not is_bot(player.name) for player in game.players) < 2:
+        return False  # whoever plays alone, or with bots, has nobody to hide anything from
     return board.private(table.game, request) or (table.driver.offer is not None and board.secret(request.name))
 
 

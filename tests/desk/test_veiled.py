@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.desk.desk import Desk
 from companion.desk.intents import Answer
 from companion.desk.reading import read_text
@@ -41,9 +43,10 @@ def test_a_hand_is_veiled_until_the_others_look_away() -> None:
     assert not any(card in shown(desk) for card in cards)
 
 
-def test_whoever_plays_alone_has_nothing_to_hide() -> None:
+@pytest.mark.parametrize("players", [["Ana"], ["Ana", "Max-bot"]])
+def test_whoever_plays_alone_or_with_bots_has_nothing_to_hide(players: list[str]) -> None:
     desk = Desk()
-    desk.sit(at_a_discard(["Ana"]), 0.0)
+    desk.sit(at_a_discard(players), 0.0)
     assert not isinstance(desk.top, Veiled)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.desk.intents import PutAway
+from companion.desk.intents import PutAway, Resume, Stop, Undo
 from companion.desk.screens.menu import Menu
 from companion.rehearse.stage import Stage
 from tests.rehearse.test_unplugged import sit_down
@@ -101,5 +101,23 @@ def test_a_press_before_the_question_was_seen_is_not_its_answer(on_stage: Callab
         stage.daemon.showing.refresh()
         await stage.settle()
         stage.expect_screen("a new question")
+
+    on_stage(play)
+
+
+def test_a_game_that_is_over_is_not_offered_to_go_on_with(on_stage: Callable[..., None]) -> None:
+    async def play(stage: Stage) -> None:
+        await sit_down(stage)
+        await stage.daemon.do(Stop(), "buttons")
+        await stage.daemon.do(PutAway(), "buttons")
+        assert [game.over for game in stage.daemon.desk.shelf] == [True]
+        await stage.stop()
+        await stage.start()
+        assert [game.over for game in stage.daemon.desk.shelf] == [True]
+        stage.expect_screen("·Go on")
+        await stage.daemon.do(Resume(stage.daemon.desk.shelf[0].journal), "buttons")
+        await stage.daemon.do(Undo(), "buttons")
+        await stage.daemon.do(PutAway(), "buttons")
+        assert [game.over for game in stage.daemon.desk.shelf] == [False]
 
     on_stage(play)
