@@ -122,7 +122,7 @@ def _expect(words: tuple[str, ...]) -> str:
     if what == "device":
         return "" if len(rest) == 2 and rest[0] in DEVICES else "write: expect device tray lost"
     if what == "over":
-        return "" if len(rest) <= 1 else "write: expect over, or: expect over zombies.win.helipad"
+        return "" if len(rest) <= 1 else "write: expect over, or: expect over zombies.win.helipad-centre"
     return "" if len(rest) == 1 else f'write: expect {what} "..."'
 
 

@@ -22,7 +22,7 @@ from companion.web.messages import LONGEST, VERBS
 from companion.web.server import PageServer
 from tests.web.hosting import FROM_AFAR, ZOMBIES, Browser, TableHost, browsing, dial, question, serving
 
-SHORT = Patience(opening=0.4, hello=0.4, ping=0.4, sending=0.4, closing=0.2)
+SHORT = Patience(opening=0.4, hello=0.4, ping=3.0, sending=1.0, closing=0.2)
 HANDSHAKE = (
     "GET /socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: companion.1\r\n\r\n"

@@ -8,6 +8,7 @@ from companion.games.rulebook import NewGame, Rulebook
 from companion.games.zombies.meta import (
     CHOICES,
     DETAILS,
+    DETAILS_ONLY_WITH,
     HOUSE_RULES,
     ONLY_WITH,
     PACK,
@@ -40,7 +41,17 @@ def load(document: Json, pack: Pack) -> Game:
 
 
 RULEBOOK = Rulebook(
-    "zombies", TITLE, PACK, PLAYERS, HOUSE_RULES, new, load, SCENARIOS, VARIANTS, DETAILS, CHOICES, PAWNS, ONLY_WITH
+    "zombies",
+    TITLE,
+    PACK,
+    PLAYERS,
+    HOUSE_RULES,
+    new,
+    load,
+    SCENARIOS,
+    VARIANTS,
+    DETAILS,
+    CHOICES,
+    PAWNS,
+    ONLY_WITH | DETAILS_ONLY_WITH,
 )
-
-__all__ = ["RULEBOOK"]

@@ -23,7 +23,6 @@ PAWNS = ("red", "blue", "green", "yellow", "black", "white")
 
 
 ONLY_WITH = {
-    "quota": (RESCUE,),
     "coop-third-death": (COOPERATIVE,),
     "distance": (COOPERATIVE,),
     "arrival": (COOPERATIVE, TEAM),
@@ -31,7 +30,9 @@ ONLY_WITH = {
     "last-man-choice": (LAST_MAN,),
     "scenario-stacking": (RESCUE, ARMED),
 }
-"""House rules and details that speak of certain modes or scenarios only; elsewhere they make no sense."""
+"""House rules that speak of certain modes or scenarios only; elsewhere they make no sense."""
+DETAILS_ONLY_WITH = {"quota": (RESCUE,)}
+"""The same for details."""
 
 HOUSE_RULES = {
     rule.name: rule
