@@ -11,6 +11,10 @@ if TYPE_CHECKING:  # listing the games must stay light on a small computer
     from companion.packs import Pack
 
 
+TEAM = "team"
+"""The mode of every game that is played in pairs."""
+
+
 @dataclass(frozen=True, slots=True)
 class HouseRule:
     """A switch: the first value is the rule, the others are what some tables play."""
@@ -71,6 +75,15 @@ class Rulebook:
     @property
     def modes(self) -> tuple[str, ...]:
         return tuple(self.players)
+
+    def in_pairs(self, mode: str) -> bool:
+        """Are there teams of two, that `details["teams"]` may name by their seats?"""
+        return mode == TEAM and "teams" in self.details
+
+
+def opposite(players: int) -> list[int]:
+    """The team of each seat, as long as nobody says otherwise: partners sit opposite."""
+    return [seat % max(1, players // 2) for seat in range(players)]
 
 
 GAMES = ("zombies", "zombie-slayer")

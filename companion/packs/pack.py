@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from companion.tiles.walled import WalledTile
 
 BY_HAND = "by-hand"
+NOTHING_YET = "None until discarded."
+AT_ONCE = "when used"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,14 @@ class Card:
     combats: int = 0  # the card is used up after so many combats; 0 = it stays
     ends_on: str = ""  # "failed-roll": a failed combat roll of its owner ends it
     beside_another: bool = False  # may be used in a combat beside the one card that is allowed
+
+    @property
+    def good_for(self) -> str:
+        """What a player gets of it: of a card that does nothing where it lies, what it is discarded for."""
+        if self.does != NOTHING_YET:
+            return self.does
+        lasting = "" if self.ends == AT_ONCE else f" Ends: {self.ends}."
+        return f"Discard it later: {self.discards_for}{lasting}"
 
 
 @dataclass(frozen=True, eq=False)

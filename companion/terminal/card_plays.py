@@ -16,7 +16,7 @@ def listed(driver: Driver[Any], seat: int) -> Iterator[str]:
     for play in driver.game.plays(seat, driver.waiting):
         nothing = False
         how = "uses" if play["from"] == "front" else "plays"
-        yield f"  {name} {how} {play['card']}: {driver.game.card(play['card']).does}"
+        yield f"  {name} {how} {play['card']}: {driver.game.card(play['card']).good_for}"
     if nothing:
         yield f"  No card of {name} that is known may be played now; `hand` shows what there is."
         yield "  A card that nobody has shown is played by its name: card fear Ben"

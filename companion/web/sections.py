@@ -27,7 +27,7 @@ OF_TABLE = ("game", "figures", "roles", "step", "players", "over", "ledger", "ma
 LISTS = ("log", "history")
 """Lists that grow at their end: only what is new is sent."""
 OF_DESK = ("shelf", "setup", "devices", "settings", "pairing")
-"""For the machine itself and paired pages alone."""
+"""For the machine itself and paired pages alone; the settings, colours and quiet among them, for hands too."""
 FOR_EYES = ("me", "question", "hand")
 """Different for each viewer."""
 SECTIONS = (*FOR_EYES, "map", *OF_TABLE, *LISTS, "dice", *OF_DESK)
@@ -67,8 +67,11 @@ class Shown:
         reads = may_read(viewer, self.asked, self.choice)
         seen = {"me": me, **self.public, "question": self.open_question if reads else self.closed_question}
         if viewer.role == SEAT:
-            seen["hand"] = self.hands.get(viewer.seat, NOTHING)
-            return seen
+            return {
+                **seen,
+                "hand": self.hands.get(viewer.seat, NOTHING),
+                "settings": self.desk.get("settings", NOTHING),
+            }
         return {**seen, **self.desk}
 
 

@@ -18,6 +18,7 @@ def _game(book: Rulebook) -> Json:
         "id": book.id,
         "title": book.title,
         "modes": {mode: list(range_) for mode, range_ in book.players.items()},
+        "pairs": [mode for mode in book.modes if book.in_pairs(mode)],
         "scenarios": list(book.scenarios),
         "variants": list(book.variants),
         "details": dict(book.details),

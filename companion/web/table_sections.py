@@ -84,6 +84,7 @@ def players(table: Table, board: Board) -> Json:
             "facts": [list(fact) for fact in board.tally(game, seat)],
             "cards": len(getattr(player, "hand", ())),
             "front": list(board.front(game, seat)),
+            "team": player.team if getattr(game, "teams", False) else None,
             "asked": seat == asked,
             "known": board.known(game, seat),
         }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.desk.desk import Desk
 from companion.desk.intents import Begin
 from companion.desk.screens.draft import COUNT, Draft, draft_like
-from companion.desk.screens.seating import NamePage, PlayersPage
+from companion.desk.screens.seating import NamePage, PlayerPage, PlayersPage
 from companion.desk.screens.wizard import Page, SummaryPage, page
 from companion.engine import Json
 from companion.games import GAMES, rulebook
@@ -116,6 +118,34 @@ def test_a_bot_takes_a_seat() -> None:
     desk = desk_with()
     press(desk, "OK", "OK", "OK", "OK", "OK", "DOWN", "DOWN", "OK", "DOWN", "DOWN", "RIGHT", "BACK", "UP", "UP")
     assert [player["name"] for player in through(desk)["players"]] == ["Red", "Mia-bot"]
+
+
+def test_partners_are_chosen_in_team_play_and_every_team_stays_a_pair() -> None:
+    draft = Draft("zombies")
+    draft.choose_mode("team")
+    assert draft.paired() == [0, 1, 0, 1]
+    assert draft.wish()["details"] == {}  # partners sit opposite
+    desk = desk_with(None, PlayerPage(draft, 0))
+    press(desk, "DOWN", "DOWN")
+    assert "Team" in words(desk)
+    press(desk, "RIGHT")
+    assert draft.wish()["details"] == {"teams": [[2, 3], [0, 1]]}
+    game: Any = begin(new_opening({**draft.wish(), "seed": 1})).game
+    assert [player.team for player in game.players] == [1, 1, 0, 0]
+    draft.choose_mode("competitive")
+    assert draft.wish()["details"] == {}
+    assert "Team" not in PlayerPage(draft, 0).rows()
+
+
+def test_six_players_are_three_pairs_whatever_is_changed() -> None:
+    draft = Draft("zombies")
+    draft.choose_mode("team")
+    draft.count = 6
+    for seat, by in ((0, 1), (5, -1), (3, 1), (0, -1)):
+        draft.next_team(seat, by)
+        assert sorted(draft.paired()) == [0, 0, 1, 1, 2, 2]
+    draft.count = 4
+    assert draft.paired() == [0, 1, 0, 1]
 
 
 def test_nobody_shares_a_colour() -> None:

@@ -146,7 +146,8 @@ def test_each_card_is_told_in_words_and_keeps_to_its_type(card: Card) -> None:
     assert all(words.strip() for words in (card.name, card.when, card.target, card.does, card.ends))
     assert card.stays_in_front == (card.type in ("item", "weapon"))
     assert card.weapon == (card.type == "weapon")
-    assert card.does != "None until discarded." or card.discards_for
+    assert "None until" not in card.good_for
+    assert card.good_for == card.does or card.discards_for in card.good_for
     assert card.effect == BONUS_CARDS.get(card.id, card.id)
 
 

@@ -363,6 +363,60 @@ def test_a_card_is_played_out_of_turn_from_the_private_page(at_table: Visitor, w
     phone.until("() => document.querySelectorAll('.held').length === 1")
 
 
+def test_a_square_is_tapped_on_the_map_of_the_private_page(at_table: Visitor, windows: Windows) -> None:
+    at_table.page.click("#tab-people")
+    ana = windows.open(_hand_link(at_table, 0), size=PHONE, has_touch=True)
+    ben = windows.open(_hand_link(at_table, 1), size=PHONE, has_touch=True)
+    ana.see("#map .map")
+    ben.see("[data-key=map]")
+    assert ben.page.locator("#map").is_hidden()  # nothing is asked of him
+    ben.press("map")
+    ben.see("#map .map")
+    ben.tap(0, 4)  # which he may not answer
+    ana.tap(0, 4)
+    at_table.until("() => document.getElementById('prompt')?.textContent.includes('3 left')")
+    assert not ben.page.locator(".bubble:visible").count()
+
+
+def test_the_colours_of_the_table_are_those_of_the_hands(at_table: Visitor, windows: Windows) -> None:
+    at_table.page.click("#tab-people")
+    ana = windows.open(_hand_link(at_table, 0), size=PHONE)
+    ana.until("() => document.body.dataset.palette === 'bright'")
+    at_table.page.click("#tab-more")
+    at_table.press("palette")
+    ana.until("() => document.body.dataset.palette === 'colour-blind'")
+    at_table.press("palette")
+    ana.until("() => document.body.dataset.palette === 'bright'")
+
+
+def test_partners_are_chosen_in_the_wizard(browser: Any, windows: Windows, tmp_path: Path) -> None:
+    with companion(tmp_path) as one:
+        visitor = windows.open(one.url)
+        visitor.see(".wizard")
+        assert not visitor.page.locator("[data-key=team0]").count()
+        visitor.page.locator("[data-key='mode-team']").check(force=True)
+        assert [visitor.page.input_value(f"[data-key=team{seat}]") for seat in range(4)] == ["0", "1", "0", "1"]
+        visitor.page.select_option("[data-key=team0]", "1")
+        assert [visitor.page.input_value(f"[data-key=team{seat}]") for seat in range(4)] == ["1", "1", "0", "0"]
+        visitor.press("begin")
+        visitor.see("#prompt")
+        assert [visitor.text(f".person:nth-child({seat}) .team-tag") for seat in (1, 2, 3, 4)] == [
+            "Team 2",
+            "Team 2",
+            "Team 1",
+            "Team 1",
+        ]
+
+
+def test_dice_of_each_well_are_named_in_the_ledger(at_table: Visitor) -> None:
+    named = """async () => { const { ledger } = await import('/static/sides.js');
+        const place = document.createElement('div');
+        const book = { sources: { 'tray, well 1': { 6: 2 }, web: { 1: 1 } }, verdicts: {}, rolls: [] };
+        ledger(place, { store: { get: (name) => (name === 'ledger' ? book : null) } });
+        return [...place.querySelectorAll('h3')].map((one) => one.textContent); }"""
+    assert at_table.page.evaluate(named) == ["Dice tray, well 1 2 rolls", "This page 1 roll"]
+
+
 def test_whoever_plays_alone_with_bots_has_the_hand_on_the_same_page(
     browser: Any, windows: Windows, tmp_path: Path
 ) -> None:

@@ -212,7 +212,8 @@ def test_a_seat_sees_its_own_hand_and_answers_its_own_questions(tmp_path: Path) 
                 await ben.until(lambda: bool(ben.sections.get("hand")))
                 assert ben.sections["me"]["role"] == "seat:1"
                 assert [card["id"] for card in ben.sections["hand"]["cards"]] == cards(host, 1)
-                assert not ben.sections.keys() & {"shelf", "setup", "devices", "settings", "pairing"}
+                assert not ben.sections.keys() & {"shelf", "setup", "devices", "pairing"}
+                assert ben.sections["settings"]["palette"]  # colours and quiet are those of the table
                 asked = question(ben)
                 assert asked["seat"] == 0
                 reply = await ben.ask("answer", n=asked["n"], value=asked["options"][0]["value"])

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.engine import Json
-from companion.games import GAMES, HouseRule, Rulebook, rulebook
+from companion.games import GAMES, HouseRule, Rulebook, opposite, rulebook
 from companion.table.opening import ASK, AUTO, DONE
 from companion.table.shelf import BOT_NAMES, is_bot
 
@@ -46,6 +46,8 @@ class Draft:
     seats: list[Seat] = field(default_factory=list)
     rules: dict[str, str] = field(default_factory=dict)
     details: dict[str, Json] = field(default_factory=dict)
+    teams: list[int] = field(default_factory=list)
+    """The team of each seat, once somebody has changed one."""
     setup: str = DONE
     chance: str = ASK
 
@@ -94,6 +96,14 @@ class Draft:
                 self.seats[seat].pawn = wanted
                 return
 
+    def next_team(self, seat: int, by: int) -> None:
+        """Into the next team: whoever sat there last changes places, so that each stays a team of two."""
+        teams = self.paired()
+        wanted = (teams[seat] + by) % (max(teams) + 1)
+        other = max(place for place, team in enumerate(teams) if team == wanted)
+        teams[seat], teams[other] = wanted, teams[seat]
+        self.teams = teams
+
     def next_value(self, rule: HouseRule, by: int) -> None:
         """The next value of a house rule."""
         values = rule.values
@@ -132,6 +142,21 @@ class Draft:
         where = self.book.only_with.get(name)
         return where is None or bool({self.mode, *self.extras} & set(where))
 
+    @property
+    def in_pairs(self) -> bool:
+        return self.book.in_pairs(self.mode)
+
+    def paired(self) -> list[int]:
+        """The team of each seat; partners sit opposite until somebody says otherwise."""
+        return list(self.teams) if len(self.teams) == self.count else opposite(self.count)
+
+    def _details(self) -> dict[str, Json]:
+        said = {name: self.details[name] for name in self.offered() if self.details.get(name) is not None}
+        if self.in_pairs and len(self.teams) == self.count:
+            teams = range(max(self.teams) + 1)
+            said["teams"] = [[seat for seat, team in enumerate(self.teams) if team == one] for one in teams]
+        return said
+
     def changed_rules(self) -> dict[str, str]:
         """What is played otherwise than the rules have it."""
         return {rule.name: self.value(rule) for rule in self.house_rules() if self.value(rule) != rule.default}
@@ -157,7 +182,7 @@ class Draft:
             "variants": [extra for extra in self.extras if extra in self.book.variants],
             "players": [self._player(seat) for seat in range(self.count)],
             "options": self.changed_rules(),
-            "details": {name: self.details[name] for name in self.offered() if self.details.get(name) is not None},
+            "details": self._details(),
             "setup": self.setup,
             "chance": self.chance,
         }

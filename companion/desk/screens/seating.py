@@ -52,7 +52,8 @@ class PlayersPage(Choosing):
         return [first, *(self._item(seat) for seat in range(self.draft.count))]
 
     def _item(self, seat: int) -> Item:
-        return Item(f"♟ {self.draft.name(seat)}", self.draft.pawn(seat), hint="sits clockwise")
+        team = f"in team {self.draft.paired()[seat] + 1}" if self.draft.in_pairs else "sits clockwise"
+        return Item(f"♟ {self.draft.name(seat)}", self.draft.pawn(seat), hint=team)
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
         return [("OK", "next" if self.cursor == 0 else "change"), ("BACK", "back")]
@@ -82,13 +83,15 @@ class PlayerPage(Choosing):
         return f"Player {self.seat + 1}", self.draft.pawn(self.seat)
 
     def rows(self) -> list[str]:
-        return ["Name", *(["Colour"] if self.draft.book.pawns else []), "Played by", "Done"]
+        colour = ["Colour"] if self.draft.book.pawns else []
+        return ["Name", *colour, *(["Team"] if self.draft.in_pairs else []), "Played by", "Done"]
 
     def items(self, desk: Desk) -> Sequence[Item]:
         seat = self.draft.seats[self.seat]
         values = {
             "Name": self.draft.name(self.seat),
             "Colour": self.draft.pawn(self.seat),
+            "Team": f"{self.draft.paired()[self.seat] + 1}",
             "Played by": "a bot" if seat.bot else "a person",
         }
         return [
@@ -108,13 +111,16 @@ class PlayerPage(Choosing):
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
         row = self.rows()[index]
-        return self._change(row, 1 if button == RIGHT else -1) if row in ("Colour", "Played by") else None
+        return self._change(row, 1 if button == RIGHT else -1) if row in ("Colour", "Team", "Played by") else None
 
     def _change(self, row: str, by: int) -> Reply:
         if row == "Colour":
             before = self.draft.pawn(self.seat)
             self.draft.next_pawn(self.seat, by)
             return STAY if self.draft.pawn(self.seat) != before else Say("All others are taken")
+        if row == "Team":
+            self.draft.next_team(self.seat, by)
+            return STAY
         self.draft.seats[self.seat].bot = not self.draft.seats[self.seat].bot
         return STAY
 

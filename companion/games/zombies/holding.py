@@ -48,7 +48,8 @@ def _in_front(game: Zombies, player: Player, waiting: tuple[Request[Any], ...]) 
 def _held(game: Zombies, player: Player, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Held:
     printed = game.card(card)
     no = no_play(game, player.seat, card, source, waiting) if waiting else OVER
-    return Held(card, printed.name, printed.does, source, no)
+    place = f"Put it down inside {' or '.join(printed.where)}. " if printed.where and source == HAND else ""
+    return Held(card, printed.name, place + printed.good_for, source, no)
 
 
 def could_be(game: Zombies, seat: int) -> Sequence[tuple[str, str]]:

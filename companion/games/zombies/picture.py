@@ -191,7 +191,7 @@ def hand(game: Zombies, seat: int) -> list[str]:
 def describe(game: Zombies, card: str) -> str:
     printed = game.card(card)
     place = f" (inside {' or '.join(printed.where)})" if printed.where else ""
-    return f"{card}: {printed.name}{place}: {printed.does}"
+    return f"{card}: {printed.name}{place}: {printed.good_for}"
 
 
 def working(game: Zombies) -> Iterable[str]:

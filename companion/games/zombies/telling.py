@@ -119,7 +119,7 @@ def _card(game: Zombies, card: Json) -> str:
 def play_words(game: Zombies, play: Mapping[str, Json]) -> tuple[str, str]:
     """A card that may be played: its name, and what it does."""
     card = game.card(str(play["card"]))
-    return card.name, card.does
+    return card.name, card.good_for
 
 
 # ---------------------------------------------------------------------- what the companion moved

@@ -2,6 +2,7 @@
 
 import { Hand } from "./cards.js";
 import { by, calm, fill, h } from "./dom.js";
+import { MapView } from "./map.js";
 import { announce } from "./notices.js";
 import { QuestionPanel } from "./question.js";
 import { Line, Store } from "./socket.js";
@@ -14,14 +15,16 @@ const seatToken = location.pathname.split("/").pop();
 const store = new Store();
 const line = new Line(store, () => ({ seat: seatToken }));
 
-// The map is on the table: here squares are answered by their names.
-const nomap = { absent: true, hush() {}, light() {}, ghost() {}, say: (point, ...children) => fill(by("turn"), ...children), editing: false, squares: new Map() };
-const question = new QuestionPanel(by("question"), { line, map: nomap, store, again: () => {}, lookBack: () => {} });
+const map = new MapView(by("map"), { announce, pick: (point) => mine() && question.pick(point), drop: () => {} });
+const question = new QuestionPanel(by("question"), { line, map, store });
 const hand = new Hand(by("hand"), { store, line });
 let wasAsked = false;
+let looking = false; // at the map, though nothing is asked that is answered there
+let turnedTo = null;
 
 const quiet = () => localStorage.getItem(QUIET) === "yes";
 const seat = () => store.get("me")?.seat ?? null;
+const mine = () => [seat(), -1].includes(store.get("question")?.seat ?? null) && seat() !== null && !store.get("over");
 const me = () => (store.get("players") ?? []).find((player) => player.seat === seat());
 
 // ---------------------------------------------------------------------- your turn
@@ -58,18 +61,33 @@ function nudge() {
 
 function showTurn() {
   const asked = store.get("question");
-  const mine = Boolean(asked) && (asked.seat === seat() || asked.seat === -1);
-  if (mine && asked.seat === seat() && !wasAsked) nudge();
-  wasAsked = mine && asked.seat === seat();
+  const here = mine();
+  const now = here && asked.seat === seat();
+  if (now && !wasAsked) nudge();
+  wasAsked = now;
   document.body.classList.toggle("my-turn", wasAsked);
   const over = store.get("over");
-  by("question").hidden = !mine && !over;
+  const squares = here && question.points().length > 0;
+  by("question").hidden = !here && !over;
   fill(by("turn"),
     h("div", { class: "asked" },
       h("strong", {}, over ? w.over : wasAsked ? w.turn : asked ? w.waiting(asked.who) : ""),
+      squares || !store.tiles.size ? null : h("button", { class: "small", "data-key": "map", "aria-pressed": String(looking), onclick: () => { looking = !looking; showTurn(); } }, words.tabs.map),
       h("button", { class: "small", "data-key": "quiet", "aria-pressed": String(quiet()), title: w.quietHow, onclick: () => { localStorage.setItem(QUIET, quiet() ? "no" : "yes"); showTurn(); } }, quiet() ? w.quiet : w.sound)),
     h("p", { class: "standing" }, me()?.standing ?? ""));
-  if (mine || over) question.show();
+  if (here || over) question.show();
+  showMap(here);
+}
+
+// The map is there while squares are asked for, and whenever somebody wants to look at it.
+function showMap(here) {
+  const points = here ? question.points() : [];
+  by("map").hidden = !store.tiles.size || !(points.length || looking);
+  if (!here) map.light([]);
+  const n = here ? store.get("question").n : null;
+  map.start = points[0] ?? null;
+  if (n !== turnedTo && points.length) map.ensure(points);
+  turnedTo = n;
 }
 
 // ---------------------------------------------------------------------- the line
@@ -83,3 +101,7 @@ by("lost").textContent = words.link.lost;
 store.on("me hand players", () => { hand.show(); by("title").textContent = me() ? me().name : words.title; document.title = by("title").textContent; });
 store.on("me question over players step", showTurn);
 store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });
+store.on("settings", () => { document.body.dataset.palette = store.get("settings")?.palette ?? "bright"; });
+store.on("map", () => { map.ground([...store.tiles.values()]); showTurn(); });
+store.on("figures roles", () => map.figures(store.get("figures") ?? [], store.get("roles")));
+document.addEventListener("keydown", (event) => event.key === "Escape" && map.hush());

@@ -43,6 +43,11 @@ export class QuestionPanel {
     return this.solo ? this.solo.question(asked) : asked;
   }
 
+  // A seat's own page answers; what the companion takes over is agreed on at the table.
+  get forOne() {
+    return (this.store.get("me")?.seat ?? null) !== null;
+  }
+
   // ---------------------------------------------------------------- showing
 
   show() {
@@ -90,8 +95,8 @@ export class QuestionPanel {
       h("p", { class: "dim" }, over.words ?? ""),
       h("p", { class: "row" },
         over.rule ? h("button", { class: "link", onclick: () => showRule(this.line, over.rule) }, w.readRule) : null,
-        h("button", { onclick: this.lookBack }, w.lookBack),
-        h("button", { class: "main", onclick: this.again }, w.another)));
+        this.lookBack ? h("button", { onclick: this.lookBack }, w.lookBack) : null,
+        this.again ? h("button", { class: "main", onclick: this.again }, w.another) : null));
   }
 
   offered(question) {
@@ -109,7 +114,7 @@ export class QuestionPanel {
     if (player?.bot && question.kind === "choice") return h("p", { class: "hint" }, w.waitsFor(question.who)); // real dice are rolled for it
     if (question.dice > 1) return [this.handful(question), this.rest(question)];
     if (question.dice === 1) return this.oneDie(question);
-    if (question.tile && !this.map.absent && this.slots().length) return this.placing();
+    if (question.tile && this.slots().length) return this.placing();
     const values = question.options.map((option) => option.value);
     if (values.every((value) => value in COMPASS || value === "stop")) return [this.compass(question), this.handOver(question)];
     const onMap = question.options.filter((option) => option.at?.length);
@@ -119,7 +124,6 @@ export class QuestionPanel {
 
   onMap(question, onMap) {
     const rest = question.options.filter((option) => !option.at?.length);
-    if (this.map.absent) return [h("p", { class: "hint" }, w.absent), this.list(question, question.options), this.handOver(question)];
     return [
       h("p", { class: "hint" }, Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap),
       h("div", { class: "options" }, rest.map((option) => this.button(option)), this.handOver(question)),
@@ -159,7 +163,7 @@ export class QuestionPanel {
   }
 
   handOver(question) {
-    if (question.kind !== "choice" || question.count < 2) return null;
+    if (question.kind !== "choice" || question.count < 2 || this.forOne) return null;
     const zombies = question.name.startsWith("zombies.");
     if (!zombies && !question.name.startsWith("tile.")) return null;
     return h("button", { class: "quiet", "data-key": "auto", onclick: () => this.send("auto", { what: zombies ? "zombies" : question.name }) }, zombies ? w.handOver.zombies : w.handOver.rest);
@@ -202,14 +206,14 @@ export class QuestionPanel {
       h("div", { class: "compass", role: "group", "aria-label": w.tap },
         key_("N", "▲", w.north), key_("W", "◀", w.west), key_("E", "▶", w.east), key_("S", "▼", w.south),
         by.stop ? key_("stop", w.stop, w.stop) : null),
-      h("p", { class: "hint" }, this.map.absent ? w.absent : Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap));
+      h("p", { class: "hint" }, Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap));
   }
 
   // The square in a direction of whoever is to move, where a refusal belongs.
   beside(way) {
     const [x, y] = this.question.mover ?? [];
     const [dx, dy] = DIRECTIONS[way] ?? [0, 0];
-    return x === undefined || this.map.absent ? null : [x + dx, y + dy];
+    return x === undefined ? null : [x + dx, y + dy];
   }
 
   // ---------------------------------------------------------------- the tile in hand

@@ -31,7 +31,7 @@ export class Setup {
 
   choose(id) {
     const game = this.games.find((one) => one.id === id);
-    this.wish = { game: id, mode: Object.keys(game.modes)[0], scenario: [], variants: [], details: {}, options: {}, chance: "auto", lead: false, players: [] };
+    this.wish = { game: id, mode: Object.keys(game.modes)[0], scenario: [], variants: [], details: {}, options: {}, chance: "auto", lead: false, players: [], teams: [] };
     this.seat(game.modes[this.wish.mode][0]);
   }
 
@@ -41,6 +41,26 @@ export class Setup {
     const players = this.wish.players;
     while (players.length < Math.max(least, count)) players.push(this.newcomer(players.length > 0));
     players.length = Math.min(most, players.length);
+    this.pair();
+  }
+
+  get inTeams() {
+    return this.game.pairs.includes(this.wish.mode);
+  }
+
+  // Partners sit opposite until the players say otherwise.
+  pair() {
+    if (this.wish.teams.length === this.wish.players.length) return;
+    const half = Math.floor(this.wish.players.length / 2);
+    this.wish.teams = this.wish.players.map((_, seat) => seat % Math.max(1, half));
+  }
+
+  // Whoever changes the team changes places with somebody there: each stays a team of two.
+  join(seat, team) {
+    const { teams } = this.wish;
+    const other = teams.lastIndexOf(team);
+    [teams[seat], teams[other]] = [team, teams[seat]];
+    this.show();
   }
 
   newcomer(bot) {
@@ -89,7 +109,7 @@ export class Setup {
     const players = this.wish.players;
     return h("fieldset", {}, h("legend", {}, w.players),
       h("ul", { class: "seats" }, players.map((player, i) => this.seatRow(player, i, players.length > least))),
-      h("button", { type: "button", "data-key": "add", disabled: players.length >= most, onclick: () => { players.push(this.newcomer(false)); this.show(); } }, `+ ${w.addPlayer}`));
+      h("button", { type: "button", "data-key": "add", disabled: players.length >= most, onclick: () => { players.push(this.newcomer(false)); this.pair(); this.show(); } }, `+ ${w.addPlayer}`));
   }
 
   seatRow(player, i, removable) {
@@ -99,8 +119,15 @@ export class Setup {
       pawns.length ? h("select", { class: `swatch colour-${player.colour}`, "data-key": `colour${i}`, "aria-label": w.colour(player.name), onchange: (event) => { this.recolour(player, event.target.value); } },
         pawns.map((colour) => h("option", { value: colour, selected: colour === player.colour }, w.colours[colour] ?? colour))) : null,
       h("input", { type: "text", "data-key": `name${i}`, maxlength: 20, required: true, "aria-label": w.name(i + 1), value: player.name, readonly: player.bot, oninput: (event) => { player.name = event.target.value; } }),
+      this.inTeams ? this.teamOf(player, i) : null,
       this.wish.game === "zombie-slayer" ? null : h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": `bot${i}`, checked: player.bot, onchange: (event) => other(event.target.checked) }), w.isBot),
-      removable ? h("button", { type: "button", class: "small", "data-key": `remove${i}`, "aria-label": w.removePlayer(player.name), onclick: () => { this.wish.players.splice(i, 1); this.show(); } }, "✕") : null);
+      removable ? h("button", { type: "button", class: "small", "data-key": `remove${i}`, "aria-label": w.removePlayer(player.name), onclick: () => { this.wish.players.splice(i, 1); this.pair(); this.show(); } }, "✕") : null);
+  }
+
+  teamOf(player, i) {
+    const { teams } = this.wish;
+    return h("select", { class: "team", "data-key": `team${i}`, "aria-label": w.teamOf(player.name), onchange: (event) => this.join(i, Number(event.target.value)) },
+      [...new Set(teams)].sort().map((team) => h("option", { value: team, selected: team === teams[i] }, w.team(team + 1))));
   }
 
   recolour(player, colour) {
@@ -192,6 +219,7 @@ export class Setup {
     if (scenario.length) wish.scenario = scenario;
     if (variants.length) wish.variants = variants;
     const agreed = Object.fromEntries(Object.entries(details).filter(([name]) => this.fits(name)));
+    if (this.inTeams) agreed.teams = pairs(this.wish.teams);
     if (Object.keys(agreed).length) wish.details = agreed;
     if (Object.keys(chosen).length) wish.options = chosen;
     if (lead) wish.setup = "ask";
@@ -199,6 +227,7 @@ export class Setup {
   }
 }
 
+const pairs = (teams) => [...new Set(teams)].sort().map((team) => teams.flatMap((one, seat) => (one === team ? [seat] : [])));
 const span = (modes) => {
   const all = Object.values(modes);
   return [Math.min(...all.map(([least]) => least)), Math.max(...all.map(([, most]) => most))];

@@ -26,6 +26,7 @@ function card(player, dealt, line) {
       icon({ role: "pawn", words: player.name, colour: player.colour }),
       h("strong", {}, player.name),
       player.bot ? h("span", { class: "tag" }, w.bot) : null,
+      (player.team ?? null) === null ? null : h("span", { class: "tag team-tag" }, words.setup.team(player.team + 1)),
       player.asked ? h("span", { class: "tag now" }, w.asked) : null,
       player.bot ? null : h("button", { class: "small", "data-key": `hand${player.seat}`, onclick: () => handLink(player, line) }, w.hand)),
     h("ul", { class: "facts" },
@@ -113,7 +114,14 @@ export function ledger(place, { store }) {
   fill(place, h("h2", {}, w.label), sources.length ? null : h("p", { class: "dim" }, w.none),
     sources.map(([source, counts]) => bars(source, counts, book.verdicts?.[source])),
     book?.rolls?.length ? [h("h2", {}, w.rolls), h("ul", { class: "rolls" }, book.rolls.slice().reverse().map((roll) =>
-      h("li", { title: `${names[roll.seat] ?? ""} ${roll.name} (${w.from[roll.source] ?? roll.source})` }, [roll.value].flat().map((face) => dieFace(face)), h("span", { class: "sr" }, `${names[roll.seat] ?? ""} ${[roll.value].flat().join(" ")}`))))] : null);
+      h("li", { title: `${names[roll.seat] ?? ""} ${roll.name} (${named(roll.source)})` }, [roll.value].flat().map((face) => dieFace(face)), h("span", { class: "sr" }, `${names[roll.seat] ?? ""} ${[roll.value].flat().join(" ")}`))))] : null);
+}
+
+// Dice that are told apart by the well they came to rest in are counted well by well.
+function named(source) {
+  const [from, well] = source.split(", well ");
+  const name = words.dice.from[from] ?? from;
+  return well ? words.dice.well(name, well) : name;
 }
 
 function bars(source, counts, verdict) {
@@ -121,7 +129,7 @@ function bars(source, counts, verdict) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const most = Math.max(1, ...Object.values(counts));
   const label = [1, 2, 3, 4, 5, 6].map((face) => w.bar(face, counts[face] ?? 0)).join(", ");
-  return h("section", { class: "source" }, h("h3", {}, w.from[source] ?? source, h("span", { class: "dim" }, ` ${w.all(all)}`)),
+  return h("section", { class: "source" }, h("h3", {}, named(source), h("span", { class: "dim" }, ` ${w.all(all)}`)),
     s("svg", { class: "bars", viewBox: "0 0 240 86", role: "img", "aria-label": label },
       s("path", { class: "expected", d: `M4 ${62 - (all / 6 / most) * 46}H236` }),
       [1, 2, 3, 4, 5, 6].map((face, i) => {
