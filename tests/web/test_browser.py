@@ -389,6 +389,21 @@ def test_the_colours_of_the_table_are_those_of_the_hands(at_table: Visitor, wind
     ana.until("() => document.body.dataset.palette === 'bright'")
 
 
+def test_a_game_begun_from_a_phones_menu_is_seen_at_once(browser: Any, windows: Windows, tmp_path: Path) -> None:
+    with companion(tmp_path) as one:
+        phone = windows.open(one.url, size=PHONE, has_touch=True)
+        phone.begin("zombies", "auto")
+        phone.page.click("#tab-more")
+        phone.see("[data-key=auto-rolls]:checked:disabled")  # agreed on when the game began
+        phone.press("new")
+        phone.see(".wizard")
+        phone.press("cancel")
+        phone.see("[data-key=new]")
+        phone.press("new")
+        phone.begin("zombie-slayer")
+        phone.see("#map .map")
+
+
 def test_partners_are_chosen_in_the_wizard(browser: Any, windows: Windows, tmp_path: Path) -> None:
     with companion(tmp_path) as one:
         visitor = windows.open(one.url)

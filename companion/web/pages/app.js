@@ -44,7 +44,7 @@ const solo = new Solo(store, line, () => { showHand(); showQuestion(); });
 const question = new QuestionPanel(by("question"), { line, map, store, solo, again: () => choose(true), lookBack: () => replay.start(store.get("game").id) });
 const editing = new Editing(by("question"), { line, map, store, left: showTable });
 const replay = new Replay(by("question"), { line, map, left: showTable });
-const setup = new Setup(by("setup"), { line, store, done: () => choose(false), replay: (id) => { choose(false, true); replay.start(id); } });
+const setup = new Setup(by("setup"), { line, store, done: () => choose(false), begun: () => { choose(false); if (!WIDE.matches) open("map"); }, replay: (id) => { choose(false, true); replay.start(id); } });
 const story = new Story(by("panel-story"), { line, map, store });
 const march = new March(by("march"), { map, store });
 const desk = new Desk(by("panel-desk"), { line, store });

@@ -9,8 +9,8 @@ const w = words.setup;
 const readable = (id) => id.replaceAll("-", " ").replaceAll("_", " ");
 
 export class Setup {
-  constructor(place, { store, line, done, replay }) {
-    Object.assign(this, { place, store, line, done, replay });
+  constructor(place, { store, line, done, begun, replay }) {
+    Object.assign(this, { place, store, line, done, begun, replay });
     this.wish = null;
     this.no = null;
   }
@@ -109,7 +109,7 @@ export class Setup {
     const players = this.wish.players;
     return h("fieldset", {}, h("legend", {}, w.players),
       h("ul", { class: "seats" }, players.map((player, i) => this.seatRow(player, i, players.length > least))),
-      h("button", { type: "button", "data-key": "add", disabled: players.length >= most, onclick: () => { players.push(this.newcomer(false)); this.pair(); this.show(); } }, `+ ${w.addPlayer}`));
+      least === most ? null : h("button", { type: "button", "data-key": "add", disabled: players.length >= most, onclick: () => { players.push(this.newcomer(false)); this.pair(); this.show(); } }, `+ ${w.addPlayer}`));
   }
 
   seatRow(player, i, removable) {
@@ -188,7 +188,7 @@ export class Setup {
 
   async resume(id) {
     const reply = await this.line.ask("resume", { game: id });
-    if (reply.ok) this.done();
+    if (reply.ok) this.begun();
     else complain(reply);
   }
 
@@ -204,7 +204,7 @@ export class Setup {
     const reply = wrong ? { ok: false, error: wrong } : await this.line.ask("new", { wish: this.asWish() });
     if (reply.ok) {
       this.wish = null;
-      this.done();
+      this.begun();
       return;
     }
     this.no = reason(reply);
