@@ -144,6 +144,25 @@ def test_the_keyboard_walks_over_the_map(at_table: Visitor) -> None:
     assert "3 left" in at_table.prompt
 
 
+def test_the_keyboard_goes_on_where_it_was_when_the_next_question_comes(at_table: Visitor) -> None:
+    at_table.page.locator("[data-key=wN]").focus()
+    at_table.page.keyboard.press("Enter")
+    at_table.until("() => document.getElementById('prompt')?.textContent.includes('3 left')")
+    assert at_table.page.evaluate("document.activeElement.dataset.key") == "wN"  # the same button is there again
+    at_table.page.locator("[data-key=wstop]").focus()
+    at_table.page.keyboard.press("Enter")
+    at_table.until("() => !document.querySelector('[data-key=wstop]')")
+    assert at_table.page.evaluate("document.getElementById('question').contains(document.activeElement)")
+    at_table.page.keyboard.press("Tab")
+    assert at_table.page.evaluate("document.getElementById('question').contains(document.activeElement)")
+
+
+def test_whoever_is_alone_with_the_page_is_told_how_phones_get_there(at_table: Visitor) -> None:
+    at_table.page.click("#tab-people")
+    at_table.press("hand0")
+    assert "0.0.0.0" in at_table.see("dialog").inner_text()
+
+
 def test_a_decision_is_taken_back(at_table: Visitor) -> None:
     at_table.step(lambda keys: "wN")
     assert "3 left" in at_table.prompt

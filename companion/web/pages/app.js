@@ -192,7 +192,7 @@ store.on("step", () => { by("step").textContent = [store.get("step")?.left, stor
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") map.hush();
-  if (event.key === "u" && event.target === document.body && store.get("history")?.length) story.undo(1);
+  if (event.key === "u" && [document.body, by("question")].includes(event.target) && store.get("history")?.length) story.undo(1);
 });
 
 by("skip").textContent = words.skip;

@@ -25,13 +25,16 @@ export const h = (name, attributes, ...children) => build(document.createElement
 export const s = (name, attributes, ...children) => build(document.createElementNS(SVG, name), attributes, children);
 export const by = (id) => document.getElementById(id);
 
-// Puts new children in place of the old ones; whatever had the keyboard's focus keeps it if it is there again.
+// Puts new children in place of the old ones. Whatever had the keyboard's focus keeps it if it is there again; if not,
+// the place itself has it (where it can), so that the next Tab goes on from there and not from the top of the page.
 export function fill(node, ...children) {
   const held = document.activeElement;
-  const key = held && node.contains(held) ? held.dataset.key : null;
+  const within = held && held !== document.body && node.contains(held);
   node.replaceChildren();
   add(node, children);
-  if (key) node.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  if (!within) return;
+  const again = held.dataset.key ? node.querySelector(`[data-key="${CSS.escape(held.dataset.key)}"]:not(:disabled)`) : null;
+  (again ?? (node.hasAttribute("tabindex") ? node : null))?.focus({ preventScroll: true });
 }
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

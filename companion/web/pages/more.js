@@ -1,6 +1,7 @@
 // The table itself: another game, corrections, what goes by itself, look and sound, phones that join, files.
 
 import { fill, h } from "./dom.js";
+import { hereAlone } from "./links.js";
 import { complain, notice, sure } from "./notices.js";
 import { words } from "./texts.en.js";
 
@@ -65,6 +66,7 @@ export class More {
     return h("section", {}, h("h3", {}, w.sharing),
       pairing?.code ? [h("p", { class: "code", "aria-label": w.code(pairing.code) }, pairing.code), h("p", {}, w.codeHow)] : h("p", { class: "dim" }, w.noCode),
       pairing?.url ? h("p", { class: "id" }, pairing.url) : null,
+      hereAlone(pairing?.url) ? h("p", { class: "dim" }, w.hereAlone) : null,
       me.role === "host" ? h("button", { "data-key": "code", onclick: () => this.ask("code") }, w.newCode) : null,
       clients.length ? [h("h4", {}, w.clients), h("ul", { class: "clients" }, clients.map((client) => h("li", {}, h("span", {}, client.name || "–", " ", h("small", {}, this.role(client.role))),
         me.role === "host" && client.id ? h("button", { class: "small", "data-key": `revoke-${client.id}`, onclick: () => this.ask("revoke", { client: client.id }) }, w.revoke) : null)))] : null);

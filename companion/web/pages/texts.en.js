@@ -177,6 +177,7 @@ export const words = {
     sharing: "Phones at the table",
     code: (code) => `Pairing code ${code}`,
     codeHow: "On a phone in the same network open the address and type the code.",
+    hereAlone: "Only this computer reaches the page now. For phones, write address = \"0.0.0.0\" under [web] in the configuration and start the companion again.",
     newCode: "New code",
     noCode: "Nobody can join right now.",
     clients: "Who is connected",
@@ -280,7 +281,7 @@ export const words = {
 
   pair: {
     title: "Join the table",
-    how: "Type the six digits that the small screen (or the host's page) shows.",
+    how: "Type the six digits that the small screen shows (menu, Phones), or the host's page (Table, New code).",
     code: "Code",
     name: "Your name",
     join: "Join",
