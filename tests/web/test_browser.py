@@ -213,6 +213,21 @@ def test_a_zombie_is_dragged_to_where_it_really_stands(at_table: Visitor) -> Non
     assert any('"role":"zombie","x":1,"y":0' in said for said in at_table.heard)
 
 
+def test_what_the_keyboard_picked_up_is_put_back_with_escape(at_table: Visitor) -> None:
+    at_table.page.click("#tab-more")
+    at_table.press("edit")
+    at_table.tap(-1, 0)
+    at_table.see(".layer-lit .chosen")
+    at_table.page.locator(".map").focus()
+    at_table.page.keyboard.press("Escape")
+    at_table.page.wait_for_selector(".layer-lit .chosen", state="detached")
+    before = len(at_table.heard)
+    at_table.tap(1, 0)  # nothing is carried there
+    at_table.press("done")
+    at_table.see("#prompt")
+    assert not any('"figures"' in said for said in at_table.heard[before:])
+
+
 # ---------------------------------------------------------------------- the desk
 
 
@@ -500,6 +515,35 @@ def test_a_game_is_looked_at_again_with_a_slider(at_table: Visitor) -> None:
     at_table.until("() => document.querySelector('.slider').value === '1'")
     at_table.press("leave")
     at_table.see("#question .ending")
+
+
+def test_the_slider_of_a_replay_is_dragged_all_the_way(at_table: Visitor) -> None:
+    for way in "NSN":
+        before = at_table.asked
+        at_table.press(f"w{way}")
+        at_table.answered(before)
+    at_table.press("wstop")
+    at_table.page.click("#tab-more")
+    at_table.press("new")
+    at_table.page.locator("[data-key^=replay-]").first.click()
+    at_table.see(".slider")
+    at_table.until(
+        "() => { const one = document.querySelector('.slider'); return +one.max > 3 && one.value === one.max; }"
+    )
+    box = at_table.page.locator(".slider").bounding_box()
+    left, right, middle = box["x"] + 8, box["x"] + box["width"] - 8, box["y"] + box["height"] / 2
+    mouse = at_table.page.mouse
+    mouse.move(right, middle)
+    mouse.down()
+    mouse.move((left + right) / 2, middle, steps=3)
+    at_table.until(
+        "() => { const one = document.querySelector('.slider'); return !one.ariaValueText.startsWith(one.max); }"
+    )
+    mouse.move(left, middle, steps=3)
+    mouse.up()
+    at_table.until("() => document.querySelector('.slider').value === '0'")
+    at_table.press("leave")
+    at_table.see("#prompt")
 
 
 def test_games_can_be_saved_and_opened_again(at_table: Visitor, tmp_path: Path) -> None:

@@ -191,7 +191,10 @@ store.on("settings", () => { document.body.dataset.palette = palette.now; });
 store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });
 
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") map.hush();
+  if (event.key === "Escape") {
+    map.hush();
+    editing.putBack();
+  }
   if (event.key === "u" && [document.body, by("question")].includes(event.target) && store.get("history")?.length) story.undo(1);
 });
 

@@ -24,7 +24,7 @@ export class Editing {
 
   start() {
     this.map.editing = true;
-    this.tool = null;
+    this.tool = this.carried = null;
     this.map.light([]);
     this.map.ghost(null);
     document.body.classList.add("editing");
@@ -83,6 +83,14 @@ export class Editing {
       this.map.light([{ at: point, kind: "chosen" }]);
       announce(w.picked(there[0].words));
     }
+  }
+
+  // What was picked up with the keyboard stays where it was after all.
+  putBack() {
+    if (!this.carried) return;
+    this.carried = null;
+    this.map.light([]);
+    announce(w.putBack);
   }
 
   drop(figure, from, to) {

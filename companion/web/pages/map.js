@@ -311,7 +311,6 @@ export class MapView {
     else if (event.key === "+" || event.key === "=") this.zoom(1.35);
     else if (event.key === "-") this.zoom(1 / 1.35);
     else if (event.key === "0") this.fit();
-    else if (event.key === "Escape") this.hush();
     else return;
     event.preventDefault();
     event.stopPropagation();

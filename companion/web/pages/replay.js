@@ -11,6 +11,12 @@ export class Replay {
   constructor(place, { line, map, left }) {
     Object.assign(this, { place, line, map, left });
     this.id = null;
+    this.parts = { head: h("div", { class: "asked" }), said: h("p", { class: "prompt", "aria-live": "polite" }), slider: this.slider(), buttons: h("div", { class: "row centre" }), at: h("p", { class: "dim centre" }), log: h("ol", { class: "log" }) };
+  }
+
+  // It stays the same element all the time: a new one would slip out of the hand that drags it.
+  slider() {
+    return h("input", { class: "slider", type: "range", "data-key": "slider", min: 0, "aria-label": w.slider, oninput: (event) => this.go(Number(event.target.value)) });
   }
 
   async start(id) {
@@ -63,16 +69,18 @@ export class Replay {
 
   show() {
     const button = (sign, label, act, key) => h("button", { class: "small", "data-key": key, "aria-label": label, title: label, onclick: act }, sign);
-    const latest = this.view.log?.[this.view.log.length - 1]?.words ?? "";
-    fill(this.place,
-      h("div", { class: "asked" }, h("strong", {}, `${w.title}: ${this.view.title ?? ""}`), h("span", { class: "step" }, [this.view.step?.left, this.view.step?.right].filter(Boolean).join(" · ")), h("button", { class: "small", "data-key": "leave", onclick: () => this.stop() }, w.leave)),
-      h("p", { class: "prompt", "aria-live": "polite" }, latest || w.banner),
-      h("input", { class: "slider", type: "range", "data-key": "slider", min: 0, max: this.of, value: this.at, "aria-label": w.slider, "aria-valuetext": w.at(this.at, this.of), oninput: (event) => this.go(Number(event.target.value)) }),
-      h("div", { class: "row centre" }, button("«", w.first, () => this.go(0), "first"), button("◀", w.back, () => this.go(this.at - 1), "back"),
-        h("button", { class: "main", "data-key": "play", onclick: () => this.play() }, this.playing ? w.pause : w.play),
-        button("▶", w.next, () => this.go(this.at + 1), "next"), button("»", w.last, () => this.go(this.of), "last")),
-      h("p", { class: "dim centre" }, w.at(this.at, this.of)),
-      h("ol", { class: "log" }, (this.view.log ?? []).slice(0, -1).reverse().map((entry) => h("li", {}, entry.words))));
+    const { head, said, slider, buttons, at, log } = this.parts;
+    if (!this.place.contains(slider)) fill(this.place, head, said, slider, buttons, at, log);
+    said.textContent = this.view.log?.[this.view.log.length - 1]?.words || w.banner;
+    slider.max = this.of;
+    if (this.wanted === null) slider.value = this.at;
+    slider.setAttribute("aria-valuetext", w.at(this.at, this.of));
+    fill(head, h("strong", {}, `${w.title}: ${this.view.title ?? ""}`), h("span", { class: "step" }, [this.view.step?.left, this.view.step?.right].filter(Boolean).join(" · ")), h("button", { class: "small", "data-key": "leave", onclick: () => this.stop() }, w.leave));
+    fill(buttons, button("«", w.first, () => this.go(0), "first"), button("◀", w.back, () => this.go(this.at - 1), "back"),
+      h("button", { class: "main", "data-key": "play", onclick: () => this.play() }, this.playing ? w.pause : w.play),
+      button("▶", w.next, () => this.go(this.at + 1), "next"), button("»", w.last, () => this.go(this.of), "last"));
+    at.textContent = w.at(this.at, this.of);
+    fill(log, (this.view.log ?? []).slice(0, -1).reverse().map((entry) => h("li", {}, entry.words)));
   }
 
   play() {

@@ -252,6 +252,7 @@ export const words = {
     moved: "Corrected",
     cannot: "This cannot be moved by hand.",
     picked: (what) => `${what} picked up: choose a square. Escape puts it back.`,
+    putBack: "Put back",
     players: "Players",
     facts: { hearts: "hearts", bullets: "bullets", zombies: "zombies", life: "life", luck: "luck", experience: "experience", points: "points" },
     less: (what, who) => `${who}: one of ${what} less`,
