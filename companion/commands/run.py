@@ -9,6 +9,7 @@ import signal
 import time
 from contextlib import ExitStack
 from pathlib import Path
+from random import randbits
 from typing import TYPE_CHECKING
 
 from companion.commands.at_home import page_at_home
@@ -47,6 +48,7 @@ def run(args: argparse.Namespace) -> int:
     config = load_config(args.config)
     profile = load_profile(args.board) if args.board else config.profile
     folder = args.games or config.games
+    seed = randbits(32) if args.record and args.seed is None else args.seed
     with ExitStack() as stack:
         stack.enter_context(logging_through_a_queue(config.log.level, config.log.file))
         stack.enter_context(Running(lock_path(folder)))
@@ -60,10 +62,10 @@ def run(args: argparse.Namespace) -> int:
             folder,
             settings=settings_of(config),
             packs=tuple(args.packs),
-            seed=args.seed,
+            seed=seed,
             systemd=Systemd.from_environment(),
             starts=Starts(state_folder(folder)),
-            recorder=recorder(args.record),
+            recorder=recorder(args.record, seed),
             page=page_of(config, args, wires),
         )
         ending = asyncio.run(until_ended(daemon))
@@ -104,8 +106,8 @@ def settings_of(config: Config) -> Settings:
     )
 
 
-def recorder(path: Path | None) -> Recorder | None:
+def recorder(path: Path | None, seed: int | None) -> Recorder | None:
     if path is None:
         return None
     path.parent.mkdir(parents=True, exist_ok=True)
-    return Recorder(path.open("w", encoding="utf-8"), time.monotonic)
+    return Recorder(path.open("w", encoding="utf-8"), time.monotonic, seed)

@@ -261,17 +261,22 @@ class Daemon:
     def _take(self, event: Event) -> None:
         if self._stop.is_set():
             return
-        if self.recorder is not None:
-            self.recorder.event(event)
         self.taken += by_hand(event)
         self.rolls += isinstance(event, TrayRoll)
+        heard = self._heard(event)
+        if self.recorder is not None:
+            self.recorder.event(event, heard)
+        self._show_all()
+
+    def _heard(self, event: Event) -> bool:
+        """Work an event off; False where a finger came too early to mean anything."""
         if self.attention.touched(event, self.loop.time()):
             self._dim()
             if by_hand(event):  # a press only wakes; dice that were thrown count
-                self._show_all()
-                return
+                return False
+        ignored = self.desk.ignored
         self._understand(event)
-        self._show_all()
+        return self.desk.ignored == ignored
 
     def _understand(self, event: Event) -> None:
         try:

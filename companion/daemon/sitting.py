@@ -95,7 +95,8 @@ class Sitting:
     def __init__(self, shelf: Shelf, seed: int | None = None) -> None:
         self.shelf = shelf
         self.seed = seed
-        """Makes new games repeatable; None leaves it to chance."""
+        """Makes new games repeatable, each of them another game; None leaves it to chance."""
+        self._games = 0
         self.automated: frozenset[str] = frozenset()
         self.finished: frozenset[str] = frozenset()
         """Journals of games that were played to their end, as far as that is known."""
@@ -178,15 +179,19 @@ class Sitting:
         return max(latest, key=played_at, default=None)
 
     def _begin(self, wish: Begin) -> Outcome:
-        seed = {} if self.seed is None else {"seed": self.seed}
-        opening = new_opening({**wish.wish, **seed})
+        opening = new_opening({**wish.wish, **self._next_seed()})
         table = self.shelf.begin(opening)
         return self._sit(opening, table, resumed=False)
 
     def _load(self, wish: Load) -> Outcome:
-        seed = {} if self.seed is None else {"seed": self.seed}
-        opening = load_opening({**wish.wish, **seed})
+        opening = load_opening({**wish.wish, **self._next_seed()})
         return self._sit(opening, self.shelf.begin(opening), resumed=False)
+
+    def _next_seed(self) -> dict[str, int]:
+        if self.seed is None:
+            return {}
+        self._games += 1
+        return {"seed": self.seed + self._games - 1}
 
     def _resume(self, path: Path) -> Outcome:
         if self.table is not None and self.table.journal is not None and self.table.journal.path == path:

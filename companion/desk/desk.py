@@ -54,6 +54,8 @@ class Desk:
     """Why the companion runs with as little as possible."""
     asked_since: float = 0.0
     """When the present question was first seen; what was pressed before does not answer it."""
+    ignored: int = 0
+    """How many presses and turns came too early to mean anything."""
     _screens: list[Screen] = field(default_factory=list)
     _note: Note = field(default_factory=Note)
     _marches: tuple[March, ...] = ()
@@ -151,6 +153,7 @@ class Desk:
         question = self.view.question if self.view else None
         if question is None or question.number != asked:
             self._unseen = True
+            self._touched = ""  # the finger went down on another question
         self._screens.insert(0, self._lowest())
         self._now = now
 
@@ -242,7 +245,7 @@ class Desk:
             return None
         if button in self.top.slow:
             self._touched = button
-            self.say(HINTS.get(button, f"hold {button} ..."), now)
+            self.say(self._hint(button), now)
             return None
         return self.press(button, now)
 
@@ -256,7 +259,7 @@ class Desk:
 
     def held(self, button: str, now: float) -> Intent | None:
         """The finger stays: BACK takes back, WHY opens the menu, unless the screen means something else by it."""
-        if (button in self.top.slow and button != self._touched) or self._is_busy(now):
+        if self._is_busy(now) or (button in self.top.slow and button != self._touched):
             return None  # it went down before anybody could see what is asked
         self._touched = ""
         reply = self.top.hold(self, button) or self._held(button)
@@ -279,6 +282,7 @@ class Desk:
 
     def _is_busy(self, now: float) -> bool:
         if self.busy:
+            self.ignored += 1
             self.say("One moment ...", now)
         return self.busy
 
@@ -286,6 +290,7 @@ class Desk:
         if self._is_busy(now):
             return True
         if self._unseen or at < self.asked_since:
+            self.ignored += 1
             self.say("Look: a new question", now)
             return True
         return False
@@ -314,11 +319,11 @@ class Desk:
             return Say("Nothing to take back")
         return Undo()
 
-    def undo_words(self, steps: int = 1) -> str:
-        """What would be taken back."""
-        assert self.table is not None
-        records = self.table.taken_back(steps)
-        return board_of(self.table.game.id).words_of(self.table.game, records[0]) if records else ""
+    def _hint(self, button: str) -> str:
+        """What happens if the finger stays: people see what would be taken back before it is."""
+        hint = HINTS.get(button, f"hold {button} ...")
+        records = self.table.taken_back(1) if button == BACK and self.table else []
+        return f"{hint} {board_of(self.game.id).words_of(self.game, records[0])}" if records else hint
 
     def _done(self, reply: Reply, now: float) -> Intent | None:
         self._now = now

@@ -42,7 +42,7 @@ SHEETS = {
         ("roll-combat", "roll-rolling", "roll-cocked"),
         ("roll-as-before", "roll-hand-two", "roll-unasked"),
     ),
-    "sheet-cards": (("card-seat", "card-look-away", "card-hand"), ("card-unseen", "discard")),
+    "sheet-cards": (("card-seat", "card-look-away", "card-hand"), ("card-unseen", "card-target", "discard")),
     "sheet-zombies": (("march-first", "march-second", "march-all"),),
     "sheet-menu": (
         ("menu", "menu-settings", "history"),

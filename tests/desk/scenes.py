@@ -73,6 +73,14 @@ def taken_back() -> Table:
     return table
 
 
+@cache
+def aimed() -> Table:
+    """Ben has played a card out of turn that hits one player."""
+    table = played(ZOMBIES, "move.roll")
+    table.interrupt("play", 1, {"card": "brain-cramp"})
+    return table
+
+
 def pressed(*buttons: str) -> Desk:
     """The welcome and what is pressed there."""
     desk = desk_with()
@@ -208,6 +216,7 @@ SCENES: dict[str, Scene] = {
     "card-look-away": on(lambda: LookAway(0), lambda: dealt("move.roll")),
     "card-hand": hand,
     "discard": lambda: game(dealt("event.discard")),
+    "card-target": lambda: desk_with(aimed()),
     "card-unseen": lambda: game(at("move.roll"), "CARD", "OK"),
     "why-asked": lambda: game(at("move.roll"), "WHY"),
     "why-rule": lambda: game(at("move.roll"), "WHY", "DOWN"),

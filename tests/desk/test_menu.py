@@ -14,7 +14,7 @@ from companion.desk.screens.menu import LeftGames, Menu, Welcome
 from companion.desk.screens.shutdown import Confirm
 from companion.desk.screens.trouble import Devices
 from tests.desk.scenes import at, slayer, won, zombies_move
-from tests.desk.stage import NO_TRAY, NOW, SHELF, SLAYER, desk_with, played, press, words
+from tests.desk.stage import NO_TRAY, NOW, SHELF, SLAYER, ZOMBIES, desk_with, played, press, words
 
 
 def open_entry(desk: Desk, label: str) -> Desk:
@@ -170,6 +170,20 @@ def test_only_a_held_ok_switches_off() -> None:
     assert isinstance(desk.top, Confirm)
     desk.down("OK", NOW + 1, NOW + 1)
     assert desk.held("OK", NOW + 2) == Shutdown()
+
+
+@pytest.mark.parametrize("button", ["OK", "BACK"])
+def test_a_finger_that_went_down_before_a_question_came_does_not_answer_it(button: str) -> None:
+    table = played(ZOMBIES, "combat.roll")
+    for stays in (False, True):
+        desk = desk_with(table, Confirm())
+        desk.down(button, NOW, NOW)
+        table.answer(6, source="web")  # somebody at a page was quicker, and Confirm is gone
+        desk.changed(NOW + 0.1)
+        desk.frame(NOW + 0.1)
+        desk.shown(NOW + 0.1)
+        assert (desk.held if stays else desk.up)(button, NOW + 0.9) is None
+        table.undo()
 
 
 def test_the_bar_fills_while_the_finger_stays() -> None:

@@ -101,6 +101,12 @@ def test_held_back_still_takes_back() -> None:
     assert desk.held("BACK", NOW) == Undo()
 
 
+def test_what_would_be_taken_back_is_said_before_it_is() -> None:
+    desk = desk_with(zombies_move())
+    desk.down("BACK", NOW, NOW)
+    assert "hold: take back Ana: rolls 5" in words(desk)
+
+
 def test_what_the_companion_moved_is_walked_through() -> None:
     table = played(ZOMBIES, "zombies.which")
     desk = desk_with(table)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import COMMANDS
+from companion.devices.pinout import UARTS
 from companion.service import SAFE_AFTER
 from companion.service.poweroff import FILE
 from tests.systemd.tools import FOLDER, need
@@ -100,6 +101,12 @@ def test_the_folders_are_those_the_program_knows() -> None:
     for key in ("StateDirectory", "RuntimeDirectory", "ConfigurationDirectory", "User", "Group"):
         assert service[key] == ["companion"], key
     assert service["SupplementaryGroups"] == ["gpio i2c spi dialout video"]
+
+
+def test_every_serial_port_that_a_profile_may_name_is_allowed() -> None:
+    allowed = keys("companion.service", "Service")["DeviceAllow"]
+    kinds = {re.sub(r"\d+$", "", Path(port).name) for port in UARTS} - {"serial"}  # serial0 leads to one of the others
+    assert {f"char-{kind} rw" for kind in kinds | {"ttyACM", "ttyUSB"}} <= set(allowed)
 
 
 def test_every_group_of_the_service_is_made_if_it_is_missing() -> None:

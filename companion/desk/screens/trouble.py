@@ -17,7 +17,7 @@ MEANWHILE = {
     "tray": "Meanwhile: throw by hand and pick the face with UP and DOWN, or press OK and the companion rolls.",
     "pixels": "Meanwhile: the small screen names the squares and draws the map.",
     "screen": "Meanwhile: the lights go on and every button works as before.",
-    "buttons": "Meanwhile: the knob and the page go on.",
+    "buttons": "Meanwhile: the page goes on, and dice in the tray count.",
 }
 """What one can do while a device is gone."""
 STATES = {"ok": "works", "starting": "is being started", "lost": "is lost", "off": "is not fitted"}
