@@ -9,7 +9,7 @@ import signal
 import time
 from contextlib import ExitStack
 from pathlib import Path
-from random import randbits
+from secrets import randbits
 from typing import TYPE_CHECKING
 
 from companion.commands.at_home import page_at_home
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     config = load_config(args.config)
     profile = load_profile(args.board) if args.board else config.profile
     folder = args.games or config.games
-    seed = randbits(32) if args.record and args.seed is None else args.seed
+    seed = seed_of(args)
     with ExitStack() as stack:
         stack.enter_context(logging_through_a_queue(config.log.level, config.log.file))
         stack.enter_context(Running(lock_path(folder)))
@@ -104,6 +104,12 @@ def settings_of(config: Config) -> Settings:
         dice_from=config.dice_from,
         idle_minutes=desk.idle_minutes,
     )
+
+
+def seed_of(args: argparse.Namespace) -> int | None:
+    """Chance decides, unless the same dice and cards must come again: a recording needs to know what decided."""
+    drawn = randbits(32) if args.record else None
+    return drawn if args.seed is None else int(args.seed)
 
 
 def recorder(path: Path | None, seed: int | None) -> Recorder | None:

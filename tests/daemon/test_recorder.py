@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from argparse import ArgumentParser
 from collections.abc import Awaitable, Callable
 from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from companion.commands import run
 from companion.daemon.recorder import Recorder
 from companion.devices.events import Event, Held, Pressed, Released, Turned
 from companion.engine import Json
@@ -49,6 +51,27 @@ def test_a_press_that_came_too_early_is_a_comment(late: Event) -> None:
 def test_a_hold_and_a_turn_that_came_too_early_are_comments() -> None:
     told = lines((Pressed("BACK", 1.0), False), Held("BACK", 1.8), Released("BACK", 2.0), (Turned(2, 3.0), False))
     assert told == ["# hold BACK (too early)", "# turn 2 (too early)"]
+
+
+@pytest.mark.parametrize("words", [[], ["--seed", "7"]])
+def test_a_recording_names_what_decides_the_dice_and_cards(tmp_path: Path, words: list[str]) -> None:
+    parser = ArgumentParser()
+    run.arguments(parser)
+    file = tmp_path / "friday.txt"
+    args = parser.parse_args(["--record", str(file), *words])
+    seed = run.seed_of(args)
+    made = run.recorder(args.record, seed)
+    assert made is not None
+    made.close()
+    assert seed is not None
+    assert (seed == 7) == bool(words)
+    assert f"\nseed {seed}\n" in file.read_text(encoding="utf-8")
+
+
+def test_without_a_recording_chance_decides() -> None:
+    parser = ArgumentParser()
+    run.arguments(parser)
+    assert run.seed_of(parser.parse_args([])) is None
 
 
 # ---------------------------------------------------------------------- whole sessions
