@@ -32,7 +32,7 @@ def lines(*events: Event | tuple[Event, bool]) -> list[str]:
 
 
 def test_a_held_arrow_presses_as_often_as_it_did() -> None:
-    repeated = [Pressed("DOWN", 1.0), Held("DOWN", 1.8), Pressed("DOWN", 2.0), Pressed("DOWN", 2.2)]
+    repeated = (Pressed("DOWN", 1.0), Held("DOWN", 1.8), Pressed("DOWN", 2.0), Pressed("DOWN", 2.2))
     assert lines(*repeated, Released("DOWN", 2.3)) == ["hold DOWN", "press DOWN", "press DOWN"]
 
 
