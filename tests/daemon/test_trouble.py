@@ -18,6 +18,7 @@ from companion.desk.palette import PALETTES
 from companion.desk.screens.screen import Reply, Say, Screen
 from companion.rehearse.stage import PATIENCE, Stage
 from companion.service import Starts
+from companion.table import new_opening
 from companion.table.journal import Journal
 from companion.table.shelf import Shelf
 from tests.daemon.conftest import Ear, Play
@@ -52,6 +53,19 @@ async def until_screen(stage: Stage, words: str) -> None:
     await stage.until(lambda: stage._shows(words), f'"{words}" on the screen')
 
 
+async def beats(stage: Stage, ear: Ear, stuck: str) -> list[str]:
+    """What systemd hears in three beats in which something is stuck."""
+    ear.heard()
+    lines: list[str] = []
+
+    def three() -> bool:
+        lines.extend(ear.heard())
+        return sum(stuck in line for line in lines) >= 3
+
+    await stage.until(three, "systemd to be told")
+    return lines
+
+
 def test_a_disk_that_hangs(on_stage: OnStage, ear: Ear, impatient: None) -> None:
     async def play(stage: Stage) -> None:
         journal = await sit_down(stage)
@@ -69,9 +83,7 @@ def test_a_disk_that_hangs(on_stage: OnStage, ear: Ear, impatient: None) -> None
         stage.wires.pins.release("DOWN")
         await stage.until(lambda: stage.daemon.taken >= told + 2, "the button to come up")
         await until_screen(stage, "Waiting for the disk")
-        ear.heard()
-        await stage.until(lambda: any("journal stuck" in line for line in ear.heard()), "systemd to be told")
-        assert "WATCHDOG=1" not in ear.heard()
+        assert "WATCHDOG=1" not in await beats(stage, ear, "journal stuck")
         journal._sync = os.fdatasync
         disk.let_go.set()
         await stage.until(lambda: "WATCHDOG=1" in ear.heard(), "the watchdog to be fed again")
@@ -143,9 +155,7 @@ def test_a_wire_that_blocks(on_stage: OnStage, ear: Ear, impatient: None, monkey
             patch.setattr(line, "check", wire)
             await stage.until(wire.begun.is_set, "the lights to be sent")
             await until_screen(stage, "pixels hangs")
-            ear.heard()
-            await stage.until(lambda: any("pixels stuck" in line for line in ear.heard()), "systemd to be told")
-            assert "WATCHDOG=1" not in ear.heard()
+            assert "WATCHDOG=1" not in await beats(stage, ear, "pixels stuck")
         wire.let_go.set()
         await stage.until(lambda: "WATCHDOG=1" in ear.heard(), "the watchdog to be fed again")
         await stage.press("OK")
@@ -213,7 +223,7 @@ def test_after_three_failed_starts_safe_mode_says_why_and_offers_the_games(
 
 def test_a_damaged_journal_is_told_and_other_games_can_be_played(on_stage: OnStage, tmp_path: Path) -> None:
     async def play(stage: Stage) -> None:
-        await stage.daemon.do(Begin({"game": "zombies", "players": ["Cy", "Dee"]}), "typed")
+        Shelf(tmp_path / "games").begin(new_opening({"game": "zombies", "players": ["Cy", "Dee"]})).close()
         journal = await sit_down(stage)
         await stage.stop()
         lines = journal.path.read_bytes().splitlines(keepends=True)

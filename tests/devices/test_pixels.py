@@ -145,6 +145,15 @@ def test_the_power_budget_is_kept_on_the_wire(back_end: str) -> None:
         assert (abs(2 * green - red) <= 2, blue) == (True, 0)
 
 
+def test_the_gamma_curve_and_the_brightness_are_on_the_wire() -> None:
+    with PixelWire(wired(gamma=2.2)) as wire, pixels_on(wire) as pixels:
+        shown(pixels, b"\x00\x80\xff" * SQUARES)
+        assert wire.colours()[:3] == bytes((0, 56, 255))
+        pixels.brightness = 0.5
+        assert pixels.idle(PATIENCE)
+        assert wire.colours()[:3] == bytes((0, 28, 128))
+
+
 def test_what_is_lit_can_be_foretold() -> None:
     with PixelWire(wired(gamma=2.2, budget=300.0)) as wire, pixels_on(wire) as pixels:
         pixels.brightness = 0.9

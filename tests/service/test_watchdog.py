@@ -122,4 +122,7 @@ def test_systemd_is_told_alive_or_what_is_stuck(watchdog: Watchdog, clock: Clock
         clock.now += 7
         assert [stuck.name for stuck in feed(systemd, watchdog)] == ["loop"]
         assert ear.recv(4096) == b"STATUS=loop stuck for 7 s"
+        ear.setblocking(False)
+        with pytest.raises(BlockingIOError):  # and nothing else: whoever is stuck is not fed
+            ear.recv(4096)
         systemd.close()
