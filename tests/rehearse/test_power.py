@@ -86,6 +86,7 @@ def test_shutting_down_by_a_held_button(on_stage: Callable[..., None], tmp_path:
         stage.wires.pins.press("OK")
         assert await stage.ended() == "shutdown"
         stage.expect_screen("safe to unplug")
+        assert stage.wires.screen.lit
         assert not any(stage.wires.pixels.colours())
 
     on_stage(play)
