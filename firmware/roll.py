@@ -217,10 +217,10 @@ class Roll:
             return self._vanished(now)
         if not all(well.vacated for well in came):
             return self._by_hand()
-        readings = self._lying() if self.armed else [self._read(well) for well in came]
-        if len(readings) < self.armed and self._quiet(now) < PATIENCE_MS:
-            return None
-        return self._tell(readings)
+        lying = [well for well in self.wells if not well.empty]
+        if len(lying) < self.armed and self._quiet(now) < PATIENCE_MS:
+            return None  # without reading faces: that takes the board a tenth of a second
+        return self._tell(self._lying() if self.armed else [self._read(well) for well in came])
 
     def _vanished(self, now):
         """Nothing came, or a die did and is not seen: it jumped out, or is dark and stands on its edge.
