@@ -128,6 +128,13 @@ def test_a_die_laid_down_by_hand_is_not_a_roll() -> None:
     assert (tray.outcomes, tray.roll.state, tray.roll.dice) == ([], wire.HANDLING, [6])
 
 
+def test_a_die_knocked_against_the_rim_and_then_laid_down_is_not_a_roll() -> None:
+    """Two knocks are too few, however far apart they are."""
+    tray = Watched(armed=1)
+    tray.see(tray.bed.bump(1), tray.bed.rest(100), tray.bed.lay(6, knocks=1), tray.bed.rest(3000))
+    assert (tray.outcomes, tray.roll.state, tray.roll.dice) == ([], wire.HANDLING, [6])
+
+
 def test_drumming_on_the_tray_while_turning_a_die_in_its_well_is_not_a_roll() -> None:
     tray = Watched(armed=1)
     tray.see(tray.bed.throw(2), tray.bed.rest(1500))
