@@ -31,6 +31,8 @@ class Desk:
     quiet: bool = False
     idle_minutes: float = 15.0
     """Screen and pixels are dimmed after so many minutes without a press; 0 means never."""
+    calm: bool = False
+    """Lights that move less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,7 @@ def _desk(section: Section) -> Desk:
         section.number("brightness", usual.brightness, 0, 1),
         section.flag("quiet", usual.quiet),
         section.number("idle-minutes", usual.idle_minutes, 0, 1440),
+        section.flag("calm", usual.calm),
     )
     section.refuse_unknown()
     return desk

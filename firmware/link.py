@@ -33,7 +33,8 @@ class Link:
     def __init__(self, port, ticks_ms, handlers, boot=None):
         self.boot = boot or new_boot()
         self.host_silent = True
-        self.kept = []  # rolls the companion does not have yet, oldest first
+        self.kept = []  # rolls the companion does not have yet, oldest first,
+        self._rested = []  # and when each came to rest
         self.faults = 0
         self.resent = 0
         self._port = port
@@ -83,10 +84,10 @@ class Link:
         message["sure"] = max(0, min(100, int(confidence * 100 + 0.5)))
         message["state"] = state
         if len(self.kept) >= wire.KEPT_LIMIT:
-            self.kept.pop(0)
+            self._drop_oldest()
             self.fault("a roll was lost: nobody took it")
-            self._tries = 0
         self.kept.append(message)
+        self._rested.append(self._ticks())
         if len(self.kept) == 1:
             self._tries = 0
             self._say_roll()
@@ -148,10 +149,14 @@ class Link:
 
     def _forget_roll(self, message):
         if self.kept and message.get("b") == self.boot and message.get("n") == self.kept[0]["n"]:
-            self.kept.pop(0)
-            self._tries = 0
+            self._drop_oldest()
             if self.kept:
                 self._say_roll()
+
+    def _drop_oldest(self):
+        self.kept.pop(0)
+        self._rested.pop(0)
+        self._tries = 0
 
     def _obey(self, word, message):
         """Do a command once; say how it went as often as it is asked."""
@@ -200,7 +205,9 @@ class Link:
         self._said = self._ticks()
         self.resent += self._tries > 0
         self._tries += 1
-        self._say(self.kept[0])
+        message = self.kept[0]
+        message["ago"] = elapsed(self._said, self._rested[0])  # a roll that was kept may belong to no question any more
+        self._say(message)
 
     def _say_now(self):
         self._beaten = self._ticks()

@@ -51,6 +51,7 @@ class Well:
         self.empty = True
         self.vacated = True  # it was empty: what lies in it now has come in since
         self.changed = False  # since the last outcome
+        self.visited = False  # something came into it while it was empty, and may have gone again
         self._anchor = [0.0] * 9
         self._smooth = [0.0] * 9
 
@@ -61,6 +62,7 @@ class Well:
             self._anchor = list(levels)
             self._smooth = list(levels)
         self.changed = self.changed or moved
+        self.visited = self.visited or (moved and self.vacated)
         for i in range(9):
             self._anchor[i] += (levels[i] - self._anchor[i]) * FOLLOW
             self._smooth[i] += (levels[i] - self._smooth[i]) * SMOOTH
@@ -79,7 +81,7 @@ class Well:
     def forget(self):
         """An outcome has been told: only what comes in from now on is news."""
         self.vacated = self.empty
-        self.changed = False
+        self.changed = self.visited = False
 
 
 class Roll:
@@ -212,13 +214,24 @@ class Roll:
     def _settled(self, now):
         came = [well for well in self.wells if well.changed and not well.empty]
         if not came:
-            return self._nothing()
+            return self._vanished(now)
         if not all(well.vacated for well in came):
             return self._by_hand()
-        readings = self._lying() if self.armed else [self._read(well) for well in came]
-        if len(readings) < self.armed and self._quiet(now) < PATIENCE_MS:
+        lying = [well for well in self.wells if not well.empty]
+        if len(lying) < self.armed and self._quiet(now) < PATIENCE_MS:
+            return None  # without reading faces: that takes the board a tenth of a second
+        return self._tell(self._lying() if self.armed else [self._read(well) for well in came])
+
+    def _vanished(self, now):
+        """Nothing came, or a die did and is not seen: it jumped out, or is dark and stands on its edge.
+
+        Whoever waits for a roll shall hear of the second, or would wait for ever.
+        """
+        if not self.wanted or not any(well.visited for well in self.wells):
+            return self._nothing()
+        if self._quiet(now) < PATIENCE_MS:
             return None
-        return self._tell(readings)
+        return self._tell(self._lying(), missing=True)
 
     def _nothing(self):
         """A bump, or a throw that missed the wells: all is as it was, but for wells that are empty now."""
@@ -231,6 +244,8 @@ class Roll:
         self._go(state)
         if state != wire.EMPTY:
             self.dice = self.lies()
+        for well in self.wells:
+            well.forget()
         return None
 
     def _by_hand(self):
@@ -242,11 +257,11 @@ class Roll:
             well.forget()
         return None
 
-    def _tell(self, readings):
+    def _tell(self, readings, missing=False):
         self.dice = [reading.top for reading in readings]
         if None in self.dice:
             self.state = wire.COCKED
-        elif self.armed and len(readings) != self.armed:
+        elif missing or (self.armed and len(readings) != self.armed):
             self.state = wire.WRONG_COUNT
         else:
             self.state = wire.ROLLED
@@ -256,4 +271,4 @@ class Roll:
         self._before = self.state
         for well in self.wells:
             well.forget()
-        return Outcome(self.rolls, self.state, self.dice, min([reading.confidence for reading in readings]))
+        return Outcome(self.rolls, self.state, self.dice, min([reading.confidence for reading in readings] or [0.0]))

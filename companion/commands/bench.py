@@ -105,7 +105,7 @@ def measure_desk() -> Iterator[Measure]:
     yield Measure("press-answer", "answer to both frames, 40 tiles, 256 pixels", desk.answer, "ms", 5, True)
     yield Measure("press-cursor", "cursor move to both frames", desk.cursor, "ms", 5, True)
     traffic = float(bench_desk.cursor_traffic())
-    yield Measure("cursor-traffic", "screen bytes for a cursor move, at most", traffic, "B", 300, True)
+    yield Measure("cursor-traffic", "screen bytes for a cursor move, page and map stay", traffic, "B", 300, True)
     start = bench_desk.cold_start()
     yield Measure("first-screen", "cold start to the first screen", start["first"] * 1000, "ms", 1000, True)
     yield Measure("first-question", "cold start to the first question", start["ready"] * 1000, "ms", 2000, True)

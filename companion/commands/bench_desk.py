@@ -140,7 +140,10 @@ def _times(do: Callable[[int], None], count: int) -> float:
 
 
 def cursor_traffic() -> int:
-    """The most bytes that one move of a cursor puts on the wire to the screen, in a list and on a map."""
+    """The most bytes that one move of a cursor puts on the wire to the screen, while page and map stay.
+
+    A page that turns, or a map that follows its cursor, is most of the picture, and costs up to all of it.
+    """
     from companion.devices.profile import load_profile
     from companion.devices.screen import Screen
     from companion.devices.simulated.screen import ScreenWire

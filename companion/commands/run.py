@@ -103,6 +103,7 @@ def settings_of(config: Config) -> Settings:
         quiet=desk.quiet,
         dice_from=config.dice_from,
         idle_minutes=desk.idle_minutes,
+        calm=desk.calm,
     )
 
 

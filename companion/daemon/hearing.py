@@ -23,7 +23,7 @@ def understood(desk: Desk, event: Event, now: float) -> Intent | None:
         case TrayState(state, dice):
             desk.tray(state, dice, now)
         case TrayRoll(state="rolled"):
-            return desk.rolled(event.dice, now)
+            return desk.rolled(event.dice, now, event.ago)
         case TrayRoll():
             desk.tray(event.state, event.dice, now)
         case HealthChanged(health):

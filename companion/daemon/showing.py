@@ -89,8 +89,8 @@ class Showing:
         desk = self.desk
         lights = desk.lights()
         self.viewport = self.viewport.follow(desk.focus())
-        colours = palette(desk.settings.palette)
-        self.colours = render(lights, self.viewport, colours, desk.settings.brightness, now)
+        settings, colours = desk.settings, palette(desk.settings.palette)
+        self.colours = render(lights, self.viewport, colours, settings.brightness, now, settings.calm)
         self.pixels.show(self.colours)
         return animated(lights, colours)
 

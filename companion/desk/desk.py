@@ -28,6 +28,8 @@ NOTE_LASTS = 1.6
 """So many seconds a line about what just happened is seen; two lines are seen twice as long."""
 MOST_STEPS = 50
 """So many steps of the knob are taken at once."""
+ROUNDING = 0.01
+"""Seconds by which the age of a roll may be off: the tray counts whole milliseconds."""
 HINTS = {BACK: "hold: take back", WHY: "hold: menu"}
 
 
@@ -196,13 +198,17 @@ class Desk:
         self.dice.state, self.dice.faces = state, faces
         self._now = now
 
-    def rolled(self, faces: tuple[int, ...], now: float) -> Intent | None:
-        """Dice have come to rest. They answer the roll that is asked, else they are shown and offered."""
+    def rolled(self, faces: tuple[int, ...], now: float, ago: float = 0.0) -> Intent | None:
+        """Dice came to rest, so many seconds ago. They answer the roll that is asked, else they are shown and offered.
+
+        A tray that was away tells late what was thrown meanwhile: that is no answer to what was asked only since.
+        """
         from companion.desk.screens.rolling import Rolling, Unasked
 
         self._now = now
         self.dice.state, self.dice.faces = "rolled", faces
-        if isinstance(self.top, Rolling) and not self.busy and not self._unseen:
+        in_time = not self._unseen and now - ago >= self.asked_since - ROUNDING
+        if isinstance(self.top, Rolling) and not self.busy and in_time:
             return self._done(self.top.rolled(self, faces), now)
         self.dice.unasked = faces
         self.show(Unasked(faces), now)

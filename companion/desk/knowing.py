@@ -20,6 +20,8 @@ class Settings:
     """Screen and lights are dimmed after so many minutes without a press; 0: never."""
     walk_through: bool = True
     """After a restart, compare the model with the table figure by figure."""
+    calm: bool = False
+    """Lights that move less: breaths stand still, blinks are slower."""
 
 
 @dataclass(frozen=True, slots=True)

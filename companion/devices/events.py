@@ -65,6 +65,8 @@ class TrayRoll:
     dice: tuple[int, ...]
     confidence: float
     state: str
+    ago: float = 0.0
+    """Seconds since it came to rest: many, if the tray had to keep it."""
 
 
 Event: TypeAlias = Pressed | Held | Released | Turned | HealthChanged | TrayState | TrayRoll

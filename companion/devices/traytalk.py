@@ -34,12 +34,13 @@ def conversation_names() -> Callable[[], str]:
 
 def read_roll(boot: str, number: int, message: Mapping[str, object]) -> TrayRoll:
     """The roll in a message. One that makes no sense counts as cocked: people roll again, and the tray is not stuck."""
-    state, dice, sure = message.get("state"), message.get("dice"), message.get("sure")
+    state, dice, sure, ago = (message.get(field) for field in ("state", "dice", "sure", "ago"))
     faces = [face for face in dice if face is not None] if isinstance(dice, list) and wire.are_faces(dice) else []
     if state not in wire.OUTCOMES or (state == wire.ROLLED and (not faces or faces != dice)):
         state = wire.COCKED
     confidence = sure / 100 if isinstance(sure, int) and wire.is_whole(sure, 0, 100) else 0.0
-    return TrayRoll(boot, number, tuple(faces), confidence, str(state))
+    kept = ago / 1000 if isinstance(ago, int) and wire.is_whole(ago, 0, NUMBER_LIMIT) else 0.0
+    return TrayRoll(boot, number, tuple(faces), confidence, str(state), kept)
 
 
 class Talk:
@@ -284,8 +285,8 @@ class Talk:
 
     def _hear_roll(self, message: Mapping[str, object]) -> None:
         number = message.get("n")
-        if not wire.is_whole(number, 1, NUMBER_LIMIT):
-            return
+        if not wire.is_whole(number, 1, NUMBER_LIMIT) or not self.under_way:
+            return  # what lay in the wire from an earlier connection does not say how old it is: it will be repeated
         assert isinstance(number, int)
         if number > self._last_roll:
             self._last_roll = number

@@ -105,6 +105,8 @@ class Rehearsal:
         tray, kind = stage.wires.tray, words[0]
         if kind == "reset":
             tray.reset()
+        elif kind == "silence":
+            await stage.silence_tray()
         else:
             tray.faults.next_lines(kind, int(words[1]) if len(words) > 1 else 1)
 

@@ -12,7 +12,7 @@ from companion.rehearse.errors import BadScript
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "CARD", "WHY")
 DEVICES = ("buttons", "screen", "pixels", "tray")
 PATTERNS = ("steady", "breathing", "blink", "fast", "path", "dim", "dark")
-FAULTS = ("drop", "corrupt", "delay", "duplicate", "reset")
+FAULTS = ("drop", "corrupt", "delay", "duplicate", "reset", "silence")
 EXPECTED = ("screen", "no", "pixel", "refused", "question", "device", "over")
 
 

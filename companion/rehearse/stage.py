@@ -204,8 +204,16 @@ class Stage:
         await self.until(lambda: self.state(device) == "lost", f"{device} to be missed")
         await self.settle()
 
+    async def silence_tray(self) -> None:
+        """The tray hangs: its cable is in, but it says nothing until it is plugged in anew. Wait until it is missed."""
+        self.wires.tray.silent = True
+        await self.until(lambda: self.state("tray") == "lost", "the silent tray to be missed")
+        await self.settle()
+
     async def plug(self, device: str) -> None:
         """Put the cable back, and wait until the device is there."""
+        if device == "tray":
+            self.wires.tray.silent = False
         self._wire(device).plug()
         await self.until(lambda: self.state(device) == "ok", f"{device} to be back")
         await self.settle()

@@ -88,9 +88,9 @@ def pressed(*buttons: str) -> Desk:
     return desk
 
 
-def tray(state: str, table: Table, devices: tuple[Device, ...] = ALL_FINE) -> Desk:
+def tray(state: str, table: Table, devices: tuple[Device, ...] = ALL_FINE, faces: tuple[int, ...] = ()) -> Desk:
     desk = desk_with(table, devices=devices)
-    desk.tray(state, (), NOW)
+    desk.tray(state, faces, NOW)
     return desk
 
 
@@ -202,7 +202,9 @@ SCENES: dict[str, Scene] = {
     "roll-rolling": lambda: tray("rolling", at("combat.roll")),
     "roll-settling": lambda: tray("settling", at("combat.roll")),
     "roll-cocked": lambda: tray("cocked", at("combat.roll")),
-    "roll-wrong-count": lambda: tray("wrong-count", at("combat.roll")),
+    "roll-wrong-count": lambda: tray("wrong-count", at("combat.roll"), faces=(3, 5)),
+    "roll-none-seen": lambda: tray("wrong-count", at("combat.roll")),
+    "roll-hand-too-few": lambda: tray("wrong-count", slayer("attack.hand"), faces=(3,)),
     "roll-as-before": lambda: desk_with(taken_back()),
     "roll-kept": kept,
     "roll-accepted": accepted,

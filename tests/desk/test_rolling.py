@@ -104,6 +104,22 @@ def test_a_roll_nobody_asked_for_is_kept_for_the_next_one() -> None:
     assert not desk.dice.unasked
 
 
+def test_a_roll_that_the_tray_kept_from_before_the_question_is_offered_and_not_taken() -> None:
+    """The tray was away, the roll it was thrown for was made without it: now another one is asked."""
+    desk = desk_with(at("combat.roll"))
+    desk.asked_since = NOW - 5
+    assert desk.rolled((6,), NOW, ago=5.5) is None
+    assert "Nobody asked" in words(desk)
+    press(desk, "OK")
+    assert press(desk, "OK") == Answer(number(desk), (6,), "tray")
+
+
+def test_a_roll_that_the_tray_kept_since_the_question_answers_it() -> None:
+    desk = desk_with(at("combat.roll"))
+    desk.asked_since = NOW - 5
+    assert desk.rolled((6,), NOW, ago=4.5) == Answer(number(desk), (6,), "tray")
+
+
 def test_a_roll_nobody_asked_for_can_be_thrown_away() -> None:
     desk = desk_with(at("zombies.which"))
     desk.rolled((6,), NOW)

@@ -36,6 +36,31 @@ def test_a_roll_is_told_once_with_number_dice_confidence_and_state(bench: TrayBe
     assert bench.peer.acknowledged == [(bench.peer.boot, 1)]
 
 
+def test_a_roll_that_the_tray_had_to_keep_is_told_with_its_age(bench: TrayBench) -> None:
+    bench.tray.close()
+    bench.peer.roll([5])
+    bench.run(30)
+    bench.tray.open()
+    bench.run(1)
+    assert [(roll.dice, round(roll.ago)) for roll in bench.rolls()] == [((5,), 30)]
+
+
+def test_a_roll_left_in_the_wire_from_before_is_taken_only_when_the_tray_says_it_again(bench: TrayBench) -> None:
+    """That line says the age that the roll had then."""
+    bench.tray.close()
+    bench.tray.open()
+    old = {"m": wire.ROLL, "b": bench.peer.boot, "n": 1, "dice": [6], "sure": 90, "state": wire.ROLLED, "ago": 0}
+    bench.tray._talk.feed(wire.frame(old))
+    assert bench.rolls() == []
+
+
+@pytest.mark.parametrize("ago", [None, -1, True, "5", 2**40])
+def test_an_impossible_age_is_none(bench: TrayBench, ago: object) -> None:
+    roll = {"m": wire.ROLL, "b": bench.peer.boot, "n": 1, "dice": [6], "sure": 90, "state": wire.ROLLED, "ago": ago}
+    bench.tray._talk.feed(wire.frame(roll))
+    assert [roll.ago for roll in bench.rolls()] == [0.0]
+
+
 def test_what_the_tray_is_doing_is_told_when_it_changes(bench: TrayBench) -> None:
     bench.told.clear()
     bench.peer.handling()

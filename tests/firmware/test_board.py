@@ -28,6 +28,8 @@ class Pin:
 
 WIRES: dict[int, int] = {}
 RESETS: list[int] = []
+KEYS: list[int] = []
+"""The bytes that were made to interrupt the firmware, one after the other; -1 is none."""
 
 
 class Watchdog:
@@ -96,7 +98,8 @@ def pico(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
         monkeypatch.setitem(sys.modules, name, made)
 
     module("machine", Pin=Pin, ADC=Converter, WDT=Watchdog, reset=lambda: RESETS.append(1))
-    module("micropython", kbd_intr=lambda byte: None)
+    KEYS.clear()
+    module("micropython", kbd_intr=KEYS.append)
     module("neopixel", NeoPixel=Ring)
     monkeypatch.setattr("time.sleep_us", lambda us: None, raising=False)
     monkeypatch.chdir(tmp_path)
@@ -143,6 +146,20 @@ def test_the_port_gives_what_has_come_and_never_waits(pico: Any) -> None:
     os.write(line(), b"x" * 300)
     assert port.read() == b"x" * port.LIMIT
     assert port.read() == b"x" * (300 - port.LIMIT)
+
+
+def test_a_stray_interrupt_stops_the_firmware_only_while_the_door_is_open(
+    pico: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    during: list[int] = []
+    monkeypatch.setattr("time.sleep_ms", lambda ms: during.append(KEYS[-1]), raising=False)
+    board = pico.Board()
+    assert KEYS == [-1]
+    board.wait_at_door()
+    assert (KEYS, during) == ([-1], [])
+    board.open_door()
+    board.wait_at_door()
+    assert (during, KEYS[-1]) == ([3], -1)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from companion.devices.simulated.dice import PROMISED
 from firmware import pips
 
 ROOT = Path(__file__).parents[2]
@@ -154,6 +155,26 @@ def test_the_drawing_has_the_measures_of_the_firmware() -> None:
     assert float(numbers["well"]) == pips.WELL
     assert float(numbers["sensor_pitch"]) == pips.SENSOR_PITCH
     assert float(numbers["pip_pitch"]) == pips.PIP_PITCH
+
+
+def test_the_limits_that_people_read_are_those_that_are_tested() -> None:
+    promised = " ".join((TRAY / "README.md").read_text().split("## Measures")[1].split("\n## ")[0].split())
+    limits = PROMISED
+    light, dark = ([round(100 * share) for share in body] for body in (limits.light_body, limits.dark_body))
+    for words in (
+        f"({pips.DIE - limits.size} to {pips.DIE + limits.size})",
+        f"rounded by 1 to {limits.most_rounding:.0f} mm",
+        f"({2 * (pips.PIP_RADIUS - limits.pip_radius):.1f} to {2 * (pips.PIP_RADIUS + limits.pip_radius):.1f})",
+        f"({pips.PIP_PITCH - limits.pip_pitch} to {pips.PIP_PITCH + limits.pip_pitch})",
+        f"Wells {limits.well:.0f} mm square",
+        f"by {limits.tilt} degrees",
+        f"({light[0]} to {light[1]} % of white paper)",
+        f"({dark[0]} to {dark[1]} %)",
+        f"differ by {100 * limits.least_contrast:.0f} % of white",
+        f"up to {100 * limits.ambient:.0f} % of full scale, flickering by {100 * limits.flicker:.0f} %",
+        f"Noise up to {100 * limits.noise} % of white, {100 * limits.spill:.0f} % of light from the neighbours",
+    ):
+        assert words in promised
 
 
 def openscad() -> str:

@@ -107,6 +107,19 @@ def test_it_beats_each_second(bench: Bench) -> None:
     assert [message["m"] for message in bench.pass_time(5000)] == [wire.NOW] * 5
 
 
+def test_every_telling_of_a_roll_says_how_long_ago_it_came_to_rest(bench: Bench) -> None:
+    bench.said = []
+    bench.link.roll(1, [4], 0.9, wire.ROLLED)
+    assert [message["ago"] for message in bench.said if message["m"] == wire.ROLL] == [0]
+    bench.pass_time(9000)
+    bench.link.roll(2, [5], 0.9, wire.ROLLED)
+    bench.pass_time(1000)
+    kept = bench.hear(wire.ASK_HELLO, h="h2")[-1]
+    assert (kept["n"], kept["ago"]) == (1, 10_000)
+    following = bench.hear(wire.GOT, b="b0", n=1)[-1]
+    assert (following["n"], following["ago"]) == (2, 1000)
+
+
 def test_it_tells_a_new_state_at_once_and_an_old_one_not_again(bench: Bench) -> None:
     bench.said = []
     bench.link.state(wire.ROLLING, [])
@@ -117,7 +130,7 @@ def test_it_tells_a_new_state_at_once_and_an_old_one_not_again(bench: Bench) -> 
 
 def test_a_roll_is_repeated_quickly_then_slowly_and_never_given_up(bench: Bench) -> None:
     bench.link.roll(1, [4], 0.97, wire.ROLLED)
-    assert bench.said[-1] == {"m": "roll", "b": "b0", "n": 1, "dice": [4], "sure": 97, "state": "rolled"}
+    assert bench.said[-1] == {"m": "roll", "b": "b0", "n": 1, "dice": [4], "sure": 97, "state": "rolled", "ago": 0}
     bench.pass_time(1000)
     assert len(bench.words(wire.ROLL)) == 11
     bench.pass_time(600_000)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from companion.devices import trayframe as wire
 from companion.devices.firmware import board_files, run_here
 from companion.devices.simulated.throws import Bed
@@ -191,6 +193,21 @@ def test_a_tray_that_never_sees_again_lets_its_watchdog_bite() -> None:
     fed = bench.board.fed
     bench.run(1000)
     assert bench.board.fed == fed
+
+
+def test_the_watchdog_stands_guard_before_the_first_pass() -> None:
+    bench = Bench(scenes.throws())
+    guarded: list[tuple[bool, int]] = []
+
+    def sleep_ms(ms: int) -> None:
+        guarded.append((bench.board.guarded, bench.board.fed))
+        if len(guarded) == 3:
+            raise KeyboardInterrupt
+
+    bench.board.sleep_ms = sleep_ms
+    with pytest.raises(KeyboardInterrupt):
+        bench.tray.forever()
+    assert guarded == [(True, 1), (True, 2), (True, 3)]
 
 
 def test_three_interrupts_on_the_wire_open_the_door_to_the_console() -> None:

@@ -17,6 +17,7 @@ from companion.devices.simulated.dice import Die, Field, Light, Pose
 from firmware import pips
 from tests.firmware import poses, scenes
 from tests.firmware.micropython import MicroPythonBoard
+from tests.firmware.single import single, single_pips
 
 LIGHT = Die(body=0.9, pips=0.08)
 DARK = Die(body=0.1, pips=0.8)
@@ -150,6 +151,36 @@ def test_a_stored_calibration_comes_back() -> None:
 )
 def test_a_damaged_calibration_is_not_used(text: str) -> None:
     assert pips.restore(text, 2) is None
+
+
+def test_with_the_single_floats_of_a_pico_no_face_becomes_another() -> None:
+    """Only at the very edge of what is still named may rounding make a face cocked, or the other way round."""
+    pico = single_pips()
+    random = Random(21)
+    differ = 0
+    for number in range(400):
+        if number % poses.POSES_PER_FIELD == 0:
+            field = Field(random)
+            floor, white = field.read(None), field.read_white()
+        die = dice.any_die(random)
+        pose = dice.any_pose(random, die)
+        if number % 4 == 0:
+            pose = dice.leaning(random, die, pose, 1.0, 8.0)
+        counts = field.read(die, pose, dice.any_light(random))
+        here = pips.read(pips.Calibration(floor, white).levels(counts))
+        there = pico.read(pico.Calibration(floor, white).levels(counts))
+        differ += here.kind != there.kind
+        assert there.kind != pips.FACE or there.top == pose.top
+    assert differ <= 4, "one in a hundred"
+
+
+def test_the_arithmetic_of_a_pico_is_rounded_everywhere() -> None:
+    pico = single_pips()
+    assert pico.PEAK == single(0.676) != 0.676
+    assert pico.Calibration([0] * 9, [3] * 9).levels([1] * 9) == [single(1 / 3)] * 9
+    assert single(1 / 3) != 1 / 3
+    reading = pico.read([0.1, 0.9, 0.8, 0.7, 0.2, 0.6, 0.9, 0.8, 0.3])
+    assert (single(reading.misfit), single(reading.rival)) == (reading.misfit, reading.rival)
 
 
 def test_a_real_micropython_reads_the_same_faces(tmp_path: Path) -> None:

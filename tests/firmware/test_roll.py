@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -127,6 +128,13 @@ def test_a_die_laid_down_by_hand_is_not_a_roll() -> None:
     assert (tray.outcomes, tray.roll.state, tray.roll.dice) == ([], wire.HANDLING, [6])
 
 
+def test_a_die_knocked_against_the_rim_and_then_laid_down_is_not_a_roll() -> None:
+    """Two knocks are too few, however far apart they are."""
+    tray = Watched(armed=1)
+    tray.see(tray.bed.bump(1), tray.bed.rest(100), tray.bed.lay(6, knocks=1), tray.bed.rest(3000))
+    assert (tray.outcomes, tray.roll.state, tray.roll.dice) == ([], wire.HANDLING, [6])
+
+
 def test_drumming_on_the_tray_while_turning_a_die_in_its_well_is_not_a_roll() -> None:
     tray = Watched(armed=1)
     tray.see(tray.bed.throw(2), tray.bed.rest(1500))
@@ -164,6 +172,50 @@ def test_dice_that_jump_out_of_the_tray_are_no_roll() -> None:
     tray = Watched(armed=1)
     tray.see(tray.bed.throw_past(), tray.bed.rest(3000))
     assert (tray.outcomes, tray.roll.state) == ([], wire.EMPTY)
+
+
+def waiting_for_one(seed: int, die: Die) -> Watched:
+    tray = Watched(seed, die)
+    tray.roll.arm(1)
+    return tray
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_dark_die_on_its_edge_is_missed_and_whoever_waits_hears_of_it(seed: int) -> None:
+    """It sends back no more light than an empty well; the tray saw it come all the same."""
+    tray = waiting_for_one(seed, DARK)
+    tray.see(tray.bed.throw_on_edge(), tray.bed.rest(firmware.PATIENCE_MS + 100))
+    assert (tray.outcomes, tray.sure) == ([(wire.WRONG_COUNT, [])], [0.0])
+    tray.see(tray.bed.rest(3000), tray.bed.lift(), tray.bed.rest(1000))
+    assert (len(tray.outcomes), tray.roll.state) == (1, wire.EMPTY)
+    tray.see(tray.bed.throw(4), tray.bed.rest(1500))
+    assert tray.outcomes[1:] == [(wire.ROLLED, [4])]
+
+
+def test_a_light_die_on_its_edge_is_cocked() -> None:
+    tray = waiting_for_one(1, LIGHT)
+    tray.see(tray.bed.throw_on_edge(), tray.bed.rest(1000))
+    assert tray.outcomes == [(wire.COCKED, [None])]
+
+
+def test_a_die_that_is_missed_while_nobody_waits_is_nothing() -> None:
+    tray = Watched(1, DARK)
+    tray.see(tray.bed.throw_on_edge(), tray.bed.rest(4000))
+    assert (tray.outcomes, tray.roll.state) == ([], wire.EMPTY)
+    tray.roll.arm(1)
+    tray.see(tray.bed.bump(6), tray.bed.rest(4000))
+    assert tray.outcomes == [], "what was missed then is not held against a bump now"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_hand_that_drums_while_it_takes_a_die_away_is_no_roll(seed: int) -> None:
+    tray = waiting_for_one(seed, LIGHT)
+    tray.see(tray.bed.throw(2), tray.bed.rest(1500))
+    tray.roll.arm(1)
+    drummed = [replace(moment, knock=0.0 if look % 3 else 0.5) for look, moment in enumerate(tray.bed.lift())]
+    tray.see(drummed, tray.bed.rest(4000))
+    assert wire.ROLLING in tray.states[4:]
+    assert (tray.outcomes, tray.roll.state) == ([(wire.ROLLED, [2])], wire.EMPTY)
 
 
 def test_dice_that_lie_there_when_the_power_comes_were_not_rolled() -> None:

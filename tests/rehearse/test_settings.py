@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from companion.commands.run import settings_of
+from companion.config import load_config
 from companion.desk.intents import Set
 from companion.desk.knowing import Settings
 from companion.rehearse.stage import Stage
@@ -58,6 +60,25 @@ def test_a_sleeping_desk_is_dim_and_a_press_only_wakes_it(tmp_path: Path) -> Non
             assert stage.text() != before
 
     asyncio.run(play())
+
+
+def test_lights_of_a_calm_table_do_not_breathe(tmp_path: Path) -> None:
+    async def play(calm: bool) -> bool:
+        async with Stage(tmp_path / str(calm), settings=Settings(calm=calm)) as stage:
+            people = await sit_down(stage)
+            await people.play_until("move.step")
+            return "breathing" in {seen.pattern for seen in (await stage.lights()).values()}
+
+    assert asyncio.run(play(False))
+    assert not asyncio.run(play(True))
+
+
+def test_what_the_configuration_says_reaches_the_desk(tmp_path: Path) -> None:
+    file = tmp_path / "companion.toml"
+    desk = 'palette = "colour-blind"\nbrightness = 0.3\nquiet = true\nidle-minutes = 5\ncalm = true\n'
+    file.write_text(f'[desk]\n{desk}[dice]\nfrom = "tray"\n', encoding="utf-8")
+    said = settings_of(load_config(file))
+    assert said == Settings(0.3, "colour-blind", True, "tray", 5.0, calm=True)
 
 
 def test_what_people_change_is_kept_and_the_rest_follows_the_configuration(tmp_path: Path) -> None:

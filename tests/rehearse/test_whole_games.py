@@ -78,6 +78,8 @@ def test_a_cooperative_game_of_zombies(on_stage: Callable[..., None]) -> None:
     async def play(stage: Stage) -> None:
         await new_game(stage, ("How to play", "DOWN"))
         people = People(stage, bot("sensible", 1), seed=5)
+        await watch_lights(people, "move.step", the_cursor_and_where_to_go)
+        await watch_lights(people, "zombies.which", a_zombie_and_the_cursor)
         await people.play(1500)
         stage.expect_over("zombies.mode-coop.win-all-arrive")
         stage.expect_screen("win together!")
@@ -89,6 +91,7 @@ def test_a_game_of_zombie_slayer(on_stage: Callable[..., None]) -> None:
     async def play(stage: Stage) -> None:
         await new_game(stage, ("Game", "DOWN"))
         people = People(stage, bot("sensible", 1), seed=20)
+        await watch_lights(people, "zombies.where", the_cursor_and_where_to_go)
         await people.play(2500)
         stage.expect_over("zombie-slayer.win.necromancer-dead")
         stage.expect_screen("wins!")

@@ -428,7 +428,7 @@ def test_a_game_begun_from_a_phones_menu_is_seen_at_once(browser: Any, windows: 
         phone = windows.open(one.url, size=PHONE, has_touch=True)
         phone.begin("zombies", "auto")
         phone.page.click("#tab-more")
-        phone.see("[data-key=auto-rolls]:checked:disabled")  # agreed on when the game began
+        phone.see("[data-key=auto-draws]:checked:disabled")  # agreed on when the game began
         phone.press("new")
         phone.see(".wizard")
         phone.press("cancel")

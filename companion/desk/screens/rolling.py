@@ -186,8 +186,10 @@ class Rolling(Screen):
             pictures.tumbling(canvas, now, slow=state == "settling")
         elif state == COCKED:
             pictures.large(canvas, 0, crossed=True)
-        elif state == WRONG_COUNT:
+        elif state == WRONG_COUNT and desk.dice.faces:
             pictures.too_many(canvas)
+        elif state == WRONG_COUNT:
+            pictures.large(canvas, 0, crossed=True)
         else:
             pictures.large(canvas, 0)
         if self.pick or not (face or state in (*MOVING, WRONG_COUNT)):
@@ -235,6 +237,8 @@ class Rolling(Screen):
             return "rolling ..." if desk.dice.state != "settling" else "settling ..."
         if desk.dice.state == COCKED:
             return "cocked: throw again"
+        if desk.dice.state == WRONG_COUNT and len(desk.dice.faces) < self.wants_dice:
+            return "too few: throw again" if desk.dice.faces else "none seen: try again"
         if desk.dice.state == WRONG_COUNT:
             return f"throw {self.missing} {'die' if self.missing == 1 else 'dice'} only"
         return "throw in the tray"

@@ -14,7 +14,7 @@ from functools import lru_cache
 from random import Random
 
 PITCH = 4.0
-"""From one sensor, and from one place for a pip, to the next."""
+"""From one sensor, and on an average die from one place for a pip, to the next."""
 
 FULL_SCALE = 65535
 BRIGHTEST = 56000
@@ -43,6 +43,7 @@ class Die:
     size: float = 16.0
     pip_radius: float = 1.5
     rounding: float = 1.5
+    pip_pitch: float = PITCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +187,7 @@ def _from_face(die: Die, spots: tuple[tuple[int, int], ...], u: float, v: float,
     back = die.body * _edge(u, half, spot) * _edge(v, half, spot)
     seen = seen_pip(die.pip_radius, spot)
     for column, row in spots:
-        place = math.hypot(u - column * PITCH, v - row * PITCH) * 10
+        place = math.hypot(u - column * die.pip_pitch, v - row * die.pip_pitch) * 10
         at = int(place)
         if at < 79:
             share = seen[at] + (seen[at + 1] - seen[at]) * (place - at)
@@ -215,6 +216,7 @@ class Limits:
     well: float = 18.0
     size: float = 0.2
     pip_radius: float = 0.15
+    pip_pitch: float = 0.2
     most_rounding: float = 2.0
     tilt: float = 0.5
     ambient: float = 0.25
@@ -239,7 +241,8 @@ def any_die(random: Random, limits: Limits = PROMISED) -> Die:
         pips = random.uniform(body + limits.least_contrast, 0.95)
     radius = round(1.5 + random.uniform(-limits.pip_radius, limits.pip_radius), 2)
     size = 16.0 + random.uniform(-limits.size, limits.size)
-    return Die(body, pips, size, radius, random.uniform(1.0, limits.most_rounding))
+    pitch = PITCH + random.uniform(-limits.pip_pitch, limits.pip_pitch)
+    return Die(body, pips, size, radius, random.uniform(1.0, limits.most_rounding), pitch)
 
 
 def room(die: Die, well: float, yaw: float) -> float:

@@ -56,6 +56,13 @@ class Bed:
         for well, top in zip(wells, tops, strict=False):
             yield from self._run_in(well, top)
 
+    def throw_on_edge(self, well: int = 0, ms: int = 600) -> Iterator[Moment]:
+        """A die tumbles into a well and stays on its edge, so steep that only a bright one is seen there."""
+        yield from self._tumble(ms)
+        yield from self._run_in(well, None)
+        self.lying[well] = Pose(1, tilt=45.0)
+        yield self._moment(self._loud())
+
     def throw_past(self, ms: int = 600) -> Iterator[Moment]:
         """Dice tumble and jump out of the tray."""
         yield from self._tumble(ms)

@@ -216,7 +216,7 @@ export const words = {
     real: "Real dice and cards",
     realHow: "They lie on the table. You throw, draw and tell the companion; it sees no hidden card.",
     built: "The companion's own",
-    builtHow: "It shuffles, deals and keeps hands secret on the players' phones. Bots need nothing on the table.",
+    builtHow: "It shuffles, deals and keeps hands secret on the players' phones. You still roll for yourselves, or let it roll.",
     lead: "Lead us through the set-up, question by question",
     begin: "Begin",
     cancel: "Back to the table",
