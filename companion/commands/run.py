@@ -8,6 +8,7 @@ import logging
 import signal
 import time
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING
@@ -117,4 +118,12 @@ def recorder(path: Path | None, seed: int | None) -> Recorder | None:
     if path is None:
         return None
     path.parent.mkdir(parents=True, exist_ok=True)
-    return Recorder(path.open("w", encoding="utf-8"), time.monotonic, seed)
+    return Recorder(unused(path).open("x", encoding="utf-8"), time.monotonic, seed)
+
+
+def unused(path: Path) -> Path:
+    """The path, or the next one with a number: an evening that was recorded before is never overwritten."""
+    if not path.exists():
+        return path
+    numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return next(other for other in numbered if not other.exists())

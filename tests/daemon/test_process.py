@@ -12,6 +12,7 @@ from threading import Timer
 
 import pytest
 
+from companion.commands.run import unused
 from companion.service import Starts
 from companion.table.shelf import Shelf
 
@@ -128,3 +129,12 @@ def test_a_folder_that_cannot_be_is_one_line(tmp_path: Path, processes: list[Pro
     code, complaints = process.end()
     assert code == 1
     assert complaints.count("\n") == 1
+
+
+def test_a_recorded_evening_is_never_overwritten(tmp_path: Path) -> None:
+    file = tmp_path / "friday.txt"
+    assert unused(file) == file
+    file.touch()
+    assert unused(file).name == "friday-2.txt"
+    (tmp_path / "friday-2.txt").touch()
+    assert unused(file).name == "friday-3.txt"
