@@ -63,6 +63,32 @@ def test_a_cocked_die_is_hardly_ever_named_and_then_not_wrongly(condition: poses
     assert found["right"] < 60
 
 
+@pytest.mark.parametrize(
+    ("misfit", "rival", "kind"),
+    [
+        (0.0, 0.065, pips.FACE),
+        (0.0, 0.055, pips.COCKED),
+        (0.058, 0.090, pips.FACE),
+        (0.058, 0.086, pips.COCKED),
+        (0.059, 0.5, pips.FACE),
+        (0.061, 0.5, pips.COCKED),
+    ],
+    ids=["alone", "noise could do that", "ahead", "another face comes near", "fits", "fits badly"],
+)
+def test_a_face_is_named_only_if_it_fits_and_no_other_comes_near(misfit: float, rival: float, kind: str) -> None:
+    """Dice inside the limits hardly ever come so near to these bounds: here each of them is met."""
+    four, contrast = 5, -0.8
+    drawing = pips.draw(four, 0, 0, 0)
+    readings = [contrast * drawing[10] * drawing[i] for i in range(9)]
+    power = sum(one * one for one in readings)
+
+    def explained(difference: float, layout: int) -> tuple[float, int, int, int, int]:
+        return power - 9 * (difference * contrast) ** 2, layout, 0, 0, 0
+
+    reading = pips._judge(0.5, readings, explained(misfit, four), explained(rival, four + 1))
+    assert (reading.kind, reading.bottom) == (kind, 4)
+
+
 def test_a_finger_in_the_well_is_hardly_ever_a_face() -> None:
     """A fingertip over the middle may pass for a light one on a dark die; the roll it is not part of is not counted."""
     random = Random(11)
