@@ -32,6 +32,7 @@ class AtTable:
         """Is something being done that people wanted?"""
         self._thread = ThreadPoolExecutor(1, "table")
         self._lock = asyncio.Lock()
+        self._closing = False
 
     @property
     def taken(self) -> bool:
@@ -41,6 +42,8 @@ class AtTable:
     async def act(self, intent: Intent, source: str) -> Outcome:
         """Do what somebody wants, and tell how it went."""
         async with self._lock:
+            if self._closing:  # a game that is begun now would never be put down
+                return Trouble("The companion is being switched off")
             outcome = await self._done(intent, source)
             self.tell(outcome, source)
             if isinstance(outcome, SatDown | GotUp):
@@ -74,6 +77,7 @@ class AtTable:
 
     async def close(self, put_down: Callable[[], None]) -> bool:
         """Put everything down and end the thread; False when a disk that hangs must not keep us any longer."""
+        self._closing = True
         written = await self._in_time(put_down)
         self._thread.shutdown(wait=written, cancel_futures=not written)
         return written
