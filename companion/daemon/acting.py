@@ -72,8 +72,9 @@ class AtTable:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def in_background(self, work: Callable[[], object]) -> None:
-        """Work that nobody waits for."""
-        self._thread.submit(work)
+        """Work that nobody waits for; at the end there is no time for it."""
+        if not self._closing:  # what is remembered after the table was put down would be that there was none
+            self._thread.submit(work)
 
     async def close(self, put_down: Callable[[], None]) -> bool:
         """Put everything down and end the thread; False when a disk that hangs must not keep us any longer."""
