@@ -85,6 +85,22 @@ install_page() {
     "$PYTHON" -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 10 --editable "$HERE[web]" >&2
 }
 
+# A configuration of this user or this machine says which board there is.
+has_config() {
+    [ -f "${XDG_CONFIG_HOME:-$HOME/.config}/zombie-table-companion/companion.toml" ] || [ -f /etc/companion/companion.toml ]
+}
+
+# What drives the pins of a board; nothing is needed where they are simulated.
+install_pins() {
+    local extra
+    extra=$(pins_of "$1")
+    [ -n "$extra" ] || return 0
+    "$PYTHON" -c 'import lgpio' 2>/dev/null && return
+    (ensure_pip) || return 1
+    say "Installing what this board's pins need into $VENV (once) ..."
+    "$PYTHON" -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 10 --editable "$HERE[$extra]" >&2
+}
+
 has_browser() { command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; }
 
 # Debian's chromium, for the tests of the page; only where this may be done without asking for a password.

@@ -5,6 +5,8 @@ HERE=$(cd "$(dirname "$0")" && pwd)
 CHECKOUT=$(dirname "$HERE")
 # shellcheck source=systemd/steps.sh
 . "$HERE/steps.sh"
+# shellcheck source=scripts/board.sh
+. "$CHECKOUT/scripts/board.sh"
 
 BOARD=
 PYTHON=auto
@@ -51,24 +53,13 @@ absolute --prefix "$PREFIX"
 [ -z "$ROOT" ] || absolute --root "$ROOT"
 need_root
 
-model() { if [ -r "$ROOT/proc/device-tree/model" ]; then tr -d '\0' < "$ROOT/proc/device-tree/model"; fi; }
+find_board() { board_of "$(model_of "$ROOT")"; }
 
-find_board() {
-    case $(model) in
-    *"Pi 5"* | *"Compute Module 5"*) say pi5 ;;
-    *"Zero 2"*) say zero2w ;;
-    *"Raspberry Pi"*) say pi4 ;;
-    *) say simulated ;;
-    esac
-}
-
-# What drives this board's pins (pi and pi5 exclude each other), puts firmware on the tray, and serves the page.
+# What drives this board's pins, puts firmware on the tray, and serves the page.
 extras() {
-    case $BOARD in
-    pi5) say pi5,tray,web ;;
-    simulated) say tray,web ;;
-    *) say pi,tray,web ;;
-    esac
+    local pins
+    pins=$(pins_of "$BOARD")
+    say "${pins:+$pins,}tray,web"
 }
 
 unit() { sed "s|/opt/companion/|$PREFIX/|g" "$HERE/$1"; }
