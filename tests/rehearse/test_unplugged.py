@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.bots import bot
-from companion.desk.intents import Load
+from companion.desk.intents import Begin, Load
 from companion.engine import Json
 from companion.rehearse.stage import Stage
 from tests.rehearse.people import People
@@ -74,6 +74,27 @@ def test_a_device_may_vanish_and_return_at_every_step_of_a_turn(on_stage: Callab
                 break
             await people.play(1)
         assert sorted(seen) == sorted(STEPS)
+
+    on_stage(play)
+
+
+@pytest.mark.parametrize("device", ["tray", "screen", "pixels", "buttons"])
+def test_a_device_may_vanish_and_return_at_every_step_of_the_slayers_turn(
+    on_stage: Callable[..., None], device: str
+) -> None:
+    async def play(stage: Stage) -> None:
+        await stage.daemon.do(Begin({"game": "zombie-slayer", "players": ["Eva"]}), "typed")
+        await stage.settle()
+        people = People(stage, bot("sensible", 1), seed=20)
+        seen: list[str] = []
+        for _ in range(200):
+            if (step := step_of(stage)) not in seen:
+                seen.append(step)
+                await lose_and_find(stage, device)
+            if {"slayer", "zombies"} <= set(seen):
+                break
+            await people.play(1)
+        assert {"slayer", "zombies"} <= set(seen)
 
     on_stage(play)
 
