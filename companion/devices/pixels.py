@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from companion.devices import pixel_map, power
 from companion.devices.errors import FrameError, WiringError
 from companion.devices.events import Tell
-from companion.devices.health import Health
 from companion.devices.led_chain import SPI_CLOCKS, Chain, NotARaspberryPi, open_chain
+from companion.devices.output import Output
 from companion.devices.wiring import PIXEL_BACK_ENDS, PixelWiring
 from companion.devices.worker import Wait, Worker
 
@@ -89,7 +89,7 @@ class LedLine:
         self._sent_at = self._clock()
 
 
-class Pixels:
+class Pixels(Output[Light]):
     """The board's lights. `show` returns at once; the newest colours win."""
 
     def __init__(
@@ -102,8 +102,7 @@ class Pixels:
     ) -> None:
         check(wiring)
         self.wiring = wiring
-        self._brightness = 1.0
-        self._colours: bytes | None = None
+        super().__init__(brightness=1.0)
         self._worker = Worker(
             "pixels",
             LedLine(wiring, clock),
@@ -114,39 +113,16 @@ class Pixels:
             clock=clock,
         )
 
-    @property
-    def health(self) -> Health:
-        return self._worker.health
-
-    @property
-    def beats(self) -> int:
-        return self._worker.beats
-
-    @property
-    def brightness(self) -> float:
-        """From 0.0, dark, to 1.0; whatever is asked, the power budget is kept."""
-        return self._brightness
-
-    @brightness.setter
-    def brightness(self, value: float) -> None:
-        self._brightness = min(max(value, 0.0), 1.0)
-        if self._colours is not None:
-            self._worker.put(Light(self._colours, self._brightness))
-
-    def open(self) -> None:
-        self._worker.open()
-
     def show(self, colours: bytes) -> None:
         """Three bytes (red, green, blue) to a square, row by row from the north west."""
         expected = 3 * self.wiring.width * self.wiring.height
         if len(colours) != expected:
             raise FrameError("pixels", len(colours), expected)
-        self._colours = bytes(colours)
-        self._worker.put(Light(self._colours, self._brightness))
+        self._show(colours)
 
-    def idle(self, timeout: float) -> bool:
-        """Wait until the newest colours are on the wire."""
-        return self._worker.idle(timeout)
+    def _value(self, frame: bytes) -> Light:
+        """Whatever brightness is asked for, the power budget is kept."""
+        return Light(frame, self._brightness)
 
     def close(self) -> None:
         """The board goes dark."""

@@ -16,7 +16,7 @@ from typing import Any
 from companion.devices.changes import Window, changes
 from companion.devices.errors import FrameError, WiringError
 from companion.devices.events import Tell
-from companion.devices.health import Health
+from companion.devices.output import Output
 from companion.devices.quiet import hush
 from companion.devices.wiring import CONTROLLERS, SCREEN_BUSES, SCREEN_BYTES, ScreenWiring
 from companion.devices.worker import Wait, Worker
@@ -139,7 +139,7 @@ class OledLine:
             return False
 
 
-class Screen:
+class Screen(Output[Picture]):
     """The display. `show` returns at once; the newest frame wins."""
 
     def __init__(
@@ -152,52 +152,28 @@ class Screen:
     ) -> None:
         check(wiring)
         self.wiring = wiring
-        self._brightness = 0.8
-        self._frame: bytes | None = None
+        super().__init__(brightness=0.8)
         self._line = OledLine(wiring)
         fitted = wiring.controller != "none"
         self._worker = Worker("screen", self._line, tell, fitted=fitted, wait=wait, clock=clock)
 
-    @property
-    def health(self) -> Health:
-        return self._worker.health
-
-    @property
-    def beats(self) -> int:
-        return self._worker.beats
-
-    @property
-    def brightness(self) -> float:
-        """From 0.0, the faintest that can still be read, to 1.0."""
-        return self._brightness
-
-    @brightness.setter
-    def brightness(self, value: float) -> None:
-        self._brightness = min(max(value, 0.0), 1.0)
-        if self._frame is not None:
-            self._worker.put(self._picture(self._frame))
-
     def open(self) -> None:
         self._line.keep = False
-        self._worker.open()
+        super().open()
 
     def show(self, frame: bytes) -> None:
         """1024 bytes: column x of page p at 128 * p + x, bit n of it is row 8 * p + n."""
         if len(frame) != SCREEN_BYTES:
             raise FrameError("screen", len(frame), SCREEN_BYTES)
-        self._frame = bytes(frame)
-        self._worker.put(self._picture(self._frame))
-
-    def idle(self, timeout: float) -> bool:
-        """Wait until the newest frame is on the display."""
-        return self._worker.idle(timeout)
+        self._show(frame)
 
     def close(self, keep: bool = False) -> None:
         """Switch the display off, or leave its last frame for whoever passes by."""
         self._line.keep = keep
         self._worker.close()
 
-    def _picture(self, frame: bytes) -> Picture:
+    def _value(self, frame: bytes) -> Picture:
+        """The faintest contrast can still be read."""
         return Picture(frame, round(255 * self._brightness))
 
 

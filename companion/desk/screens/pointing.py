@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -42,9 +43,9 @@ class Pointer(Screen):
         """The squares that may be chosen."""
         return {}
 
+    @abstractmethod
     def choose(self, desk: Desk) -> Reply:
         """OK on the square under the cursor."""
-        raise NotImplementedError
 
     def back(self, desk: Desk) -> Reply:
         return Close()

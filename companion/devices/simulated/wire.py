@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from types import TracebackType
 from typing import Self
@@ -10,7 +11,7 @@ from typing import Self
 from companion.devices.simulated.swap import Swap
 
 
-class Wire:
+class Wire(ABC):
     """One device at the end of a wire. Its bytes come from a worker's thread; tests look from theirs."""
 
     def __init__(self) -> None:
@@ -21,9 +22,9 @@ class Wire:
         self._left: int | None = None
         self._swap = Swap()
 
+    @abstractmethod
     def install(self) -> None:
         """Take the wire's place in the libraries. Comes before the device is opened."""
-        raise NotImplementedError
 
     def remove(self) -> None:
         """Give everything back; does nothing the second time."""
@@ -58,6 +59,7 @@ class Wire:
             self.power_on()
             self._changed.notify_all()
 
+    @abstractmethod
     def power_on(self) -> None:
         """What the device is like when it gets power."""
 
