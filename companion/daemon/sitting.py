@@ -31,7 +31,7 @@ from companion.desk.intents import (
 from companion.desk.knowing import LeftGame
 from companion.engine import TABLE, CompanionError, PositionError, Record, Refused
 from companion.games import GAMES, rulebook
-from companion.games.board import board_of
+from companion.games.kit.board import board_of
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.answerers import belongs
 from companion.table.bot_seats import BotSeats

@@ -18,7 +18,7 @@ from companion.desk.lights import Light
 from companion.desk.look import Look, look
 from companion.desk.screens.screen import BACK, STAY, WHY, Close, Go, Home, Reply, Say, Screen, Stay
 from companion.engine import Json, Record
-from companion.games.board import March, Point, board_of
+from companion.games.kit.board import March, Point, board_of
 from companion.table import Table
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from companion.games.board import Figure, Point
+from companion.games.kit.board import Figure, Point
 
 
 class Pattern(StrEnum):

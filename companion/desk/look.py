@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine import DRAW, ROLL, TABLE, Json, Outcome, Request
-from companion.games.board import Board, Figure, Point, Spot, board_of
+from companion.games.kit.board import Board, Figure, Point, Spot, board_of
 from companion.table import Table
 from companion.table.shelf import is_bot
 

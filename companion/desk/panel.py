@@ -8,7 +8,7 @@ from math import cos, pi
 
 from companion.desk.lights import Light, Lights, Pattern
 from companion.desk.palette import BRIGHT, LEVELS, Beat, Palette
-from companion.games.board import Point
+from companion.games.kit.board import Point
 
 FULL, DARK = 1.0, 0.0
 DIM = 0.22

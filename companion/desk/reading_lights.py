@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from companion.desk.palette import BRIGHT, Palette, Rgb
 from companion.desk.panel import Viewport
-from companion.games.board import Point
+from companion.games.kit.board import Point
 
 GAMMA = 2.2
 """How LEDs are corrected; 1 for colours that come straight from `render`."""

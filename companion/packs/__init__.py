@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.packs.errors import PackError
-from companion.packs.pack import BY_HAND, Card, Pack, SlayerPack, Token, TownCard, Treasure
+from companion.packs.pack import BY_HAND, Card, Pack
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,10 +18,6 @@ __all__ = [
     "Card",
     "Pack",
     "PackError",
-    "SlayerPack",
-    "Token",
-    "TownCard",
-    "Treasure",
     "available",
     "check",
     "load",

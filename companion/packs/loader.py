@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
@@ -17,8 +18,8 @@ from companion.packs.pack import Pack
 from companion.packs.reading import Entry, Head, Problems, Table, read_toml, rows_of
 
 BUILT_IN = Path(__file__).parent
-CONTENTS = {"zombies": "companion.packs.zombies", "zombie-slayer": "companion.packs.zombie_slayer"}
-"""For each game the module that knows its entries: FILES, PIECES, and `build`, which makes a pack of them."""
+CONTENT = "companion.games.{}.pack"
+"""Each game has a module that knows its entries: FILES, PIECES, and `build`, which makes a pack of them."""
 
 _HEAD = "pack.toml"
 
@@ -155,8 +156,16 @@ def _line(source: Source, found: Sequence[Source], problems: Problems) -> list[S
 
 
 def _content(game: object) -> ModuleType:
-    """What is known of a game's entries; a game nobody knows is read like the first one."""
-    return import_module(CONTENTS.get(str(game), CONTENTS["zombies"]))
+    """What is known of a game's entries; a game nobody knows is read like the plainest one."""
+    return import_module(_module_of(game) or CONTENT.format("zombies"))
+
+
+def _module_of(game: object) -> str:
+    """The module that knows the entries of a game; empty when there is no such game."""
+    name = str(game).replace("-", "_")
+    module = CONTENT.format(name)
+    known = name.isidentifier() and find_spec(module.rpartition(".")[0]) is not None
+    return module if known and find_spec(module) is not None else ""
 
 
 def _draft(line: Sequence[Source], problems: Problems) -> _Draft:
@@ -224,7 +233,7 @@ def _head(row: _Row, pieces: Iterable[str], problems: Problems) -> Head:
         row.file,
     )
     entry.refuse_unknown_keys(("extends",))
-    for piece in pieces if head.game in CONTENTS else ():
+    for piece in pieces if _module_of(head.game) else ():
         if piece not in head.pieces:
             entry.wrong(f"[pieces] has no {piece}", f"{piece} = how many lie in the box")
     return head

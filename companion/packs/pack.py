@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from companion.tiles.tile import Tile
-
-if TYPE_CHECKING:
-    from companion.packs.dieagram import Dieagram
-    from companion.tiles.walled import WalledTile
 
 BY_HAND = "by-hand"
 NOTHING_YET = "None until discarded."
@@ -94,71 +89,3 @@ class Pack:
     def deck(self) -> tuple[str, ...]:
         """Ids of all cards, one for each copy, not shuffled."""
         return tuple(card.id for card in self.cards.values() for _ in range(card.copies))
-
-
-@dataclass(frozen=True, slots=True)
-class TownCard:
-    """One card of the town: its ground, and what a die finds on it."""
-
-    ground: WalledTile
-    encounters: Dieagram | None
-    """Who spawns on each face; the Town Centre has none."""
-    treasures: tuple[str, ...]
-    """The treasure card each face leads to; empty where there is nothing."""
-
-    @property
-    def id(self) -> str:
-        return self.ground.id
-
-    @property
-    def kind(self) -> str:
-        return self.ground.kind
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """One kind of being: its numbers and its Dieagram."""
-
-    id: str
-    name: str
-    kind: str
-    actions: int
-    toughness: int
-    life: int
-    pips: Dieagram
-    copies: int
-
-
-@dataclass(frozen=True, slots=True)
-class Treasure:
-    """A treasure card: what lies behind each face of a plain die."""
-
-    id: str
-    name: str
-    rows: tuple[str, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class SlayerPack(Pack):
-    """The cards and tokens of Zombie Slayer."""
-
-    towns: Mapping[str, TownCard] = field(default_factory=dict)
-    tokens: Mapping[str, Token] = field(default_factory=dict)
-    treasures: Mapping[str, Treasure] = field(default_factory=dict)
-
-    def contents(self) -> dict[str, int]:
-        return {"town card": len(self.towns), "token": len(self.tokens), "treasure card": len(self.treasures)}
-
-    def of_kind(self, kind: str) -> TownCard:
-        """The only card of its kind: the Town Centre, the Temple."""
-        return next(card for card in self.towns.values() if card.kind == kind)
-
-    @cached_property
-    def town_deck(self) -> tuple[str, ...]:
-        """Ids of the town cards that are shuffled, without Town Centre and Temple."""
-        return tuple(id for id, card in self.towns.items() if card.kind == "town")
-
-    @cached_property
-    def zombies(self) -> tuple[Token, ...]:
-        """The kinds of zombies in the order in which they move."""
-        return tuple(token for token in self.tokens.values() if token.kind == "zombie")

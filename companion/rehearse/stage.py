@@ -19,7 +19,7 @@ from companion.desk.reading_lights import Seen, read_lights, sample_times
 from companion.devices.profile import Profile, load_profile
 from companion.devices.simulated import Wires
 from companion.engine import Json
-from companion.games.board import Point
+from companion.games.kit.board import Point
 from companion.rehearse.errors import Missed, RehearsalError
 from companion.rehearse.fingers import way_to
 from companion.service import Starts

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import CHOICE, ROLL, TABLE, Json, Refusal, Request
-from companion.games.board import Board, Held
-from companion.games.hiding import UNSEEN
+from companion.games.kit.board import Board, Held
+from companion.games.kit.piles import UNSEEN
 from companion.table import Table
 from companion.web.table_sections import square
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from companion.engine import CompanionError, Json, Refused
-from companion.games.board import board_of
+from companion.games.kit.board import board_of
 from companion.table import Table
 from companion.web import asking, hiding, qr
 from companion.web.errors import BadMessage, NotAllowed

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine import CompanionError, Driver, Game, Json, Record
-from companion.games.board import board_of
+from companion.games.kit.board import board_of
 from companion.table.entries import DEEDS, effective
 from companion.table.journal import read
 from companion.table.seating import past_of

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from companion import __version__
 from companion.engine import Json
-from companion.games.board import Board, board_of
+from companion.games.kit.board import Board, board_of
 from companion.table import Table
 from companion.web import asking
 from companion.web import table_sections as at_table

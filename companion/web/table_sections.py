@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine import Json, Record
-from companion.games.board import Board, Point, Spot, board_of
+from companion.games.kit.board import Board, Point, Spot, board_of
 from companion.table import Opening, Table
 from companion.table.ledger import Group
 from companion.table.shelf import is_bot

@@ -8,7 +8,7 @@ import pytest
 
 from companion.bots import act, bot
 from companion.bots.sensible import SensibleBot
-from companion.bots.slayer import SHEET
+from companion.games.zombie_slayer.bot import SHEET
 from companion.games.zombie_slayer.meta import POINTS, PRICES
 from tests.rules.slaying import TEMPLE, Slaying, given, new, sq
 

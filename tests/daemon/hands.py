@@ -21,7 +21,7 @@ from companion.desk.screens.resuming import WalkThrough
 from companion.desk.screens.screen import BUTTONS, Screen
 from companion.desk.screens.shutdown import Confirm
 from companion.engine import CHOICE, Json, pick
-from companion.games.board import Point
+from companion.games.kit.board import Point
 from companion.table import Answerers, Table, resume
 from companion.table.shelf import Shelf, is_bot
 

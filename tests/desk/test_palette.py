@@ -13,7 +13,7 @@ import pytest
 from companion.desk import palette as module
 from companion.desk.palette import BRIGHT, COLOUR_BLIND, PALETTES, Palette, Rgb, palette
 from companion.games import GAMES, rulebook
-from companion.games.board import board_of
+from companion.games.kit.board import board_of
 from companion.games.zombies.meta import PAWNS
 
 SEES = {

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from companion.desk.lights import Light, Lights, Pattern, all_at, figures, path
 from companion.desk.palette import BRIGHT, COLOUR_BLIND, PALETTES, Palette
 from companion.desk.panel import DARK, FULL, Viewport, animated, render
-from companion.games.board import Point, board_of
+from companion.games.kit.board import Point, board_of
 from tests.desk.golden_lights import golden_lights, seen
 from tests.games.zombie_slayer.town import sit
 from tests.games.zombies.evening import evening

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.desk.look import look
 from companion.desk.screens.pointing import Pointing
-from companion.games.board import Point
+from companion.games.kit.board import Point
 from companion.table import Table
 from tests.games.zombie_slayer.town import sit
 from tests.games.zombies.evening import evening

@@ -13,7 +13,7 @@ from companion.desk.screens.corrections import Corrections, FixGroup, FixValue, 
 from companion.desk.screens.resuming import WalkThrough
 from companion.desk.screens.screen import Go
 from companion.engine import CompanionError
-from companion.games.board import board_of
+from companion.games.kit.board import board_of
 from companion.table import Table
 from tests.desk.scenes import slayer, zombies_move
 from tests.desk.stage import NOW, ZOMBIES, desk_with, lay, played, press, words

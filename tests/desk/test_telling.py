@@ -9,7 +9,7 @@ from companion.desk.screens.choreography import Choreography
 from companion.desk.screens.history import History
 from companion.desk.screens.refusal import Refused, rule_lines
 from companion.desk.screens.wizard import GamePage
-from companion.games.board import board_of
+from companion.games.kit.board import board_of
 from companion.rules import catalogue, lookup
 from tests.desk.scenes import MARCHES, at, won, zombies_move
 from tests.desk.stage import NOW, ZOMBIES, desk_with, played, press, words

@@ -11,7 +11,7 @@ import pytest
 from companion.desk.look import verb_of
 from companion.engine import Driver, Game, Record, Request
 from companion.games import GAMES
-from companion.games.board import Board, Fix, Point, board_of
+from companion.games.kit.board import Board, Fix, Point, board_of
 from companion.tiles import read_placement
 from tests.conformance.playing import Seating, seatings, step
 

@@ -8,9 +8,9 @@ from shutil import copytree
 
 import pytest
 
-from companion.packs import SlayerPack, check, load
+from companion.games.zombie_slayer.pack import SlayerPack, price
+from companion.packs import check, load
 from companion.packs.loader import BUILT_IN
-from companion.packs.zombie_slayer import price
 
 PACK = load("zombie-slayer")
 assert isinstance(PACK, SlayerPack)

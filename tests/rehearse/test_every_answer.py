@@ -20,7 +20,7 @@ from companion.desk.screens.resuming import WalkThrough
 from companion.desk.screens.screen import Go
 from companion.engine import CHOICE, Json, pick
 from companion.games import GAMES
-from companion.games.board import Fix, board_of
+from companion.games.kit.board import Fix, board_of
 from companion.rehearse.fingers import way_to
 from companion.table import Table
 from companion.table.shelf import Shelf

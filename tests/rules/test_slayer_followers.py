@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.packs import SlayerPack, load
+from companion.games.zombie_slayer.pack import SlayerPack
+from companion.packs import load
 from tests.rules.citing import rule
 from tests.rules.slaying import Slaying, given, load_refused, sq
 

@@ -9,8 +9,9 @@ from shutil import copytree
 import pytest
 
 import companion.packs
-from companion.packs import PackError, SlayerPack, load
-from companion.packs.dieagram import dieagram
+from companion.games.zombie_slayer.chapters.dieagram import dieagram
+from companion.games.zombie_slayer.pack import SlayerPack
+from companion.packs import PackError, load
 from tests.rules.citing import rule
 from tests.rules.slaying import given, load_refused
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.zombies.last_man_standing import survivor_tokens
+from companion.games.zombies.chapters.last_man_standing import survivor_tokens
 from tests.rules.citing import rule
 from tests.rules.lastman import LAST_MAN, WEST, ZOMBIE, horde_turn, last_heart, table, zombies_turn
 from tests.rules.sitting import Sitting, load_refused, new, new_refused

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.engine import Refused, pick
-from companion.games.zombies.setup import CHECKLIST
+from companion.games.zombies.chapters.setup import CHECKLIST
 from companion.packs import load
 from tests.rules.citing import rule
 from tests.rules.sitting import NAMES, Sitting, given, new, new_refused

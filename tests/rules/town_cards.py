@@ -8,9 +8,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from companion.packs import SlayerPack, load
-from companion.packs.dieagram import dieagram
-from companion.packs.pack import TownCard
+from companion.games.zombie_slayer.chapters.dieagram import dieagram
+from companion.games.zombie_slayer.pack import SlayerPack, TownCard
+from companion.packs import load
 from companion.tiles.walled import SIZE, WalledTile
 
 PACKS = Path(__file__).parents[1] / "fixtures" / "packs"

@@ -10,7 +10,7 @@ import pytest
 from companion.engine import ROLL, Driver, Game, Record, pick
 from companion.engine.dice import Dice
 from companion.games import GAMES
-from companion.games.zombies.movement import MovementDice
+from companion.games.zombies.chapters.movement import MovementDice
 from companion.table.errors import JournalDamaged
 from companion.table.fairness import ENOUGH
 from companion.table.journal import Journal, read

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.packs import SlayerPack, load
+from companion.games.zombie_slayer.pack import SlayerPack
+from companion.packs import load
 from companion.tiles import Placement
 from companion.tiles.town import Town
 from companion.tiles.town_text import TownScene, draw_card_turns, draw_town

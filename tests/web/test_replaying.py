@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine import Json
-from companion.games.board import board_of
+from companion.games.kit.board import board_of
 from companion.table import Generator, Table, new_opening
 from companion.table.shelf import Shelf
 from companion.web import replaying

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.board import Point
+from companion.games.kit.board import Point
 
 
 def ahead(cursor: Point, way: tuple[int, int], points: Iterable[Point]) -> Point | None:

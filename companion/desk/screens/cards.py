@@ -15,7 +15,7 @@ from companion.desk.screens.screen import BACK, CARD, OK, Close, Go, Reply, Say,
 from companion.desk.screens.why import rule_pages, sentence
 from companion.desk.words import cut
 from companion.engine import CompanionError, Json, Refusal, Refused
-from companion.games.board import board_of
+from companion.games.kit.board import board_of
 from companion.table.shelf import is_bot
 
 if TYPE_CHECKING:

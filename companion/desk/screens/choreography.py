@@ -11,7 +11,7 @@ from companion.desk.lights import Light, Lights, Pattern, path
 from companion.desk.screens.common import COLUMNS, header, in_game
 from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Reply, Say, Screen
 from companion.desk.words import cut, marquee, wrap
-from companion.games.board import March, Point
+from companion.games.kit.board import March, Point
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk

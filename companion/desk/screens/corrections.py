@@ -10,7 +10,7 @@ from companion.desk.screens.common import Choosing, Item
 from companion.desk.screens.pointing import Pointer
 from companion.desk.screens.screen import Go, Reply, Say
 from companion.engine import Json
-from companion.games.board import Fix, Point, board_of
+from companion.games.kit.board import Fix, Point, board_of
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk

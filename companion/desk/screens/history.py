@@ -10,7 +10,7 @@ from companion.desk.intents import Undo
 from companion.desk.screens.common import COLUMNS, Choosing, Item, header
 from companion.desk.screens.screen import BACK, CARD, OK, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.words import cut, wrap
-from companion.games.board import board_of
+from companion.games.kit.board import board_of
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk

@@ -14,7 +14,7 @@ from companion.desk.screens.art import draw_eye
 from companion.desk.screens.common import Choosing, Item, draw_items, header, in_game, title_of
 from companion.desk.screens.screen import CARD, OK, STAY, WHY, Close, Go, Reply, Say
 from companion.desk.words import cut
-from companion.games.board import Point
+from companion.games.kit.board import Point
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk

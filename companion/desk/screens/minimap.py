@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.desk.canvas import Canvas
 from companion.desk.look import Look
-from companion.games.board import Point, Spot
+from companion.games.kit.board import Point, Spot
 
 PITCH = 6
 COLUMNS, ROWS = 7, 8

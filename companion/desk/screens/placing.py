@@ -14,7 +14,7 @@ from companion.desk.screens.pointing import COLUMNS, Pointer
 from companion.desk.screens.screen import ARROWS, RIGHT, STAY, WHY, Go, Reply, Say
 from companion.desk.words import wrap
 from companion.engine import Json
-from companion.games.board import Point, Spot, board_of
+from companion.games.kit.board import Point, Spot, board_of
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk

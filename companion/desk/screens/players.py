@@ -10,7 +10,7 @@ from companion.desk.lights import Light, Lights, Pattern
 from companion.desk.screens.common import COLUMNS, Choosing, Item
 from companion.desk.screens.screen import Reply, Say
 from companion.desk.words import cut
-from companion.games.board import Figure, Point
+from companion.games.kit.board import Figure, Point
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk

@@ -17,8 +17,8 @@ from companion.desk.screens.minimap import Marks
 from companion.desk.screens.screen import ARROWS, BACK, OK, STAY, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.words import cut, wrap
 from companion.engine import Json, Refusal
-from companion.games.board import Point, Spot, board_of
-from companion.games.wording import many
+from companion.games.kit.board import Point, Spot, board_of
+from companion.games.kit.wording import many
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk

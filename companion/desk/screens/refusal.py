@@ -10,7 +10,7 @@ from companion.desk.screens.common import COLUMNS, LAST, Pages, header, strong_l
 from companion.desk.screens.screen import CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.screens.why import Why, sentence
 from companion.desk.words import wrap
-from companion.games.board import Point
+from companion.games.kit.board import Point
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk

@@ -23,7 +23,7 @@ from companion.desk.screens.screen import (
     Screen,
 )
 from companion.desk.words import wrap
-from companion.games.board import Fact, Point, board_of
+from companion.games.kit.board import Fact, Point, board_of
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk

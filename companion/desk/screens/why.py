@@ -9,7 +9,7 @@ from companion.desk.lights import Light, Lights, Pattern
 from companion.desk.screens.common import Pages, Strong
 from companion.desk.screens.screen import Go, Reply, Say
 from companion.engine import Refusal
-from companion.games.board import Point
+from companion.games.kit.board import Point
 from companion.rules import Entry, UnknownRule, catalogue, lookup
 
 if TYPE_CHECKING:

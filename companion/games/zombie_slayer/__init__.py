@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def new(pack: Pack, wish: NewGame) -> Game:
     """A new game, before its first question."""
-    from companion.games.zombie_slayer.setup import begin
+    from companion.games.zombie_slayer.chapters.setup import begin
 
     return begin(pack, wish)
 

@@ -1,11 +1,11 @@
-"""Zombie Slayer as a desk or a page shows it: see `companion.games.board.Board` for what is offered here."""
+"""Zombie Slayer as a desk or a page shows it: see `companion.games.kit.board.Board` for what is offered here."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.board import Figure
-from companion.games.wording import many
+from companion.games.kit.board import Figure
+from companion.games.kit.wording import many
 from companion.games.zombie_slayer.comparing import facts, fixes
 from companion.games.zombie_slayer.holding import could_be, front, hand, known, private, tally
 from companion.games.zombie_slayer.pointing import answer_at, focus, ground, mover, places, preview, reach

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from companion.engine import Json
+from companion.games.zombie_slayer.chapters.sides import no_reaction
 from companion.games.zombie_slayer.meta import BLOCK, ENDURE, RIPOSTE
-from companion.games.zombie_slayer.sides import no_reaction
 from companion.games.zombie_slayer.state import ZombieSlayer
 from companion.tiles import NOWHERE
 

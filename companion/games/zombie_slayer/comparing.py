@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from companion.games.board import Fact, Fix
-from companion.games.wording import many
+from companion.games.kit.board import Fact, Fix
+from companion.games.kit.wording import many
 from companion.games.zombie_slayer.meta import (
     DUNG,
     ITEMS,

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine import BadInput, Json, Request
-from companion.games import saying
-from companion.games.editing import set_value
+from companion.games.kit import saying
+from companion.games.kit.editing import set_value
 from companion.games.zombie_slayer.loading import read
 from companion.games.zombie_slayer.position import write
 from companion.games.zombie_slayer.state import ZombieSlayer

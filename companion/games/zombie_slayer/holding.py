@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.engine import Request
-from companion.games.board import Held
+from companion.games.kit.board import Held
 from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, ZombieSlayer
 
 

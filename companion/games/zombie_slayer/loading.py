@@ -6,7 +6,9 @@ from collections import Counter
 
 from companion.engine import Json, Refused
 from companion.engine.reading import Part
-from companion.games.house_rules import read_rules
+from companion.games.kit.house_rules import read_rules
+from companion.games.zombie_slayer.chapters.dieagram import Dieagram, dieagram
+from companion.games.zombie_slayer.chapters.setup import OUTWARD, one_player, prepare, slayer_pack
 from companion.games.zombie_slayer.loading_map import read_beings, read_dung, read_map, read_sealed, read_square
 from companion.games.zombie_slayer.meta import (
     HOUSE_RULES,
@@ -20,10 +22,8 @@ from companion.games.zombie_slayer.meta import (
     SKILLS,
     SLOTS,
 )
-from companion.games.zombie_slayer.setup import OUTWARD, one_player, prepare, slayer_pack
 from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SLAYER, STEPS, TOWN, ZombieSlayer
 from companion.packs import Pack
-from companion.packs.dieagram import Dieagram, dieagram
 
 PARTS = (
     "game", "pack", "mode", "options", "turn", "map", "sealed", "zombies", "necromancer", "dung", "players", "slayer",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.reading import Part
+from companion.games.zombie_slayer.chapters.setup import OUTWARD
 from companion.games.zombie_slayer.meta import DUNG, NAMED
-from companion.games.zombie_slayer.setup import OUTWARD
 from companion.games.zombie_slayer.state import TEMPLE, Follower, ZombieSlayer
 from companion.tiles import SIDES, STEPS, TURNS, Placement, Square, read_cell
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.engine import Json, Request
-from companion.games.wording import many
-from companion.games.zombie_slayer.exploring import Places
+from companion.games.kit.wording import many
+from companion.games.zombie_slayer.chapters.exploring import Places
 from companion.games.zombie_slayer.meta import NAMED, SKILLS
 from companion.games.zombie_slayer.pointing import place_of
 from companion.games.zombie_slayer.state import SLAYER, ZOMBIES, ZombieSlayer

@@ -7,16 +7,16 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from companion.engine import Json, Request
-from companion.games.board import Point, Spot
-from companion.games.zombie_slayer.deeds import ATTACK, MOVE, SHOOT, Deeds
-from companion.games.zombie_slayer.exploring import Places
-from companion.games.zombie_slayer.free_uses import AT_DUNG, DROP, THROW, FreeUses
+from companion.games.kit.board import Point, Spot
+from companion.games.zombie_slayer.chapters.deeds import ATTACK, MOVE, SHOOT, Deeds
+from companion.games.zombie_slayer.chapters.exploring import Places
+from companion.games.zombie_slayer.chapters.free_uses import AT_DUNG, DROP, THROW, FreeUses
+from companion.games.zombie_slayer.chapters.reaching import steps
+from companion.games.zombie_slayer.chapters.squares import Squares
+from companion.games.zombie_slayer.chapters.walking import STOP, DashSteps
+from companion.games.zombie_slayer.chapters.zombie_turn import Ways
 from companion.games.zombie_slayer.meta import NAMED
-from companion.games.zombie_slayer.reaching import steps
-from companion.games.zombie_slayer.squares import Squares
 from companion.games.zombie_slayer.state import TEMPLE, ZombieSlayer
-from companion.games.zombie_slayer.walking import STOP, DashSteps
-from companion.games.zombie_slayer.zombie_turn import Ways
 from companion.tiles import CENTRE, NOWHERE, Cell, Placement, Square, read_placement
 from companion.tiles.town import Town, block, strip_places
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, Self
 
 from companion.engine import Json, Outcome, Request, Rule
-from companion.games.chapters import Chaptered
+from companion.games.kit.turn import Chaptered
+from companion.games.zombie_slayer.chapters.dieagram import EMPTY, Dieagram
 from companion.games.zombie_slayer.meta import DUNG, MOST_LIFE, NAMED, SLOTS, SOLITAIRE, slots_of
-from companion.packs import SlayerPack, TownCard
-from companion.packs.dieagram import EMPTY, Dieagram
+from companion.games.zombie_slayer.pack import SlayerPack, TownCard
 from companion.tiles import NOWHERE, Square
 from companion.tiles.town import Town
 
@@ -231,7 +231,7 @@ class ZombieSlayer(Chaptered):
         return interrupt(self, verb)
 
     def settle(self) -> None:
-        from companion.games.zombie_slayer.endings import look_for_end
+        from companion.games.zombie_slayer.chapters.endings import look_for_end
 
         look_for_end(self)
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine import Driver, Json, Record, Request
-from companion.games import saying
-from companion.games.board import March
+from companion.games.kit import saying
+from companion.games.kit.board import March
 from companion.games.zombie_slayer.state import SLAYER, ZOMBIES, ZombieSlayer
 from companion.games.zombie_slayer.words import secret
 from companion.tiles import Placement

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule
+from companion.games.zombie_slayer.chapters.spawning import free_squares
 from companion.games.zombie_slayer.claims import CLAIMS
 from companion.games.zombie_slayer.meta import ENDURE, NAMED, SKILLS
-from companion.games.zombie_slayer.spawning import free_squares
 from companion.games.zombie_slayer.state import CREATE, SLAYER, STEPS, ZOMBIES, ZombieSlayer
 from companion.games.zombie_slayer.strays import no_stray
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Request
-from companion.games.wording import lines_for, many
+from companion.games.kit.wording import lines_for, many
 from companion.games.zombie_slayer.meta import NAMED
 from companion.games.zombie_slayer.state import ZombieSlayer
 

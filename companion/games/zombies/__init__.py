@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def new(pack: Pack, wish: NewGame) -> Game:
     """A new game, before its first question."""
-    from companion.games.zombies.setup import begin
+    from companion.games.zombies.chapters.setup import begin
 
     return begin(pack, wish)
 

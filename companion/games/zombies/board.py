@@ -1,11 +1,11 @@
-"""Zombies!!! as a desk or a page shows it: see `companion.games.board.Board` for what is offered here."""
+"""Zombies!!! as a desk or a page shows it: see `companion.games.kit.board.Board` for what is offered here."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.games.board import Figure
-from companion.games.wording import many
+from companion.games.kit.board import Figure
+from companion.games.kit.wording import many
 from companion.games.zombies.comparing import facts, fixes
 from companion.games.zombies.holding import could_be, front, hand, known, private, tally
 from companion.games.zombies.pointing import answer_at, focus, ground, mover, places, point_of, preview, reach

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.engine import Json
-from companion.games.board import Fact, Fix
-from companion.games.wording import many
-from companion.games.zombies.death import DEATHS_TO_LOSE
+from companion.games.kit.board import Fact, Fix
+from companion.games.kit.wording import many
+from companion.games.zombies.chapters.death import DEATHS_TO_LOSE
 from companion.games.zombies.people import Player
 from companion.games.zombies.pointing import point_of
 from companion.games.zombies.state import HIDDEN, MOST_HEARTS, NOT_ROLLED, SETUP, Zombies

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine import BadInput, Json, PositionError, Refused, Request
-from companion.games import saying
-from companion.games.editing import set_value
+from companion.games.kit import saying
+from companion.games.kit.editing import set_value
 from companion.games.zombies.cards.by_hand import ASKS
 from companion.games.zombies.loading import read
 from companion.games.zombies.loading_map import Override

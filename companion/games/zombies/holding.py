@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.engine import Refusal, Request
-from companion.games.board import Held
-from companion.games.zombies.interrupts import FRONT, HAND, no_play
+from companion.games.kit.board import Held
+from companion.games.zombies.chapters.interrupts import FRONT, HAND, no_play
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import Zombies
 

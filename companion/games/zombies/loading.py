@@ -6,8 +6,9 @@ from collections import Counter
 
 from companion.engine import Json, PositionError, Refused
 from companion.engine.reading import Part
-from companion.games.house_rules import read_rules
-from companion.games.zombies.last_man_standing import acts, humans_turn, next_controller
+from companion.games.kit.house_rules import read_rules
+from companion.games.zombies.chapters.last_man_standing import acts, humans_turn, next_controller
+from companion.games.zombies.chapters.setup import check_choice, pair_up, seat_players, set_quota
 from companion.games.zombies.loading_map import (
     Override,
     read_doors,
@@ -21,7 +22,6 @@ from companion.games.zombies.loading_players import MANY, read_card, read_cards,
 from companion.games.zombies.loading_players import PARTS as PLAYER_PARTS
 from companion.games.zombies.meta import HOUSE_RULES, MODES, PAWNS, QUICKER, SCENARIOS, VARIANTS
 from companion.games.zombies.people import Effect, Player
-from companion.games.zombies.setup import check_choice, pair_up, seat_players, set_quota
 from companion.games.zombies.state import NOT_ROLLED, SETUP, STEPS, Zombies
 from companion.packs import Pack
 from companion.tiles import NOWHERE, read_cell

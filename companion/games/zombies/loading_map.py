@@ -7,9 +7,9 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from companion.engine.reading import Part
-from companion.games.zombies.contents import no_survivor
-from companion.games.zombies.map_tiles import Places
-from companion.games.zombies.search_and_rescue import KINDS, no_mix, token_squares
+from companion.games.zombies.chapters.contents import no_survivor
+from companion.games.zombies.chapters.map_tiles import Places
+from companion.games.zombies.chapters.search_and_rescue import KINDS, no_mix, token_squares
 from companion.games.zombies.state import HIDDEN, TOKENS, Zombies
 from companion.tiles import BUILDING, NOWHERE, TURNS, Placement, Square, read_cell
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.reading import Part
-from companion.games.zombies.death import DEATHS_TO_LOSE
+from companion.games.zombies.chapters.death import DEATHS_TO_LOSE
 from companion.games.zombies.loading_map import Override, read_square
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import HAND, ITEM, MOST_HEARTS, OFF_TURN, Zombies

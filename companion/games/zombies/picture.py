@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.engine import Json, Request
+from companion.games.zombies.chapters.squares import PawnSteps
 from companion.games.zombies.people import Player
 from companion.games.zombies.pointing import place_of, stepping_from
-from companion.games.zombies.squares import PawnSteps
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 from companion.games.zombies.words import secret as secret
 from companion.tiles import BUILDING, FAR, NOWHERE, SIDES, Cell, Square, Tile, read_placement

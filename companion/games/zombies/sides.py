@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Request
-from companion.games.zombies.last_man_standing import humans_turn
+from companion.games.zombies.chapters.last_man_standing import humans_turn
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import Zombies
 

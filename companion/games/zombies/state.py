@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Self
 
 from companion.engine import Json, Outcome, Request, Rule
-from companion.games.chapters import Chaptered
+from companion.games.kit.turn import Chaptered
 from companion.games.zombies.meta import ARMED, COMPETITIVE, COOPERATIVE, LAST_MAN, RESCUE, TEAM
 from companion.games.zombies.people import Effect, Player
 from companion.packs import Card, Pack
@@ -167,7 +167,7 @@ class Zombies(Chaptered):
     # ------------------------------------------------------------------ the engine's side
 
     def interrupt(self, verb: str, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
-        from companion.games.zombies.interrupts import interrupt
+        from companion.games.zombies.chapters.interrupts import interrupt
 
         return interrupt(self, verb, seat, value, waiting)
 
@@ -176,12 +176,12 @@ class Zombies(Chaptered):
         return {"index": index, "of": len(STEPS), "name": self.step}
 
     def plays(self, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
-        from companion.games.zombies.interrupts import plays
+        from companion.games.zombies.chapters.interrupts import plays
 
         return plays(self, seat, waiting)
 
     def settle(self) -> None:
-        from companion.games.zombies.winning import look_for_winner
+        from companion.games.zombies.chapters.winning import look_for_winner
 
         look_for_winner(self)
 

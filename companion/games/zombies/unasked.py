@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Json, Refusal, Request
+from companion.games.zombies.chapters.contents import no_survivor
+from companion.games.zombies.chapters.death import DEATHS_TO_LOSE
+from companion.games.zombies.chapters.map_tiles import entitled
 from companion.games.zombies.claims import CLAIMS, claim
-from companion.games.zombies.contents import no_survivor
-from companion.games.zombies.death import DEATHS_TO_LOSE
-from companion.games.zombies.map_tiles import entitled
 from companion.games.zombies.pressing import only_pawns, pressing, step_rule
 from companion.games.zombies.sides import order_rule, wrong_side
 from companion.games.zombies.state import SETUP, STEPS, Zombies

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Request
-from companion.games.wording import lines_for
-from companion.games.zombies.combat import KILL_ON
+from companion.games.kit.wording import lines_for
+from companion.games.zombies.chapters.combat import KILL_ON
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 
 SENTENCES: dict[str, tuple[str, str]] = {

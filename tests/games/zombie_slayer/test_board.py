@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine import Driver, Record
-from companion.games.board import Point
+from companion.games.kit.board import Point
 from companion.games.zombie_slayer import board
 from companion.games.zombie_slayer.state import ZombieSlayer
 from tests.games.zombie_slayer.town import sit

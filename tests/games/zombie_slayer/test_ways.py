@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion.engine import Driver
-from companion.games.zombie_slayer.paths import ways_on
+from companion.games.zombie_slayer.chapters.paths import ways_on
 from companion.games.zombie_slayer.state import Follower, ZombieSlayer
 from companion.tiles import FAR
 from tests.games.zombie_slayer.town import sit

@@ -9,7 +9,8 @@ import pytest
 
 from companion.engine import Driver
 from companion.games import rulebook
-from companion.packs import SlayerPack, load
+from companion.games.zombie_slayer.pack import SlayerPack
+from companion.packs import load
 from tests.games.zombie_slayer.zombie_turn_by_hand import NAMES, Night, Streets, place_of
 from tests.rules.citing import rule
 

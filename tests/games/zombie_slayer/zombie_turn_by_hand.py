@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from companion.packs import SlayerPack
+from companion.games.zombie_slayer.pack import SlayerPack
 
 Place = tuple[int, int]
 Move = tuple[str, frozenset[str]]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.engine import Driver, Record
-from companion.games import saying
-from companion.games.board import March, Point, Spot
+from companion.games.kit import saying
+from companion.games.kit.board import March, Point, Spot
 from companion.games.zombies import board
 from companion.games.zombies.state import Zombies
 from companion.packs import load

@@ -7,10 +7,10 @@ from typing import Any
 
 from companion.engine import CHOICE, Options, Refusal, Request
 from companion.games.zombies.cards.card import SENSE, Buildings, Play, event, linger, put_zombies
-from companion.games.zombies.squares import Squares, no_zombie_fits, playable
+from companion.games.zombies.chapters.squares import Squares, no_zombie_fits, playable
+from companion.games.zombies.chapters.winning import look_for_winner
+from companion.games.zombies.chapters.zombie_movement import meet
 from companion.games.zombies.state import Zombies
-from companion.games.zombies.winning import look_for_winner
-from companion.games.zombies.zombie_movement import meet
 from companion.tiles import BUILDING, NOWHERE, Square
 
 BOARD = "zombies.card.regular-immediate"

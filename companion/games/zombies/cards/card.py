@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from companion.engine import CHOICE, Json, Options, Refusal, Request
+from companion.games.zombies.chapters.squares import Squares
 from companion.games.zombies.people import Effect, Player
-from companion.games.zombies.squares import Squares
 from companion.games.zombies.state import Zombies
 from companion.tiles import BUILDING, NOWHERE, Square, read_cell
 

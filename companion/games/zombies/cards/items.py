@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Refusal, Request
-from companion.games.wording import many
+from companion.games.kit.wording import many
 from companion.games.zombies.cards.card import SENSE, Play, next_turn_of, use
-from companion.games.zombies.death import gain_bullets, lose_heart
+from companion.games.zombies.chapters.death import gain_bullets, lose_heart
+from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.people import Effect, Player
 from companion.games.zombies.state import Zombies
-from companion.games.zombies.winning import look_for_winner
 from companion.tiles import BUILDING, NOWHERE
 
 FIGHT = ("combat.roll",)

@@ -6,12 +6,12 @@ from typing import Any
 
 from companion.engine import CHOICE, ROLL, Die, Numbers, Options, Refusal, Request, Words
 from companion.games.zombies.cards.card import SENSE, Play, Seats, event, has_a_pawn, linger, next_turn_of, on_map
-from companion.games.zombies.combat import land
-from companion.games.zombies.death import gain_hearts, lose_heart, spend_bullets
+from companion.games.zombies.chapters.combat import land
+from companion.games.zombies.chapters.death import gain_hearts, lose_heart, spend_bullets
+from companion.games.zombies.chapters.squares import PawnSteps
+from companion.games.zombies.chapters.turn import send_to_start
 from companion.games.zombies.people import Player
-from companion.games.zombies.squares import PawnSteps
 from companion.games.zombies.state import MOST_HEARTS, NOT_ROLLED, Zombies
-from companion.games.zombies.turn import send_to_start
 from companion.tiles import NOWHERE, SIDE
 
 NOW = "zombies.card.regular-immediate"

@@ -1,0 +1,1 @@
+"""What any rulebook needs, whatever it plays on."""

@@ -1,0 +1,1 @@
+"""The rulebook of Zombie Slayer, a module for each chapter."""

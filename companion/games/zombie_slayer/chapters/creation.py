@@ -1,0 +1,115 @@
+"""Creating the Slayer: Ludwig or a token of one's own, the skill, and the Luck die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine import CHOICE, Json, Numbers, Refusal, Request, Words
+from companion.games.zombie_slayer.chapters.dieagram import EMPTY
+from companion.games.zombie_slayer.chapters.painting import shop
+from companion.games.zombie_slayer.meta import ASSAULT, MOST_LUCK, POINTS, SKILLS
+from companion.games.zombie_slayer.state import DECK, LUCK, SEAT, ZombieSlayer
+
+LUDWIG, OWN = "ludwig", "own"
+FIRST = "zombie-slayer.create.first-game-ludwig"
+FIRST_SKILL = "zombie-slayer.create.first-game-assault"
+FIRST_LUCK = "zombie-slayer.luck.first-game-six"
+SKILL_PIP = "zombie-slayer.create.skill-pip"
+ONE_SKILL = "zombie-slayer.create.one-skill"
+START_LUCK = "zombie-slayer.luck.start-value"
+
+
+async def create(game: ZombieSlayer) -> None:
+    """The first step: who the Slayer is."""
+    if await _who(game) == LUDWIG:
+        game.slayer.pips = game.pack.tokens[LUDWIG].pips
+        game.slayer.points = 0
+        game.slayer.skills = [await _ludwigs_skill(game)]
+    else:
+        await _own(game)
+        game.slayer.skills = [await _skill()]
+    game.tell("the Slayer knows {}", SKILLS[game.slayer.skills[0]])
+    game.step = LUCK
+
+
+async def _who(game: ZombieSlayer) -> str:
+    """Ludwig, or one's own."""
+    words = {LUDWIG: "Ludwig van Rheingold, ready to play", OWN: "a Slayer of your own"}
+    while True:
+        why = "take ludwig, or create your own"
+        who: str = await Request(SEAT, CHOICE, "create.slayer", Words(words, FIRST, why), FIRST)
+        if who == LUDWIG or await _overruled(game, "Ludwig", FIRST):
+            return who
+
+
+async def _overruled(game: ZombieSlayer, advised: str, rule: str) -> bool:
+    """In a first game whoever does not take the advice is asked twice (zombie-slayer.ruling.first-game-advice)."""
+    if not game.first_game:
+        return True
+    sure = Words({"yes": "yes, all the same", "no": f"no, {advised} after all"}, rule, "yes or no")
+    return await Request(SEAT, CHOICE, "create.sure", sure, rule) == "yes"
+
+
+class SkillPip(Numbers):
+    """The face for the skill pip: the 6-face and no other."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(6, 6, SKILL_PIP, labels=lambda face: f"a pip of the {face}-face")
+
+    def read(self, raw: Json) -> int | Refusal:
+        face = super().read(raw)
+        return Refusal(SKILL_PIP, "the skill pip is painted on the 6-face") if isinstance(face, Refusal) else face
+
+
+async def _own(game: ZombieSlayer) -> None:
+    """An empty token (zombie-slayer.create.blank-token), the free skill pip, then pips for 20 points."""
+    game.slayer.pips = EMPTY
+    game.slayer.points = POINTS
+    face = await Request(SEAT, CHOICE, "create.skill-pip", SkillPip(), SKILL_PIP)
+    game.slayer.pips = EMPTY.painted(face, "skill")
+    await shop(game, "create.paint", "done", "zombie-slayer.create.twenty-points")
+
+
+async def _skill(advised: str = "", rule: str = ONE_SKILL) -> str:
+    """One of the eight (zombie-slayer.create.one-skill), an advised one first."""
+    listed = sorted(SKILLS, key=lambda skill: skill != advised)
+    options = Words({skill: SKILLS[skill] for skill in listed}, ONE_SKILL, f"one skill out of {', '.join(SKILLS)}")
+    skill: str = await Request(SEAT, CHOICE, "create.skill", options, rule)
+    return skill
+
+
+async def _ludwigs_skill(game: ZombieSlayer) -> str:
+    """Assault in a first game; later any (zombie-slayer.ruling.first-game-advice)."""
+    if not game.first_game:
+        return await _skill()
+    while True:
+        skill = await _skill(ASSAULT, FIRST_SKILL)
+        if skill == ASSAULT or await _overruled(game, SKILLS[ASSAULT], FIRST_SKILL):
+            return skill
+
+
+class LuckFaces(Numbers):
+    """The faces of the Luck die, the advised one first."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(
+            1, MOST_LUCK, START_LUCK, labels=lambda luck: f"{luck}, advised" if luck == MOST_LUCK else str(luck)
+        )
+
+    def candidates(self) -> Iterable[int]:
+        return range(MOST_LUCK, 0, -1)
+
+
+async def set_luck(game: ZombieSlayer) -> None:
+    """Any face; 6 is advised for a first game (zombie-slayer.luck.first-game-six)."""
+    rule = FIRST_LUCK if game.first_game else START_LUCK
+    while True:
+        luck: int = await Request(SEAT, CHOICE, "setup.luck", LuckFaces(), rule)
+        if luck == MOST_LUCK or await _overruled(game, "Luck 6", rule):
+            break
+    game.slayer.luck = luck
+    game.step = DECK

@@ -1,0 +1,133 @@
+"""Entering a new card: cards are drawn for its open sides and laid down, then Zombies come on all cards beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine import CHOICE, Json, Options, Refusal, Request
+from companion.games.zombie_slayer.chapters.deck import draw, put_back
+from companion.games.zombie_slayer.chapters.spawning import spawn_on
+from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
+from companion.tiles import NOWHERE, Placement, read_placement
+from companion.tiles.tile import SIDES
+from companion.tiles.town import block, footprint
+from companion.tiles.walled import WalledTile
+
+ACCESS = "zombie-slayer.explore.access-open"
+BESIDE = "zombie-slayer.explore.any-orientation"
+WHOLE = "zombie-slayer.explore.no-open-side"
+SIDE_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
+
+class Places(Options[Placement]):
+    """Where a drawn card may lie beside one side of the card that was entered."""
+
+    __slots__ = ("cells", "game", "ground", "index", "side")
+
+    def __init__(self, game: ZombieSlayer, ground: WalledTile, index: int, side: int) -> None:
+        self.game = game
+        self.ground = ground
+        self.index = index
+        self.side = side
+        self.cells = game.town.cells_beside(index, side)
+
+    def candidates(self) -> Iterable[Placement]:
+        return (Placement(cell, quarters) for cell in self.cells for quarters in range(4))
+
+    def refusal(self, value: Placement) -> Refusal | None:
+        town = self.game.town
+        if value.cell not in self.cells:
+            return Refusal(BESIDE, f"the card lies against the {SIDE_WORDS[SIDES[self.side]]} side of the one entered")
+        if self.ground.looks[value.quarters].border == (self.side + 2) % 4:
+            return Refusal(ACCESS, "the green border of the new card would face the one entered")
+        if town.overlaps(self.ground, value):
+            return Refusal(BESIDE, "another card lies there, or its border")
+        # walls may block a part of the contact: zombie-slayer.explore.partial-block-allowed
+        if not town.joins(self.ground, value, self.index, self.side):
+            return Refusal(ACCESS, "no open edge would lead onto the new card")
+        return None if self._can_be_closed(value) else Refusal(WHOLE, "the rest of the side could never be closed")
+
+    def _can_be_closed(self, value: Placement) -> bool:
+        """Closed at once, or by a second card (zombie-slayer.explore.second-tile-on-side)."""
+        town, taken = self.game.town, footprint(self.ground, value)
+        edges = [town.facing(square, self.side) for square in town.open_edges(self.index, self.side)]
+        rest = {place for place in edges if place not in taken}
+        if not rest:
+            return True
+        blocks = [block(cell) for cell in self.cells]
+        return any(rest <= {*places} and not {*places} & {*taken} and not town.taken(places) for places in blocks)
+
+    def read(self, raw: Json) -> Placement | Refusal:
+        place = read_placement(raw) if isinstance(raw, str) else None
+        return place or Refusal(BESIDE, f"{raw!r} is no placement; they are written like '0,3 r90'")
+
+    def show(self, value: Placement) -> Json:
+        return str(value)
+
+    def label(self, value: Placement) -> str:
+        border = self.ground.looks[value.quarters].border
+        way = f", border {SIDE_WORDS[SIDES[border]]}" if border >= 0 else ""
+        shifted = "" if value.cell == self.cells[0] else ", shifted"
+        return f"{value}{way}{shifted}"
+
+
+async def enter(game: ZombieSlayer, index: int) -> None:
+    """The Slayer has come onto a card: is it new (zombie-slayer.explore.trigger, zombie-slayer.ruling.new-tile)?"""
+    game.slayer.searched = False  # zombie-slayer.search.once-per-visit
+    again = game.rule_is("explore_repeat", "every-entry") and game.town.laid[index].tile.kind != "centre"
+    if index in game.entered and not again:
+        return
+    game.entered.add(index)
+    game.tell("{} is explored", game.town.laid[index].tile.name)
+    await lay_around(game, index)
+    # the card just left is among them: zombie-slayer.explore.spawn-neighbours, zombie-slayer.explore.spawn-left-tile
+    await spawn_on(game, game.town.beside(index))
+    # it cost nothing, unspent actions may be used: zombie-slayer.explore.continue
+
+
+async def lay_around(game: ZombieSlayer, index: int) -> None:
+    """One card for each open side, a second where one does not close it (zombie-slayer.explore.draw-per-side)."""
+    tried: list[str] = []
+    while (side := open_side(game, index)) != NOWHERE:
+        if not game.deck or len(tried) >= len(game.deck):  # every card was tried: zombie-slayer.ruling.cut-deck
+            seal(game, index, side)
+            tried = []
+            continue
+        card = await draw(game, "zombie-slayer.explore.draw-per-side")
+        if await place(game, card, index, side):
+            tried = []
+        else:
+            put_back(game, card)
+            tried.append(card)
+
+
+def open_side(game: ZombieSlayer, index: int) -> int:
+    """The first side, clockwise from north, that is open (zombie-slayer.ruling.open-edge); -1 if none is."""
+    for side in range(4):
+        if game.town.open_edges(index, side):
+            return side
+    return NOWHERE
+
+
+async def place(game: ZombieSlayer, card: str, index: int, side: int) -> bool:
+    """Lay the card where the player wants it; the only place there is needs no question. False if there is none."""
+    options = Places(game, game.pack.towns[card].ground, index, side)
+    legal = list(options.legal())
+    if not legal:
+        return False
+    where = legal[0]
+    if len(legal) > 1:
+        where = await Request(SEAT, CHOICE, "tile.place", options, BESIDE)
+    game.lay(card, where.cell, where.quarters)
+    game.drawn = ""
+    game.tell("{} lies at {}", game.pack.towns[card].ground.name, options.label(where))
+    if game.pack.towns[card].kind == "temple":
+        game.tell("the Temple is found: the last fight begins")  # zombie-slayer.boss.start
+    return True
+
+
+def seal(game: ZombieSlayer, index: int, side: int) -> None:
+    """No card fits any more: the open edges of the side count as walls from now on."""
+    edges = [(square, side) for square in game.town.open_edges(index, side)]
+    game.town = game.town.with_sealed({*game.town.sealed, *edges})
+    game.tell("no card fits on the {} side: it is closed for good", SIDE_WORDS[SIDES[side]])

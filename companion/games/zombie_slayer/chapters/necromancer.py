@@ -1,0 +1,58 @@
+"""The Necromancer's turn: the Ritual of Summoning, every time, wherever he stands."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.games.zombie_slayer.chapters.rolling import roll_die, roll_hand
+from companion.games.zombie_slayer.chapters.sides import SKILL
+from companion.games.zombie_slayer.chapters.spawning import free_squares, spawn
+from companion.games.zombie_slayer.state import ZombieSlayer
+from companion.tiles import Square
+
+RITUAL = "zombie-slayer.boss.ritual-spawn"
+FIRST = ("blue", "green", "violet")
+"""Who is summoned first when there are too many: zombie-slayer.boss.ritual-overflow."""
+
+
+async def ritual(game: ZombieSlayer) -> None:
+    """Both actions, without moving (zombie-slayer.boss.ritual-every-turn): his Hand, then the Temple's dice."""
+    dice = await roll_hand(game, "ritual.hand", game.master_life, RITUAL)
+    pips, cap = ritual_pips(game, dice)
+    game.report(
+        "the Necromancer", "after all Zombies", (game.master,), f"rolls {pips} ritual pips, at most {cap} Zombies"
+    )
+    index = game.temple()
+    if index < 0 or not pips:
+        return
+    pool = await _pool(game, index, pips, cap)
+    fresh: set[Square] = set()
+    for colour in _kept(pool, min(cap, len(free_squares(game, index)))):
+        await spawn(game, index, colour, fresh)
+
+
+def ritual_pips(game: ZombieSlayer, dice: tuple[int, ...]) -> tuple[int, int]:
+    """Pips without 1s (zombie-slayer.boss.one-face-not-ritual), the most on a die (zombie-slayer.boss.ritual-cap)."""
+    token = game.pack.tokens["necromancer"].pips
+    counts = [token.count(face, SKILL) for face in dice if face != 1]
+    most = max(counts, default=0)
+    whole = most if game.rule_is("skill_pip_count", "picked-always") else sum(counts)
+    return whole, most
+
+
+async def _pool(game: ZombieSlayer, index: int, pips: int, cap: int) -> Counter[str]:
+    """A die for each pip, until blue alone fills the cap (zombie-slayer.ruling.ritual-procedure)."""
+    encounters = game.pack.towns[game.town.laid[index].tile.id].encounters
+    assert encounters is not None
+    pool: Counter[str] = Counter()
+    for _ in range(pips):
+        if pool["blue"] >= cap:
+            break
+        face = await roll_die(game, "ritual.die", RITUAL, "zombie-slayer.spawn.one-die-per-card")
+        pool.update({colour: encounters.count(face, colour) for colour in FIRST})
+    return pool
+
+
+def _kept(pool: Counter[str], most: int) -> list[str]:
+    """At most so many, blue before green before violet."""
+    return [colour for colour in FIRST for _ in range(pool[colour])][:most]

@@ -1,0 +1,210 @@
+"""The two sides of a fight: who rolls what, and who picks which die.
+
+Both always roll (zombie-slayer.fight.both-roll), each against the own token (zombie-slayer.pip.carriers); one die of a
+Hand is picked (zombie-slayer.fight.pick-one). Of its face only what the roll is for counts
+(zombie-slayer.pip.context-filter), and a skill only if that face has its pip (zombie-slayer.create.skill-pip-activates,
+zombie-slayer.fight.example-skill-face). The order is attacker first (zombie-slayer.fight.sequence), with the house rule
+pick_timing both roll before anybody picks.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from companion.engine import CHOICE, DRAW, Options, Refusal, Request, Words
+from companion.games.zombie_slayer.chapters.dieagram import Dieagram
+from companion.games.zombie_slayer.chapters.rolling import Picks, pick_die, roll_die, roll_hand
+from companion.games.zombie_slayer.meta import BLOCK, ENDURE, HEALER, RIPOSTE, SKILLS
+from companion.games.zombie_slayer.state import SEAT, ZOMBIES, ZombieSlayer
+from companion.tiles import Square
+
+MELEE, RANGED, DEFENCE, SKILL, HOLY = "melee", "ranged", "defence", "skill", "holy"
+NONE = "none"
+BOTH = "zombie-slayer.fight.both-roll"
+
+
+class Thrown(NamedTuple):
+    """The dice of one side and the face that counts."""
+
+    dice: tuple[int, ...]
+    face: int
+
+
+class Side(Protocol):
+    """Whoever attacks or defends."""
+
+    async def roll(self) -> tuple[int, ...]: ...
+
+    async def pick(self, dice: tuple[int, ...]) -> int: ...
+
+
+async def throw(game: ZombieSlayer, attacker: Side, defender: Side) -> tuple[Thrown, Thrown]:
+    """Both Hands and both picks, in the order of the table."""
+    dice = await attacker.roll()
+    if game.rule_is("pick_timing", "attacker-first"):  # zombie-slayer.ruling.pick-before-defence
+        face = await attacker.pick(dice)
+        other = await defender.roll()
+    else:
+        other = await defender.roll()
+        face = await attacker.pick(dice)
+    return Thrown(dice, face), Thrown(other, await defender.pick(other))
+
+
+def skill_pips(game: ZombieSlayer, pips: Dieagram, dice: tuple[int, ...], picked: int = 0) -> int:
+    """Skill pips rolled: of the picked die, where one was picked, else of all dice (or of the best one)."""
+    counts = [pips.count(face, SKILL) for face in dice]
+    if game.rule_is("skill_pip_count", "whole-hand"):
+        return sum(counts)
+    if picked:
+        return pips.count(picked, SKILL)
+    return max(counts) if game.rule_is("skill_pip_count", "picked-always") else sum(counts)
+
+
+class OneDie:
+    """A Zombie or a follower: a Hand of one (zombie-slayer.fight.hand-of-one)."""
+
+    def __init__(self, game: ZombieSlayer, name: str) -> None:
+        self.game = game
+        self.name = name
+
+    async def roll(self) -> tuple[int, ...]:
+        return (await roll_die(self.game, self.name, BOTH),)
+
+    async def pick(self, dice: tuple[int, ...]) -> int:
+        return dice[0]
+
+
+class SlayerAttacks:
+    """The Slayer's Hand for an attack; the player picks."""
+
+    def __init__(self, game: ZombieSlayer, kind: str, skill: str) -> None:
+        self.game = game
+        self.kind = kind
+        self.skill = skill
+
+    async def roll(self) -> tuple[int, ...]:
+        return await roll_hand(self.game, "attack.hand", self.game.slayer.hand, BOTH)
+
+    async def pick(self, dice: tuple[int, ...]) -> int:
+        return await pick_die("attack.pick", dice, self._labels(dice))
+
+    def _labels(self, dice: tuple[int, ...]) -> dict[int, str]:
+        if self.game.quiet:
+            return {}
+        pips = self.game.slayer.pips
+        skill = f" and {SKILLS[self.skill]}" if self.skill else ""
+        return {
+            face: f"{pips.count(face, self.kind)} {self.kind}{skill * (pips.count(face, SKILL) > 0)}" for face in dice
+        }
+
+
+class Reactions(Words):
+    """Plain defence, or a skill that answers an attack."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: ZombieSlayer) -> None:
+        words = {NONE: "defend without a skill", BLOCK: SKILLS[BLOCK], RIPOSTE: SKILLS[RIPOSTE]}
+        super().__init__(words, "zombie-slayer.skill.block-timing", "answer with none, block or riposte")
+        self.game = game
+
+    def refusal(self, value: str) -> Refusal | None:
+        if value == ENDURE:  # a defence is no action of the Slayer: zombie-slayer.ruling.endure-alone
+            return Refusal("zombie-slayer.skill.endure-timing", "Endure Pain goes with an action of the Slayer")
+        return super().refusal(value) or no_reaction(self.game, value)
+
+
+def no_reaction(game: ZombieSlayer, skill: str) -> Refusal | None:
+    """Why a skill cannot answer this attack."""
+    if skill == NONE:
+        return None
+    if skill not in game.slayer.skills:
+        return Refusal("zombie-slayer.create.skill-usable", f"the Slayer does not know {SKILLS[skill]}")
+    if game.step != ZOMBIES:
+        short = BLOCK if skill == BLOCK else RIPOSTE
+        return Refusal(f"zombie-slayer.skill.{short}-timing", f"{SKILLS[skill]} is for the Zombies' turn only")
+    if skill == BLOCK and game.slayer.attacked:
+        return Refusal("zombie-slayer.skill.block-no-attack", "the Slayer attacked in his turn: no Block")
+    return None
+
+
+class SlayerDefends:
+    """The Slayer's Hand against a melee attack, perhaps with Block or Riposte, which is said before the roll."""
+
+    def __init__(self, game: ZombieSlayer) -> None:
+        self.game = game
+        self.skill = NONE
+
+    async def roll(self) -> tuple[int, ...]:
+        game = self.game
+        if any(no_reaction(game, skill) is None for skill in (BLOCK, RIPOSTE)):
+            rule = "zombie-slayer.ruling.reaction-skill-cost"
+            self.skill = await Request(SEAT, CHOICE, "defend.skill", Reactions(game), rule)
+        return await roll_hand(game, "defence.hand", game.slayer.hand, BOTH)
+
+    async def pick(self, dice: tuple[int, ...]) -> int:
+        pips = self.game.slayer.pips
+        labels = {} if self.game.quiet else {face: f"{pips.count(face, DEFENCE)} defence" for face in dice}
+        return await pick_die("defence.pick", dice, labels)
+
+
+class RandomPicks(Picks):
+    """A die drawn blindly; a face that lies there twice is drawn twice as often."""
+
+    __slots__ = ()
+
+    def weight(self, value: int) -> int:
+        return self.dice.count(value)
+
+
+class MasterDefends:
+    """The Necromancer's Hand; the referee picks what is best for him (zombie-slayer.ruling.necromancer-picks)."""
+
+    def __init__(self, game: ZombieSlayer, melee: bool, slayer_fights: bool) -> None:
+        self.game = game
+        self.melee = melee
+        self.slayer_fights = slayer_fights
+
+    async def roll(self) -> tuple[int, ...]:
+        return await roll_hand(self.game, "defence.necromancer", self.game.master_life, BOTH)
+
+    async def pick(self, dice: tuple[int, ...]) -> int:
+        how = self.game.options["necromancer_pick"]
+        if how == "best-for-necromancer" or len(set(dice)) == 1:
+            return self._best(dice)
+        labels = {face: f"{self._worth(face)} defence" for face in dice}
+        if how == "player":
+            return await pick_die("necromancer.pick", dice, labels)
+        options: Options[int] = RandomPicks(dice, labels)
+        rule = "zombie-slayer.ruling.necromancer-picks"
+        face: int = await Request(SEAT, DRAW, "necromancer.pick", options, rule)
+        return face
+
+    def _best(self, dice: tuple[int, ...]) -> int:
+        return 1 if 1 in dice else max(dice, key=self._worth)
+
+    def _worth(self, face: int) -> int:
+        game = self.game
+        pips = game.pack.tokens["necromancer"].pips.count(face, DEFENCE)
+        return pips - holy(game, game.master, face, self.melee, self.slayer_fights)
+
+
+def defender(game: ZombieSlayer, square: Square, melee: bool, slayer_fights: bool) -> Side:
+    """The opponent that stands there, as the one who is attacked."""
+    return MasterDefends(game, melee, slayer_fights) if square == game.master else OneDie(game, "defence.die")
+
+
+def holy(game: ZombieSlayer, square: Square, face: int, melee: bool, slayer_fights: bool) -> int:
+    """What holy pips take off the result of an opponent that rolled this face (zombie-slayer.holy.reduce).
+
+    It is the value being counted, attack or defence, that is lowered (zombie-slayer.holy.example-five).
+
+    The Slayer's work in his own fights, at any distance (zombie-slayer.holy.in-ranged); Prycille's on Zombies around
+    her in melee (zombie-slayer.follower.prycille-holy-reach, -not-ranged). They never
+    touch skill pips (zombie-slayer.holy.not-skill-pips).
+    """
+    less = game.slayer.pips.count(face, HOLY) if slayer_fights else 0
+    healer = game.followers.get(HEALER)
+    if melee and healer is not None and square in game.town.touching[healer.at]:
+        less += game.pack.tokens[HEALER].pips.count(face, HOLY)
+    return less

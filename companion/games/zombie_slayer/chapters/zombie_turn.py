@@ -1,0 +1,174 @@
+"""The Zombies' turn: violet, green, blue, the nearest first; each goes for whoever is nearest and attacks there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine import CHOICE, STEP, Refusal, Request, Words
+from companion.games.zombie_slayer.chapters.acting import begin_turn
+from companion.games.zombie_slayer.chapters.combat import zombie_attacks_follower, zombie_attacks_slayer
+from companion.games.zombie_slayer.chapters.necromancer import ritual
+from companion.games.zombie_slayer.chapters.paths import ways_on
+from companion.games.zombie_slayer.chapters.spawning import COLOURS
+from companion.games.zombie_slayer.chapters.squares import Squares
+from companion.games.zombie_slayer.meta import NAMED
+from companion.games.zombie_slayer.state import SEAT, SLAYER, ZombieSlayer
+from companion.tiles import FAR, Square
+
+ORDER = "zombie-slayer.move.order-tie"
+ROUTE = "zombie-slayer.move.route-tie"
+LURE = "zombie-slayer.follower.lure-tie"
+
+
+async def zombies_act(game: ZombieSlayer) -> None:
+    """All Zombies, then the Necromancer's ritual (zombie-slayer.ruling.necromancer-order), then the next turn."""
+    if not game.used:
+        game.march = []
+    while (waiting := next_up(game)) is not None:
+        await activate(game, waiting)
+        await STEP
+    if game.master >= 0:
+        await ritual(game)
+    game.used = {}
+    game.number += 1
+    game.step = SLAYER
+    begin_turn(game)
+
+
+def next_up(game: ZombieSlayer) -> list[Square] | None:
+    """The Zombies of which one acts next: colour before distance (zombie-slayer.move.order-colour, -order-distance)."""
+    in_a_row = game.rule_is("zombie_activation", "all-actions-in-a-row")
+    for colour in COLOURS:
+        actions = game.pack.tokens[colour].actions
+        ready = [square for square, kind in game.zombies.items() if kind == colour and _left(game, square, actions) > 0]
+        if in_a_row:
+            ready = [square for square in ready if square not in game.used]
+        elif ready:
+            fewest = min(game.used.get(square, 0) for square in ready)
+            ready = [square for square in ready if game.used.get(square, 0) == fewest]
+        if ready:
+            field = game.town.distances((game.slayer.at,))
+            nearest = min(field[square] for square in ready)
+            return sorted(square for square in ready if field[square] == nearest)
+    return None
+
+
+def _left(game: ZombieSlayer, square: Square, actions: int) -> int:
+    return actions - game.used.get(square, 0)
+
+
+async def activate(game: ZombieSlayer, tied: list[Square]) -> None:
+    """One Zombie acts (zombie-slayer.ruling.zombie-activation): all its actions in a row, or one by house rule."""
+    square = tied[0]
+    if len(tied) > 1 and matters(game, tied):
+        options = Squares(game, tied, ORDER, "one of the Zombies that are nearest acts next")
+        square = await Request(SEAT, CHOICE, "zombies.which", options, ORDER)
+    colour = game.zombies[square]
+    why = _why(game, square, len(tied))
+    left = game.pack.tokens[colour].actions  # zombie-slayer.move.token-numbers
+    if game.rule_is("zombie_activation", "one-action-each"):
+        left = 1
+    game.used[square] = game.used.get(square, 0) + left
+    await _spend(game, square, left, why)
+
+
+def matters(game: ZombieSlayer, tied: list[Square]) -> bool:
+    """Zombies that cannot get anywhere act in any order (zombie-slayer.ruling.unreachable-target)."""
+    return any(nearest(game, square)[0] < FAR for square in tied)
+
+
+def _why(game: ZombieSlayer, square: Square, tied: int) -> str:
+    if game.quiet:
+        return ""
+    far = game.distance(square)
+    where = "no way to the Slayer" if far == FAR else f"{far} from the Slayer"
+    return f"{where}, {'chosen among equals' if tied > 1 else 'nearest of its colour'}"
+
+
+async def _spend(game: ZombieSlayer, square: Square, left: int, why: str) -> None:
+    """Attack while the target is in reach, else move on (zombie-slayer.ruling.attack-or-move)."""
+    target = ""
+    while left > 0 and square in game.zombies:
+        target = await choose_target(game, square, target)
+        if not target:
+            game.report(game.figure_at(square), why, (square,), f"stands still at {game.name_of(square)}: no way")
+            return
+        goal = game.slayer.at if target == SLAYER else game.followers[target].at
+        if goal in game.town.touching[square]:
+            await _attack(game, square, target, why)
+            left -= 1  # an attack or a square for each action: zombie-slayer.move.zombie-action
+            continue
+        path = await choose_way(game, square, goal, left)
+        if not path:
+            game.report(game.figure_at(square), why, (square,), f"stands blocked at {game.name_of(square)}")
+            return
+        _march(game, square, path, target, why)
+        square = path[-1]
+        left -= len(path)
+
+
+def nearest(game: ZombieSlayer, square: Square) -> tuple[int, list[str]]:
+    """The distance to the nearest of Slayer and named followers, and who they are."""
+    goals = {SLAYER: game.slayer.at, **{name: game.followers[name].at for name in NAMED if name in game.followers}}
+    far = {name: game.town.distances((at,))[square] for name, at in goals.items()}
+    least = min(far.values())
+    return least, [name for name in goals if far[name] == least] if least < FAR else []
+
+
+async def choose_target(game: ZombieSlayer, square: Square, before: str) -> str:
+    """Whoever is nearest (zombie-slayer.follower.lure); between equals the player decides, once (-lure-tie)."""
+    _, names = nearest(game, square)
+    if not names or before in names:
+        return before if names else ""
+    if len(names) == 1:
+        return names[0]
+    words = {name: "the Slayer" if name == SLAYER else game.pack.tokens[name].name for name in names}
+    options = Words(words, LURE, f"equally near are {', '.join(words)}")
+    target: str = await Request(SEAT, CHOICE, "zombies.target", options, LURE)
+    return target
+
+
+async def choose_way(game: ZombieSlayer, square: Square, goal: Square, actions: int) -> tuple[Square, ...]:
+    """A shortest way that is not blocked (zombie-slayer.move.prefer-unblocked); ties are the player's (-route-tie)."""
+    ways = ways_on(game, square, goal, actions)
+    if len(ways) < 2:
+        return ways[0] if ways else ()
+    ends = {way[-1]: way for way in ways}
+    return ends[await Request(SEAT, CHOICE, "zombies.where", Ways(game, ends, square, goal), ROUTE)]
+
+
+class Ways(Squares):
+    """Where the best ways lead a Zombie."""
+
+    __slots__ = ("goal", "here")
+
+    def __init__(self, game: ZombieSlayer, among: Iterable[Square], here: Square, goal: Square) -> None:
+        super().__init__(game, among, ROUTE, "one of the squares on the best ways")
+        self.here = here
+        self.goal = goal
+
+    def refusal(self, value: Square) -> Refusal | None:
+        field = self.game.town.distances((self.goal,))
+        if value == self.here:
+            return Refusal("zombie-slayer.move.prefer-unblocked", "a way is free: it does not stand still")
+        if field[value] >= field[self.here]:
+            return Refusal("zombie-slayer.move.shortest-path", "a Zombie takes a shortest path")
+        return super().refusal(value)
+
+
+def _march(game: ZombieSlayer, square: Square, path: tuple[Square, ...], target: str, why: str) -> None:
+    """Move the counter; it keeps what it has used."""
+    there = path[-1]
+    goal = "the Slayer" if target == SLAYER else target
+    game.report(game.figure_at(square), why, (square, *path), f"moves towards {goal}")
+    game.zombies[there] = game.zombies.pop(square)
+    game.used[there] = game.used.pop(square)
+
+
+async def _attack(game: ZombieSlayer, square: Square, target: str, why: str) -> None:
+    goal = "the Slayer" if target == SLAYER else target
+    game.report(game.figure_at(square), why, (square,), f"attacks {goal} from {game.name_of(square)}")
+    if target == SLAYER:
+        await zombie_attacks_slayer(game, square)
+    else:
+        await zombie_attacks_follower(game, square, target)

@@ -1,0 +1,1 @@
+"""The 2014 rulebook of Zombies!!!, a module for each chapter."""

@@ -1,0 +1,245 @@
+"""Combat: one die against one zombie, bullets after a failure, a heart for each failure that stands."""
+
+from __future__ import annotations
+
+from companion.engine import CHOICE, ROLL, Die, Numbers, Refusal, Request, Window, Words
+from companion.games.zombies.chapters.death import lose_heart, spend_bullets
+from companion.games.zombies.chapters.tokens import collect, rescue_at_once
+from companion.games.zombies.chapters.winning import look_for_winner, tell_what_lacks
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import Zombies
+from companion.tiles import NOWHERE
+
+KILL_ON = 4
+TURN_WEAPONS = ("chainsaw", "molotov-cocktail")
+"""Cards that were discarded for a bonus which lasts to the end of the turn."""
+TURN_BONUS = 2
+COMBAT_ITEMS = (*TURN_WEAPONS, "combat-bonus", "first-aid-kit", "grenade")
+
+
+async def land(game: Zombies, player: Player) -> None:
+    """What entering a space brings: combat at once, then whatever lies there (zombies.combat.on-landing)."""
+    at = player.at
+    if at in game.zombies:
+        if game.rescue and game.rule_is("rescue-under-zombie", "on-landing"):
+            await rescue_at_once(game, player)
+        await fight(game, player)
+    if player.at == at >= 0:
+        await collect(game, player)
+        if at == game.goal:
+            look_for_winner(game)
+            tell_what_lacks(game, player)
+
+
+async def fight(game: Zombies, player: Player) -> None:
+    """One combat after the other until the space is clear (zombies.ruling.several-zombies-one-space)."""
+    while must_fight(game, player):
+        await combat(game, player)
+
+
+def must_fight(game: Zombies, player: Player) -> bool:
+    """Does a zombie share the player's space while zombies attack?"""
+    return player.at in game.zombies and player.at >= 0 and not game.truce() and not game.safe(player)
+
+
+async def combat(game: Zombies, player: Player) -> None:
+    """All rolls against one zombie (zombies.ruling.same-combat); nobody walks away (zombies.combat.no-retreat).
+
+    A card may take the player or the fight away between two questions (zombies.combat.retreat-by-exception).
+    """
+    player.fighting, player.item = True, ""
+    offered: set[str] = set()
+    rolled = False
+    while player.fighting and must_fight(game, player):
+        if await choose_weapon(game, player, offered):
+            continue
+        roll = await Window(
+            player.seat,
+            ROLL,
+            "combat.roll",
+            Die("zombies.limit.dice", "zombies.combat.one-die"),
+            "zombies.combat.kill-on-four",
+        )
+        if roll is None:
+            continue
+        rolled = True
+        player.total = roll + bonus(game, player)
+        game.tell("{} rolls {}{}", player.name, roll, f" (+{player.total - roll})" if player.total > roll else "")
+        if player.total < KILL_ON:
+            _failed_roll_ends(game, player)
+            await spend_for_kill(game, player)
+        if player.total >= KILL_ON:
+            kill(game, player)
+            break
+        player.total = 0
+        await fail(game, player)
+    _close(game, player, rolled)
+
+
+async def choose_weapon(game: Zombies, player: Player, offered: set[str]) -> bool:
+    """One card to a combat: who could use several says before the roll which one it is; True when that was asked."""
+    lasting = lasting_weapons(game, player)
+    if player.item or offered.issuperset(lasting) or _turn_weapons(game, player):
+        return False
+    offered.update(lasting)  # also one laid out between two rolls (zombies.ruling.item-during-combat)
+    if len(_rivals(game, player)) == 1:
+        player.item = lasting[0]
+        return False
+    words = {card: f"use {game.card(card).name}" for card in lasting} | {"none": "keep the choice open"}
+    options = Words(words, "zombies.item.one-per-combat", f"answer {' or '.join(words)}")
+    answer = await Request(player.seat, CHOICE, "combat.item", options, "zombies.item.one-per-combat")
+    player.item = "" if answer == "none" else answer
+    return True
+
+
+def lasting_weapons(game: Zombies, player: Player) -> list[str]:
+    """Cards in front that help in every combat and may not be used beside another one."""
+    return [card for card in _rivals(game, player) if game.card(card).effect == "combat-bonus"]
+
+
+def _rivals(game: Zombies, player: Player) -> list[str]:
+    """Cards in front of which only one is used in a combat."""
+    cards = map(game.card, player.front)
+    return [card.id for card in cards if card.effect in COMBAT_ITEMS and not card.beside_another]
+
+
+def _turn_weapons(game: Zombies, player: Player) -> list[str]:
+    """The weapons whose bonus lasts for this turn and reaches this square."""
+    here = game.building_of(player.at)
+    return [
+        effect.card
+        for effect in game.effects
+        if effect.by == player.seat and effect.effect in TURN_WEAPONS and effect.about in (NOWHERE, here)
+    ]
+
+
+def bonus(game: Zombies, player: Player) -> int:
+    """What cards add to this roll (zombies.ruling.card-modifiers); the roll uses the one card of the combat."""
+    if not player.front and not game.effects:
+        return 0
+    total = sum(game.card(card).bonus for card in player.front if game.card(card).beside_another)
+    weapons = _turn_weapons(game, player)
+    if weapons and player.item in ("", *weapons):
+        player.item = player.item or weapons[0]
+        total += TURN_BONUS
+    elif player.item in player.front:  # gone, it is still the one card of this combat (zombies.ruling.same-combat)
+        total += game.card(player.item).bonus
+    rush = game.effect("adrenaline-rush")
+    if rush and rush.by == player.seat:
+        _end(game, rush.card, "adrenaline-rush")
+        total += 2
+    return total
+
+
+def _end(game: Zombies, card: str, effect: str) -> None:
+    working = game.effect(effect)
+    assert working is not None
+    game.effects.remove(working)
+    game.discard(card)
+
+
+def _failed_roll_ends(game: Zombies, player: Player) -> None:
+    """zombies.item.how-long: some cards go with the first failed roll, bullets or not (ruling failed-roll-trigger)."""
+    for card in [card for card in player.front if game.card(card).ends_on == "failed-roll"]:
+        del player.front[card]
+        game.discard(card)
+        game.tell("{} of {} is used up", game.card(card).name, player.name)
+
+
+class Bullets(Numbers):
+    """How many bullets to spend on the failed roll."""
+
+    __slots__ = ("game", "player")
+
+    def __init__(self, game: Zombies, player: Player) -> None:
+        super().__init__(0, player.bullets, "zombies.combat.bullets-any-number", self._exact, self._label)
+        self.game = game
+        self.player = player
+
+    def refusal(self, value: int) -> Refusal | None:
+        if value > self.player.bullets:
+            return Refusal(self._not_owned(value), f"only {self.player.bullets} bullets can be spent")
+        return super().refusal(value)
+
+    def _not_owned(self, value: int) -> str:
+        """Why there is no such bullet: it is face down, it still lies under the zombie, or it is nowhere."""
+        if self.player.spent_bullets:
+            return "zombies.token.flip-option"
+        if value == self.player.bullets + 1 and self.game.tokens.get(self.player.at) == "bullet":
+            return "zombies.token.zombie-first"
+        return "zombies.combat.bullets-any-number"
+
+    def _exact(self, value: int) -> Refusal | None:
+        needed = KILL_ON - self.player.total
+        if value in (0, needed) or self.game.rule_is("bullet-spend", "any-number-with-warning"):
+            return None
+        return Refusal("zombies.ruling.bullets-too-few-or-many", f"this table spends exactly {needed} bullets or none")
+
+    def _label(self, value: int) -> str:
+        needed = KILL_ON - self.player.total
+        if not value:
+            return "spend nothing and lose a heart"
+        if value < needed:
+            return f"spend {value}: too few, {needed} are needed"
+        return f"spend {value} and kill it" + (f" ({needed} would do)" if value > needed else "")
+
+
+async def spend_for_kill(game: Zombies, player: Player) -> None:
+    """After a failure any number of bullets raises the result by one each (zombies.combat.bullet-plus-one)."""
+    while player.fighting and player.total < KILL_ON and player.bullets:
+        rule = "zombies.combat.bullets-after-failure"
+        spent = await Window(player.seat, CHOICE, "combat.bullets", Bullets(game, player), rule)
+        if spent is None:
+            continue
+        needed = KILL_ON - player.total
+        spend_bullets(player, spent)
+        player.total += spent
+        bullets = "bullet" if spent == 1 else "bullets"
+        if spent and spent != needed:
+            was = "1 was" if needed == 1 else f"{needed} were"
+            game.tell("{} spends {} {}; {} needed", player.name, spent, bullets, was)
+        elif spent:
+            game.tell("{} spends {} {}", player.name, spent, bullets)
+        return
+
+
+async def fail(game: Zombies, player: Player) -> None:
+    """A failure that stands costs one heart (zombies.combat.heart-lost-declined,
+    zombies.combat.heart-lost-short-of-bullets)."""
+    if not player.fighting or not player.on_map:
+        return
+    kit = game.in_front(player, "first-aid-kit")
+    if kit and player.item in ("", kit):
+        words = {"heart": "lose a heart", kit: f"discard {game.card(kit).name} instead"}
+        options = Words(words, "zombies.combat.heart-lost-declined", f"answer heart or {kit}")
+        answer = await Request(player.seat, CHOICE, "combat.save", options, "zombies.item.how-long")
+        if answer == kit and kit in player.front:
+            player.item = kit
+            del player.front[kit]
+            game.discard(kit)
+            game.tell("{} uses {} and rolls again", player.name, game.card(kit).name)
+            return
+    await lose_heart(game, player, in_combat=True)
+
+
+def kill(game: Zombies, player: Player) -> None:
+    """The zombie goes to the player's collection (zombies.combat.trophy)."""
+    if player.at not in game.zombies:
+        return
+    player.fighting = False
+    game.take_zombie(player.at)
+    player.zombies += 1
+    game.tell("{} kills a zombie: {} collected", player.name, player.zombies)
+    look_for_winner(game)
+
+
+def _close(game: Zombies, player: Player, rolled: bool) -> None:
+    """The combat is over: cards that last for a number of combats count down, unless no roll was made in it."""
+    player.fighting, player.item, player.total = False, "", 0
+    for card, left in list(player.front.items()) if rolled else ():
+        if left == 1:
+            del player.front[card]
+            game.discard(card)
+            game.tell("{} of {} is used up", game.card(card).name, player.name)
+        elif left:
+            player.front[card] = left - 1

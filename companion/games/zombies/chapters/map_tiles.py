@@ -1,0 +1,257 @@
+"""Map tiles: drawing one, finding its place, and the Helipad."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine import CHOICE, DRAW, ROLL, Die, Json, Options, Refusal, Request, Window, Words
+from companion.games.zombies.chapters.contents import fill
+from companion.games.zombies.meta import COMPETITIVE
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import Zombies
+from companion.tiles import BUILDING, MIDDLES, SIDES, STEPS, Placement, Tile, read_placement
+
+
+class TileDraws(Options[str]):
+    """The tiles that can lie on top of the stack."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Zombies) -> None:
+        self.game = game
+
+    def candidates(self) -> Iterable[str]:
+        return dict.fromkeys(self.game.stack or self.game.under[:1])
+
+    def weight(self, value: str) -> int:
+        """How many copies could be the one on top."""
+        return self.game.stack.count(value) or 1
+
+    def refusal(self, value: str) -> Refusal | None:
+        game = self.game
+        if not game.stack:
+            if game.under[:1] == [value]:
+                return None
+            return Refusal("zombies.ruling.unplaceable-tile", f"{game.under[0]} went under the stack and is next")
+        if value not in game.stack:
+            why = f"every {value} is accounted for" if value in game.pack.tiles else f"there is no tile {value}"
+            return Refusal("zombies.limit.map-tiles", why)
+        return self._hidden(value)
+
+    def _hidden(self, value: str) -> Refusal | None:
+        """The Helipad comes where it was hidden (zombies.setup.helipad-in-middle)."""
+        game = self.game
+        helipad = game.pack.helipad.id
+        if not game.helipad_at or helipad not in game.stack:
+            return None
+        now = game.helipad_at == len(game.pack.stack) - len(game.stack) + 1
+        if now == (value == helipad):
+            return None
+        why = "the Helipad is on top now" if now else "the Helipad lies deeper in the stack"
+        return Refusal("zombies.setup.helipad-in-middle", why)
+
+    def read(self, raw: Json) -> str | Refusal:
+        return raw if isinstance(raw, str) else Refusal("zombies.turn.step1-tile", "expected the id of the drawn tile")
+
+    def label(self, value: str) -> str:
+        return self.game.pack.tile(value).name
+
+
+class Places(Options[Placement]):
+    """Where the drawn tile may lie."""
+
+    __slots__ = ("game", "tile")
+
+    def __init__(self, game: Zombies, tile: Tile) -> None:
+        self.game = game
+        self.tile = tile
+
+    def candidates(self) -> Iterable[Placement]:
+        return (Placement(cell, quarters) for cell in sorted(self.game.map.frontier) for quarters in range(4))
+
+    def refusal(self, value: Placement) -> Refusal | None:
+        if not self.game.map.fits(self.tile, value):
+            return self._misfit(value)
+        if self._never_seals(value):
+            return Refusal(
+                "zombies.ruling.sealing-the-map", "that would close the last open road before the Helipad lies"
+            )
+        return None
+
+    def _never_seals(self, value: Placement) -> bool:
+        game = self.game
+        if not game.rule_is("sealing", "never-seal") or game.goal >= 0 or self.tile.kind == "helipad":
+            return False
+        return seals(game, self.tile, value)
+
+    def _misfit(self, value: Placement) -> Refusal:
+        map = self.game.map
+        if value.cell in map.cells:
+            return Refusal("zombies.tile.any-neighbour", "a tile lies there already")
+        first = len(map.laid) == 1
+        if value.cell not in map.frontier:
+            rule = "zombies.tile.first-beside-town-square" if first else "zombies.tile.any-neighbour"
+            return Refusal(rule, "a tile is laid beside another tile, side to side")
+        free, mask = map.frontier[value.cell], self.tile.looks[value.quarters].mask
+        wrong = (free.roads & ~mask) | (mask & free.blanks)
+        if not wrong:
+            return Refusal("zombies.ruling.road-link-needed", "no road would join: two blank sides only")
+        return self._dead_road(value, (wrong & -wrong).bit_length() - 1, first)
+
+    def _dead_road(self, value: Placement, side: int, first: bool) -> Refusal:
+        """A road would meet no road on that side: which rule says so?"""
+        map = self.game.map
+        other = map.cells[value.cell[0] + STEPS[side][0], value.cell[1] + STEPS[side][1]]
+        mine = self.tile.looks[value.quarters]
+        neighbour = map.laid[other].tile
+        why = f"on the {SIDES[side]} side a road would meet no road"
+        if self.tile.kind == "helipad":
+            return Refusal("zombies.tile.helipad-four-way", why)
+        if neighbour.kind == "helipad":
+            return Refusal("zombies.tile.helipad-four-neighbours", why)
+        blank = map.kinds[9 * other + MIDDLES[(side + 2) % 4]] if side in mine.exits else mine.squares[MIDDLES[side]]
+        if blank == BUILDING:
+            return Refusal(
+                "zombies.tile.no-road-into-building", f"on the {SIDES[side]} side a road would end at a building"
+            )
+        return Refusal("zombies.tile.first-roads-line-up" if first else "zombies.tile.all-roads-meet", why)
+
+    def read(self, raw: Json) -> Placement | Refusal:
+        placement = read_placement(raw) if isinstance(raw, str) else None
+        if placement is not None:
+            return placement
+        return Refusal(
+            "zombies.tile.any-orientation", f"{raw!r} is no placement; a cell and a turn are written like 0,1 r90"
+        )
+
+    def show(self, value: Placement) -> Json:
+        return str(value)
+
+    def label(self, value: Placement) -> str:
+        exits = "".join(SIDES[side] for side in self.tile.looks[value.quarters].exits)
+        return f"{value} (roads {exits})"
+
+
+def seals(game: Zombies, tile: Tile, placement: Placement) -> bool:
+    """Would this close the last open road while tiles remain?"""
+    return bool(game.stack or game.under or game.aside) and game.map.open_roads_after(tile, placement) == 0
+
+
+def placeable(game: Zombies, tile: str) -> bool:
+    """Is there a legal place for the tile?"""
+    return bool(Places(game, game.pack.tile(tile)))
+
+
+async def draw_and_place(game: Zombies, player: Player) -> None:
+    """Step 1: one tile is drawn and placed (zombies.turn.step1-tile)."""
+    await place_waiting_helipad(game)
+    # not the dead (zombies.death.turn-cut-short); those safe on the Helipad and Zombie Players draw like everybody
+    while not (player.dead or player.gone or game.cut) and (game.stack or game.under):
+        if not any(placeable(game, tile) for tile in {*game.stack, *game.under}):
+            sealed(game)
+            return
+        drawn = await Window(player.seat, DRAW, "tile.draw", TileDraws(game), "zombies.turn.step1-tile")
+        if drawn is None:
+            continue
+        (game.stack if game.stack else game.under).remove(drawn)
+        game.tell("{} draws {}", player.name, game.pack.tile(drawn).name)
+        if await use_drawn(game, player, drawn):
+            return
+
+
+def sealed(game: Zombies) -> None:
+    """No tile fits any more (zombies.ruling.sealed-map): where only the Helipad wins, the table is told."""
+    game.tell("no tile that is left fits anywhere: step 1 is skipped")
+    if game.goal < 0 and (game.mode != COMPETITIVE or game.scenarios):
+        game.tell("the Helipad cannot be placed, so nobody can win any more: the table may stop the game")
+
+
+async def use_drawn(game: Zombies, player: Player, drawn: str) -> bool:
+    """Place the drawn tile; False when another one is to be drawn (zombies.ruling.unplaceable-tile)."""
+    helipad = game.pack.tile(drawn).kind == "helipad"
+    if placeable(game, drawn):
+        placer = await helipad_placer(game) if helipad else player
+        await place(game, placer, drawn)
+        return True
+    if helipad:  # zombies.ruling.helipad-unplaceable
+        game.aside = True
+        game.tell("there is no place for the Helipad yet: it is kept aside")
+        return False
+    if game.rule_is("unplaceable-tile", "remove-and-redraw"):
+        game.removed.append(drawn)
+        game.tell("it fits nowhere and is out of the game: draw another tile")
+        return False
+    game.under.append(drawn)
+    skip = game.rule_is("unplaceable-tile", "bottom-and-skip")
+    game.tell("it fits nowhere and goes under the stack" + ("" if skip else ": draw another tile"))
+    return skip
+
+
+async def place_waiting_helipad(game: Zombies) -> None:
+    """A Helipad kept aside is placed, before the draw, as soon as it fits."""
+    helipad = game.pack.helipad.id
+    if game.aside and placeable(game, helipad):
+        game.aside = False
+        await place(game, await helipad_placer(game), helipad)
+
+
+async def place(game: Zombies, placer: Player, drawn: str) -> None:
+    """The placer chooses cell and orientation, then puts the tile's contents on it."""
+    tile = game.pack.tile(drawn)
+    game.tile = drawn
+    while True:
+        rule = "zombies.tile.all-roads-meet"
+        where = await Request(placer.seat, CHOICE, "tile.place", Places(game, tile), rule)
+        if not await wants_to_seal(game, placer, tile, where):
+            continue
+        break
+    index = game.lay(drawn, where.cell, where.quarters)
+    game.tile = ""
+    game.tell("{} lays {} at {}", placer.name, tile.name, where)
+    await fill(game, placer, index)
+
+
+async def wants_to_seal(game: Zombies, placer: Player, tile: Tile, where: Placement) -> bool:
+    """A placement that closes the last open road is confirmed first (zombies.ruling.sealing-the-map)."""
+    if not game.rule_is("sealing", "warn") or not seals(game, tile, where):
+        return True
+    words = {"yes": "close the last open road", "no": "choose another place"}
+    options = Words(words, "zombies.ruling.sealing-the-map", "answer yes or no")
+    return await Request(placer.seat, CHOICE, "tile.seal", options, "zombies.ruling.sealing-the-map") == "yes"
+
+
+async def helipad_placer(game: Zombies) -> Player:
+    """Fewest zombies, then most bullets, then the highest die places the Helipad."""
+    tied, _ = entitled(game)
+    tied = await roll_off(game, tied, "helipad.tie", "zombies.tile.helipad-tie-die", "zombies.tile.helipad-tie-reroll")
+    game.tell("{} places the Helipad", tied[0].name)
+    return tied[0]
+
+
+def entitled(game: Zombies) -> tuple[list[Player], str]:
+    """Whom zombies and bullets leave to place the Helipad, and the rule that decides between the players."""
+    # dead players count too (zombies.ruling.helipad-placer-dead), zombies do not (zombies.ruling.last-man-helipad)
+    players = [player for player in game.from_active() if not player.turned]
+    fewest = min(player.zombies for player in players)
+    tied = [player for player in players if player.zombies == fewest]
+    if len(tied) == 1:
+        return tied, "zombies.tile.helipad-placer"
+    most = max(player.bullets for player in tied)
+    tied = [player for player in tied if player.bullets == most]
+    return tied, "zombies.tile.helipad-tie-bullets" if len(tied) == 1 else "zombies.tile.helipad-tie-die"
+
+
+async def roll_off(game: Zombies, tied: list[Player], name: str, rule: str, again: str) -> list[Player]:
+    """Each rolls one die; those with the highest roll again, until one is left."""
+    while len(tied) > 1:
+        tied = await _highest(game, tied, name, rule)
+        rule = again
+    return tied
+
+
+async def _highest(game: Zombies, tied: list[Player], name: str, rule: str) -> list[Player]:
+    rolls: list[int] = []
+    for player in tied:
+        rolls.append(await Request(player.seat, ROLL, name, Die("zombies.limit.dice", rule), rule))
+        game.tell("{} rolls {}", player.name, rolls[-1])
+    return [player for player, roll in zip(tied, rolls, strict=True) if roll == max(rolls)]

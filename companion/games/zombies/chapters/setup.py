@@ -1,0 +1,337 @@
+"""Set-up: what has to lie on the table, the hidden Helipad, the deal, and who goes first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from companion.engine import CHOICE, DRAW, TABLE, BadInput, Json, Numbers, Options, Refusal, Refused, Request
+from companion.games.kit.house_rules import chosen_rules
+from companion.games.kit.piles import UNSEEN, HidingPlaces
+from companion.games.rulebook import NewGame
+from companion.games.zombies.chapters.first_zombie import first_zombie, name_zombie, zombie_has_none
+from companion.games.zombies.chapters.hands import CardDraws, take_card
+from companion.games.zombies.chapters.last_man_standing import survivor_tokens
+from companion.games.zombies.chapters.map_tiles import roll_off
+from companion.games.zombies.meta import (
+    COMPETITIVE,
+    DETAILS,
+    HOUSE_RULES,
+    MODES,
+    ONLY_WITH,
+    PAWNS,
+    PLAYERS,
+    QUICKER,
+    SCENARIOS,
+    TEAM,
+    VARIANTS,
+)
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import HAND, STEPS, Zombies
+from companion.packs import Pack
+from companion.tiles import NOWHERE
+
+NEVER = 366
+"""The inner value of somebody who never saw a zombie film (or more than a year ago)."""
+
+CHECKLIST = {
+    "town-square": "Town Square lies in the middle of the table",
+    "tile-stack": "the other tiles are shuffled into one stack within reach",
+    "helipad": "the Helipad is hidden in the middle of the stack",
+    "shuffle": "the event cards are shuffled",
+    "hands": "everybody holds 3 event cards, the deck is within reach",
+    "pawns": "every player has a pawn on the centre of Town Square",
+    "hearts": "every player has 3 hearts",
+    "bullets": "every player has 3 bullets",
+    "supply": "all zombies and tokens are within reach",
+}
+TOKENS_OUT = {"survivors": "every human holds a survivor token; the Zombie Player has no pawn, heart or bullet"}
+"""What Last Man Standing adds."""
+
+
+def begin(pack: Pack, wish: NewGame) -> Zombies:
+    """A game before its first question; Refused names the set-up rule that is broken."""
+    if wish.mode not in MODES:
+        why = f"{wish.mode!r} is no mode of this game; choose {' or '.join(MODES)}"
+        raise Refused("zombies.win.three-modes", why)
+    players = seat_players(wish.players, wish.mode, pack)
+    game = Zombies(
+        pack, players, chosen_rules(HOUSE_RULES, wish.options), wish.mode, wish.scenarios, QUICKER in wish.variants
+    )
+    check_choice(game, wish.options, wish.variants)
+    set_details(game, wish.details)
+    game.lay(pack.start.id, (0, 0), 0)  # zombies.setup.town-square; empty: zombies.ruling.town-square-empty
+    game.stack = list(pack.stack)  # zombies.setup.tile-stack
+    game.deck = [None] * len(pack.deck)
+    for player in game.players:
+        player.at = game.start  # zombies.setup.pawn-start-square
+    check_report(game, wish.report)
+    game.asked_setup, game.dealt_unseen = wish.ask_setup, not wish.own_deck
+    game.helipad_at = -1 if wish.own_deck else 0
+    if wish.film is not None:
+        if len(wish.film) != len(game.players):
+            raise BadInput(f"the film question has {len(wish.film)} answers for {len(game.players)} players")
+        game.film = list(wish.film)
+    return game
+
+
+def seat_players(players: Sequence[str | Mapping[str, Json]], mode: str, pack: Pack) -> list[Player]:
+    """Names and pawns, clockwise (zombies.setup.pawn-per-player, zombies.limit.pawns)."""
+    least, most = PLAYERS[mode][0], min(PLAYERS[mode][1], pack.pieces["pawns"])
+    if mode == TEAM and len(players) % 2:
+        raise Refused("zombies.mode-team.pairs", f"teams have two players each: {len(players)} cannot be paired")
+    if len(players) > most:
+        raise Refused("zombies.limit.pawns", f"there are {most} pawns, so at most {most} can play, not {len(players)}")
+    if len(players) < least:
+        raise Refused("zombies.ruling.player-count", f"{mode} play needs at least {least} players, not {len(players)}")
+    seated: list[Player] = []
+    for seat, entry in enumerate(players):
+        name, pawn = _name_and_pawn(entry, [player.pawn for player in seated])
+        if name in [player.name for player in seated]:
+            raise BadInput(f"two players are called {name}: give each a name of their own")
+        seated.append(Player(seat, name, pawn))
+    return seated
+
+
+def _name_and_pawn(entry: str | Mapping[str, Json], taken: Sequence[str]) -> tuple[str, str]:
+    wish = {"name": entry} if isinstance(entry, str) else entry
+    if not isinstance(wish, Mapping) or not isinstance(wish.get("name"), str) or not str(wish["name"]).strip():
+        raise BadInput('a player is a name, or {"name": "Ana", "pawn": "red"}')
+    pawn = wish.get("pawn") or next(colour for colour in PAWNS if colour not in taken)
+    if pawn not in PAWNS:
+        raise BadInput(f"there is no {pawn} pawn; the pawns are {', '.join(PAWNS)}")
+    if pawn in taken:
+        raise Refused("zombies.setup.pawn-per-player", f"the {pawn} pawn is taken: {wish['name']} needs another one")
+    return str(wish["name"]), str(pawn)
+
+
+def check_choice(game: Zombies, options: Mapping[str, str], variants: Sequence[str] = ()) -> None:
+    """Do mode, scenarios, variants and house rules go together (zombies.ruling.scenario-mode-mix)?"""
+    mix = "zombies.ruling.scenario-mode-mix"
+    for word, known in ((game.scenarios, SCENARIOS), (variants, VARIANTS)):
+        for name in word:
+            if name not in known:
+                raise BadInput(f"{name!r} is not known; choose from {', '.join(known)}")
+    if len(set(game.scenarios)) < len(game.scenarios):
+        raise BadInput(f"a scenario is named twice: {', '.join(game.scenarios)}")
+    if game.last_man and (game.mode != COMPETITIVE or len(game.scenarios) > 1):
+        raise Refused(mix, "Last Man Standing is played by itself, in competitive mode")
+    if len(game.scenarios) > 1 and (not game.armed or not game.rule_is("scenario-stacking", "armed-may-be-added")):
+        raise Refused(mix, "one scenario at a time; only the house rule scenario-stacking adds Well-Armed Helicopter")
+    for name in options:
+        where = ONLY_WITH.get(name)
+        if where and game.options[name] != HOUSE_RULES[name].default and not {game.mode, *game.scenarios} & {*where}:
+            raise Refused(HOUSE_RULES[name].ruling, f"{name} makes sense only with {' or '.join(where)}")
+
+
+def set_details(game: Zombies, details: Mapping[str, Json]) -> None:
+    """Teams, the number of survivors to rescue, the first Zombie Player."""
+    for name in details:
+        if name not in DETAILS:
+            raise BadInput(f"{name!r} is not known here; what can be said: {', '.join(DETAILS)}")
+    pair_up(game, details.get("teams"))
+    set_quota(game, details.get("quota"))
+    name_zombie(game, details.get("zombie-player"))
+
+
+def pair_up(game: Zombies, teams: Json) -> None:
+    """Teams of two (zombies.mode-team.pairs); without a wish partners sit opposite (zombies.ruling.team-seating)."""
+    if not game.teams:
+        if teams is not None:
+            raise BadInput("teams are for team play")
+        return
+    if teams is not None and not isinstance(teams, list):
+        raise BadInput("teams is a list of pairs, such as [[0, 2], [1, 3]]")
+    half = len(game.players) // 2
+    pairs = teams if teams is not None else [[seat, seat + half] for seat in range(half)]
+    seats = [[_seat_of(game, who) for who in pair] for pair in pairs if isinstance(pair, list)]
+    whole = [len(pair) for pair in seats] == [2] * half and len(pairs) == half
+    if not whole or sorted(seat for pair in seats for seat in pair) != list(range(2 * half)):
+        why = f"every seat from 0 to {2 * half - 1} belongs to one team of two, such as [[0, 2], [1, 3]]"
+        raise Refused("zombies.mode-team.pairs", why)
+    for team, pair in enumerate(seats):
+        for seat in pair:
+            game.players[seat].team = team
+
+
+def _seat_of(game: Zombies, who: Json) -> int:
+    """A seat, by its number or the player's name; -1 when there is none."""
+    if isinstance(who, int) and not isinstance(who, bool):
+        return who
+    return next((player.seat for player in game.players if player.name == who), NOWHERE)
+
+
+def set_quota(game: Zombies, quota: Json) -> None:
+    """One or two survivors each, the same for all (zombies.scenario-rescue.quota); together all 18."""
+    if not game.rescue or game.coop:
+        if quota is not None and game.rescue:
+            why = "together all 18 survivors are rescued: there is no quota to choose"
+            raise Refused("zombies.scenario-rescue.coop-all-eighteen", why)
+        if quota is not None:
+            raise BadInput("quota is for Search and Rescue in competitive or team play")
+        return
+    wish = 1 if quota is None else quota
+    if type(wish) is not int or wish not in (1, 2):
+        raise Refused("zombies.scenario-rescue.quota", f"1 or 2 survivors are to be rescued, not {quota!r}")
+    game.quota = wish
+
+
+# ---------------------------------------------------------------------- what people report before they begin
+
+Expected = Callable[[Zombies], Json]
+REPORTS: dict[str, tuple[Expected, str]] = {
+    "tiles": (lambda game: len(game.pack.stack) + 1, "zombies.limit.map-tiles"),
+    "cards": (lambda game: len(game.pack.deck), "zombies.limit.event-cards"),
+    "zombies": (lambda game: game.pack.pieces["zombies"], "zombies.limit.zombie-figures"),
+    "dice": (lambda game: game.pack.pieces["dice"], "zombies.limit.dice"),
+    "start": (lambda game: game.pack.start.id, "zombies.setup.town-square"),
+    "shuffled-tiles": (lambda game: len(game.pack.stack) - 1, "zombies.setup.helipad-apart"),
+    "tile-stacks": (lambda game: 1, "zombies.setup.tile-stack"),
+    "stack": (lambda game: len(game.pack.stack), "zombies.setup.tiles-in-reach"),
+    "shuffled": (lambda game: True, "zombies.setup.shuffle-events"),
+    "deck": (lambda game: len(game.pack.deck) - HAND * len(game.players), "zombies.setup.event-deck"),
+    "hands": (lambda game: [HAND] * len(game.players), "zombies.setup.deal-three"),
+    "pawns-at": (lambda game: [None if p.turned else "0,0.C" for p in game.players], "zombies.setup.pawn-start-square"),
+    "hearts": (lambda game: [0 if player.turned else 3 for player in game.players], "zombies.setup.start-hearts"),
+    "bullets": (lambda game: [0 if player.turned else 3 for player in game.players], "zombies.setup.start-bullets"),
+    "survivor-tokens": (survivor_tokens, "zombies.scenario-last-man.human-token"),
+    "zombies-on-map": (lambda game: 0, "zombies.setup.supply"),
+}
+
+
+def check_report(game: Zombies, report: Mapping[str, Json]) -> None:
+    """Compare what people found in the box and laid out with what the rules ask for."""
+    for what, found in report.items():
+        if what not in REPORTS:
+            raise BadInput(f"{what!r} cannot be reported; what can be: {', '.join(REPORTS)}")
+        expected, rule = REPORTS[what][0](game), REPORTS[what][1]
+        if found != expected:
+            rule = zombie_has_none(game, what, found) or rule
+            missing = f" ({expected - found} missing)" if isinstance(found, int) and isinstance(expected, int) else ""
+            raise Refused(rule, f"{what}: {found!r} is reported, {expected!r} is needed{missing}")
+
+
+# ---------------------------------------------------------------------- before the first turn
+
+
+async def set_up(game: Zombies) -> None:
+    """Everything before the first turn (zombies.setup.before-play)."""
+    if game.last_man:
+        await first_zombie(game)
+    if game.asked_setup:
+        await confirm(game)
+    await deal(game)
+    if game.asked_setup or game.helipad_at < 0:
+        await hide_helipad(game)
+    game.seat = await first_player(game)
+    game.tell("{} takes the first turn", game.active.name)
+    game.step, game.number = STEPS[0], 1
+
+
+class Checklist(Options[str]):
+    """What is still to be confirmed, or `all` at once."""
+
+    __slots__ = ("missing",)
+
+    def __init__(self, missing: list[str]) -> None:
+        self.missing = missing
+
+    def candidates(self) -> Iterable[str]:
+        return "all", *self.missing
+
+    def refusal(self, value: str) -> Refusal | None:
+        if value == "all" or value in self.missing:
+            return None
+        early = value == "hands" and "shuffle" in self.missing
+        rule = "zombies.setup.shuffle-events" if early else "zombies.setup.before-play"
+        return Refusal(rule, f"before the first turn confirm: {', '.join(self.missing)}")
+
+    def read(self, raw: Json) -> str | Refusal:
+        return raw if isinstance(raw, str) else self.refusal("") or str(raw)
+
+    def label(self, value: str) -> str:
+        return "everything is ready" if value == "all" else (CHECKLIST | TOKENS_OUT)[value]
+
+
+async def confirm(game: Zombies) -> None:
+    """The table ticks what is laid out; cards are shuffled before they are dealt (zombies.setup.shuffle-events)."""
+    missing = [*CHECKLIST, *(TOKENS_OUT if game.last_man else ())]
+    while missing:
+        open_items = [item for item in missing if item != "hands" or "shuffle" not in missing]
+        ready = await Request(TABLE, CHOICE, "setup.ready", Checklist(open_items), "zombies.setup.before-play")
+        missing = [] if ready == "all" else [item for item in missing if item != ready]
+
+
+async def deal(game: Zombies) -> None:
+    """Three cards each (zombies.setup.deal-three): unseen from a real deck, one by one from the referee's own."""
+    for _ in range(HAND):
+        for player in game.players:
+            if game.dealt_unseen:
+                take_card(game, player, UNSEEN)
+            else:
+                rule = "zombies.setup.deal-three"
+                take_card(game, player, await Request(player.seat, DRAW, "event.draw", CardDraws(game), rule))
+
+
+def helipad_places(game: Zombies) -> HidingPlaces:
+    """The places in the stack, from the top, where the Helipad may lie."""
+    tiles = len(game.stack)
+    third = tiles // 3
+    low, high = {
+        "middle-third": (third + 1, tiles - third),
+        "exact-middle": ((tiles + 1) // 2, (tiles + 1) // 2),
+        "bottom-half": (tiles // 2 + 1, tiles),
+        "anywhere": (1, tiles),
+    }[game.options["helipad-depth"]]
+    return HidingPlaces("the Helipad", low, high, "zombies.setup.helipad-in-middle")
+
+
+async def hide_helipad(game: Zombies) -> None:
+    """The Helipad goes somewhere into the middle of the stack (zombies.setup.helipad-apart, -in-middle)."""
+    rule = "zombies.setup.helipad-in-middle"
+    game.helipad_at = await Request(TABLE, DRAW, "setup.helipad", helipad_places(game), rule)
+
+
+class FilmDays(Numbers):
+    """Days since the last zombie film, or `never`."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(0, NEVER, "zombies.setup.first-player")
+
+    def read(self, raw: Json) -> int | Refusal:
+        return NEVER if raw == "never" else super().read(raw)
+
+    def show(self, value: int) -> Json:
+        return "never" if value == NEVER else value
+
+    def label(self, value: int) -> str:
+        near = {0: "today", 1: "yesterday", NEVER: "never, or more than a year ago"}
+        return near.get(value, f"{value} days ago")
+
+
+async def first_player(game: Zombies) -> int:
+    """Whoever saw a zombie film most recently; ties roll a die (zombies.setup.first-player, -tie)."""
+    if game.rule_is("first-player", "table-choice"):
+        options = Numbers(0, len(game.players) - 1, "zombies.setup.first-player", labels=lambda s: game.players[s].name)
+        starts: int = await Request(TABLE, CHOICE, "setup.starts", options, "zombies.setup.first-player")
+        return starts
+    tied = list(game.players)
+    if game.rule_is("first-player", "zombie-film"):
+        days = await film_days(game)
+        if days is None:
+            return game.seat
+        tied = [player for player in game.players if days[player.seat] == min(days)]
+    again = "zombies.ruling.first-player-reroll"
+    tied = await roll_off(game, tied, "setup.first", "zombies.setup.first-player-tie", again)
+    return tied[0].seat
+
+
+async def film_days(game: Zombies) -> list[int] | None:
+    """What each player answers; None when nobody asked, and the table's first player simply begins."""
+    if game.film is not None:
+        return [NEVER if days is None else min(days, NEVER - 1) for days in game.film]
+    if not game.asked_setup:
+        return None
+    rule = "zombies.setup.first-player"
+    return [await Request(player.seat, CHOICE, "setup.film", FilmDays(), rule) for player in game.players]

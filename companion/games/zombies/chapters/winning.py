@@ -1,0 +1,121 @@
+"""Winning the game: tested after every change, for all players, in whoever's turn (zombies.ruling.win-at-once).
+
+The mode says what wins (zombies.win.three-modes); a scenario adds its demands on whoever stands on the Helipad.
+"""
+
+from __future__ import annotations
+
+from companion.engine import GameOver
+from companion.games.kit.wording import many
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import ZOMBIES_TO_WIN, Zombies
+from companion.tiles import NOWHERE
+
+ALL_SURVIVORS = 18
+
+
+def look_for_winner(game: Zombies) -> None:
+    """The active player comes first, then clockwise (zombies.ruling.win-same-moment); raises GameOver."""
+    if game.coop or game.teams:
+        look_for_arrivals(game)
+        return
+    if game.last_man:
+        look_for_last_man(game)
+    for player in game.from_active():
+        if player.zombies >= ZOMBIES_TO_WIN and not game.scenarios:
+            # only without a scenario (zombies.ruling.scenario-twenty-five, zombies.scenario-armed.only-way)
+            game.tell("{} has collected {} zombies and wins!", player.name, player.zombies)
+            raise GameOver((player.seat,), "zombies.win.twenty-five")
+        rule = escapes(game, player)
+        if rule:
+            game.tell("{} reaches the centre of the Helipad and wins!", player.name)
+            raise GameOver((player.seat,), rule)
+
+
+def look_for_last_man(game: Zombies) -> None:
+    """All humans turned: every Zombie Player still at the table wins (zombies.ruling.last-man-who-wins)."""
+    zombies = tuple(player.seat for player in game.players if player.turned and not player.gone)
+    if zombies and all(player.turned or player.gone for player in game.players):
+        game.tell("there are no humans left: the zombies win!")
+        raise GameOver(zombies, "zombies.scenario-last-man.zombie-goal")
+
+
+def escapes(game: Zombies, player: Player) -> str:
+    """The rule by which the player escapes right now; empty when it does not."""
+    if player.at != game.goal or player.at < 0 or lacks(game, player):
+        return ""
+    if player.at in game.zombies:  # zombies.win.clear-centre
+        return "zombies.win.alternate-food-source" if game.truce() else ""
+    if game.last_man:
+        return "zombies.scenario-last-man.human-goal"
+    if game.rescue:
+        return "zombies.scenario-rescue.object"
+    return "zombies.scenario-armed.weapon-needed" if game.armed else "zombies.win.helipad-centre"
+
+
+def lacks(game: Zombies, player: Player) -> str:
+    """What the scenario still demands of a player on the Helipad: the rule, or nothing."""
+    if game.armed and not any(game.card(card).weapon for card in player.front):  # zombies.ruling.armed-where
+        return "zombies.scenario-armed.weapon-needed"
+    if not game.rescue:
+        return ""
+    if game.coop:
+        return "" if all_are_held(game) else "zombies.scenario-rescue.coop-all-eighteen"
+    mates = [other for other in game.players if game.teams and other.team == player.team] or [player]
+    rescued = sum(other.survivors for other in mates)  # zombies.ruling.rescue-team-quota
+    if rescued >= game.quota:
+        return ""
+    return "zombies.scenario-rescue.quota-before-helipad" if rescued else "zombies.scenario-rescue.object"
+
+
+def tell_what_lacks(game: Zombies, player: Player) -> None:
+    """Somebody came to the Helipad too early: say why that is no win."""
+    if player.on_map and lacks(game, player).startswith("zombies.scenario-rescue."):
+        missing = "all 18 survivors" if game.coop else many(game.quota, "survivor")
+        game.tell("{} is on the Helipad, but {} must be rescued first", player.name, missing)
+
+
+# ---------------------------------------------------------------------- cooperative and team play
+
+
+def all_are_held(game: Zombies) -> bool:
+    """Are all survivors, where it takes them, with players, arrived or not (zombies.ruling.rescue-coop-held)?"""
+    held = sum(player.survivors for player in game.players if not player.gone)
+    return not game.rescue or held >= ALL_SURVIVORS
+
+
+def look_for_arrivals(game: Zombies) -> None:
+    """Arrivals are recorded for good (zombies.ruling.arrival); the last one of a side ends the game."""
+    together = game.rule_is("arrival", "all-stand-together")
+    for player in game.from_active():
+        if together:
+            player.arrived = bool(escapes(game, player))
+        elif not player.arrived and escapes(game, player):
+            arrive(game, player)
+    if game.coop:
+        if all_are_held(game):  # also when the last one on the way is out of the game
+            _end_if_all(game, game.players, "zombies.mode-coop.win-all-arrive")
+    else:
+        for team in range(len(game.players) // 2):
+            mates = [player for player in game.players if player.team == team]
+            race = any(player.arrived for player in game.players if player.team != team)
+            _end_if_all(game, mates, "zombies.mode-team.first-team" if race else "zombies.mode-team.both-arrive")
+
+
+def arrive(game: Zombies, player: Player) -> None:
+    """Partners need not arrive together (zombies.mode-team.different-times)."""
+    player.arrived = True
+    player.fighting = False
+    if game.rule_is("arrival", "recorded-and-off"):
+        player.at = NOWHERE
+    if player is game.active and game.left > 0:
+        game.left = 0
+    game.tell("{} has reached the Helipad and is safe", player.name)
+
+
+def _end_if_all(game: Zombies, side: list[Player], rule: str) -> None:
+    """A player who left is not waited for (zombies.ruling.player-leaves)."""
+    staying = [player for player in side if not player.gone]
+    if staying and all(player.arrived for player in staying):
+        game.tell("{} win{}!", " and ".join(player.name for player in staying), "s" if len(staying) == 1 else "")
+        raise GameOver(tuple(player.seat for player in staying), rule)

@@ -1,0 +1,180 @@
+"""Zombie movement: a die tells how many different zombies go one space each."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+
+from companion.engine import CHOICE, ROLL, Die, Json, Options, Refusal, Request, Window
+from companion.games.zombies.chapters.combat import land
+from companion.games.zombies.chapters.cooperative import Order, how_far_now, no_step, take_bearings, which_way, why_next
+from companion.games.zombies.chapters.squares import ZombieSteps, what_is_there
+from companion.games.zombies.chapters.winning import look_for_winner
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import NOT_ROLLED, Zombies
+from companion.tiles import NOWHERE, SIDE, Square
+
+DONE = NOWHERE
+"""The inner value of `done`, where moving on is a choice."""
+
+
+class Movable(Options[Square]):
+    """The zombies that may still be moved this turn: all, those of certain tiles, or the closest one first."""
+
+    __slots__ = ("_order", "game", "may_stop", "tiles")
+
+    def __init__(self, game: Zombies, tiles: Container[int] | None = None, may_stop: bool = False) -> None:
+        self.game = game
+        self.tiles = tiles
+        self.may_stop = may_stop
+        self._order: Order | None = None
+
+    def candidates(self) -> Iterable[Square]:
+        squares = sorted(self.game.zombies)
+        return [*squares, DONE] if self.may_stop else squares
+
+    def refusal(self, value: Square) -> Refusal | None:
+        game = self.game
+        if value == DONE:
+            return None
+        count = game.zombies.get(value, 0)
+        if not count:
+            return Refusal(self._no_zombie(), "no zombie stands there")
+        if value in game.moved and game.moved[value] >= count:
+            return Refusal(self._not_twice(), "that zombie has been moved this turn")
+        if self.tiles is not None and value // 9 not in self.tiles:
+            why = "only zombies on the human's tile and on the chosen one beside it move now"
+            return Refusal("zombies.scenario-last-man.human-turn-zombie-move", why)
+        if not can_step(game, value):
+            return Refusal("zombies.ruling.blocked-zombies", "that zombie has no free space to go to")
+        if not game.coop:
+            return None
+        if self._order is None:
+            self._order = Order(game)
+        return self._order.no_turn(value)
+
+    def read(self, raw: Json) -> Square | Refusal:
+        square = self.game.map.square(raw)
+        if square != NOWHERE:
+            return square
+        if self.may_stop and raw == "done":
+            return DONE
+        why = f"{raw!r} is no zombie on the map: name the square of one, such as 1,0.W"
+        return Refusal(self._no_zombie() if self.game.last_man else must_go_on(self.game), why)
+
+    def _no_zombie(self) -> str:
+        """Only zombies on the map move: any of them, or those of the human's tile and the one beside it."""
+        if not self.game.last_man:
+            return "zombies.zombie.one-die"
+        humans = self.tiles is not None
+        of_the_horde = "zombies.scenario-last-man.human-turn-zombie-move"
+        return of_the_horde if humans else "zombies.scenario-last-man.zombie-turn-any-zombies"
+
+    def _not_twice(self) -> str:
+        humans = self.tiles is not None
+        return "zombies.scenario-last-man.human-turn-up-to-one" if humans else "zombies.zombie.not-twice"
+
+    def show(self, value: Square) -> Json:
+        return "done" if value == DONE else self.game.map.names[value]
+
+    def label(self, value: Square) -> str:
+        if value == DONE:
+            return "move no more zombies"
+        return f"{self.game.map.names[value]} {self.game.map.tile_of(value).name}{what_is_there(self.game, value)}"
+
+
+def can_step(game: Zombies, square: Square) -> bool:
+    """Has a zombie on that square anywhere to go?"""
+    zombies = game.zombies
+    for there in game.map.neighbours[square]:  # noqa: SIM110 - a plain loop is twice as fast, and this is asked often
+        if there >= 0 and there not in zombies:
+            return True
+    return False
+
+
+def somebody_can_move(game: Zombies, tiles: Container[int] | None = None) -> bool:
+    """zombies.ruling.blocked-zombies: the step ends early only when no unmoved zombie has a legal step."""
+    if game.coop:
+        return bool(Order(game).ready)
+    moved = game.moved
+    for square, count in game.zombies.items():
+        if moved.get(square, 0) < count and (tiles is None or square // 9 in tiles) and can_step(game, square):
+            return True
+    return False
+
+
+def must_go_on(game: Zombies) -> str:
+    """The rule by which step 5 is not over: the die, or all zombies where the die shows more than there are."""
+    unmoved = game.horde() - sum(game.moved.values())
+    return "zombies.zombie.fewer-than-die" if game.due > unmoved else "zombies.zombie.must-move"
+
+
+async def move_zombies(game: Zombies, player: Player) -> None:
+    """Step 5: roll, then move that many zombies, each once (zombies.zombie.must-move); the dead do so too
+    (zombies.death.zombie-movement-stays), and Zombie Players in their own turns
+    (zombies.scenario-last-man.zombie-turn-roll)."""
+    if game.coop and (game.due == NOT_ROLLED or not game.hunted):
+        take_bearings(game)
+    await roll_for_zombies(game, player)
+    while game.due > 0 and not (game.effects and game.zombies_held()) and somebody_can_move(game):
+        which = await Window(player.seat, CHOICE, "zombies.which", Movable(game), "zombies.zombie.must-move")
+        if which is None:
+            continue
+        if game.coop and not game.quiet:
+            game.tell("{}", why_next(game, which))
+        where = await Request(player.seat, CHOICE, "zombies.where", steps_of(game, which), "zombies.zombie.one-space")
+        await go(game, player, which, SIDE[where])
+    if game.coop and game.due > 0 and not game.quiet:
+        game.tell("no zombie that is left can get nearer to a player")  # zombies.ruling.coop-blocked
+    game.due, game.hunted, game.crowd = 0, (), ()
+
+
+async def go(game: Zombies, player: Player, which: Square, side: int) -> None:
+    """One zombie takes its step."""
+    there = game.map.neighbours[which][side]
+    game.shift_zombie(which, there, player.seat)
+    game.due -= 1
+    if not game.quiet:
+        if game.coop:
+            game.tell("{}", which_way(game, side, there))
+        else:
+            game.tell("a zombie goes from {} to {}", game.map.names[which], game.map.names[there])
+    if which == game.goal:
+        look_for_winner(game)
+    if game.options["zombie-arrival"] == "fight-at-once":  # zombies.ruling.zombie-comes-to-player
+        await meet(game, there)
+
+
+class Approaches(ZombieSteps):
+    """The one step of a zombie in cooperative play: nearer to a player, never into a building."""
+
+    __slots__ = ()
+
+    def refusal(self, value: str) -> Refusal | None:
+        return super().refusal(value) or no_step(self.game, how_far_now(self.game), self.square, SIDE[value])
+
+
+def steps_of(game: Zombies, square: Square) -> ZombieSteps:
+    """The steps open to a zombie in this mode."""
+    return Approaches(game, square) if game.coop else ZombieSteps(game, square)
+
+
+async def roll_for_zombies(game: Zombies, player: Player) -> None:
+    """One die, compulsory while a zombie is on the map (zombies.ruling.zombie-die-optional)."""
+    while game.due == NOT_ROLLED and game.zombies:
+        if game.zombies_held():
+            game.tell("nobody moves zombies: marbles everywhere")
+            return
+        die = Die("zombies.limit.dice", "zombies.zombie.one-die")
+        roll = await Window(player.seat, ROLL, "zombies.roll", die, "zombies.turn.step5-zombie-roll")
+        if roll is not None:
+            game.due = roll
+            game.tell("{} {} to move", roll, "zombie is" if roll == 1 else "zombies are")
+
+
+async def meet(game: Zombies, square: Square) -> None:
+    """A zombie that comes to a player waits for that player's step 2, unless the table fights at once."""
+    if not game.rule_is("zombie-arrival", "fight-at-once"):
+        return
+    for player in game.from_active():
+        if player.at == square:
+            await land(game, player)
