@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from companion.engine import Game, Json, Refusal, Request, Rule
+from companion.games.kit import questions
 
 
 class Chaptered(Game):
@@ -52,7 +53,7 @@ class Chaptered(Game):
         return document
 
     def sentence(self, request: Request[Any]) -> str:
-        return str(self.chapter("words").sentence(self, request))
+        return questions.sentence(self, request)
 
     def brief(self, request: Request[Any]) -> str:
-        return str(self.chapter("words").brief(self, request))
+        return questions.brief(self, request)

@@ -8,11 +8,10 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from companion.engine import Json, Refusal
-from companion.games.zombies.chapters.combat import KILL_ON
 from companion.games.zombies.chapters.death import DEATHS_TO_LOSE, START_BULLETS, START_HEARTS
 from companion.games.zombies.chapters.hands import must_discard
 from companion.games.zombies.chapters.winning import lacks
-from companion.games.zombies.meta import COMPETITIVE
+from companion.games.zombies.meta import COMPETITIVE, KILL_ON
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import HIDDEN, Zombies
 

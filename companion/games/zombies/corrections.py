@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine import BadInput, Json, PositionError, Refused, Request
 from companion.games.kit import saying
 from companion.games.kit.editing import set_value
-from companion.games.zombies.cards.by_hand import ASKS
+from companion.games.zombies.cards.by_hand import BY_HAND
 from companion.games.zombies.loading import read
 from companion.games.zombies.loading_map import Override
 from companion.games.zombies.position import write
@@ -21,7 +21,7 @@ RESTARTS = ("turn.seat", "turn.step")
 
 def correct(game: Zombies, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
     """Set the values in the position, load it, take it over; True when the turn has to be taken up anew."""
-    by_hand = waiting.name == ASKS
+    by_hand = BY_HAND.asked_by(waiting)
     if any(path.partition(".")[0] == "map" for path in changes) and not (by_hand or between_events(waiting)):
         raise BadInput(f"finish what has been begun first ({waiting.name}), then correct the map")
     overruled: list[str] = []

@@ -19,6 +19,8 @@ DETAILS = {
     "zombie-player": "Last Man Standing: the seat of the first Zombie Player; left out, the table is asked",
 }
 CHOICES = {"quota": ((None, "one each"), (2, "two each"))}
+KILL_ON = 4
+"""What a combat roll must reach."""
 PAWNS = ("red", "blue", "green", "yellow", "black", "white")
 
 

@@ -11,8 +11,9 @@ from companion.games.kit.board import Point, Spot
 from companion.games.zombies.cards.card import Buildings, Seats
 from companion.games.zombies.chapters.last_man_standing import TilesBeside
 from companion.games.zombies.chapters.map_tiles import Places
-from companion.games.zombies.chapters.squares import DIAGONALS, STOP, PawnSteps, ZombieSteps, stays_outside
+from companion.games.zombies.chapters.squares import DIAGONALS, PawnSteps, ZombieSteps, stays_outside
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import STOP
 from companion.games.zombies.state import Zombies
 from companion.tiles import (
     BLOCKED,

@@ -7,8 +7,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Request
-from companion.games.zombies.chapters.combat import KILL_ON
 from companion.games.zombies.chapters.zombie_movement import must_go_on
+from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 

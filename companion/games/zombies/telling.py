@@ -11,9 +11,9 @@ from companion.games.kit import saying
 from companion.games.kit.board import March, Point
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.wording import many
-from companion.games.zombies.chapters.squares import STOP, WAYS
 from companion.games.zombies.people import Player
 from companion.games.zombies.pointing import point_of
+from companion.games.zombies.questions import STOP, WAYS
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 from companion.games.zombies.words import secret
 from companion.tiles import NOWHERE, SIDE, STEPS

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import Request
 from companion.games.kit.wording import lines_for
-from companion.games.zombies.chapters.combat import KILL_ON
+from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 
 SENTENCES: dict[str, tuple[str, str]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine import CHOICE, STEP, Request, Words
+from companion.engine import STEP, Words
 from companion.games.kit.wording import many
 from companion.games.zombie_slayer.chapters.combat import follower_attacks, slayer_attacks
 from companion.games.zombie_slayer.chapters.deeds import (
@@ -12,7 +12,6 @@ from companion.games.zombie_slayer.chapters.deeds import (
     END,
     HEAL,
     LEAVE,
-    LIST,
     MOVE,
     PAINT,
     QUAFF,
@@ -39,10 +38,9 @@ from companion.games.zombie_slayer.meta import (
     LIFE_POTION,
     MOST_LIFE,
 )
+from companion.games.zombie_slayer.questions import ACT, ENDURE_HAND, LEAVE_SURE
+from companion.games.zombie_slayer.questions import HEAL as ROLL_TO_HEAL
 from companion.games.zombie_slayer.state import SEAT, ZOMBIES, ZombieSlayer
-
-HEALING = "zombie-slayer.follower.heal-amount"
-LOST = "zombie-slayer.follower.lost"
 
 
 def begin_turn(game: ZombieSlayer) -> None:
@@ -60,7 +58,7 @@ def begin_turn(game: ZombieSlayer) -> None:
 async def act(game: ZombieSlayer) -> None:
     """Actions in any order (zombie-slayer.follower.control); the rest may lapse (zombie-slayer.ruling.pass-actions)."""
     while not all_done(game):
-        deed: Deed = await Request(SEAT, CHOICE, "turn.action", Deeds(game), LIST)
+        deed = await ACT.to(SEAT, Deeds(game))
         if deed.verb == END:
             break
         await (do_follower(game, deed) if deed.who else do_slayer(game, deed))
@@ -103,7 +101,7 @@ def pay(game: ZombieSlayer, verb: str) -> None:
 
 async def endure(game: ZombieSlayer) -> None:
     """Endure Pain with a Hand of its own (zombie-slayer.skill.endure-bonus, zombie-slayer.ruling.endure-alone)."""
-    dice = await roll_hand(game, "endure.hand", game.slayer.hand, "zombie-slayer.skill.endure-bonus")
+    dice = await roll_hand(game, ENDURE_HAND, game.slayer.hand)
     game.slayer.endured += skill_pips(game, game.slayer.pips, dice)
 
 
@@ -151,7 +149,7 @@ async def do_follower(game: ZombieSlayer, deed: Deed) -> None:
         follower.at = deed.square
         game.tell("{} moves to {}", game.pack.tokens[deed.who].name, game.name_of(deed.square))
     elif deed.verb == HEAL:
-        face = await roll_die(game, "follower.heal", HEALING)
+        face = await roll_die(game, ROLL_TO_HEAL)
         pips = skill_pips(game, game.pack.tokens[HEALER].pips, (face,))
         heal(game, pips)
         game.tell("Prycille heals {} Life", pips)
@@ -165,5 +163,5 @@ async def do_follower(game: ZombieSlayer, deed: Deed) -> None:
 async def _sure(game: ZombieSlayer, name: str) -> bool:
     """Whoever is moved off the map is lost (zombie-slayer.follower.lost): that is asked twice."""
     token = game.pack.tokens[name].name
-    options = Words({"yes": f"{token} leaves for ever", "no": f"{token} stays"}, LOST, "yes or no")
-    return await Request(SEAT, CHOICE, "follower.sure", options, LOST) == "yes"
+    words = {"yes": f"{token} leaves for ever", "no": f"{token} stays"}
+    return await LEAVE_SURE.to(SEAT, Words(words, LEAVE_SURE.rule, "yes or no")) == "yes"

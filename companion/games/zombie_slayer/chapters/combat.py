@@ -27,6 +27,7 @@ from companion.games.zombie_slayer.chapters.sides import (
     throw,
 )
 from companion.games.zombie_slayer.meta import AIMED_SHOT, ASSAULT, BARRAGE, BLOCK, KNOCK_BACK, RIPOSTE
+from companion.games.zombie_slayer.questions import FOLLOWER_ATTACKS, FOLLOWER_DEFENDS, ZOMBIE_ATTACKS
 from companion.games.zombie_slayer.state import ZombieSlayer
 from companion.tiles import STEPS, Square
 from companion.tiles.town import AROUND
@@ -174,7 +175,7 @@ def _fall(game: ZombieSlayer, target: Square) -> int:
 async def zombie_attacks_slayer(game: ZombieSlayer, square: Square) -> int:
     """One attack of the Zombie on that square; the damage it did."""
     mine = SlayerDefends(game)
-    theirs, own = await throw(game, OneDie(game, "zombie.attack"), mine)
+    theirs, own = await throw(game, OneDie(game, ZOMBIE_ATTACKS), mine)
     pips = skill_pips(game, game.slayer.pips, own.dice, own.face)
     strength = _zombie_strength(game, square, theirs.face, slayer_fights=True)
     # Riposte defends as usual (zombie-slayer.skill.riposte-defence-roll), Block adds (zombie-slayer.skill.block-bonus)
@@ -221,7 +222,7 @@ async def _riposte(game: ZombieSlayer, square: Square, strikes: int) -> None:
 
 async def zombie_attacks_follower(game: ZombieSlayer, square: Square, name: str) -> None:
     """A follower defends with one die (zombie-slayer.follower.lure)."""
-    theirs, own = await throw(game, OneDie(game, "zombie.attack"), OneDie(game, "follower.defence"))
+    theirs, own = await throw(game, OneDie(game, ZOMBIE_ATTACKS), OneDie(game, FOLLOWER_DEFENDS))
     token = game.pack.tokens[name]
     strength = _zombie_strength(game, square, theirs.face, slayer_fights=False)
     hit = damage(strength, token.pips.count(own.face, DEFENCE), token.toughness)
@@ -236,7 +237,7 @@ async def follower_attacks(game: ZombieSlayer, name: str, target: Square, kind: 
     """A named follower attacks with one die of the own token (zombie-slayer.follower.named-roles)."""
     melee = kind != RANGED
     warn(game, game.pack.tokens[name].pips, kind, game.pack.tokens[name].name)
-    mine: Side = OneDie(game, "follower.attack")
+    mine: Side = OneDie(game, FOLLOWER_ATTACKS)
     own, theirs = await throw(game, mine, defender(game, target, melee, slayer_fights=False))
     strength = game.pack.tokens[name].pips.count(own.face, kind)
     destroyed = _resolve(game, target, strength, theirs, melee, slayer_fights=False)

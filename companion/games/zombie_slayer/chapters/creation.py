@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, Json, Numbers, Refusal, Request, Words
+from companion.engine import Json, Numbers, Refusal, Words
 from companion.games.zombie_slayer.chapters.dieagram import EMPTY
 from companion.games.zombie_slayer.chapters.painting import shop
 from companion.games.zombie_slayer.meta import ASSAULT, MOST_LUCK, POINTS, SKILLS
+from companion.games.zombie_slayer.questions import PAINT, SET_LUCK, SKILL, SKILL_PIP, SURE, WHO
 from companion.games.zombie_slayer.state import DECK, LUCK, SEAT, ZombieSlayer
 
 LUDWIG, OWN = "ludwig", "own"
-FIRST = "zombie-slayer.create.first-game-ludwig"
+FIRST = WHO.rule
 FIRST_SKILL = "zombie-slayer.create.first-game-assault"
 FIRST_LUCK = "zombie-slayer.luck.first-game-six"
-SKILL_PIP = "zombie-slayer.create.skill-pip"
-ONE_SKILL = "zombie-slayer.create.one-skill"
-START_LUCK = "zombie-slayer.luck.start-value"
 
 
 async def create(game: ZombieSlayer) -> None:
@@ -37,7 +35,7 @@ async def _who(game: ZombieSlayer) -> str:
     words = {LUDWIG: "Ludwig van Rheingold, ready to play", OWN: "a Slayer of your own"}
     while True:
         why = "take ludwig, or create your own"
-        who: str = await Request(SEAT, CHOICE, "create.slayer", Words(words, FIRST, why), FIRST)
+        who = await WHO.to(SEAT, Words(words, FIRST, why))
         if who == LUDWIG or await _overruled(game, "Ludwig", FIRST):
             return who
 
@@ -47,7 +45,7 @@ async def _overruled(game: ZombieSlayer, advised: str, rule: str) -> bool:
     if not game.first_game:
         return True
     sure = Words({"yes": "yes, all the same", "no": f"no, {advised} after all"}, rule, "yes or no")
-    return await Request(SEAT, CHOICE, "create.sure", sure, rule) == "yes"
+    return await SURE.to(SEAT, sure, rule) == "yes"
 
 
 class SkillPip(Numbers):
@@ -56,27 +54,27 @@ class SkillPip(Numbers):
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__(6, 6, SKILL_PIP, labels=lambda face: f"a pip of the {face}-face")
+        super().__init__(6, 6, SKILL_PIP.rule, labels=lambda face: f"a pip of the {face}-face")
 
     def read(self, raw: Json) -> int | Refusal:
         face = super().read(raw)
-        return Refusal(SKILL_PIP, "the skill pip is painted on the 6-face") if isinstance(face, Refusal) else face
+        return Refusal(SKILL_PIP.rule, "the skill pip is painted on the 6-face") if isinstance(face, Refusal) else face
 
 
 async def _own(game: ZombieSlayer) -> None:
     """An empty token (zombie-slayer.create.blank-token), the free skill pip, then pips for 20 points."""
     game.slayer.pips = EMPTY
     game.slayer.points = POINTS
-    face = await Request(SEAT, CHOICE, "create.skill-pip", SkillPip(), SKILL_PIP)
+    face = await SKILL_PIP.to(SEAT, SkillPip())
     game.slayer.pips = EMPTY.painted(face, "skill")
-    await shop(game, "create.paint", "done", "zombie-slayer.create.twenty-points")
+    await shop(game, PAINT, "done")
 
 
-async def _skill(advised: str = "", rule: str = ONE_SKILL) -> str:
+async def _skill(advised: str = "", rule: str = SKILL.rule) -> str:
     """One of the eight (zombie-slayer.create.one-skill), an advised one first."""
     listed = sorted(SKILLS, key=lambda skill: skill != advised)
-    options = Words({skill: SKILLS[skill] for skill in listed}, ONE_SKILL, f"one skill out of {', '.join(SKILLS)}")
-    skill: str = await Request(SEAT, CHOICE, "create.skill", options, rule)
+    options = Words({skill: SKILLS[skill] for skill in listed}, SKILL.rule, f"one skill out of {', '.join(SKILLS)}")
+    skill: str = await SKILL.to(SEAT, options, rule)
     return skill
 
 
@@ -97,7 +95,7 @@ class LuckFaces(Numbers):
 
     def __init__(self) -> None:
         super().__init__(
-            1, MOST_LUCK, START_LUCK, labels=lambda luck: f"{luck}, advised" if luck == MOST_LUCK else str(luck)
+            1, MOST_LUCK, SET_LUCK.rule, labels=lambda luck: f"{luck}, advised" if luck == MOST_LUCK else str(luck)
         )
 
     def candidates(self) -> Iterable[int]:
@@ -106,9 +104,9 @@ class LuckFaces(Numbers):
 
 async def set_luck(game: ZombieSlayer) -> None:
     """Any face; 6 is advised for a first game (zombie-slayer.luck.first-game-six)."""
-    rule = FIRST_LUCK if game.first_game else START_LUCK
+    rule = FIRST_LUCK if game.first_game else SET_LUCK.rule
     while True:
-        luck: int = await Request(SEAT, CHOICE, "setup.luck", LuckFaces(), rule)
+        luck = await SET_LUCK.to(SEAT, LuckFaces(), rule)
         if luck == MOST_LUCK or await _overruled(game, "Luck 6", rule):
             break
     game.slayer.luck = luck

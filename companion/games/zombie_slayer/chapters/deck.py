@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import DRAW, Json, Options, Refusal, Request
+from companion.engine import Json, Options, Refusal
+from companion.games.zombie_slayer.questions import DRAW_CARD, LOWER_HALF
 from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SEAT, ZombieSlayer
 
-LOWER = "zombie-slayer.setup.temple-lower-half"
 KNOWN = "zombie-slayer.ruling.hidden-deck"
 
 
@@ -37,7 +37,7 @@ class TownDraws(Options[str]):
         if value not in game.unseen:
             return self._not_in_deck(value)
         if value == self._temple() and top == NOT_TEMPLE and len(game.unseen) > 1:
-            return Refusal(LOWER, "the Temple lies in the lower half of the deck")
+            return Refusal(LOWER_HALF, "the Temple lies in the lower half of the deck")
         return None
 
     def _not_in_deck(self, value: str) -> Refusal:
@@ -55,9 +55,9 @@ class TownDraws(Options[str]):
         return self.game.pack.towns[value].ground.name
 
 
-async def draw(game: ZombieSlayer, rule: str) -> str:
+async def draw(game: ZombieSlayer, rule: str = DRAW_CARD.rule) -> str:
     """The next card of the deck."""
-    card: str = await Request(SEAT, DRAW, "tile.draw", TownDraws(game), rule)
+    card = await DRAW_CARD.to(SEAT, TownDraws(game), rule)
     top = game.deck.pop(0)
     if top in (NOT_TEMPLE, ANY):
         game.unseen.remove(card)

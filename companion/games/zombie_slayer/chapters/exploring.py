@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, Json, Options, Refusal, Request
+from companion.engine import Json, Options, Refusal
 from companion.games.zombie_slayer.chapters.deck import draw, put_back
 from companion.games.zombie_slayer.chapters.spawning import spawn_on
+from companion.games.zombie_slayer.questions import PLACE_CARD
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 from companion.tiles import NOWHERE, Placement, read_placement
 from companion.tiles.tile import SIDES
@@ -14,7 +15,7 @@ from companion.tiles.town import block, footprint
 from companion.tiles.walled import WalledTile
 
 ACCESS = "zombie-slayer.explore.access-open"
-BESIDE = "zombie-slayer.explore.any-orientation"
+BESIDE = PLACE_CARD.rule
 WHOLE = "zombie-slayer.explore.no-open-side"
 SIDE_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
@@ -93,7 +94,7 @@ async def lay_around(game: ZombieSlayer, index: int) -> None:
             seal(game, index, side)
             tried = []
             continue
-        card = await draw(game, "zombie-slayer.explore.draw-per-side")
+        card = await draw(game)
         if await place(game, card, index, side):
             tried = []
         else:
@@ -117,7 +118,7 @@ async def place(game: ZombieSlayer, card: str, index: int, side: int) -> bool:
         return False
     where = legal[0]
     if len(legal) > 1:
-        where = await Request(SEAT, CHOICE, "tile.place", options, BESIDE)
+        where = await PLACE_CARD.to(SEAT, options)
     game.lay(card, where.cell, where.quarters)
     game.drawn = ""
     game.tell("{} lies at {}", game.pack.towns[card].ground.name, options.label(where))

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from companion.engine import CHOICE, Json, Options, Refusal, Request
+from companion.engine import Json, Options, Refusal
+from companion.games.kit.questions import Question
 from companion.games.zombie_slayer.chapters.endings import hurt_follower, hurt_opponent, hurt_slayer, look_for_end
 from companion.games.zombie_slayer.chapters.painting import gain_experience
 from companion.games.zombie_slayer.chapters.reaching import BORDER, no_drop, no_throw
@@ -103,13 +104,13 @@ class FreeUses(Options[Use]):
         return f"{self.show(value)}{there}"
 
 
-async def offer_uses(game: ZombieSlayer, name: str, on: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
+async def offer_uses(game: ZombieSlayer, question: Question, on: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
     """Ask for free uses while there are any; what is still allowed with this move."""
     while verbs:
         options = FreeUses(game, on, verbs)
         if next((use for use in options.legal() if use.verb != on), None) is None:
             return verbs
-        use: Use = await Request(SEAT, CHOICE, name, options, RULES[verbs[0]])
+        use = await question.to(SEAT, options, RULES[verbs[0]])
         if use.verb == on:
             return verbs
         await do_use(game, use)

@@ -7,17 +7,17 @@ from collections import Counter
 from companion.games.zombie_slayer.chapters.rolling import roll_die, roll_hand
 from companion.games.zombie_slayer.chapters.sides import SKILL
 from companion.games.zombie_slayer.chapters.spawning import free_squares, spawn
+from companion.games.zombie_slayer.questions import RITUAL_DIE, RITUAL_HAND
 from companion.games.zombie_slayer.state import ZombieSlayer
 from companion.tiles import Square
 
-RITUAL = "zombie-slayer.boss.ritual-spawn"
 FIRST = ("blue", "green", "violet")
 """Who is summoned first when there are too many: zombie-slayer.boss.ritual-overflow."""
 
 
 async def ritual(game: ZombieSlayer) -> None:
     """Both actions, without moving (zombie-slayer.boss.ritual-every-turn): his Hand, then the Temple's dice."""
-    dice = await roll_hand(game, "ritual.hand", game.master_life, RITUAL)
+    dice = await roll_hand(game, RITUAL_HAND, game.master_life)
     pips, cap = ritual_pips(game, dice)
     game.report(
         "the Necromancer", "after all Zombies", (game.master,), f"rolls {pips} ritual pips, at most {cap} Zombies"
@@ -48,7 +48,7 @@ async def _pool(game: ZombieSlayer, index: int, pips: int, cap: int) -> Counter[
     for _ in range(pips):
         if pool["blue"] >= cap:
             break
-        face = await roll_die(game, "ritual.die", RITUAL, "zombie-slayer.spawn.one-die-per-card")
+        face = await roll_die(game, RITUAL_DIE, "zombie-slayer.spawn.one-die-per-card")
         pool.update({colour: encounters.count(face, colour) for colour in FIRST})
     return pool
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, Json, Options, Refusal, Request
+from companion.engine import Json, Options, Refusal
+from companion.games.kit.questions import Question
 from companion.games.zombie_slayer.meta import LEVEL, PRICES
+from companion.games.zombie_slayer.questions import LEVEL_UP
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 
 COST_RULES = {
@@ -81,10 +83,10 @@ class Purchases(Options[str]):
         return f"{attribute} pip on the {face}-face for {PRICES[attribute]}" if face else f"{value}, keep the rest"
 
 
-async def shop(game: ZombieSlayer, name: str, done: str, rule: str) -> None:
+async def shop(game: ZombieSlayer, question: Question, done: str) -> None:
     """Buy pips until nothing more is wanted or affordable."""
     while game.slayer.points > 0 and any(game.slayer.pips.blank(face) for face in range(1, 7)):
-        value: str = await Request(SEAT, CHOICE, name, Purchases(game, done, rule), rule)
+        value = await question.to(SEAT, Purchases(game, done, question.rule))
         if value == done:
             return
         attribute, _, face = value.partition(" ")
@@ -100,4 +102,4 @@ async def gain_experience(game: ZombieSlayer, destroyed: int = 1) -> None:
     slayer.points += slayer.experience // LEVEL
     slayer.experience %= LEVEL
     game.tell("a Creation Point is gained; {} to spend", slayer.points)
-    await shop(game, "level.paint", "save", "zombie-slayer.level.spend-or-save")
+    await shop(game, LEVEL_UP, "save")

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, ROLL, Dice, Die, Json, Options, Refusal, Request
+from companion.engine import Dice, Die, Json, Options, Refusal
+from companion.games.kit.questions import Question
+from companion.games.zombie_slayer.questions import PICK_ONE, USE_LUCK
+from companion.games.zombie_slayer.questions import REROLL as ROLL_AGAIN
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 
 KEEP, REROLL, RAISE, LOWER = "keep", "reroll", "raise", "lower"
@@ -17,7 +20,7 @@ PLACES = ("column", "row")
 FACES = "zombie-slayer.pip.plain-numbers"
 HAND = "zombie-slayer.create.hand-equals-life"
 ONE = "zombie-slayer.fight.hand-of-one"
-_RULES = {REROLL: "zombie-slayer.luck.reroll", RAISE: "zombie-slayer.luck.adjust", LOWER: "zombie-slayer.luck.adjust"}
+_RULES = {REROLL: ROLL_AGAIN.rule, RAISE: "zombie-slayer.luck.adjust", LOWER: "zombie-slayer.luck.adjust"}
 
 
 class LuckUses(Options[str]):
@@ -74,7 +77,7 @@ async def lucky(game: ZombieSlayer, dice: tuple[int, ...], places: tuple[str, ..
     """The dice as they stand after all Luck the player wants to spend on them."""
     while game.slayer.luck > 0:
         options = LuckUses(game, dice, places)
-        value: str = await Request(SEAT, CHOICE, "luck.use", options, _RULES[REROLL])
+        value = await USE_LUCK.to(SEAT, options)
         if value == KEEP:
             break
         use, _, name = value.partition(" ")
@@ -82,7 +85,7 @@ async def lucky(game: ZombieSlayer, dice: tuple[int, ...], places: tuple[str, ..
         game.slayer.luck -= 1  # never regained: zombie-slayer.luck.no-recovery
         face = dice[index] + (1 if use == RAISE else -1)
         if use == REROLL:
-            face = await Request(SEAT, ROLL, "luck.reroll", Die(FACES, _RULES[REROLL]), _RULES[REROLL])
+            face = await ROLL_AGAIN.to(SEAT, Die(FACES, ROLL_AGAIN.rule))
         dice = (*dice[:index], face, *dice[index + 1 :])
         if not places:
             dice = tuple(sorted(dice, reverse=True))
@@ -90,21 +93,21 @@ async def lucky(game: ZombieSlayer, dice: tuple[int, ...], places: tuple[str, ..
     return dice
 
 
-async def roll_hand(game: ZombieSlayer, name: str, dice: int, rule: str) -> tuple[int, ...]:
+async def roll_hand(game: ZombieSlayer, question: Question, dice: int) -> tuple[int, ...]:
     """A whole Hand (zombie-slayer.create.hand-equals-life), with Luck."""
-    return await lucky(game, await Request(SEAT, ROLL, name, Dice(dice, FACES, HAND), rule))
+    return await lucky(game, await question.to(SEAT, Dice(dice, FACES, HAND)))
 
 
-async def roll_die(game: ZombieSlayer, name: str, rule: str, count_rule: str = ONE, card: str = "") -> int:
+async def roll_die(game: ZombieSlayer, question: Question, count_rule: str = ONE, card: str = "") -> int:
     """One die, with Luck; perhaps for a card."""
     die = CardDie(card, FACES, count_rule) if card else Die(FACES, count_rule)
-    face: int = await Request(SEAT, ROLL, name, die, rule)
+    face = await question.to(SEAT, die)
     return face if game.slayer.luck < 1 else (await lucky(game, (face,)))[0]
 
 
-async def roll_place(game: ZombieSlayer, name: str, rule: str, card: str) -> tuple[int, int]:
+async def roll_place(game: ZombieSlayer, question: Question, card: str) -> tuple[int, int]:
     """Two dice that are not alike: column, then row (zombie-slayer.ruling.coordinate-dice-distinct)."""
-    dice: tuple[int, ...] = await Request(SEAT, ROLL, name, CardDice(card, FACES, rule), rule)
+    dice = await question.to(SEAT, CardDice(card, FACES, question.rule))
     column, row = await lucky(game, dice, PLACES)
     return column, row
 
@@ -144,7 +147,7 @@ class Picks(Options[int]):
     def refusal(self, value: int) -> Refusal | None:
         if value in self.dice:
             return None
-        return Refusal("zombie-slayer.fight.pick-one", f"no die shows {value}: pick one of {self.label_all()}")
+        return Refusal(PICK_ONE, f"no die shows {value}: pick one of {self.label_all()}")
 
     def label_all(self) -> str:
         return ", ".join(str(face) for face in dict.fromkeys(self.dice))
@@ -152,15 +155,15 @@ class Picks(Options[int]):
     def read(self, raw: Json) -> int | Refusal:
         if isinstance(raw, int) and not isinstance(raw, bool):
             return raw
-        return Refusal("zombie-slayer.fight.pick-one", f"one die is picked, by its face: {self.label_all()}")
+        return Refusal(PICK_ONE, f"one die is picked, by its face: {self.label_all()}")
 
     def label(self, value: int) -> str:
         return f"{value}: {self.labels.get(value, 'nothing')}"
 
 
-async def pick_die(name: str, dice: tuple[int, ...], labels: dict[int, str]) -> int:
+async def pick_die(question: Question, dice: tuple[int, ...], labels: dict[int, str]) -> int:
     """The picked face; where all dice show the same there is nothing to pick."""
     if len(set(dice)) == 1:
         return dice[0]
-    face: int = await Request(SEAT, CHOICE, name, Picks(dice, labels), "zombie-slayer.fight.pick-one")
+    face: int = await question.to(SEAT, Picks(dice, labels))
     return face

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, Json, Options, Refusal, Request, Words
+from companion.engine import Json, Options, Refusal, Words
 from companion.games.zombie_slayer.chapters.combat import zombie_attacks_slayer
 from companion.games.zombie_slayer.chapters.painting import no_room
 from companion.games.zombie_slayer.chapters.rolling import roll_die
 from companion.games.zombie_slayer.chapters.spawning import COLOURS, appear, counter
 from companion.games.zombie_slayer.chapters.squares import Squares
 from companion.games.zombie_slayer.meta import FANATIC, ITEMS, MOST_FANATICS, NAMED, SKILLS, SLOTS, slots_of
+from companion.games.zombie_slayer.questions import FOUND_ZOMBIE, KEEP, LEARN, SEARCH, TREASURE, UPGRADE
 from companion.games.zombie_slayer.state import SEAT, Follower, ZombieSlayer
 
-TILE, TABLE_ROLL = "zombie-slayer.search.tile-roll", "zombie-slayer.search.table-roll"
-ZOMBIE = "zombie-slayer.search.row-one-zombie"
-UPGRADE, NEW_SKILL = "zombie-slayer.search.upgrade", "zombie-slayer.search.upgrade-skill"
 TAKE, LEAVE_IT = "take", "leave"
 
 
@@ -23,13 +21,13 @@ async def search(game: ZombieSlayer) -> None:
     """One action, whatever is found (zombie-slayer.search.one-action); encounter pips mean nothing now."""
     game.slayer.searched = True
     game.searched.add(game.slayer.at // 9)
-    face = await roll_die(game, "search.die", TILE, TILE)
+    face = await roll_die(game, SEARCH, SEARCH.rule)
     colour = game.card_of(game.slayer.at).treasures[face - 1]
     if not colour:  # also every 1: zombie-slayer.ruling.treasure-pip-on-one
         game.tell("nothing is found")
         return
     treasure = game.pack.treasures[colour]  # zombie-slayer.search.colour-to-card
-    row = await roll_die(game, "search.row", TABLE_ROLL, TABLE_ROLL)
+    row = await roll_die(game, TREASURE, TREASURE.rule)
     find = treasure.rows[row - 1]
     game.tell("{}, row {}: {}", treasure.name, row, find)
     await _find(game, find)
@@ -60,8 +58,8 @@ async def wake(game: ZombieSlayer, colour: str) -> None:
     around = [there for there in game.town.touching[game.slayer.at] if there >= 0 and not game.occupied(there)]
     square = around[0]
     if len(around) > 1:
-        options = Squares(game, around, ZOMBIE, "a free square next to the Slayer that no wall separates")
-        square = await Request(SEAT, CHOICE, "search.square", options, ZOMBIE)
+        why = "a free square next to the Slayer that no wall separates"
+        square = await FOUND_ZOMBIE.to(SEAT, Squares(game, around, FOUND_ZOMBIE.rule, why))
     appear(game, square, colour)
     for _ in range(game.pack.tokens[colour].actions):
         if square in game.zombies:
@@ -106,7 +104,7 @@ async def take_item(game: ZombieSlayer, item: str) -> None:
         return
     choice = TAKE
     while not game.slayer.fits(item) or choice != TAKE:
-        choice = await Request(SEAT, CHOICE, "search.keep", Keeping(game, item), "zombie-slayer.item.capacity")
+        choice = await KEEP.to(SEAT, Keeping(game, item))
         if choice == LEAVE_IT:
             return
         if choice != TAKE:
@@ -136,8 +134,8 @@ async def learn(game: ZombieSlayer) -> None:
     """One more skill of the player's choice; with all eight known nothing (zombie-slayer.ruling.skill-known-all)."""
     new = {skill: name for skill, name in SKILLS.items() if skill not in game.slayer.skills}
     if new:
-        options = Words(new, NEW_SKILL, f"a skill that is not known yet: {', '.join(new)}")
-        game.slayer.skills.append(await Request(SEAT, CHOICE, "search.skill", options, NEW_SKILL))
+        options = Words(new, LEARN.rule, f"a skill that is not known yet: {', '.join(new)}")
+        game.slayer.skills.append(await LEARN.to(SEAT, options))
 
 
 class BlankFaces(Options[int]):
@@ -158,7 +156,7 @@ class BlankFaces(Options[int]):
     def read(self, raw: Json) -> int | Refusal:
         if isinstance(raw, int) and not isinstance(raw, bool):
             return raw
-        return Refusal(UPGRADE, "the pip goes on one face: a number from 1 to 6")
+        return Refusal(UPGRADE.rule, "the pip goes on one face: a number from 1 to 6")
 
     def label(self, value: int) -> str:
         return f"{value}: a {self.attribute} pip on the {value}-face"
@@ -170,5 +168,5 @@ async def improve(game: ZombieSlayer, attribute: str) -> None:
     if not options:  # zombie-slayer.ruling.full-face
         game.tell("no face has a blank pip: the find is lost")
         return
-    face = await Request(SEAT, CHOICE, "search.face", options, UPGRADE)
+    face = await UPGRADE.to(SEAT, options)
     game.slayer.pips = game.slayer.pips.painted(face, attribute)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, DRAW, TABLE, BadInput, Refused, Request, Words
+from companion.engine import TABLE, BadInput, Refused, Words
 from companion.games.kit.house_rules import chosen_rules
 from companion.games.kit.piles import HidingPlaces
 from companion.games.rulebook import NewGame
-from companion.games.zombie_slayer.chapters.deck import LOWER, draw
+from companion.games.zombie_slayer.chapters.deck import draw
 from companion.games.zombie_slayer.chapters.spawning import spawn_on
 from companion.games.zombie_slayer.meta import DETAILS, DUNG, HOUSE_RULES, MODES, TORCH
 from companion.games.zombie_slayer.pack import SlayerPack
+from companion.games.zombie_slayer.questions import DECK_READY, HIDE_TEMPLE, LOWER_HALF
 from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SLAYER, TOWN, ZombieSlayer
 from companion.packs import Pack
 from companion.tiles.tile import STEPS
@@ -74,15 +75,15 @@ async def prepare_deck(game: ZombieSlayer) -> None:
     """Shuffle, cut, hide the Temple in the lower half (zombie-slayer.setup.temple-lower-half)."""
     if game.own_deck:
         cards = len(game.pack.town_deck)
-        places = HidingPlaces("the Temple", cards // 2 + 1, cards + 1, LOWER)
-        place = await Request(TABLE, DRAW, "setup.temple", places, LOWER)
+        places = HidingPlaces("the Temple", cards // 2 + 1, cards + 1, LOWER_HALF)
+        place = await HIDE_TEMPLE.to(TABLE, places)
         if place:
             _hide(game, place)
     else:
         ready = Words(
-            {"done": "shuffled, cut, the Temple in the lower half"}, LOWER, "say done when the deck lies ready"
+            {"done": "shuffled, cut, the Temple in the lower half"}, LOWER_HALF, "say done when the deck lies ready"
         )
-        await Request(TABLE, CHOICE, "setup.deck", ready, LOWER)
+        await DECK_READY.to(TABLE, ready)
     game.step = TOWN
 
 

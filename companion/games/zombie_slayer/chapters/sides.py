@@ -11,16 +11,27 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from companion.engine import CHOICE, DRAW, Options, Refusal, Request, Words
+from companion.engine import Refusal, Words
+from companion.games.kit.questions import Question
 from companion.games.zombie_slayer.chapters.dieagram import Dieagram
 from companion.games.zombie_slayer.chapters.rolling import Picks, pick_die, roll_die, roll_hand
 from companion.games.zombie_slayer.meta import BLOCK, ENDURE, HEALER, RIPOSTE, SKILLS
+from companion.games.zombie_slayer.questions import (
+    ATTACK_HAND,
+    ATTACK_PICK,
+    DEFENCE_HAND,
+    DEFENCE_PICK,
+    MASTER_DRAW,
+    MASTER_PICK,
+    REACTION,
+    ZOMBIE_DEFENDS,
+)
+from companion.games.zombie_slayer.questions import MASTER_DEFENDS as MASTER_HAND
 from companion.games.zombie_slayer.state import SEAT, ZOMBIES, ZombieSlayer
 from companion.tiles import Square
 
 MELEE, RANGED, DEFENCE, SKILL, HOLY = "melee", "ranged", "defence", "skill", "holy"
 NONE = "none"
-BOTH = "zombie-slayer.fight.both-roll"
 
 
 class Thrown(NamedTuple):
@@ -63,12 +74,12 @@ def skill_pips(game: ZombieSlayer, pips: Dieagram, dice: tuple[int, ...], picked
 class OneDie:
     """A Zombie or a follower: a Hand of one (zombie-slayer.fight.hand-of-one)."""
 
-    def __init__(self, game: ZombieSlayer, name: str) -> None:
+    def __init__(self, game: ZombieSlayer, question: Question) -> None:
         self.game = game
-        self.name = name
+        self.question = question
 
     async def roll(self) -> tuple[int, ...]:
-        return (await roll_die(self.game, self.name, BOTH),)
+        return (await roll_die(self.game, self.question),)
 
     async def pick(self, dice: tuple[int, ...]) -> int:
         return dice[0]
@@ -83,10 +94,10 @@ class SlayerAttacks:
         self.skill = skill
 
     async def roll(self) -> tuple[int, ...]:
-        return await roll_hand(self.game, "attack.hand", self.game.slayer.hand, BOTH)
+        return await roll_hand(self.game, ATTACK_HAND, self.game.slayer.hand)
 
     async def pick(self, dice: tuple[int, ...]) -> int:
-        return await pick_die("attack.pick", dice, self._labels(dice))
+        return await pick_die(ATTACK_PICK, dice, self._labels(dice))
 
     def _labels(self, dice: tuple[int, ...]) -> dict[int, str]:
         if self.game.quiet:
@@ -138,14 +149,13 @@ class SlayerDefends:
     async def roll(self) -> tuple[int, ...]:
         game = self.game
         if any(no_reaction(game, skill) is None for skill in (BLOCK, RIPOSTE)):
-            rule = "zombie-slayer.ruling.reaction-skill-cost"
-            self.skill = await Request(SEAT, CHOICE, "defend.skill", Reactions(game), rule)
-        return await roll_hand(game, "defence.hand", game.slayer.hand, BOTH)
+            self.skill = await REACTION.to(SEAT, Reactions(game))
+        return await roll_hand(game, DEFENCE_HAND, game.slayer.hand)
 
     async def pick(self, dice: tuple[int, ...]) -> int:
         pips = self.game.slayer.pips
         labels = {} if self.game.quiet else {face: f"{pips.count(face, DEFENCE)} defence" for face in dice}
-        return await pick_die("defence.pick", dice, labels)
+        return await pick_die(DEFENCE_PICK, dice, labels)
 
 
 class RandomPicks(Picks):
@@ -166,7 +176,7 @@ class MasterDefends:
         self.slayer_fights = slayer_fights
 
     async def roll(self) -> tuple[int, ...]:
-        return await roll_hand(self.game, "defence.necromancer", self.game.master_life, BOTH)
+        return await roll_hand(self.game, MASTER_HAND, self.game.master_life)
 
     async def pick(self, dice: tuple[int, ...]) -> int:
         how = self.game.options["necromancer_pick"]
@@ -174,10 +184,8 @@ class MasterDefends:
             return self._best(dice)
         labels = {face: f"{self._worth(face)} defence" for face in dice}
         if how == "player":
-            return await pick_die("necromancer.pick", dice, labels)
-        options: Options[int] = RandomPicks(dice, labels)
-        rule = "zombie-slayer.ruling.necromancer-picks"
-        face: int = await Request(SEAT, DRAW, "necromancer.pick", options, rule)
+            return await pick_die(MASTER_PICK, dice, labels)
+        face: int = await MASTER_DRAW.to(SEAT, RandomPicks(dice, labels))
         return face
 
     def _best(self, dice: tuple[int, ...]) -> int:
@@ -191,7 +199,7 @@ class MasterDefends:
 
 def defender(game: ZombieSlayer, square: Square, melee: bool, slayer_fights: bool) -> Side:
     """The opponent that stands there, as the one who is attacked."""
-    return MasterDefends(game, melee, slayer_fights) if square == game.master else OneDie(game, "defence.die")
+    return MasterDefends(game, melee, slayer_fights) if square == game.master else OneDie(game, ZOMBIE_DEFENDS)
 
 
 def holy(game: ZombieSlayer, square: Square, face: int, melee: bool, slayer_fights: bool) -> int:

@@ -10,17 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, Request
 from companion.games.zombie_slayer.chapters.rolling import roll_die, roll_place
 from companion.games.zombie_slayer.chapters.squares import Squares
+from companion.games.zombie_slayer.questions import RECYCLE, SPAWN, SPAWN_SQUARE
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 from companion.tiles import CENTRE, FAR, NOWHERE, Square
 from companion.tiles.walled import turned_square
 
 COLOURS = ("violet", "green", "blue")
 MASTER = "bluegrey"
-RECYCLE = "zombie-slayer.spawn.recycle-furthest"
-PLACE = "zombie-slayer.spawn.coordinates"
 
 
 async def spawn_on(game: ZombieSlayer, cards: Iterable[int]) -> None:
@@ -36,8 +34,7 @@ async def _check(game: ZombieSlayer, index: int, fresh: set[Square]) -> None:
     if pips is None:  # the Town Centre never spawns: zombie-slayer.explore.no-spawn-centre
         return
     game.tell("spawn check on {}", game.town.laid[index].tile.name)
-    one = "zombie-slayer.spawn.one-die-per-card"
-    face = await roll_die(game, "spawn.die", one, one, game.town.laid[index].tile.name)
+    face = await roll_die(game, SPAWN, SPAWN.rule, game.town.laid[index].tile.name)
     if pips.count(face, MASTER) and game.master < 0:  # one only: zombie-slayer.ruling.temple-respawn
         summon_master(game, index)
     for (
@@ -85,8 +82,7 @@ async def counter(game: ZombieSlayer, colour: str, fresh: set[Square]) -> bool:
     tied = [square for square in older if game.distance(square) == furthest]
     lifted = tied[0]
     if len(tied) > 1:
-        options = Squares(game, tied, RECYCLE, "the one furthest away is taken")
-        lifted = await Request(SEAT, CHOICE, "spawn.recycle", options, RECYCLE)
+        lifted = await RECYCLE.to(SEAT, Squares(game, tied, RECYCLE.rule, "the one furthest away is taken"))
     del game.zombies[lifted]  # no Experience: zombie-slayer.ruling.recycle-no-experience
     game.used.pop(lifted, None)
     far = "without a way" if furthest == FAR else f"{furthest} squares away"
@@ -102,7 +98,7 @@ def free_squares(game: ZombieSlayer, index: int) -> list[Square]:
 async def _square(game: ZombieSlayer, index: int) -> Square:
     """Roll until the square is free; by house rule the nearest free one is taken, or none."""
     while True:
-        column, row = await roll_place(game, "spawn.square", PLACE, game.town.laid[index].tile.name)
+        column, row = await roll_place(game, SPAWN_SQUARE, game.town.laid[index].tile.name)
         square = place_on(game, index, column, row)
         if not game.occupied(square):
             return square

@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
-from companion.engine import CHOICE, Refusal, Request, Words
+from companion.engine import Refusal, Words
 from companion.games.zombie_slayer.chapters.exploring import enter
 from companion.games.zombie_slayer.chapters.free_uses import DROP, THROW, USE_RULES, Use, do_use, left_after, offer_uses
 from companion.games.zombie_slayer.chapters.reaching import steps
 from companion.games.zombie_slayer.chapters.rolling import roll_hand
 from companion.games.zombie_slayer.chapters.sides import skill_pips
 from companion.games.zombie_slayer.chapters.squares import Squares
+from companion.games.zombie_slayer.questions import (
+    AFTER_MOVE,
+    ALONG,
+    BEFORE_MOVE,
+    DASH_HAND,
+    DASH_STEP,
+    EXTRA,
+    MOVE_STEP,
+    SHARE,
+)
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 from companion.tiles import Square
 
 STEP = "zombie-slayer.action.move-one"
-EXTRA = "zombie-slayer.skill.dash-extra"
-SHARE = "zombie-slayer.follower.share-square"
 GO, NOTHING, STOP = "move", "nothing", "stop"
 
 
 async def move(game: ZombieSlayer, there: Square) -> None:
     """A movement action, and what may be dropped or thrown after it."""
     await walk(game, there)
-    await offer_uses(game, "move.after", NOTHING, (DROP, THROW))
+    await offer_uses(game, AFTER_MOVE, NOTHING, (DROP, THROW))
 
 
 async def use_and_move(game: ZombieSlayer, use: Use) -> None:
     """Drop or throw first; the move has to follow."""
     await do_use(game, use)
-    left = await offer_uses(game, "move.before", GO, left_after(game, (DROP, THROW), use.verb))
+    left = await offer_uses(game, BEFORE_MOVE, GO, left_after(game, (DROP, THROW), use.verb))
     options = Squares(game, steps(game, game.slayer.at), STEP, "a move goes to a free square next to the Slayer")
-    await walk(game, await Request(SEAT, CHOICE, "move.step", options, USE_RULES[use.verb]))
-    await offer_uses(game, "move.after", NOTHING, left)
+    await walk(game, await MOVE_STEP.to(SEAT, options, USE_RULES[use.verb]))
+    await offer_uses(game, AFTER_MOVE, NOTHING, left)
 
 
 async def walk(game: ZombieSlayer, there: Square) -> None:
@@ -68,7 +76,7 @@ async def company(game: ZombieSlayer, here: Square) -> list[str]:
     stayed = False
     for name in game.company(here):
         options = Company(game.pack.tokens[name].name, stayed)
-        if await Request(SEAT, CHOICE, f"move.{name}", options, SHARE) == "along":
+        if await ALONG[name].to(SEAT, options) == "along":
             coming.append(name)
         else:
             stayed = True
@@ -83,12 +91,12 @@ async def dash(game: ZombieSlayer, there: Square, enduring: bool) -> None:
     slayer = game.slayer
     slayer.dashed = True  # zombie-slayer.skill.dash-defence-zero
     await walk(game, there)  # zombie-slayer.skill.dash-move
-    dice = await roll_hand(game, "dash.hand", slayer.hand, EXTRA)
+    dice = await roll_hand(game, DASH_HAND, slayer.hand)
     left = skill_pips(game, slayer.pips, dice)
     if enduring:
         slayer.endured += left
     while left > 0 and (free := list(steps(game, slayer.at))):
-        step = await Request(SEAT, CHOICE, "dash.step", DashSteps(game, free), EXTRA)
+        step = await DASH_STEP.to(SEAT, DashSteps(game, free))
         if step < 0:
             break
         await walk(game, step)

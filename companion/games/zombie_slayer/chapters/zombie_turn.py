@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, STEP, Refusal, Request, Words
+from companion.engine import STEP, Refusal, Words
 from companion.games.zombie_slayer.chapters.acting import begin_turn
 from companion.games.zombie_slayer.chapters.combat import zombie_attacks_follower, zombie_attacks_slayer
 from companion.games.zombie_slayer.chapters.necromancer import ritual
@@ -12,12 +12,9 @@ from companion.games.zombie_slayer.chapters.paths import ways_on
 from companion.games.zombie_slayer.chapters.spawning import COLOURS
 from companion.games.zombie_slayer.chapters.squares import Squares
 from companion.games.zombie_slayer.meta import NAMED
+from companion.games.zombie_slayer.questions import PREY, WHERE, WHICH
 from companion.games.zombie_slayer.state import SEAT, SLAYER, ZombieSlayer
 from companion.tiles import FAR, Square
-
-ORDER = "zombie-slayer.move.order-tie"
-ROUTE = "zombie-slayer.move.route-tie"
-LURE = "zombie-slayer.follower.lure-tie"
 
 
 async def zombies_act(game: ZombieSlayer) -> None:
@@ -61,8 +58,8 @@ async def activate(game: ZombieSlayer, tied: list[Square]) -> None:
     """One Zombie acts (zombie-slayer.ruling.zombie-activation): all its actions in a row, or one by house rule."""
     square = tied[0]
     if len(tied) > 1 and matters(game, tied):
-        options = Squares(game, tied, ORDER, "one of the Zombies that are nearest acts next")
-        square = await Request(SEAT, CHOICE, "zombies.which", options, ORDER)
+        options = Squares(game, tied, WHICH.rule, "one of the Zombies that are nearest acts next")
+        square = await WHICH.to(SEAT, options)
     colour = game.zombies[square]
     why = _why(game, square, len(tied))
     left = game.pack.tokens[colour].actions  # zombie-slayer.move.token-numbers
@@ -123,8 +120,7 @@ async def choose_target(game: ZombieSlayer, square: Square, before: str) -> str:
     if len(names) == 1:
         return names[0]
     words = {name: "the Slayer" if name == SLAYER else game.pack.tokens[name].name for name in names}
-    options = Words(words, LURE, f"equally near are {', '.join(words)}")
-    target: str = await Request(SEAT, CHOICE, "zombies.target", options, LURE)
+    target: str = await PREY.to(SEAT, Words(words, PREY.rule, f"equally near are {', '.join(words)}"))
     return target
 
 
@@ -134,7 +130,7 @@ async def choose_way(game: ZombieSlayer, square: Square, goal: Square, actions: 
     if len(ways) < 2:
         return ways[0] if ways else ()
     ends = {way[-1]: way for way in ways}
-    return ends[await Request(SEAT, CHOICE, "zombies.where", Ways(game, ends, square, goal), ROUTE)]
+    return ends[await WHERE.to(SEAT, Ways(game, ends, square, goal))]
 
 
 class Ways(Squares):
@@ -143,7 +139,7 @@ class Ways(Squares):
     __slots__ = ("goal", "here")
 
     def __init__(self, game: ZombieSlayer, among: Iterable[Square], here: Square, goal: Square) -> None:
-        super().__init__(game, among, ROUTE, "one of the squares on the best ways")
+        super().__init__(game, among, WHERE.rule, "one of the squares on the best ways")
         self.here = here
         self.goal = goal
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.engine import CHOICE, Options, Refusal, Request
+from companion.engine import Options, Refusal, Request
 from companion.games.zombies.cards.card import SENSE, Buildings, Play, event, linger, put_zombies
 from companion.games.zombies.chapters.squares import Squares, no_zombie_fits, playable
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.chapters.zombie_movement import meet
+from companion.games.zombies.questions import QUESTIONS, chose_zombie
 from companion.games.zombies.state import Zombies
 from companion.tiles import BUILDING, NOWHERE, Square
 
-BOARD = "zombies.card.regular-immediate"
+NOW = "zombies.card.regular-immediate"
+MOVED = QUESTIONS.choice(
+    "card.which", NOW, "Move which zombie?", "{who}, which zombie does the card move?", said=chose_zombie
+)
+MOVED_TO = QUESTIONS.choice("card.where", NOW, "Move it where?", "{who}, where does the card move it?")
 
 
 @event("alternate-food-source", sense=lambda game, play, asked: _already_truce(game))
@@ -133,9 +138,8 @@ async def _move_anywhere(game: Zombies, play: Play, moved: Square) -> Square:
     which = Squares(game, lambda: sorted(game.zombies), not_there, SENSE)
     if not which:  # there was only one zombie
         return moved
-    here = await Request(play.seat, CHOICE, "card.which", which, BOARD)
-    where = Squares(game, lambda: playable(game), not_here, SENSE)
-    there = await Request(play.seat, CHOICE, "card.where", where, BOARD)
+    here = await MOVED.to(play.seat, which)
+    there = await MOVED_TO.to(play.seat, Squares(game, lambda: playable(game), not_here, SENSE))
     game.shift_zombie(here, there, play.seat)
     game.tell("a zombie goes from {} to {}", game.map.names[here], game.map.names[there])
     look_for_winner(game)

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from companion.engine import CHOICE, Request, Words
+from companion.engine import Words
 from companion.games.zombies.cards.card import Play, event, use
+from companion.games.zombies.questions import QUESTIONS
 from companion.games.zombies.state import Zombies
 
-ASKS = "card.effect"
+BY_HAND = QUESTIONS.choice(
+    "card.effect",
+    "zombies.ruling.unknown-card",
+    "Do what card says",
+    "{who}, do what the card says, enter it as corrections, then answer done.",
+)
 
 
 async def resolve_by_hand(game: Zombies, play: Play) -> None:
     """Wait until the table has made the changes, as corrections under the heading of the card."""
     options = Words({"done": "the card is resolved"}, "zombies.card.supersedes", "answer done")
-    await Request(play.seat, CHOICE, ASKS, options, "zombies.ruling.unknown-card")
+    await BY_HAND.to(play.seat, options)
 
 
 event("by-hand")(resolve_by_hand)

@@ -6,9 +6,11 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from companion.engine import CHOICE, Json, Options, Refusal, Request
+from companion.engine import Json, Options, Refusal, Request
+from companion.games.kit.questions import Question
 from companion.games.zombies.chapters.squares import Squares
 from companion.games.zombies.people import Effect, Player
+from companion.games.zombies.questions import CARD_ZOMBIE
 from companion.games.zombies.state import Zombies
 from companion.tiles import BUILDING, NOWHERE, Square, read_cell
 
@@ -37,7 +39,7 @@ class CardRule:
     run: Run
     sense: Sense | None = None
     targets: Targets | None = None
-    reacts: tuple[str, ...] = ()
+    reacts: tuple[Question, ...] = ()
     """Questions to its owner at which it may be played even where other cards may not: the card speaks of the roll."""
     needs_pawn: bool = False
     """Makes no sense for a player whose pawn is off the map."""
@@ -51,7 +53,7 @@ def event(
     effect: str,
     sense: Sense | None = None,
     targets: Targets | None = None,
-    reacts: tuple[str, ...] = (),
+    reacts: tuple[Question, ...] = (),
     needs_pawn: bool = False,
 ) -> Callable[[Run], Run]:
     """Register what happens when an event card is played."""
@@ -64,7 +66,7 @@ def event(
 
 
 def use(
-    effect: str, sense: Sense | None = None, reacts: tuple[str, ...] = (), needs_pawn: bool = False
+    effect: str, sense: Sense | None = None, reacts: tuple[Question, ...] = (), needs_pawn: bool = False
 ) -> Callable[[Run], Run]:
     """Register what happens when a card in front of its owner is discarded for its effect."""
 
@@ -206,6 +208,6 @@ async def put_zombies(
         options = Squares(game, among, no, SENSE)
         if not options or not game.supply():  # zombies.ruling.zombie-supply-empty
             return
-        square = await Request(play.seat, CHOICE, "card.zombie", options, "zombies.card.regular-immediate")
+        square = await CARD_ZOMBIE.to(play.seat, options)
         game.add_zombie(square)
         game.tell("a zombie appears on {}", game.map.names[square])

@@ -10,10 +10,11 @@ from companion.games.zombies.cards.card import SENSE, Play, next_turn_of, use
 from companion.games.zombies.chapters.death import gain_bullets, lose_heart
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.people import Effect, Player
+from companion.games.zombies.questions import FIGHT
 from companion.games.zombies.state import Zombies
 from companion.tiles import BUILDING, NOWHERE
 
-FIGHT = ("combat.roll",)
+IN_COMBAT = (FIGHT,)
 """Whoever has to fight in the middle of another card may use a weapon for it."""
 
 
@@ -44,14 +45,14 @@ def _first_item(game: Zombies, play: Play) -> Refusal | None:
 
 
 def _in_combat(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    if asked.name != "combat.roll" or asked.seat != play.seat:
+    if not FIGHT.asked_by(asked) or asked.seat != play.seat:
         return Refusal(SENSE, "it is used in one of one's own combats, before the roll")
     if play.seat != game.seat:
         return Refusal(SENSE, "its bonus is for a turn of one's own")
     return _first_item(game, play)
 
 
-@use("chainsaw", sense=_in_combat, reacts=FIGHT, needs_pawn=True)
+@use("chainsaw", sense=_in_combat, reacts=IN_COMBAT, needs_pawn=True)
 async def chainsaw(game: Zombies, play: Play) -> None:
     """+2 to every combat roll for the rest of this turn."""
     _for_this_turn(game, play, NOWHERE)
@@ -97,7 +98,7 @@ def _nothing_in_reach(game: Zombies, play: Play) -> Refusal | None:
     return None
 
 
-@use("molotov-cocktail", sense=_molotov_sense, reacts=FIGHT, needs_pawn=True)
+@use("molotov-cocktail", sense=_molotov_sense, reacts=IN_COMBAT, needs_pawn=True)
 async def molotov_cocktail(game: Zombies, play: Play) -> None:
     """+2 against the zombies of one building for the rest of this turn."""
     _for_this_turn(game, play, building_in_reach(game, game.players[play.seat]))
@@ -107,7 +108,7 @@ def _grenade_sense(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | 
     return _nothing_in_reach(game, play) or _first_item(game, play)
 
 
-@use("grenade", sense=_grenade_sense, reacts=FIGHT, needs_pawn=True)
+@use("grenade", sense=_grenade_sense, reacts=IN_COMBAT, needs_pawn=True)
 async def grenade(game: Zombies, play: Play) -> None:
     """All zombies of the building are the owner's, for one heart; it works in a truce too."""
     player = game.players[play.seat]

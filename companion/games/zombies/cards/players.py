@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine import CHOICE, ROLL, Die, Numbers, Options, Refusal, Request, Words
+from companion.engine import Die, Numbers, Options, Refusal, Request, Words
 from companion.games.zombies.cards.card import SENSE, Play, Seats, event, has_a_pawn, linger, next_turn_of, on_map
 from companion.games.zombies.chapters.combat import land
 from companion.games.zombies.chapters.death import gain_hearts, lose_heart, spend_bullets
 from companion.games.zombies.chapters.squares import PawnSteps
 from companion.games.zombies.chapters.turn import send_to_start
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import BULLETS, FIGHT, MOVE_ROLL, QUESTIONS, spent, stepped
 from companion.games.zombies.state import MOST_HEARTS, NOT_ROLLED, Zombies
 from companion.tiles import NOWHERE, SIDE
 
@@ -23,14 +24,14 @@ NOW = "zombies.card.regular-immediate"
 def _with_a_roll(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """Adrenaline Rush goes with one's own movement roll or with one of one's own combat rolls."""
     mine = asked.seat == play.seat == game.seat
-    if mine and asked.name in ("combat.roll", "combat.bullets"):
+    if mine and (FIGHT.asked_by(asked) or BULLETS.asked_by(asked)):
         return None
-    if mine and asked.name == "move.roll" and not game.double:
+    if mine and MOVE_ROLL.asked_by(asked) and not game.double:
         return None
     return Refusal(SENSE, "Adrenaline Rush goes with the movement roll or a combat roll of one's own turn")
 
 
-@event("adrenaline-rush", sense=_with_a_roll, reacts=("combat.roll", "combat.bullets"), needs_pawn=True)
+@event("adrenaline-rush", sense=_with_a_roll, reacts=(FIGHT, BULLETS), needs_pawn=True)
 async def adrenaline_rush(game: Zombies, play: Play) -> None:
     """In a combat +2 to one roll, otherwise the movement of this turn is doubled."""
     player = game.players[play.seat]
@@ -113,7 +114,7 @@ async def bad_sense_of_direction(game: Zombies, play: Play) -> None:
 
 
 def _about_to_move(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    if game.step == "move" and asked.name == "move.roll" and play.seat != game.seat:
+    if game.step == "move" and MOVE_ROLL.asked_by(asked) and play.seat != game.seat:
         return None
     return Refusal(SENSE, "Brain Cramp is played when an opponent is about to move")
 
@@ -140,6 +141,9 @@ def _has_something(game: Zombies, seat: int) -> Options[int]:
     return Seats(game, seat, others=True, no=no)
 
 
+LOSS = QUESTIONS.choice("card.loss", NOW, "Discard what?", "{who}, what has to be discarded?")
+
+
 @event("butter-fingers", targets=_has_something)
 async def butter_fingers(game: Zombies, play: Play) -> None:
     """One card in front of the opponent, or up to two bullets."""
@@ -147,8 +151,7 @@ async def butter_fingers(game: Zombies, play: Play) -> None:
     words = {card: f"discard {game.card(card).name}" for card in target.front}
     if target.bullets:
         words["bullets"] = f"discard {min(2, target.bullets)} bullets"
-    options = Words(words, SENSE, f"choose one of {', '.join(words)}")
-    choice = await Request(play.seat, CHOICE, "card.loss", options, NOW)
+    choice = await LOSS.to(play.seat, Words(words, SENSE, f"choose one of {', '.join(words)}"))
     if choice in target.front:
         del target.front[choice]
         game.discard(choice)
@@ -195,6 +198,15 @@ def _has_zombies(game: Zombies, seat: int) -> Options[int]:
     return Seats(game, seat, others=True, no=no)
 
 
+CHECK = QUESTIONS.roll("card.roll", NOW, "Roll! 4+ is safe", "{who}, roll: 4 or more keeps the zombies dead.")
+CHECK_BULLETS = QUESTIONS.choice(
+    "card.bullets", NOW, "Add bullets?", "{who}, how many bullets do you add to the roll?", said=spent
+)
+CHECK_AGAIN = QUESTIONS.choice(
+    "card.again", NOW, "Heart to reroll?", "{who}, let the roll stand, or lose a heart and roll again?"
+)
+
+
 @event("i-dont-think-theyre-dead", targets=_has_zombies)
 async def i_dont_think_theyre_dead(game: Zombies, play: Play) -> None:
     """Two rolls; one that stays at 3 or less costs two collected zombies."""
@@ -214,12 +226,11 @@ def _too_many(target: Player, bullets: int) -> Refusal | None:
 async def _fails_check(game: Zombies, target: Player) -> bool:
     """One roll of the target, with bullets to raise it and hearts to repeat it."""
     while True:
-        die = Die("zombies.limit.dice", "zombies.combat.one-die")
-        total = await Request(target.seat, ROLL, "card.roll", die, NOW)
+        total = await CHECK.to(target.seat, Die("zombies.limit.dice", "zombies.combat.one-die"))
         game.tell("{} rolls {}", target.name, total)
         if total < 4 and target.bullets and target.on_map:
             options = Numbers(0, target.bullets, NOW, lambda n: _too_many(target, n), lambda n: f"spend {n} bullets")
-            spent = await Request(target.seat, CHOICE, "card.bullets", options, NOW)
+            spent = await CHECK_BULLETS.to(target.seat, options)
             spend_bullets(target, spent)
             total += spent
         if total >= 4:
@@ -227,8 +238,7 @@ async def _fails_check(game: Zombies, target: Player) -> bool:
         if target.hearts < 2:  # the last heart is not for sale
             return True
         words = {"accept": "let it stand", "again": "lose a heart and roll again"}
-        options_again = Words(words, NOW, "answer accept or again")
-        if await Request(target.seat, CHOICE, "card.again", options_again, NOW) == "accept":
+        if await CHECK_AGAIN.to(target.seat, Words(words, NOW, "answer accept or again")) == "accept":
             return True
         await lose_heart(game, target)
 
@@ -242,6 +252,11 @@ def _can_be_moved(game: Zombies, seat: int) -> Options[int]:
     return Seats(game, seat, others=True, no=no)
 
 
+LED = QUESTIONS.choice(
+    "card.step", NOW, "Move the pawn", "{who}, take the next step with the other pawn.", said=stepped
+)
+
+
 @event("where-did-everybody-go", targets=_can_be_moved)
 async def where_did_everybody_go(game: Zombies, play: Play) -> None:
     """The opponent is moved five squares and fights whatever it meets."""
@@ -251,7 +266,7 @@ async def where_did_everybody_go(game: Zombies, play: Play) -> None:
         options = PawnSteps(game, target, may_stop=False)
         if not target.on_map or not options:
             return
-        step = await Request(play.seat, CHOICE, "card.step", options, NOW)
+        step = await LED.to(play.seat, options)
         target.at = game.map.neighbours[target.at][SIDE[step]]
         game.tell("{} goes to {}", target.name, game.map.names[target.at])
         await land(game, target)

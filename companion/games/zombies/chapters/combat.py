@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from companion.engine import CHOICE, ROLL, Die, Numbers, Refusal, Request, Window, Words
+from companion.engine import Die, Numbers, Refusal, Words
 from companion.games.zombies.chapters.death import lose_heart, spend_bullets
 from companion.games.zombies.chapters.tokens import collect, rescue_at_once
 from companion.games.zombies.chapters.winning import look_for_winner, tell_what_lacks
+from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import BULLETS, FIGHT, SAVE, WEAPON
 from companion.games.zombies.state import Zombies
 from companion.tiles import NOWHERE
 
-KILL_ON = 4
 TURN_WEAPONS = ("chainsaw", "molotov-cocktail")
 """Cards that were discarded for a bonus which lasts to the end of the turn."""
 TURN_BONUS = 2
@@ -53,13 +54,7 @@ async def combat(game: Zombies, player: Player) -> None:
     while player.fighting and must_fight(game, player):
         if await choose_weapon(game, player, offered):
             continue
-        roll = await Window(
-            player.seat,
-            ROLL,
-            "combat.roll",
-            Die("zombies.limit.dice", "zombies.combat.one-die"),
-            "zombies.combat.kill-on-four",
-        )
+        roll = await FIGHT.to(player.seat, Die("zombies.limit.dice", "zombies.combat.one-die"))
         if roll is None:
             continue
         rolled = True
@@ -86,8 +81,7 @@ async def choose_weapon(game: Zombies, player: Player, offered: set[str]) -> boo
         player.item = lasting[0]
         return False
     words = {card: f"use {game.card(card).name}" for card in lasting} | {"none": "keep the choice open"}
-    options = Words(words, "zombies.item.one-per-combat", f"answer {' or '.join(words)}")
-    answer = await Request(player.seat, CHOICE, "combat.item", options, "zombies.item.one-per-combat")
+    answer = await WEAPON.to(player.seat, Words(words, WEAPON.rule, f"answer {' or '.join(words)}"))
     player.item = "" if answer == "none" else answer
     return True
 
@@ -187,8 +181,7 @@ class Bullets(Numbers):
 async def spend_for_kill(game: Zombies, player: Player) -> None:
     """After a failure any number of bullets raises the result by one each (zombies.combat.bullet-plus-one)."""
     while player.fighting and player.total < KILL_ON and player.bullets:
-        rule = "zombies.combat.bullets-after-failure"
-        spent = await Window(player.seat, CHOICE, "combat.bullets", Bullets(game, player), rule)
+        spent = await BULLETS.to(player.seat, Bullets(game, player))
         if spent is None:
             continue
         needed = KILL_ON - player.total
@@ -212,7 +205,7 @@ async def fail(game: Zombies, player: Player) -> None:
     if kit and player.item in ("", kit):
         words = {"heart": "lose a heart", kit: f"discard {game.card(kit).name} instead"}
         options = Words(words, "zombies.combat.heart-lost-declined", f"answer heart or {kit}")
-        answer = await Request(player.seat, CHOICE, "combat.save", options, "zombies.item.how-long")
+        answer = await SAVE.to(player.seat, options)
         if answer == kit and kit in player.front:
             player.item = kit
             del player.front[kit]

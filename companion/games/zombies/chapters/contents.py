@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from companion.engine import CHOICE, Json, Refusal, Request
+from companion.engine import Json, Refusal
 from companion.games.kit.wording import many
 from companion.games.zombies.chapters.last_man_standing import places_zombies
 from companion.games.zombies.chapters.search_and_rescue import hide_tokens
 from companion.games.zombies.chapters.squares import Squares, no_zombie_fits
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import PLACE_BULLET, PLACE_DOOR, PLACE_HEART, PLACE_ZOMBIE
 from companion.games.zombies.state import Zombies
 from companion.tiles import BUILDING, MIDDLES, NOWHERE, STREET, Square
 
-LEGEND = {"bullet": "zombies.tile.legend-bullets", "heart": "zombies.tile.legend-hearts"}
+LEGEND = {"bullet": PLACE_BULLET, "heart": PLACE_HEART}
 
 
 async def fill(game: Zombies, placer: Player, index: int) -> None:
@@ -82,7 +83,7 @@ async def place_zombies(
         options = Squares(game, lambda: _nine(index), _no_zombie(game, index, among, rule), rule)
         if not options or not game.supply():
             return
-        square = await Request(placer.seat, CHOICE, "tile.zombie", options, rule)
+        square = await PLACE_ZOMBIE.to(placer.seat, options, rule)
         game.add_zombie(square)
         game.tell("a zombie on {}", game.map.names[square])
 
@@ -128,8 +129,9 @@ async def place_door(game: Zombies, placer: Player, index: int) -> None:
     """One door on a building square beside a street square (zombies.door.one-token)."""
     if not game.map.squares_of(index, BUILDING):
         return
-    options = Squares(game, lambda: _nine(index), _no_door(game, index), "zombies.door.one-token")
-    door = await Request(placer.seat, CHOICE, "tile.door", options, "zombies.door.one-token")
+    door = await PLACE_DOOR.to(
+        placer.seat, Squares(game, lambda: _nine(index), _no_door(game, index), "zombies.door.one-token")
+    )
     game.map = game.map.with_doors({*game.map.doors, door})
     game.tell("the door is on {}", game.map.names[door])
 
@@ -151,7 +153,7 @@ class TokenSquares(Squares):
     __slots__ = ("skip",)
 
     def __init__(self, game: Zombies, index: int, what: str, later: int) -> None:
-        super().__init__(game, lambda: _nine(index), _no_token(game, index, what, LEGEND[what]), LEGEND[what])
+        super().__init__(game, lambda: _nine(index), _no_token(game, index, what, LEGEND[what].rule), LEGEND[what].rule)
         free = sum(1 for square in _nine(index) if self.no(square) is None)
         self.skip = later >= free > 0  # zombies.ruling.tokens-exceed-squares: the placer chooses which
 
@@ -179,7 +181,7 @@ async def place_tokens(game: Zombies, placer: Player, index: int, what: str, cou
         options = TokenSquares(game, index, what, later)
         if not options:  # zombies.ruling.tokens-exceed-squares
             return
-        square = await Request(placer.seat, CHOICE, f"tile.{what}", options, LEGEND[what])
+        square = await LEGEND[what].to(placer.seat, options)
         if square == NOWHERE:
             return
         game.tokens[square] = what

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.engine import CHOICE, TABLE, BadInput, Json, Numbers, Refusal, Refused, Request, Words
+from companion.engine import TABLE, BadInput, Json, Numbers, Refusal, Refused, Words
 from companion.games.zombies.chapters.map_tiles import roll_off
+from companion.games.zombies.questions import AGREED_ZOMBIE, CHOOSE_ZOMBIE, VOLUNTEER, ZOMBIE_DIE
 from companion.games.zombies.state import Zombies
 from companion.tiles import NOWHERE
 
-CHOOSE_ZOMBIE = "zombies.scenario-last-man.choose-zombie"
 HAS_NONE = {
     "pawns-at": "zombies.scenario-last-man.zombie-no-pawn",
     "hearts": "zombies.ruling.last-man-zombie-tokens",
@@ -71,13 +71,13 @@ async def first_zombie(game: Zombies) -> None:
 async def choose_zombie(game: Zombies) -> int:
     """zombies.ruling.last-man-choice: by agreement or by a volunteer, and where there is none, by die."""
     if game.rule_is("last-man-choice", "agreement"):
-        agreed: int = await Request(TABLE, CHOICE, "setup.zombie", Agreed(game), CHOOSE_ZOMBIE)
+        agreed = await AGREED_ZOMBIE.to(TABLE, Agreed(game))
         if agreed < len(game.players):
             return agreed
     elif game.rule_is("last-man-choice", "volunteer"):
         for player in game.players:
             options = Words({"yes": "I am the zombie", "no": "not me"}, CHOOSE_ZOMBIE, "answer yes or no")
-            if await Request(player.seat, CHOICE, "setup.volunteer", options, CHOOSE_ZOMBIE) == "yes":
+            if await VOLUNTEER.to(player.seat, options) == "yes":
                 return player.seat
-    rolled = await roll_off(game, list(game.players), "setup.zombie-die", CHOOSE_ZOMBIE, CHOOSE_ZOMBIE)
+    rolled = await roll_off(game, list(game.players), ZOMBIE_DIE, CHOOSE_ZOMBIE)
     return rolled[0].seat

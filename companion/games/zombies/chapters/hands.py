@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, DRAW, Json, Options, Refusal, Request, Window
+from companion.engine import Json, Options, Refusal
 from companion.games.kit.piles import UNSEEN
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import DISCARD, DISCARD_DOWN, DRAW_CARD, MUST_DISCARD, NONE
 from companion.games.zombies.state import HAND, Zombies
-
-NONE = "none"
 
 
 class CardDraws(Options[str]):
@@ -66,7 +65,7 @@ class CardDraws(Options[str]):
 async def draw_up(game: Zombies, player: Player) -> None:
     """Step 3: draw until the hand has three (zombies.turn.step3-draw); not the dead (zombies.death.turn-cut-short)."""
     while not game.cut and len(player.hand) < HAND and card_to_draw(game):
-        drawn = await Window(player.seat, DRAW, "event.draw", CardDraws(game), "zombies.turn.step3-draw")
+        drawn = await DRAW_CARD.to(player.seat, CardDraws(game))
         if drawn is not None:
             take_card(game, player, drawn)
             game.tell("{} draws an event card", player.name)
@@ -156,8 +155,8 @@ async def discard_step(game: Zombies, player: Player) -> None:
     for holder in game.from_active():
         await discard_down(game, holder)
     while player.hand:
-        options = Discards(game, player, must_discard(game, player))
-        choice = await Window(player.seat, CHOICE, "event.discard", options, "zombies.turn.step6-discard")
+        compels = must_discard(game, player)
+        choice = await (MUST_DISCARD if compels else DISCARD).to(player.seat, Discards(game, player, compels))
         if choice is not None:
             if choice != NONE:
                 throw_away(game, player, choice)
@@ -181,8 +180,7 @@ async def discard_down(game: Zombies, holder: Player) -> None:
     """No hand above three at the end of any turn (zombies.card.hand-limit); cards in front are no hand
     (zombies.item.not-in-hand)."""
     while len(holder.hand) > HAND:
-        options = Discards(game, holder, "zombies.card.discard-down")
-        choice = await Request(holder.seat, CHOICE, "event.discard", options, "zombies.card.hand-limit")
+        choice = await DISCARD_DOWN.to(holder.seat, Discards(game, holder, "zombies.card.discard-down"))
         throw_away(game, holder, choice)
 
 

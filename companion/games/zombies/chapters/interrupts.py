@@ -8,27 +8,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.engine import CHOICE, BadInput, GameOver, Json, Refusal, Refused, Request, Rule
+from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule
 from companion.games.zombies.cards import EVENTS, USES, CardRule, Play
 from companion.games.zombies.chapters.death import retire
 from companion.games.zombies.chapters.hands import leave_hand, no_card_in_hand
 from companion.games.zombies.chapters.last_man_standing import hand_over
 from companion.games.zombies.chapters.search_and_rescue import release_survivors
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import (
+    DISCARD,
+    DRAW_CARD,
+    DRAW_TILE,
+    FIGHT,
+    MOVE_ROLL,
+    MOVE_STEP,
+    TARGET,
+    WHICH,
+    ZOMBIES_ROLL,
+)
 from companion.games.zombies.state import ITEM, OFF_TURN, Zombies
 from companion.tiles import NOWHERE
 
 HAND, FRONT = "hand", "front"
-WINDOWS = (
-    "tile.draw",
-    "combat.roll",
-    "event.draw",
-    "move.roll",
-    "move.step",
-    "zombies.roll",
-    "zombies.which",
-    "event.discard",
-)
+WINDOWS = {
+    question.name for question in (DRAW_TILE, FIGHT, DRAW_CARD, MOVE_ROLL, MOVE_STEP, ZOMBIES_ROLL, WHICH, DISCARD)
+}
 """Between two events anybody may play (zombies.ruling.card-timing), in whoever's turn (zombies.card.off-turn), at any
 of these moments (zombies.card.regular-any-time), also after one's own turn (zombies.card.play-after-own-turn)."""
 USED_UP = {ITEM: "zombies.item.counts-as-play", OFF_TURN: "zombies.card.off-turn-counts"}
@@ -152,7 +156,7 @@ def _no_window(seat: int, rule: CardRule, stays: bool, waiting: tuple[Request[An
     inside_card = len(waiting) > 1
     if asked.name in WINDOWS and asked.window and not inside_card:
         return None
-    if asked.name in rule.reacts and asked.seat == seat and not stays:
+    if asked.seat == seat and any(question.asked_by(asked) for question in rule.reacts) and not stays:
         return None
     why = "a card is being resolved: it is finished first" if inside_card else "finish what has been begun first"
     return Refusal("zombies.ruling.card-timing", why)
@@ -243,7 +247,7 @@ async def choose_target(game: Zombies, making: Play, rule: CardRule) -> None:
     if rule.targets is None or making.target != NOWHERE:
         return
     options = rule.targets(game, making.seat)
-    making.target = await Request(making.seat, CHOICE, "card.target", options, "zombies.card.regular-immediate")
+    making.target = await TARGET.to(making.seat, options)
 
 
 # ---------------------------------------------------------------------- leaving and stopping

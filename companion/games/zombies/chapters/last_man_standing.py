@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, Json, Options, Refusal, Request, Window
+from companion.engine import Json, Options, Refusal
 from companion.games.zombies.chapters.squares import ZombieSteps
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.chapters.zombie_movement import DONE, Movable, meet, somebody_can_move
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import TILE_BESIDE, UP_TO_ONE, WHERE, WHICH_OF_HORDE
 from companion.games.zombies.state import Zombies
 from companion.tiles import NOWHERE, SIDE, STEPS, Square, read_cell
 
 NO_TILE = NOWHERE
-UP_TO_ONE = "zombies.scenario-last-man.human-turn-up-to-one"
 
 
 def humans_turn(game: Zombies) -> bool:
@@ -123,16 +123,14 @@ async def rouse(game: Zombies, controller: Player) -> None:
     here = (at if at >= 0 else game.start) // 9
     beside = NO_TILE
     if any(square // 9 in tiles_beside(game, here) for square in game.zombies):
-        rule = "zombies.scenario-last-man.human-turn-zombie-move"
-        beside = await Request(controller.seat, CHOICE, "zombies.tile", TilesBeside(game, here), rule)
+        beside = await TILE_BESIDE.to(controller.seat, TilesBeside(game, here))
     game.roused = (here,) if beside == NO_TILE else (here, beside)
 
 
 async def move_roused(game: Zombies) -> None:
     """Each zombie of those tiles at most once, in any order, until the Zombie Player has done enough."""
     while game.controller != NOWHERE and not game.zombies_held() and somebody_can_move(game, game.roused):
-        options = Movable(game, game.roused, may_stop=True)
-        which = await Window(game.controller, CHOICE, "zombies.which", options, UP_TO_ONE)
+        which = await WHICH_OF_HORDE.to(game.controller, Movable(game, game.roused, may_stop=True))
         if which == DONE:
             return
         if which is not None:
@@ -151,7 +149,7 @@ class HordeSteps(ZombieSteps):
 
 
 async def step_horde(game: Zombies, controller: Player, which: Square) -> None:
-    where = await Request(controller.seat, CHOICE, "zombies.where", HordeSteps(game, which), UP_TO_ONE)
+    where = await WHERE.to(controller.seat, HordeSteps(game, which), UP_TO_ONE)
     there = game.map.neighbours[which][SIDE[where]]
     game.shift_zombie(which, there, game.seat)
     game.tell("{} moves a zombie from {} to {}", controller.name, game.map.names[which], game.map.names[there])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, DRAW, ROLL, Die, Json, Options, Refusal, Request, Window, Words
+from companion.engine import Die, Json, Options, Refusal, Words
+from companion.games.kit.questions import Question
 from companion.games.zombies.chapters.contents import fill
 from companion.games.zombies.meta import COMPETITIVE
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import DRAW_TILE, HELIPAD_TIE, PLACE_TILE, SEAL
 from companion.games.zombies.state import Zombies
 from companion.tiles import BUILDING, MIDDLES, SIDES, STEPS, Placement, Tile, read_placement
 
@@ -150,7 +152,7 @@ async def draw_and_place(game: Zombies, player: Player) -> None:
         if not any(placeable(game, tile) for tile in {*game.stack, *game.under}):
             sealed(game)
             return
-        drawn = await Window(player.seat, DRAW, "tile.draw", TileDraws(game), "zombies.turn.step1-tile")
+        drawn = await DRAW_TILE.to(player.seat, TileDraws(game))
         if drawn is None:
             continue
         (game.stack if game.stack else game.under).remove(drawn)
@@ -200,8 +202,7 @@ async def place(game: Zombies, placer: Player, drawn: str) -> None:
     tile = game.pack.tile(drawn)
     game.tile = drawn
     while True:
-        rule = "zombies.tile.all-roads-meet"
-        where = await Request(placer.seat, CHOICE, "tile.place", Places(game, tile), rule)
+        where = await PLACE_TILE.to(placer.seat, Places(game, tile))
         if not await wants_to_seal(game, placer, tile, where):
             continue
         break
@@ -216,14 +217,13 @@ async def wants_to_seal(game: Zombies, placer: Player, tile: Tile, where: Placem
     if not game.rule_is("sealing", "warn") or not seals(game, tile, where):
         return True
     words = {"yes": "close the last open road", "no": "choose another place"}
-    options = Words(words, "zombies.ruling.sealing-the-map", "answer yes or no")
-    return await Request(placer.seat, CHOICE, "tile.seal", options, "zombies.ruling.sealing-the-map") == "yes"
+    return await SEAL.to(placer.seat, Words(words, SEAL.rule, "answer yes or no")) == "yes"
 
 
 async def helipad_placer(game: Zombies) -> Player:
     """Fewest zombies, then most bullets, then the highest die places the Helipad."""
     tied, _ = entitled(game)
-    tied = await roll_off(game, tied, "helipad.tie", "zombies.tile.helipad-tie-die", "zombies.tile.helipad-tie-reroll")
+    tied = await roll_off(game, tied, HELIPAD_TIE, "zombies.tile.helipad-tie-reroll")
     game.tell("{} places the Helipad", tied[0].name)
     return tied[0]
 
@@ -241,17 +241,18 @@ def entitled(game: Zombies) -> tuple[list[Player], str]:
     return tied, "zombies.tile.helipad-tie-bullets" if len(tied) == 1 else "zombies.tile.helipad-tie-die"
 
 
-async def roll_off(game: Zombies, tied: list[Player], name: str, rule: str, again: str) -> list[Player]:
+async def roll_off(game: Zombies, tied: list[Player], question: Question, again: str) -> list[Player]:
     """Each rolls one die; those with the highest roll again, until one is left."""
+    rule = question.rule
     while len(tied) > 1:
-        tied = await _highest(game, tied, name, rule)
+        tied = await _highest(game, tied, question, rule)
         rule = again
     return tied
 
 
-async def _highest(game: Zombies, tied: list[Player], name: str, rule: str) -> list[Player]:
+async def _highest(game: Zombies, tied: list[Player], question: Question, rule: str) -> list[Player]:
     rolls: list[int] = []
     for player in tied:
-        rolls.append(await Request(player.seat, ROLL, name, Die("zombies.limit.dice", rule), rule))
+        rolls.append(await question.to(player.seat, Die("zombies.limit.dice", rule), rule))
         game.tell("{} rolls {}", player.name, rolls[-1])
     return [player for player, roll in zip(tied, rolls, strict=True) if roll == max(rolls)]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import product
 
-from companion.engine import CHOICE, ROLL, Json, Options, Refusal, Window
+from companion.engine import Json, Options, Refusal
 from companion.games.zombies.chapters.combat import land
-from companion.games.zombies.chapters.squares import STOP, PawnSteps, has_to_leave
+from companion.games.zombies.chapters.squares import PawnSteps, has_to_leave
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import MOVE_ROLL, MOVE_STEP, STOP
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 from companion.tiles import NOWHERE, SIDE
 
@@ -80,7 +81,7 @@ async def move(game: Zombies, player: Player) -> None:
         return
     while game.left > 0 and player.on_map:
         decider = game.mover if game.mover != NOWHERE else player.seat
-        step = await Window(decider, CHOICE, "move.step", PawnSteps(game, player), "zombies.move.up-to")
+        step = await MOVE_STEP.to(decider, PawnSteps(game, player))
         if step is None:
             continue
         if step == STOP:  # zombies.move.stop-any-time
@@ -103,7 +104,7 @@ async def may_move(game: Zombies, player: Player) -> bool:
             return False
         if game.sits_out or game.safe(player):
             return False
-        roll = await Window(player.seat, ROLL, "move.roll", MovementDice(game), "zombies.turn.step4-movement-roll")
+        roll = await MOVE_ROLL.to(player.seat, MovementDice(game))
         if roll is not None:
             set_allowance(game, player, roll)
     return player.on_map

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import CHOICE, DRAW, Json, Options, Refusal, Request, Window
+from companion.engine import Json, Options, Refusal
 from companion.games.kit.wording import many
 from companion.games.zombies.chapters.squares import Squares
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import HIDE_TOKEN, SURVIVOR_TO, TURN_TOKEN
 from companion.games.zombies.state import HIDDEN, Zombies
 from companion.tiles import BUILDING, Square, Tile
 
@@ -66,7 +67,7 @@ async def hide_tokens(game: Zombies, placer: Player, index: int) -> None:
 
 async def _choose_squares(game: Zombies, placer: Player, squares: list[Square], count: int) -> list[Square]:
     """The placer says which squares get a token; it is laid when all are chosen, so that tokens and mix agree."""
-    rule = "zombies.scenario-rescue.one-per-square"
+    rule = HIDE_TOKEN.rule
     game.tell("{} tokens for the {} squares of the building: some stay empty", count, len(squares))
     chosen: list[Square] = []
 
@@ -76,8 +77,7 @@ async def _choose_squares(game: Zombies, placer: Player, squares: list[Square], 
         return Refusal(rule, "a token lies there already") if square in chosen else None
 
     while len(chosen) < count:
-        options = Squares(game, lambda: squares, no, rule)
-        chosen.append(await Request(placer.seat, CHOICE, "tile.token", options, rule))
+        chosen.append(await HIDE_TOKEN.to(placer.seat, Squares(game, lambda: squares, no, rule)))
     return chosen
 
 
@@ -116,8 +116,7 @@ class Mix(Options[str]):
 async def turn_up(game: Zombies, player: Player) -> None:
     """The player on the square turns its token up; until then nobody knows it."""
     at = player.at
-    rule = "zombies.scenario-rescue.mixed-face-down"
-    kind = await Window(player.seat, DRAW, "token.turn", Mix(game, at // 9), rule)
+    kind = await TURN_TOKEN.to(player.seat, Mix(game, at // 9))
     if kind is None:  # a correction: look again what lies there
         return
     mix = game.mixed[at // 9]
@@ -182,12 +181,12 @@ def _free(game: Zombies, index: int) -> list[Square]:
 
 
 async def _choose_room(game: Zombies, seat: int, free: list[Square]) -> Square | None:
-    rule = "zombies.scenario-rescue.closest-building"
+    rule = SURVIVOR_TO.rule
 
     def no(square: Square) -> Refusal | None:
         return None if square in free else Refusal(rule, "it goes to a free square of the nearest building with room")
 
-    return await Window(seat, CHOICE, "rescue.return", Squares(game, lambda: free, no, rule), rule)
+    return await SURVIVOR_TO.to(seat, Squares(game, lambda: free, no, rule))
 
 
 def _put_survivor(game: Zombies, square: Square) -> None:

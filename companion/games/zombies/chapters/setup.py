@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from companion.engine import CHOICE, DRAW, TABLE, BadInput, Json, Numbers, Options, Refusal, Refused, Request
+from companion.engine import TABLE, BadInput, Json, Numbers, Options, Refusal, Refused
 from companion.games.kit.house_rules import chosen_rules
 from companion.games.kit.piles import UNSEEN, HidingPlaces
 from companion.games.rulebook import NewGame
@@ -26,6 +26,7 @@ from companion.games.zombies.meta import (
     VARIANTS,
 )
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import DEAL, FILM, FIRST, HIDE_HELIPAD, READY, STARTS
 from companion.games.zombies.state import HAND, STEPS, Zombies
 from companion.packs import Pack
 from companion.tiles import NOWHERE
@@ -257,7 +258,7 @@ async def confirm(game: Zombies) -> None:
     missing = [*CHECKLIST, *(TOKENS_OUT if game.last_man else ())]
     while missing:
         open_items = [item for item in missing if item != "hands" or "shuffle" not in missing]
-        ready = await Request(TABLE, CHOICE, "setup.ready", Checklist(open_items), "zombies.setup.before-play")
+        ready = await READY.to(TABLE, Checklist(open_items))
         missing = [] if ready == "all" else [item for item in missing if item != ready]
 
 
@@ -268,8 +269,7 @@ async def deal(game: Zombies) -> None:
             if game.dealt_unseen:
                 take_card(game, player, UNSEEN)
             else:
-                rule = "zombies.setup.deal-three"
-                take_card(game, player, await Request(player.seat, DRAW, "event.draw", CardDraws(game), rule))
+                take_card(game, player, await DEAL.to(player.seat, CardDraws(game)))
 
 
 def helipad_places(game: Zombies) -> HidingPlaces:
@@ -282,13 +282,12 @@ def helipad_places(game: Zombies) -> HidingPlaces:
         "bottom-half": (tiles // 2 + 1, tiles),
         "anywhere": (1, tiles),
     }[game.options["helipad-depth"]]
-    return HidingPlaces("the Helipad", low, high, "zombies.setup.helipad-in-middle")
+    return HidingPlaces("the Helipad", low, high, HIDE_HELIPAD.rule)
 
 
 async def hide_helipad(game: Zombies) -> None:
     """The Helipad goes somewhere into the middle of the stack (zombies.setup.helipad-apart, -in-middle)."""
-    rule = "zombies.setup.helipad-in-middle"
-    game.helipad_at = await Request(TABLE, DRAW, "setup.helipad", helipad_places(game), rule)
+    game.helipad_at = await HIDE_HELIPAD.to(TABLE, helipad_places(game))
 
 
 class FilmDays(Numbers):
@@ -314,7 +313,7 @@ async def first_player(game: Zombies) -> int:
     """Whoever saw a zombie film most recently; ties roll a die (zombies.setup.first-player, -tie)."""
     if game.rule_is("first-player", "table-choice"):
         options = Numbers(0, len(game.players) - 1, "zombies.setup.first-player", labels=lambda s: game.players[s].name)
-        starts: int = await Request(TABLE, CHOICE, "setup.starts", options, "zombies.setup.first-player")
+        starts: int = await STARTS.to(TABLE, options)
         return starts
     tied = list(game.players)
     if game.rule_is("first-player", "zombie-film"):
@@ -323,7 +322,7 @@ async def first_player(game: Zombies) -> int:
             return game.seat
         tied = [player for player in game.players if days[player.seat] == min(days)]
     again = "zombies.ruling.first-player-reroll"
-    tied = await roll_off(game, tied, "setup.first", "zombies.setup.first-player-tie", again)
+    tied = await roll_off(game, tied, FIRST, again)
     return tied[0].seat
 
 
@@ -333,5 +332,4 @@ async def film_days(game: Zombies) -> list[int] | None:
         return [NEVER if days is None else min(days, NEVER - 1) for days in game.film]
     if not game.asked_setup:
         return None
-    rule = "zombies.setup.first-player"
-    return [await Request(player.seat, CHOICE, "setup.film", FilmDays(), rule) for player in game.players]
+    return [await FILM.to(player.seat, FilmDays()) for player in game.players]

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable
 
 from companion.engine import Json, Options, Refusal
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import STOP, WAYS
 from companion.games.zombies.state import HIDDEN, Zombies
 from companion.tiles import BLOCKED, BUILDING, NOWHERE, OUTSIDE, SIDE, Square
 
 DIAGONALS = ("NE", "SE", "SW", "NW")
-STOP = "stop"
-WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
 class Squares(Options[Square]):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from companion.engine import CHOICE, Request, Words
+from companion.engine import Words
 from companion.games.zombies.chapters.death import gain_bullets, gain_hearts
 from companion.games.zombies.chapters.search_and_rescue import house, rescue, turn_up
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import TAKE
 from companion.games.zombies.state import HIDDEN, MOST_HEARTS, Zombies
 
 
@@ -37,9 +38,7 @@ async def wants(game: Zombies, player: Player, token: str) -> bool:
     if game.rule_is("collecting", "automatic"):
         return True
     words = {"take": f"take the {token}", "leave": "leave it"}
-    options = Words(words, "zombies.token.collect-on-entry", "answer take or leave")
-    rule = "zombies.token.collect-on-entry"
-    return await Request(player.seat, CHOICE, "token.take", options, rule) == "take"
+    return await TAKE.to(player.seat, Words(words, TAKE.rule, "answer take or leave")) == "take"
 
 
 def take(game: Zombies, player: Player) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from companion.engine import CHOICE, ROLL, Die, Json, Options, Refusal, Request, Window
+from companion.engine import Die, Json, Options, Refusal
 from companion.games.zombies.chapters.combat import land
 from companion.games.zombies.chapters.cooperative import Order, how_far_now, no_step, take_bearings, which_way, why_next
 from companion.games.zombies.chapters.squares import ZombieSteps, what_is_there
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.people import Player
+from companion.games.zombies.questions import WHERE, WHICH, ZOMBIES_ROLL
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 from companion.tiles import NOWHERE, SIDE, Square
 
@@ -116,12 +117,12 @@ async def move_zombies(game: Zombies, player: Player) -> None:
         take_bearings(game)
     await roll_for_zombies(game, player)
     while game.due > 0 and not (game.effects and game.zombies_held()) and somebody_can_move(game):
-        which = await Window(player.seat, CHOICE, "zombies.which", Movable(game), "zombies.zombie.must-move")
+        which = await WHICH.to(player.seat, Movable(game))
         if which is None:
             continue
         if game.coop and not game.quiet:
             game.tell("{}", why_next(game, which))
-        where = await Request(player.seat, CHOICE, "zombies.where", steps_of(game, which), "zombies.zombie.one-space")
+        where = await WHERE.to(player.seat, steps_of(game, which))
         await go(game, player, which, SIDE[where])
     if game.coop and game.due > 0 and not game.quiet:
         game.tell("no zombie that is left can get nearer to a player")  # zombies.ruling.coop-blocked
@@ -164,8 +165,7 @@ async def roll_for_zombies(game: Zombies, player: Player) -> None:
         if game.zombies_held():
             game.tell("nobody moves zombies: marbles everywhere")
             return
-        die = Die("zombies.limit.dice", "zombies.zombie.one-die")
-        roll = await Window(player.seat, ROLL, "zombies.roll", die, "zombies.turn.step5-zombie-roll")
+        roll = await ZOMBIES_ROLL.to(player.seat, Die("zombies.limit.dice", "zombies.zombie.one-die"))
         if roll is not None:
             game.due = roll
             game.tell("{} {} to move", roll, "zombie is" if roll == 1 else "zombies are")

@@ -1,0 +1,181 @@
+"""Questions declared once: the sentence, the few words, the rule, secrecy, dice, and what history says of the answer.
+
+    STEP = QUESTIONS.window("move.step", UP_TO, "Step, {left} left", "{who}, take a step or stop: {left} left.")
+    step = await STEP.to(player.seat, PawnSteps(game, player))
+
+A question stands in the game's module `questions`, or beside the one card that asks it. Whoever is above the games asks
+the question what it needs to know: whether dice are rolled, what nobody should read, which words to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from typing import Any, Generic, TypeAlias, TypedDict, TypeVar, Unpack
+
+from companion.engine import CHOICE, DRAW, ROLL, Game, Json, Options, Record, Request, Window
+from companion.games.kit.wording import lines_for
+
+G = TypeVar("G", bound=Game)
+T = TypeVar("T")
+
+Said: TypeAlias = str | Callable[[Any, Json], str]
+"""What history says of an answer: words with `{value}` in them, or a function of the game and the value."""
+
+
+class Details(TypedDict, total=False):
+    """What only some questions have."""
+
+    said: Said
+    step: str
+    """The step of the turn that asks it; without one any step may."""
+    late: str
+    """The rule that an answer breaks which comes when that step does not ask for it; usually the rule that asks."""
+    secret: bool
+    """The answer is something that nobody should read: a card drawn into a hand."""
+    in_order: bool
+    """Several dice whose order means something: the first one stands first."""
+
+
+class Question:
+    """One question of a rulebook; `to` asks it."""
+
+    __slots__ = ("brief", "group", "in_order", "kind", "late", "name", "rule", "said", "secret", "sentence", "step")
+    window = False
+
+    def __init__(
+        self,
+        group: Questions[Any],
+        kind: str,
+        name: str,
+        rule: str,
+        brief: str,
+        sentence: str,
+        **details: Unpack[Details],
+    ) -> None:
+        self.group = group
+        self.kind = kind
+        self.name = name
+        self.sentence = sentence
+        self.brief = brief
+        self.rule = rule
+        self.said = details.get("said", "")
+        self.step = details.get("step", "")
+        self.late = details.get("late", rule)
+        self.secret = details.get("secret", False)
+        self.in_order = details.get("in_order", False)
+
+    def to(self, seat: int, options: Options[T], rule: str = "") -> Request[T]:
+        """Ask it; sometimes another rule than the usual one asks."""
+        return Asked(self, seat, options, rule or self.rule)
+
+    def asked_by(self, request: Request[Any]) -> bool:
+        """Is this the question that waits? Several may share a name, and are one to the outside."""
+        return request.name == self.name
+
+    def words(self, game: Any, value: Json) -> str:
+        """What history says of this answer; empty where the question has no words of its own."""
+        return self.said.format(value=value) if isinstance(self.said, str) else self.said(game, value)
+
+
+class Asked(Request[T]):
+    """A question on its way; it knows where it was declared."""
+
+    __slots__ = ("question",)
+
+    def __init__(self, question: Question, seat: int, options: Options[T], rule: str) -> None:
+        self.number = 0
+        self.seat = seat
+        self.kind = question.kind
+        self.name = question.name
+        self.options = options
+        self.rule = rule
+        self.question = question
+
+
+class OpenQuestion(Question):
+    """A question during which others may act: the answer is None when they did."""
+
+    __slots__ = ()
+    window = True
+
+    def to(self, seat: int, options: Options[T], rule: str = "") -> Window[T]:
+        return OpenlyAsked(self, seat, options, rule or self.rule)
+
+
+class OpenlyAsked(Asked[T], Window[T]):
+    """Such a question on its way."""
+
+    __slots__ = ()
+
+
+class Questions(Generic[G]):
+    """All questions of one rulebook, by name. `fields` fills the gaps in their words."""
+
+    def __init__(self, fields: Callable[[G, Request[Any]], Mapping[str, object]]) -> None:
+        self.fields = fields
+        self._by_name: dict[str, Question] = {}
+
+    def __iter__(self) -> Iterator[Question]:
+        return iter(self._by_name.values())
+
+    def get(self, name: str) -> Question | None:
+        """The question of that name; where several are called so, the one declared first."""
+        return self._by_name.get(name)
+
+    def choice(self, name: str, rule: str, brief: str, sentence: str, **details: Unpack[Details]) -> Question:
+        """Somebody decides."""
+        return self._declared(Question(self, CHOICE, name, rule, brief, sentence, **details))
+
+    def roll(self, name: str, rule: str, brief: str, sentence: str, **details: Unpack[Details]) -> Question:
+        """Dice decide."""
+        return self._declared(Question(self, ROLL, name, rule, brief, sentence, **details))
+
+    def draw(self, name: str, rule: str, brief: str, sentence: str, **details: Unpack[Details]) -> Question:
+        """A card, a tile or a place is drawn."""
+        return self._declared(Question(self, DRAW, name, rule, brief, sentence, **details))
+
+    def window(
+        self, name: str, rule: str, brief: str, sentence: str, kind: str = CHOICE, **details: Unpack[Details]
+    ) -> OpenQuestion:
+        """Of any kind, and others may act while it waits."""
+        return self._declared(OpenQuestion(self, kind, name, rule, brief, sentence, **details))
+
+    def _declared(self, question: Q) -> Q:
+        self._by_name.setdefault(question.name, question)
+        return question
+
+
+Q = TypeVar("Q", bound=Question)
+
+
+# ---------------------------------------------------------------------- what is asked, for people and for those above
+
+
+def sentence(game: Any, request: Request[Any]) -> str:
+    """What the referee asks, as a sentence."""
+    question = _question(request)
+    return question.sentence.format_map(question.group.fields(game, request))
+
+
+def brief(game: Any, request: Request[Any]) -> str:
+    """What the referee asks, in lines of at most 21 characters for the small screen."""
+    question = _question(request)
+    return lines_for(question.brief.format_map(question.group.fields(game, request)))
+
+
+def _question(request: Request[Any]) -> Question:
+    assert isinstance(request, Asked), f"{request.name} is not declared as a question"
+    return request.question
+
+
+def questions_of(game: str) -> Questions[Any]:
+    """The questions of a game, by its id."""
+    questions: Questions[Any] = import_module(f"companion.games.{game.replace('-', '_')}.questions").QUESTIONS
+    return questions
+
+
+def answered(game: Game, record: Record) -> str:
+    """What history says of an answer; where the question says nothing of its own, what the option was called."""
+    question = questions_of(game.id).get(record.name)
+    return (question.words(game, record.value) if question else "") or record.label

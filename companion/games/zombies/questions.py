@@ -1,0 +1,165 @@
+"""Every question of Zombies!!!, with its words, the rule that asks it, and what history says of the answer.
+
+What only one card asks stands beside that card in `cards/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine import DRAW, ROLL, Json, Request
+from companion.games.kit.piles import UNSEEN
+from companion.games.kit.questions import Questions
+from companion.games.kit.wording import many
+from companion.games.zombies.meta import KILL_ON
+from companion.games.zombies.state import NOT_ROLLED, Zombies
+
+NONE, STOP, DONE = "none", "stop", "done"
+WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+DEALT = "zombies.setup.deal-three"
+HELIPAD_HIDDEN = "zombies.setup.helipad-in-middle"
+FIRST_PLAYER = "zombies.setup.first-player"
+CHOOSE_ZOMBIE = "zombies.scenario-last-man.choose-zombie"
+UP_TO_ONE = "zombies.scenario-last-man.human-turn-up-to-one"
+TURN_UP = "zombies.scenario-rescue.mixed-face-down"
+
+
+def _fields(game: Zombies, request: Request[Any]) -> dict[str, object]:
+    asked = game.players[request.seat] if request.seat >= 0 else None
+    need = KILL_ON - asked.total if asked else 0
+    return {
+        "who": asked.name if asked else "Table",
+        "tile": game.drawn_tile().name if game.tile else "the tile",
+        "total": asked.total if asked else 0,
+        "need": need,
+        "bullets": "1 bullet kills" if need == 1 else f"{need} bullets kill",
+        "hearts": asked.hearts if asked else 0,
+        "left": max(game.left, 0),
+        "due": game.due if game.due != NOT_ROLLED else 0,
+    }
+
+
+QUESTIONS = Questions(_fields)
+choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, QUESTIONS.window
+
+
+# ---------------------------------------------------------------------- what history says
+
+
+def card_name(game: Zombies, card: Json) -> str:
+    """The name of a card that was shown."""
+    return "a card" if card in (None, UNSEEN) or card not in game.pack.cards else game.card(card).name
+
+
+def discarded(game: Zombies, card: Json) -> str:
+    return "keeps all cards" if card == NONE else f"discards {card_name(game, card)}"
+
+
+def stepped(game: Zombies, way: Json) -> str:
+    return "stops" if way == STOP else WAYS[way]
+
+
+def chose_zombie(game: Zombies, square: Json) -> str:
+    return "no more zombies" if square == DONE else f"zombie on {square}"
+
+
+def spent(game: Zombies, bullets: Json) -> str:
+    return f"spends {many(bullets, 'bullet')}"
+
+
+def put(what: str) -> Callable[[Zombies, Json], str]:
+    """Something was put on a square, or no more of it."""
+    return lambda game, square: f"no more {what}s" if square == NONE else f"{what} on {square}"
+
+
+# A table reads best as a table.
+# fmt: off
+# ---------------------------------------------------------------------- set-up
+
+READY = choice("setup.ready", "zombies.setup.before-play", "Table ready?",
+    "Is everything laid out? Confirm it item by item, or all at once.")
+HIDE_HELIPAD = draw("setup.helipad", HELIPAD_HIDDEN, "Hide the Helipad",
+    "Hide the Helipad in the middle of the tile stack.", said="hides the Helipad", secret=True)
+FILM = choice("setup.film", FIRST_PLAYER, "Last zombie film?", "{who}, how many days ago did you see a zombie film?")
+FIRST = roll("setup.first", "zombies.setup.first-player-tie", "Roll to go first", "{who}, roll for the first turn.")
+STARTS = choice("setup.starts", FIRST_PLAYER, "Who goes first?", "Who takes the first turn?")
+AGREED_ZOMBIE = choice("setup.zombie", CHOOSE_ZOMBIE, "Who is the zombie?", "Who is the first Zombie Player?")
+VOLUNTEER = choice("setup.volunteer", CHOOSE_ZOMBIE, "Be the zombie?",
+    "{who}, do you want to be the first Zombie Player?")
+ZOMBIE_DIE = roll("setup.zombie-die", CHOOSE_ZOMBIE, "Roll for the zombie",
+    "{who}, roll: the highest die is the first Zombie Player.")
+
+# ---------------------------------------------------------------------- map tiles and what comes onto them
+
+DRAW_TILE = window("tile.draw", "zombies.turn.step1-tile", "Draw a map tile",
+    "{who}, draw a map tile and name it.", kind=DRAW, step="tile",
+    said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
+PLACE_TILE = choice("tile.place", "zombies.tile.all-roads-meet", "Place {tile}",
+    "{who}, where does {tile} go, and which way round?", step="tile", late="zombies.turn.step1-tile",
+    said="lays it at {value}")
+SEAL = choice("tile.seal", "zombies.ruling.sealing-the-map", "Close last road?",
+    "That closes the last open road. Do it anyway?")
+PLACE_DOOR = choice("tile.door", "zombies.door.one-token", "Place the door",
+    "{who}, put the door on a square of the building beside the street.", step="tile",
+    late="zombies.door.one-per-building", said=put("door"))
+PLACE_ZOMBIE = choice("tile.zombie", "zombies.tile.legend-zombies", "Place a zombie",
+    "{who}, put a zombie on the new tile.", step="tile", said=put("zombie"))
+PLACE_BULLET = choice("tile.bullet", "zombies.tile.legend-bullets", "Place a bullet",
+    "{who}, put a bullet into the building.", step="tile", said=put("bullet"))
+PLACE_HEART = choice("tile.heart", "zombies.tile.legend-hearts", "Place a heart",
+    "{who}, put a heart into the building.", step="tile", said=put("heart"))
+HIDE_TOKEN = choice("tile.token", "zombies.scenario-rescue.one-per-square", "Place a token",
+    "{who}, put a face-down token into the building.", step="tile", said=put("token"))
+CONTENTS = (PLACE_TILE, PLACE_DOOR, PLACE_ZOMBIE, PLACE_BULLET, PLACE_HEART, HIDE_TOKEN)
+"""What is asked about a drawn tile, in this order."""
+HELIPAD_TIE = roll("helipad.tie", "zombies.tile.helipad-tie-die", "Roll for Helipad",
+    "{who}, roll for who places the Helipad.")
+
+# ---------------------------------------------------------------------- combat and tokens
+
+WEAPON = choice("combat.item", "zombies.item.one-per-combat", "Use which card?",
+    "{who}, which card do you use in this combat?")
+FIGHT = window("combat.roll", "zombies.combat.kill-on-four", "Fight! 4+ kills",
+    "{who}, roll against the zombie: 4 or more kills it.", kind=ROLL, step="fight", late="zombies.turn.step2-fight")
+BULLETS = window("combat.bullets", "zombies.combat.bullets-after-failure", "Spend bullets? Need {need}",
+    "{who}, {total} is not enough: {bullets} it. How many do you spend?", step="fight", said=spent)
+SAVE = choice("combat.save", "zombies.item.how-long", "Heart or First Aid?",
+    "{who}, do you lose a heart or use your First Aid Kit?")
+TAKE = choice("token.take", "zombies.token.collect-on-entry", "Take the token?", "{who}, do you take what lies here?")
+TURN_TOKEN = window("token.turn", TURN_UP, "Turn up the token", "{who}, turn up the token: what is it?", kind=DRAW)
+SURVIVOR_TO = window("rescue.return", "zombies.scenario-rescue.closest-building", "Survivor goes where?",
+    "{who}, where does the survivor go?")
+
+# ---------------------------------------------------------------------- event cards
+
+DRAW_CARD = window("event.draw", "zombies.turn.step3-draw", "Draw an event card",
+    "{who}, draw an event card.", kind=DRAW, step="draw", said="draws a card", secret=True)
+DEAL = draw("event.draw", DEALT, "Draw an event card", "{who}, draw an event card.")
+DISCARD = window("event.discard", "zombies.turn.step6-discard", "Discard a card?",
+    "{who}, discard one event card or keep all.", step="discard", said=discarded)
+MUST_DISCARD = window("event.discard", "zombies.turn.step6-discard", "Discard a card!",
+    "{who}, you have to discard one event card.")
+DISCARD_DOWN = choice("event.discard", "zombies.card.hand-limit", "Discard a card!",
+    "{who}, you have to discard one event card.")
+TARGET = choice("card.target", "zombies.card.regular-immediate", "Card hits whom?",
+    "{who}, whom or what does the card hit?")
+CARD_ZOMBIE = choice("card.zombie", "zombies.card.regular-immediate", "Place a zombie",
+    "{who}, put a zombie on a free square.", said=put("zombie"))
+
+# ---------------------------------------------------------------------- movement
+
+MOVE_ROLL = window("move.roll", "zombies.turn.step4-movement-roll", "Roll to move",
+    "{who}, roll for movement; your {hearts} hearts are added.", kind=ROLL, step="move", in_order=True)
+MOVE_STEP = window("move.step", "zombies.move.up-to", "Step, {left} left",
+    "{who}, take a step or stop: {left} left.", step="move", late="zombies.turn.step5-zombie-roll", said=stepped)
+ZOMBIES_ROLL = window("zombies.roll", "zombies.turn.step5-zombie-roll", "Roll for zombies",
+    "{who}, roll for zombie movement.", kind=ROLL, step="zombies")
+WHICH = window("zombies.which", "zombies.zombie.must-move", "Move zombie, {due} left",
+    "{who}, which zombie moves next? {due} to go.", step="zombies", late="zombies.zombie.one-die", said=chose_zombie)
+WHICH_OF_HORDE = window("zombies.which", UP_TO_ONE, "Move zombie or done",
+    "{who}, which zombie do you move by one space? Or say done.")
+WHERE = choice("zombies.where", "zombies.zombie.one-space", "Zombie goes where?",
+    "{who}, where does the zombie go?", step="zombies", said=lambda game, way: f"zombie {WAYS[way]}")
+TILE_BESIDE = choice("zombies.tile", "zombies.scenario-last-man.human-turn-zombie-move", "Which tile beside?",
+    "{who}, which tile beside the human's moves its zombies too?")
