@@ -7,15 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.engine import BadInput, Json, Record
+from companion.games.kit.questions import keeps_order, rolls_dice
 from companion.table.entries import FRESH, effective, record_of
 from companion.table.errors import JournalDamaged
 from companion.table.fairness import ENOUGH, FACES, Verdict, judge
 from companion.table.journal import Recorded
 
-NOT_ROLLED = ("setup.helipad", "setup.temple", "necromancer.pick")
-"""A place in a stack, or which die is taken, is a number that chance decides too, but nobody rolled it."""
-AS_THEY_LIE = ("move.roll", "spawn.square")
-"""Rolls of two dice whose order means something, so that it is kept: the die in the tray's first well stands first."""
 TRAY = "tray"
 WELLS = 2
 
@@ -48,7 +45,7 @@ class Roll:
     @property
     def wells(self) -> tuple[int, ...]:
         """The faces by the well of the tray in which the die lay; nothing where that is not known."""
-        known = self.source == TRAY and self.name in AS_THEY_LIE and len(self.faces) == WELLS
+        known = self.source == TRAY and keeps_order(self.name) and len(self.faces) == WELLS
         return self.faces if known else ()
 
 
@@ -76,7 +73,7 @@ class Ledger:
 
     def __iter__(self) -> Iterator[Roll]:
         for record in self._history:
-            if record.chance and record.name not in NOT_ROLLED and faces_of(record.value):
+            if record.chance and rolls_dice(record.name) and faces_of(record.value):
                 yield Roll(record.turn, record.seat, record.name, record.value, record.source)
 
     def counts(self, source: str | None = None) -> dict[int, int]:

@@ -10,11 +10,12 @@ import pytest
 from companion.engine import ROLL, Driver, Game, Record, pick
 from companion.engine.dice import Dice
 from companion.games import GAMES
+from companion.games.kit.questions import keeps_order
 from companion.games.zombies.chapters.movement import MovementDice
 from companion.table.errors import JournalDamaged
 from companion.table.fairness import ENOUGH
 from companion.table.journal import Journal, read
-from companion.table.ledger import AS_THEY_LIE, Ledger, Roll, faces_of, judged, recorded_rolls
+from companion.table.ledger import Ledger, Roll, faces_of, judged, recorded_rolls
 from tests.conformance.playing import seatings
 from tests.rules.sitting import PACKS
 from tests.rules.test_zombies_quicker import drawing, place
@@ -89,7 +90,7 @@ def test_wells_are_told_apart_exactly_where_the_order_of_two_dice_is_kept(game: 
             options = request.options
             kept = isinstance(options, MovementDice) or (isinstance(options, Dice) and options.ordered)
             if kept or isinstance(options, Dice):
-                assert (request.name in AS_THEY_LIE) == kept, request.name
+                assert keeps_order(request.name) == kept, request.name
             driver.answer(pick(options, random.random()))
 
 

@@ -6,12 +6,17 @@ import json
 import re
 from pathlib import Path
 
-from companion.games.zombie_slayer.words import SENTENCES as SLAYER_SENTENCES
-from companion.games.zombies.words import SENTENCES
+from companion.games.kit.questions import questions_of
+from companion.games.zombies import cards as cards
 from companion.table.referee import VERBS, Referee
 from tests.table.playing import Line
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "referee-protocol.md").read_text(encoding="utf-8")
+
+
+def asked_in(game: str) -> list[str]:
+    """The names of all questions of a game."""
+    return sorted(question.name for question in questions_of(game))
 
 
 def block(after: str) -> str:
@@ -46,7 +51,9 @@ def test_every_verb_is_documented_with_its_arguments() -> None:
 
 def test_every_request_is_documented() -> None:
     requests = DOCUMENT[DOCUMENT.index("## Requests") : DOCUMENT.index("## Journals")]
-    assert sorted(re.findall(r"`(\w+\.[\w-]+)`", requests)) == sorted(SENTENCES)
+    assert sorted(re.findall(r"`(\w+\.[\w-]+)`", requests)) == sorted(
+        question.name for question in questions_of("zombies")
+    )
 
 
 def test_the_printed_position_of_zombie_slayer_loads() -> None:
@@ -57,4 +64,4 @@ def test_the_printed_position_of_zombie_slayer_loads() -> None:
 def test_every_request_of_zombie_slayer_is_documented() -> None:
     table = DOCUMENT[DOCUMENT.index("| request | value |", DOCUMENT.index("## Zombie Slayer")) :]
     names = [name for row in table.splitlines() for name in re.findall(r"`(\w+\.[\w-]+)`", row.split("|")[1])]
-    assert sorted(names) == sorted(SLAYER_SENTENCES)
+    assert sorted(names) == asked_in("zombie-slayer")

@@ -10,11 +10,14 @@ the question what it needs to know: whether dice are rolled, what nobody should 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any, Generic, TypeAlias, TypedDict, TypeVar, Unpack
 
 from companion.engine import CHOICE, DRAW, ROLL, Game, Json, Options, Record, Request, Window
+from companion.games.kit.saying import faces
 from companion.games.kit.wording import lines_for
+from companion.games.rulebook import GAMES
 
 G = TypeVar("G", bound=Game)
 T = TypeVar("T")
@@ -123,6 +126,16 @@ class Questions(Generic[G]):
         """The question of that name; where several are called so, the one declared first."""
         return self._by_name.get(name)
 
+    def secret(self, name: str) -> bool:
+        """Is the answer to a question of this name something that nobody should read?"""
+        question = self._by_name.get(name)
+        return question is not None and question.secret
+
+    def said(self, game: G, record: Record) -> str:
+        """What history says of an answer; where the question says nothing of its own, what the option was called."""
+        question = self._by_name.get(record.name)
+        return (question.words(game, record.value) if question else "") or record.label or faces(record.value)
+
     def choice(self, name: str, rule: str, brief: str, sentence: str, **details: Unpack[Details]) -> Question:
         """Somebody decides."""
         return self._declared(Question(self, CHOICE, name, rule, brief, sentence, **details))
@@ -169,13 +182,25 @@ def _question(request: Request[Any]) -> Question:
     return request.question
 
 
+def called(name: str) -> list[Question]:
+    """What the games ask under this name. Where two use the same name it means the same kind of dice in both."""
+    found = (questions_of(game).get(name) for game in GAMES)
+    return [question for question in found if question is not None]
+
+
+@cache
+def rolls_dice(name: str) -> bool:
+    """Are dice rolled for a question of this name? A place in a stack is a number too, but nobody rolls it."""
+    return all(question.kind == ROLL for question in called(name))
+
+
+@cache
+def keeps_order(name: str) -> bool:
+    """Does the order of its dice mean something, so that the die in the tray's first well stands first?"""
+    return any(question.in_order for question in called(name))
+
+
 def questions_of(game: str) -> Questions[Any]:
     """The questions of a game, by its id."""
     questions: Questions[Any] = import_module(f"companion.games.{game.replace('-', '_')}.questions").QUESTIONS
     return questions
-
-
-def answered(game: Game, record: Record) -> str:
-    """What history says of an answer; where the question says nothing of its own, what the option was called."""
-    question = questions_of(game.id).get(record.name)
-    return (question.words(game, record.value) if question else "") or record.label

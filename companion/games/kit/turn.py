@@ -11,7 +11,7 @@ from companion.games.kit import questions
 
 
 class Chaptered(Game):
-    """Finds `chapters.turn.play`, `corrections`, `unasked`, `position` and the `words` of its folder."""
+    """Finds `chapters.turn.play`, `corrections`, `reports` and `position` of its folder."""
 
     __slots__ = ()
 
@@ -45,7 +45,7 @@ class Chaptered(Game):
         return bool(self.chapter("corrections").correct(self, changes, waiting))
 
     def unasked(self, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
-        refusal: Refusal = self.chapter("unasked").unasked(self, name, value, seat, waiting)
+        refusal: Refusal = self.chapter("reports").unasked(self, name, value, seat, waiting)
         return refusal
 
     def position(self) -> dict[str, Json]:

@@ -9,9 +9,9 @@ from companion.games.kit.wording import many
 from companion.games.zombie_slayer.comparing import facts, fixes
 from companion.games.zombie_slayer.holding import could_be, front, hand, known, private, tally
 from companion.games.zombie_slayer.pointing import answer_at, focus, ground, mover, places, preview, reach
+from companion.games.zombie_slayer.questions import QUESTIONS
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 from companion.games.zombie_slayer.telling import heading, marches, play_words, standing, words_of
-from companion.games.zombie_slayer.words import secret
 
 __all__ = [
     "ROLES",
@@ -38,6 +38,8 @@ __all__ = [
     "tally",
     "words_of",
 ]
+
+secret = QUESTIONS.secret
 
 ROLES: Mapping[str, tuple[str, str]] = {
     "pawn": ("☺", "white"),

@@ -11,8 +11,8 @@ from companion.games.kit.wording import many
 from companion.games.zombie_slayer.chapters.exploring import Places
 from companion.games.zombie_slayer.meta import NAMED, SKILLS
 from companion.games.zombie_slayer.pointing import place_of
+from companion.games.zombie_slayer.questions import QUESTIONS
 from companion.games.zombie_slayer.state import SLAYER, ZOMBIES, ZombieSlayer
-from companion.games.zombie_slayer.words import secret as secret
 from companion.tiles import NOWHERE, Square
 from companion.tiles.text import Figure, Look
 from companion.tiles.town_text import TownScene, draw_card_turns, draw_town
@@ -24,6 +24,7 @@ COLOURS = {colour: Figure(colour[0], colour[0], colour) for colour in ("violet",
 FOLLOWERS = {name: Figure(name[0].upper(), name[0].upper(), "survivor") for name in NAMED}
 LETTERS = {"skill": "S", "melee": "M", "ranged": "R", "defence": "D", "holy": "H"}
 STEP_NAMES = {SLAYER: "the Slayer acts", ZOMBIES: "the Zombies act"}
+secret = QUESTIONS.secret
 
 
 def drawing(

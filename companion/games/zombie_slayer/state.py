@@ -226,7 +226,7 @@ class ZombieSlayer(Chaptered):
     # ------------------------------------------------------------------ the engine's side
 
     def interrupt(self, verb: str, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
-        from companion.games.zombie_slayer.unasked import interrupt
+        from companion.games.zombie_slayer.chapters.endings import interrupt
 
         return interrupt(self, verb)
 

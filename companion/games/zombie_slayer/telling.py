@@ -8,8 +8,8 @@ from typing import Any
 from companion.engine import Driver, Json, Record, Request
 from companion.games.kit import saying
 from companion.games.kit.board import March
+from companion.games.zombie_slayer.questions import QUESTIONS
 from companion.games.zombie_slayer.state import SLAYER, ZOMBIES, ZombieSlayer
-from companion.games.zombie_slayer.words import secret
 from companion.tiles import Placement
 from companion.tiles.tile import CENTRE
 
@@ -36,27 +36,11 @@ def standing(game: ZombieSlayer, seat: int) -> str:
 
 def words_of(game: ZombieSlayer, record: Record) -> str:
     """What happened, in a few words; nothing that the player should not read."""
-    return saying.said([game.who], record, secret(record.name), lambda done: _answered(game, done))
+    return saying.said([game.who], record, QUESTIONS.secret(record.name), lambda done: _answered(game, done))
 
 
 def _answered(game: ZombieSlayer, record: Record) -> str:
-    value = record.value
-    match record.name:
-        case "setup.temple":
-            return "hides the Temple"
-        case "tile.draw":
-            return f"draws {game.pack.towns[value].ground.name}" if value in game.pack.towns else "draws a card"
-        case "tile.place":
-            return f"lays it at {value}"
-        case "setup.luck":
-            return f"sets Luck to {value}"
-        case "zombies.which":
-            return f"zombie on {value}"
-        case "zombies.where":
-            return f"zombie to {value}"
-        case "turn.action" | "move.step":
-            return "ends the turn" if value == "end" else str(value)
-    return record.label or saying.faces(value)
+    return QUESTIONS.said(game, record)
 
 
 def play_words(game: ZombieSlayer, play: Mapping[str, Json]) -> tuple[str, str]:

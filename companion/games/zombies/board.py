@@ -9,9 +9,9 @@ from companion.games.kit.wording import many
 from companion.games.zombies.comparing import facts, fixes
 from companion.games.zombies.holding import could_be, front, hand, known, private, tally
 from companion.games.zombies.pointing import answer_at, focus, ground, mover, places, point_of, preview, reach
+from companion.games.zombies.questions import QUESTIONS
 from companion.games.zombies.state import HIDDEN, Zombies
 from companion.games.zombies.telling import heading, marches, play_words, standing, words_of
-from companion.games.zombies.words import secret
 
 __all__ = [
     "ROLES",
@@ -38,6 +38,8 @@ __all__ = [
     "tally",
     "words_of",
 ]
+
+secret = QUESTIONS.secret
 
 ROLES: Mapping[str, tuple[str, str]] = {
     "pawn": ("☺", "white"),

@@ -10,8 +10,8 @@ from companion.engine import Json, Request
 from companion.games.zombies.chapters.squares import PawnSteps
 from companion.games.zombies.people import Player
 from companion.games.zombies.pointing import place_of, stepping_from
+from companion.games.zombies.questions import QUESTIONS
 from companion.games.zombies.state import NOT_ROLLED, Zombies
-from companion.games.zombies.words import secret as secret
 from companion.tiles import BUILDING, FAR, NOWHERE, SIDES, Cell, Square, Tile, read_placement
 from companion.tiles.text import Figure, Look, Scene, draw, draw_turns
 
@@ -31,6 +31,7 @@ STEP_NAMES = {
     "zombies": "move zombies",
     "discard": "discard",
 }
+secret = QUESTIONS.secret
 
 
 # ---------------------------------------------------------------------- the map

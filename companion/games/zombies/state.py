@@ -234,10 +234,14 @@ class Zombies(Chaptered):
 
     def helipad_drawn(self) -> bool:
         """Drawn, if not placed yet (zombies.ruling.quick-from-when)."""
-        return self.aside or self.goal >= 0 or self.tile == self.pack.helipad.id
+        return self.aside or self.goal >= 0 or self.at_helipad()
 
     def drawn_tile(self) -> Tile:
         return self.pack.tile(self.tile)
+
+    def at_helipad(self) -> bool:
+        """Is the Helipad the tile in hand?"""
+        return self.tile == self.pack.helipad.id
 
     def horde(self) -> int:
         """Zombies on the map."""

@@ -9,13 +9,10 @@ from weakref import WeakKeyDictionary
 from companion.engine import TABLE, Driver, Json, Record, Request
 from companion.games.kit import saying
 from companion.games.kit.board import March, Point
-from companion.games.kit.piles import UNSEEN
-from companion.games.kit.wording import many
 from companion.games.zombies.people import Player
 from companion.games.zombies.pointing import point_of
-from companion.games.zombies.questions import STOP, WAYS
+from companion.games.zombies.questions import QUESTIONS, WAYS, card_name
 from companion.games.zombies.state import NOT_ROLLED, Zombies
-from companion.games.zombies.words import secret
 from companion.tiles import NOWHERE, SIDE, STEPS
 
 SHORT_STEPS = {
@@ -81,39 +78,13 @@ def _special(game: Zombies, player: Player) -> Iterator[str]:
 def words_of(game: Zombies, record: Record) -> str:
     """What happened, in a few words; nothing that players should not read."""
     names = [player.name for player in game.players]
-    return saying.said(names, record, secret(record.name), lambda done: _answered(game, done))
+    return saying.said(names, record, QUESTIONS.secret(record.name), lambda done: _answered(game, done))
 
 
 def _answered(game: Zombies, record: Record) -> str:
-    if record.verb == "play":
-        return f"plays {_card(game, record.value.get('card'))}"
-    value, what = record.value, record.name.rpartition(".")[2]
-    match record.name:
-        case "event.draw":
-            return "draws a card"
-        case "setup.helipad":
-            return "hides the Helipad"
-        case "event.discard":
-            return "keeps all cards" if value == "none" else f"discards {_card(game, value)}"
-        case "move.step" | "card.step":
-            return "stops" if value == STOP else WAYS[value]
-        case "zombies.which" | "card.which":
-            return "no more zombies" if value == "done" else f"zombie on {value}"
-        case "zombies.where":
-            return f"zombie {WAYS[value]}"
-        case "tile.draw":
-            return f"draws {game.pack.tiles[value].name}"
-        case "tile.place":
-            return f"lays it at {value}"
-        case "tile.zombie" | "tile.bullet" | "tile.heart" | "tile.token" | "tile.door" | "card.zombie":
-            return f"no more {what}s" if value == "none" else f"{what} on {value}"
-        case "combat.bullets" | "card.bullets":
-            return f"spends {many(value, 'bullet')}"
-    return record.label or saying.faces(value)
-
-
-def _card(game: Zombies, card: Json) -> str:
-    return "a card" if card in (None, UNSEEN) or card not in game.pack.cards else game.card(card).name
+    return (
+        f"plays {card_name(game, record.value.get('card'))}" if record.verb == "play" else QUESTIONS.said(game, record)
+    )
 
 
 def play_words(game: Zombies, play: Mapping[str, Json]) -> tuple[str, str]:

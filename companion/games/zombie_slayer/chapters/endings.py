@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from companion.engine import GameOver
+from companion.engine import BadInput, GameOver, Refused, Rule
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 from companion.tiles import NOWHERE, Square
 
+STOPPED = "zombie-slayer.ruling.giving-up"
+"""A game may go on for ever; whoever stops it has neither won nor lost."""
 WON, LOST = "zombie-slayer.win.necromancer-dead", "zombie-slayer.win.slayer-dead"
 
 
@@ -68,3 +70,20 @@ def crumble(game: ZombieSlayer) -> None:
     game.used.clear()
     game.master = NOWHERE
     game.master_life = 0
+
+
+# ---------------------------------------------------------------------- giving up
+
+
+def interrupt(game: ZombieSlayer, verb: str) -> Rule:
+    """Nobody plays cards out of turn; the game can only be stopped."""
+    if verb in ("stop", "leave"):
+        return _stop(game)
+    if verb == "play":
+        raise Refused("zombie-slayer.action.one-of-list", "there are no cards to play in this game")
+    raise BadInput(f"{verb!r} is nothing that can be done in between")
+
+
+async def _stop(game: ZombieSlayer) -> None:
+    game.tell("the game is stopped")
+    raise GameOver((), STOPPED)

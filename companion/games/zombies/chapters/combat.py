@@ -196,6 +196,12 @@ async def spend_for_kill(game: Zombies, player: Player) -> None:
         return
 
 
+def why_failure_first(player: Player) -> str:
+    """The rule by which a failed roll costs bullets or a heart before anything else happens."""
+    short = player.total + player.bullets < KILL_ON
+    return "zombies.combat.heart-lost-short-of-bullets" if short else "zombies.combat.heart-lost-declined"
+
+
 async def fail(game: Zombies, player: Player) -> None:
     """A failure that stands costs one heart (zombies.combat.heart-lost-declined,
     zombies.combat.heart-lost-short-of-bullets)."""

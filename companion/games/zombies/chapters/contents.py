@@ -147,6 +147,17 @@ def _no_door(game: Zombies, index: int) -> Callable[[Square], Refusal | None]:
     return no
 
 
+def why_no_more_doors(game: Zombies, square: Square) -> str:
+    """The rule against a second door, a door that is to be moved, or one where there is no building."""
+    kind = game.map.tile_of(square).kind if square >= 0 else ""
+    if kind in ("start", "helipad"):
+        return f"zombies.tile.{'town-square' if kind == 'start' else 'helipad'}-not-building"
+    if square >= 0 and any(door // 9 == square // 9 for door in game.map.doors):
+        newest = square // 9 == len(game.map.laid) - 1 and game.step == "tile"
+        return "zombies.door.one-per-building" if newest else "zombies.door.never-moved"
+    return "zombies.door.one-token"
+
+
 class TokenSquares(Squares):
     """Squares for a token; `none` where the rest of the squares is wanted for tokens of the other kind."""
 

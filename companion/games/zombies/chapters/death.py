@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine import GameOver
+from collections.abc import Mapping
+
+from companion.engine import GameOver, Json
 from companion.games.kit.wording import many
 from companion.games.zombies.chapters.search_and_rescue import release_survivors
 from companion.games.zombies.chapters.winning import look_for_winner
@@ -138,3 +140,20 @@ def restart(game: Zombies, player: Player) -> None:
     # zombies.mode-coop.restart-discards-heart: one face-down heart is gone for good, the others are turned up
     player.spent_hearts = player.spent_bullets = 0
     game.tell("{} starts over on Town Square with {} hearts and 3 bullets", player.name, player.hearts)
+
+
+def why_no_restart(game: Zombies, player: Player, start: Mapping[str, Json]) -> str:
+    """The rule that settles where, when and with what a player starts over: `at`, `hearts`, `bullets`."""
+    hearts = START_HEARTS - (player.deaths if game.coop else 0)
+    if player.turned:
+        return "zombies.scenario-last-man.turning"  # a Zombie Player for the rest of the game
+    if game.coop and player.deaths >= DEATHS_TO_LOSE:
+        return "zombies.mode-coop.three-strikes"
+    if game.coop and start.get("hearts", hearts) != hearts:
+        return "zombies.mode-coop.restart-one-less"
+    if start.get("bullets", START_BULLETS) != START_BULLETS:
+        return "zombies.death.restart-bullets"
+    if start.get("hearts", hearts) != hearts:
+        return "zombies.death.restart-hearts"
+    at_start = game.map.square(start.get("at")) == game.start
+    return "zombies.death.restart-when" if at_start else "zombies.death.restart-where"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.engine import GameOver
 from companion.games.kit.wording import many
+from companion.games.zombies.meta import COMPETITIVE
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import ZOMBIES_TO_WIN, Zombies
 from companion.tiles import NOWHERE
@@ -73,6 +74,31 @@ def tell_what_lacks(game: Zombies, player: Player) -> None:
     if player.on_map and lacks(game, player).startswith("zombies.scenario-rescue."):
         missing = "all 18 survivors" if game.coop else many(game.quota, "survivor")
         game.tell("{} is on the Helipad, but {} must be rescued first", player.name, missing)
+
+
+def why_no_win(game: Zombies, player: Player, by_zombies: bool) -> str:
+    """The rule by which a player who claims to have won has not: by collected zombies, or on the Helipad."""
+    if game.last_man:
+        return _why_no_last_man(player, by_zombies)
+    if by_zombies and game.mode == COMPETITIVE:
+        if game.armed:
+            return "zombies.scenario-armed.only-way"
+        return "zombies.ruling.scenario-twenty-five" if game.scenarios else "zombies.win.twenty-five"
+    there = player.at == game.goal >= 0 and not by_zombies
+    if there and lacks(game, player):
+        return lacks(game, player)
+    if there and player.at in game.zombies:
+        return "zombies.win.clear-centre"
+    if game.coop:
+        return "zombies.mode-coop.win-all-arrive"
+    return "zombies.mode-team.both-arrive" if game.teams else "zombies.win.helipad-centre"
+
+
+def _why_no_last_man(player: Player, by_zombies: bool) -> str:
+    """Humans escape, Zombie Players win when nobody is human any more; 25 zombies win nothing."""
+    if player.turned:  # zombies.scenario-last-man.object: to the Helipad before one is turned
+        return "zombies.scenario-last-man.zombie-goal" if by_zombies else "zombies.scenario-last-man.object"
+    return "zombies.ruling.scenario-twenty-five" if by_zombies else "zombies.scenario-last-man.human-goal"
 
 
 # ---------------------------------------------------------------------- cooperative and team play
