@@ -9,8 +9,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine.errors import BadInput, Mismatch, Refused, Stale
 from companion.engine.game import Game
@@ -25,8 +24,7 @@ SPARSE = 16
 """... before them, one for so many turns."""
 
 
-@dataclass(slots=True, frozen=True)
-class Record:
+class Record(NamedTuple):
     """One accepted thing: an answer, or (by its verb) a card play, a correction, a player leaving, a stop."""
 
     verb: str
@@ -79,7 +77,7 @@ class Driver(Generic[G]):
     def offer(self) -> Json:
         """What this roll or draw showed before it was taken back; None when nobody has seen it."""
         request = self.pending
-        if request is None or request.kind == CHOICE:
+        if not self._seen or request is None or request.kind == CHOICE:  # nothing was taken back, or nothing is rolled
             return None
         seen = self._seen.get((request.seat, request.name))
         while seen:

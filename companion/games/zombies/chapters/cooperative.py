@@ -86,6 +86,10 @@ class Order:
             return False
         return any(no_step(self.game, self.now, square, side) is None for side in range(4))
 
+    def next(self) -> list[Square]:
+        """The closest ones that can get nearer, in order."""
+        return sorted(square for square in self.ready if self.rank[square] == self.first)
+
     def no_turn(self, square: Square) -> Refusal | None:
         """Why it is not this zombie's turn (zombies.mode-coop.closest-first)."""
         if self.now[square] == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from companion.engine import CHOICE, DRAW, ROLL, Die, Json, Options, Refusal, Request, Window, Words
 from companion.games.zombies.chapters.contents import fill
@@ -77,6 +77,11 @@ class Places(Options[Placement]):
                 "zombies.ruling.sealing-the-map", "that would close the last open road before the Helipad lies"
             )
         return None
+
+    def legal(self) -> Iterator[Placement]:
+        """Whatever fits, without a reason for each place that does not."""
+        fits, tile = self.game.map.fits, self.tile
+        return (place for place in self.candidates() if fits(tile, place) and not self._never_seals(place))
 
     def _never_seals(self, value: Placement) -> bool:
         game = self.game
