@@ -3,9 +3,9 @@
 
     python scripts/compare_catanatron.py
 
-One run on one core: both play random four-player games in turns, so that a busy machine slows them alike, and medians are
-compared. A decision is one recorded answer here and one executed action there. Catanatron is installed into a virtual
-environment of its own, which is made where it is missing. This prints what was measured; it is no test.
+One run on one core: both play random four-player games in turns, so that a busy machine slows them alike, and medians
+are compared. A decision is one recorded answer here and one executed action there. Catanatron is installed into a
+virtual environment of its own, which is made where it is missing. This prints what was measured; it is no test.
 """
 
 from __future__ import annotations
@@ -15,20 +15,19 @@ import os
 import subprocess
 import sys
 import venv
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
-from typing import IO, Any
+from typing import IO
 
 HERE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HERE))
 
-from companion.bots import RandomBot, act  # noqa: E402 - the checkout beside this script is measured
-from companion.commands.bench import GAME, PLAYERS, TURNS, Measure, mid_game, new_table, table, time_fork  # noqa: E402
-from companion.commands.simulate import NAMES, NewTable, play_out  # noqa: E402
-from companion.engine import Driver  # noqa: E402
+from companion.bots import RandomBot  # noqa: E402 - the checkout beside this script is measured
+from companion.commands.bench import GAME, PLAYERS, TURNS, mid_game, time_fork  # noqa: E402
+from companion.commands.simulate import NAMES, NewTable, new_table, play_out  # noqa: E402
 from companion.table import begin, new_opening, resume  # noqa: E402
 
 ANSWERS = 2000
@@ -76,40 +75,28 @@ class Catanatron:
         return self._process.stdin, self._process.stdout
 
 
-def rate(decisions: Callable[[], int]) -> float:
-    """Decisions for each second of this process's time: what others do on the core does not count."""
+def compare(theirs: Catanatron, rounds: int) -> Iterator[str]:
+    """Play and replay in turns with them; each round is a pair, so that medians of ratios stand on a busy machine."""
+    sits = new_table(GAME, PLAYERS, [])
+    measured = [one_round(theirs, sits, seed) for seed in range(rounds + 1)][1:]  # the first one warms up
+    catan, random_play, replayed = (median(column) for column in zip(*measured, strict=True))
+    yield line("catanatron, random play", catan, "/s")
+    yield line("Zombies!!!, random play", random_play, "/s")
+    yield line("Zombies!!!, replay of those games", replayed, "/s")
+    yield line("random play over catanatron", median(ours / theirs for theirs, ours, _ in measured), "x", least=2)
+    yield line("replay over catanatron", median(ours / theirs for theirs, _, ours in measured), "x", least=7)
+
+
+def one_round(theirs: Catanatron, sits: NewTable, seed: int) -> tuple[float, float, float]:
+    """Decisions for each second of a process's own time: what others do on the core does not count."""
+    catan = theirs.play(seed)
     begun = process_time()
-    return decisions() / (process_time() - begun)
-
-
-def compare(theirs: Catanatron, rounds: int) -> Iterator[Measure]:
-    """Play and replay in turns with them."""
-    begun = new_table(GAME, PLAYERS, [])
-    speeds: list[tuple[float, float, float]] = []
-    for seed in range(rounds + 1):
-        catan = theirs.play(seed)
-        played: list[Driver[Any]] = []
-        random_play = rate(lambda seed=seed, played=played: play(begun, seed, played))  # type: ignore[misc]
-        speeds.append((catan, random_play, rate(lambda played=played: replay(begun, played))))  # type: ignore[misc]
-    catan, random_play, replayed = (median(column) for column in zip(*speeds[1:], strict=True))  # the first warms up
-    yield Measure("catan", "catanatron, random play, 4 players", catan, "/s", 0, False)
-    yield Measure("random-play", "random play, 4 players", random_play, "/s", 2 * catan, False)
-    yield Measure("random-ratio", "random play over catanatron", random_play / catan, "x", 2, False)
-    yield Measure("replay", "replay of those games", replayed, "/s", 7 * catan, False)
-    yield Measure("replay-ratio", "replay over catanatron", replayed / catan, "x", 7, False)
-
-
-def play(begun: NewTable, seed: int, played: list[Driver[Any]]) -> int:
-    driver = begun.sit_down()
+    driver = sits.sit_down()
     play_out(driver, RandomBot(seed), TURNS)
-    played.append(driver)
-    return len(driver.history)
-
-
-def replay(begun: NewTable, played: list[Driver[Any]]) -> int:
-    for driver in played:
-        begun.sit_down().replay(driver.history)
-    return sum(len(driver.history) for driver in played)
+    played = process_time()
+    sits.sit_down().replay(driver.history)
+    replayed = process_time()
+    return catan, len(driver.history) / (played - begun), len(driver.history) / (replayed - played)
 
 
 def journalled(path: Path) -> None:
@@ -136,6 +123,12 @@ def time_resume(times: int = 9) -> float:
     return median(taken)
 
 
+def line(what: str, value: float, unit: str, least: float = 0, most: float = 0) -> str:
+    wanted = f"at least {least}" if least else f"at most {most}" if most else ""
+    verdict = "" if not wanted else "ok" if (value >= least if least else value <= most) else "not reached"
+    return f"{what:36} {value:>11,.2f} {unit:3} {wanted:13} {verdict}".rstrip()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--rounds", type=int, default=15, help="how often each plays (default 15)")
@@ -143,13 +136,12 @@ def main() -> None:
     args = parser.parse_args()
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     theirs = Catanatron(args.venv)
-    measures = list(compare(theirs, args.rounds))
+    for one in compare(theirs, args.rounds):
+        print(one)
     theirs.close()
     fork = median(time_fork(mid_game(new_table(GAME, PLAYERS, []))) for _ in range(3))
-    measures.append(Measure("fork", "fork in the middle of a game", fork, "us", 60, True))
-    measures.append(Measure("resume", f"resume a journal of {ANSWERS} answers", time_resume() * 1000, "ms", 200, True))
-    for line in table(measures):
-        print(line)
+    print(line("fork in the middle of a turn", fork, "us", most=60))
+    print(line(f"resume a journal of {ANSWERS:,} answers", time_resume(), "s", most=0.2))
 
 
 if __name__ == "__main__":

@@ -139,7 +139,11 @@ class Places(Options[Placement]):
 
 def seals(game: Zombies, tile: Tile, placement: Placement) -> bool:
     """Would this close the last open road while tiles remain?"""
-    return bool(game.stack or game.under or game.aside) and game.map.open_roads_after(tile, placement) == 0
+    if not (game.stack or game.under or game.aside):
+        return False
+    # a road that ends anywhere else stays open: all roads are counted only where there is none
+    elsewhere = any(free.roads for cell, free in game.map.frontier.items() if cell != placement.cell)
+    return not elsewhere and game.map.open_roads_after(tile, placement) == 0
 
 
 def placeable(game: Zombies, tile: str) -> bool:

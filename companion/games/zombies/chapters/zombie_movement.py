@@ -110,7 +110,7 @@ def somebody_can_move(game: Zombies, tiles: Container[int] | None = None) -> boo
     if game.coop:
         return bool(Order(game).ready)
     moved = game.moved
-    for square, count in game.zombies.items():
+    for square, count in reversed(game.zombies.items()):  # who moved last has most room: the crowd is seldom looked at
         if moved.get(square, 0) < count and (tiles is None or square // 9 in tiles) and can_step(game, square):
             return True
     return False
