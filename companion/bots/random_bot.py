@@ -20,13 +20,15 @@ class RandomBot:
         self.eagerness = eagerness
 
     def answer(self, driver: Driver[Any]) -> Json:
+        offer = driver.offer
+        if offer is not None:
+            return offer
         request = driver.ask()
-        if driver.offer is not None:
-            return driver.offer
-        if request.kind == DRAW or hasattr(request.options, "roll"):
-            return pick(request.options, self.random.random())
-        options = list(request.options)
-        return options[int(self.random.random() * len(options))]
+        options = request.options
+        if request.kind == DRAW or hasattr(options, "roll"):
+            return pick(options, self.random.random())
+        legal = list(options.legal())
+        return options.show(legal[int(self.random.random() * len(legal))])
 
     def interrupt(self, driver: Driver[Any]) -> tuple[int, Json] | None:
         request = driver.pending

@@ -9,8 +9,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine.errors import BadInput, Mismatch, Refused, Stale
 from companion.engine.game import Game
@@ -23,10 +22,10 @@ DENSE = 200
 """So many records at the end of a replay have a checkpoint for every turn..."""
 SPARSE = 16
 """... before them, one for so many turns."""
+NEVER = 1 << 62
 
 
-@dataclass(slots=True, frozen=True)
-class Record:
+class Record(NamedTuple):
     """One accepted thing: an answer, or (by its verb) a card play, a correction, a player leaving, a stop."""
 
     verb: str
@@ -43,14 +42,21 @@ class Record:
 class Driver(Generic[G]):
     """One running game. `pending` is the question that waits; None when the game is over."""
 
-    def __init__(self, game: G, *, keep_boundary: bool = False) -> None:
+    def __init__(
+        self, game: G, *, checkpoint: G | None = None, history: Sequence[Record] = (), keep_steps: int = NEVER
+    ) -> None:
+        """The game stands at a step boundary: where it begins, or (a twin) after this history of the present turn."""
         self.game = game
-        self.history: list[Record] = []
+        self.history = list(history)
         self.number = 0
-        self.boundary: G | None = None
-        self.boundary_at = 0
-        self._keep_boundary = keep_boundary
-        self._checkpoints: list[tuple[int, G]] = []
+        # a game may ask before its first turn: it can be taken back to its very start
+        self._checkpoints: list[tuple[int, G]] = [(0, game.copy() if checkpoint is None else checkpoint)]
+        self._step_at = 0
+        """So many records came before the last step boundary."""
+        self._step: tuple[int, G] | None = None
+        """The state there, once somebody has wanted it."""
+        self._keep_steps = keep_steps
+        """From so many records on, the state is kept at every step boundary."""
         self._sparse_until = 0
         self._passed = 0
         self._seen: dict[tuple[int, str], deque[tuple[int, Json]]] = {}
@@ -79,7 +85,7 @@ class Driver(Generic[G]):
     def offer(self) -> Json:
         """What this roll or draw showed before it was taken back; None when nobody has seen it."""
         request = self.pending
-        if request is None or request.kind == CHOICE:
+        if not self._seen or request is None or request.kind == CHOICE:  # nothing was taken back, or nothing is rolled
             return None
         seen = self._seen.get((request.seat, request.name))
         while seen:
@@ -122,25 +128,18 @@ class Driver(Generic[G]):
         if (name is not None and name != request.name) or (seat is not None and seat != request.seat):
             refusal = self.game.unasked(name or request.name, value, seat, request)
             raise Refused(refusal.rule, refusal.why)
-        inner = request.options.read(value)
-        no = inner if isinstance(inner, Refusal) else request.options.refusal(inner)
+        options, game, chance = request.options, self.game, request.kind != CHOICE
+        inner = options.read(value)
+        no = inner if isinstance(inner, Refusal) else options.refusal(inner)
         if no is not None:
             raise Refused(no.rule, no.why)
-        if request.kind != CHOICE:
+        if chance and self._seen:
             self._take_offer(request, value)
-        label = "" if self.game.quiet else request.options.label(inner)
-        record = Record(
-            "answer",
-            request.number,
-            request.seat,
-            request.name,
-            value,
-            request.kind != CHOICE,
-            source,
-            label,
-            self.game.turn_number(),
+        label = "" if game.quiet else options.label(inner)
+        turn = game.turn_number()
+        self.history.append(
+            Record("answer", request.number, request.seat, request.name, value, chance, source, label, turn)
         )
-        self.history.append(record)
         self._waiting.pop()
         self._advance(inner)
 
@@ -200,8 +199,7 @@ class Driver(Generic[G]):
         self.history = self.history[:at]
         quiet, log = self.game.quiet, self.game.log
         self._close()
-        self.game = checkpoint.copy()
-        self.game.quiet = True
+        self.game, self._step = _quiet_copy(checkpoint), None
         self._start()
         self.replay(again)
         self.game.quiet, self.game.log = quiet, log
@@ -251,31 +249,31 @@ class Driver(Generic[G]):
 
     def fork(self) -> Driver[G]:
         """An independent game that stands exactly here; its history begins with the present turn."""
-        at, checkpoint = self._checkpoints[-1]
-        game = checkpoint.copy()
-        game.quiet = True
-        twin = Driver(game)
-        twin.replay(self.history[at:])
+        at, turn = self._checkpoints[-1]
+        step_at, step = self._last_step()
+        twin = Driver(_quiet_copy(step), checkpoint=turn, history=self.history[at:step_at])
+        twin.replay(self.history[step_at:])
         return twin
 
     def at_boundary(self) -> tuple[G, list[Record]]:
         """The state at the last step boundary, and what was recorded since."""
-        at, checkpoint = self._checkpoints[-1]
-        game = checkpoint.copy()
-        game.quiet = True
-        twin = Driver(game, keep_boundary=True)
-        twin.replay(self.history[at:])
-        assert twin.boundary is not None
-        return twin.boundary, twin.history[twin.boundary_at :]
+        at, step = self._last_step()
+        return step.copy(), self.history[at:]
+
+    def _last_step(self) -> tuple[int, G]:
+        """The last step boundary: who tries things out forks often at one place, so it is worked out once."""
+        if self._step is None or self._step[0] != self._step_at:
+            at, turn = self._checkpoints[-1]
+            twin = Driver(_quiet_copy(turn), checkpoint=turn, keep_steps=self._step_at - at)
+            twin.replay(self.history[at : self._step_at])
+            assert twin._step is not None
+            self._step = (self._step_at, twin._step[1])
+        return self._step
 
     # ------------------------------------------------------------------ inside
 
     def _start(self) -> None:
-        if not self._checkpoints:
-            # a game may ask before its first turn: it can be taken back to its very start
-            self._checkpoints.append((len(self.history), self.game.copy()))
-        if self._keep_boundary:
-            self._mark_step()
+        self._mark_step()
         self._rules.append(self.game.run())
         self._advance(None)
 
@@ -349,9 +347,9 @@ class Driver(Generic[G]):
         self._mark_step()
 
     def _mark_step(self) -> None:
-        if self._keep_boundary:
-            self.boundary = self.game.copy()
-            self.boundary_at = len(self.history)
+        self._step_at = len(self.history)
+        if self._step_at >= self._keep_steps:
+            self._step = (self._step_at, self.game.copy())
 
     def _close(self) -> None:
         while self._rules:
@@ -389,3 +387,9 @@ class Driver(Generic[G]):
         for record in reversed(self.history[keep:]):
             if record.chance:
                 self._seen.setdefault((record.seat, record.name), deque()).appendleft((record.turn, record.value))
+
+
+def _quiet_copy(game: G) -> G:
+    twin = game.copy()
+    twin.quiet = True
+    return twin

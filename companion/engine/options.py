@@ -1,5 +1,8 @@
 """Option views: one chain of predicates lists what is legal, checks an answer, and says why not.
 
+A view that is asked often may list itself directly (`legal`); the predicate stays the check, and the conformance suite
+holds both together on every question of its random games.
+
 Inside, rules work with whatever is handy (a square is an int). Outside, in journals, on the wire and on
 screens, a value is readable JSON (`"1,0.W"`). `read` and `show` translate between the two.
 """
@@ -30,6 +33,13 @@ class Options(ABC, Generic[T]):
 
     __slots__ = ()
 
+    def __init_subclass__(cls) -> None:
+        """A view with a predicate of its own is listed by it, unless it says itself how it is listed."""
+        super().__init_subclass__()
+        own = vars(cls)
+        if ("refusal" in own or "candidates" in own) and "legal" not in own:
+            cls.legal = Options.legal  # type: ignore[method-assign]
+
     @abstractmethod
     def candidates(self) -> Iterable[T]:
         """Everything worth testing, in the order in which it should be listed."""
@@ -51,7 +61,7 @@ class Options(ABC, Generic[T]):
         return str(self.show(value))
 
     def legal(self) -> Iterator[T]:
-        """All legal inner values."""
+        """All legal inner values. Who overrides this lists the same values in the same order, only sooner."""
         refusal = self.refusal
         for value in self.candidates():
             if refusal(value) is None:
@@ -114,6 +124,9 @@ class Words(Options[str]):
     def refusal(self, value: str) -> Refusal | None:
         return None if value in self.words else Refusal(self.rule, self.why)
 
+    def legal(self) -> Iterator[str]:
+        return iter(self.words)
+
     def read(self, raw: Json) -> str | Refusal:
         return raw if isinstance(raw, str) else Refusal(self.rule, self.why)
 
@@ -146,6 +159,9 @@ class Numbers(Options[int]):
             return Refusal(self.rule, f"{value} is not between {self.low} and {self.high}")
         return self.explain(value) if self.explain else None
 
+    def legal(self) -> Iterator[int]:
+        return super().legal() if self.explain else iter(range(self.low, self.high + 1))
+
     def read(self, raw: Json) -> int | Refusal:
         if isinstance(raw, int) and not isinstance(raw, bool):
             return raw
@@ -172,6 +188,9 @@ class Die(Options[int]):
         if 1 <= value <= 6:
             return None
         return Refusal(self.face_rule, f"a die shows a whole number from 1 to 6, not {value}")
+
+    def legal(self) -> Iterator[int]:
+        return iter(range(1, 7))
 
     def read(self, raw: Json) -> int | Refusal:
         if isinstance(raw, int) and not isinstance(raw, bool):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from companion.engine import CHOICE, Driver, Game, Refused, Request, pick
+from companion.engine import CHOICE, Driver, Game, Options, Refused, Request, pick
 from companion.games import NewGame, rulebook
 from companion.packs import load
 
@@ -93,6 +93,16 @@ def step(driver: Driver[Game], random: Random, cards: float = 0.1) -> None:
 
 
 def play(driver: Driver[Game], random: Random, turns: int) -> None:
-    """Play to the end or to the turn limit."""
+    """Play to the end or to the turn limit; every question on the way is listed both ways."""
     while driver.pending is not None and driver.game.turn_number() <= turns:
+        lists_what_it_allows(driver.pending)
         step(driver, random)
+
+
+def lists_what_it_allows(request: Request[Any]) -> None:
+    """A view may list itself sooner than by its predicate, but never otherwise: same values, same order."""
+    options = request.options
+    if type(options).legal is Options.legal:
+        return
+    allowed = [value for value in options.candidates() if options.refusal(value) is None]
+    assert list(options.legal()) == allowed, f"{request.name} lists something else than it allows"

@@ -11,7 +11,7 @@ from companion.engine import BadInput, CompanionError, Driver, Game, Record, Ref
 from companion.games import GAMES, rulebook
 from companion.packs import load
 from companion.rules import lookup
-from tests.conformance.playing import GARBAGE, Seating, play, seatings, step
+from tests.conformance.playing import GARBAGE, Seating, lists_what_it_allows, play, seatings, step
 
 SEATINGS = [pytest.param(seating, id=str(seating)) for game in GAMES for seating in seatings(game)]
 STEPS = 300
@@ -44,6 +44,7 @@ def test_options_are_never_empty_never_double_and_all_accepted(seating: Seating)
         if driver.pending is None:
             driver = seating.begin()
         request = driver.ask()
+        lists_what_it_allows(request)
         listed = list(request.options)
         assert listed, f"{request.name} lists nothing"
         texts = [repr(value) for value in listed]

@@ -82,9 +82,18 @@ class Order:
 
     def may_move(self, square: Square) -> bool:
         """Has it not moved yet, and can it get nearer to a player?"""
-        if not self.unmoved(square) or self.now[square] == 0:
+        game, now, far = self.game, self.now, self.now[square]
+        if far == 0 or not self.unmoved(square):
             return False
-        return any(no_step(self.game, self.now, square, side) is None for side in range(4))
+        for side, there in enumerate(game.map.neighbours[square]):
+            # most ways lead away from the players: they need no reason
+            if there >= 0 and now[there] < far and no_step(game, now, square, side) is None:
+                return True
+        return False
+
+    def next(self) -> list[Square]:
+        """The closest ones that can get nearer, in order."""
+        return sorted(square for square in self.ready if self.rank[square] == self.first)
 
     def no_turn(self, square: Square) -> Refusal | None:
         """Why it is not this zombie's turn (zombies.mode-coop.closest-first)."""

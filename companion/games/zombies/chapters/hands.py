@@ -7,7 +7,7 @@ played or discarded face up, and then it must be one whose copies are not all ac
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.piles import UNSEEN
@@ -52,6 +52,11 @@ class CardDraws(Options[str]):
         if self.weights[value] > 0:
             return None
         return Refusal("zombies.limit.event-cards", f"every copy of {value} is accounted for")
+
+    def legal(self) -> Iterator[str]:
+        """The cards that are left, without a reason for each of the others."""
+        weights = self.weights
+        return iter([card for card in self.game.pack.cards if weights.get(card, 0) > 0] + [UNSEEN])
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str):
@@ -118,6 +123,14 @@ class Discards(Options[str]):
                 return None
             return Refusal("zombies.ruling.hidden-hands", "every card of this hand is known: name one")
         return no_card_in_hand(self.game, self.player, value)
+
+    def legal(self) -> Iterator[str]:
+        """A hand that is known is its own list."""
+        hand = self.player.hand
+        if None in hand:
+            return super().legal()
+        known = [card for card in dict.fromkeys(hand) if card is not None]
+        return iter(known if self.compels else [NONE, *known])
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from companion.engine import Die, Json, Options, Refusal, Words
 from companion.games.kit.questions import Question
@@ -80,6 +80,11 @@ class Places(Options[Placement]):
             )
         return None
 
+    def legal(self) -> Iterator[Placement]:
+        """Whatever fits, without a reason for each place that does not."""
+        fits, tile = self.game.map.fits, self.tile
+        return (place for place in self.candidates() if fits(tile, place) and not self._never_seals(place))
+
     def _never_seals(self, value: Placement) -> bool:
         game = self.game
         if not game.rule_is("sealing", "never-seal") or game.goal >= 0 or self.tile.kind == "helipad":
@@ -136,7 +141,11 @@ class Places(Options[Placement]):
 
 def seals(game: Zombies, tile: Tile, placement: Placement) -> bool:
     """Would this close the last open road while tiles remain?"""
-    return bool(game.stack or game.under or game.aside) and game.map.open_roads_after(tile, placement) == 0
+    if not (game.stack or game.under or game.aside):
+        return False
+    # a road that ends anywhere else stays open: all roads are counted only where there is none
+    elsewhere = any(free.roads for cell, free in game.map.frontier.items() if cell != placement.cell)
+    return not elsewhere and game.map.open_roads_after(tile, placement) == 0
 
 
 def placeable(game: Zombies, tile: str) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import product
+from collections.abc import Iterable, Iterator
+from itertools import chain, product
 
 from companion.engine import Json, Options, Refusal
 from companion.games.zombies.chapters.combat import land
@@ -41,6 +41,11 @@ class MovementDice(Options[tuple[int, ...]]):
         if all(1 <= face <= 6 for face in value):
             return None
         return Refusal("zombies.limit.dice", "a die shows a whole number from 1 to 6")
+
+    def legal(self) -> Iterator[tuple[int, ...]]:
+        """Every face is one of a die, so that only `skip` is in question."""
+        rolls = product(range(1, 7), repeat=self.dice)
+        return rolls if self._no_skip() else chain(rolls, (SKIP,))
 
     def _count_rule(self) -> str:
         if self.dice == 2:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from companion.engine import Json, Options, Refusal
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import STOP, WAYS
 from companion.games.zombies.state import HIDDEN, Zombies
-from companion.tiles import BLOCKED, BUILDING, NOWHERE, OUTSIDE, SIDE, Square
+from companion.tiles import BLOCKED, BUILDING, NOWHERE, OUTSIDE, SIDE, SIDES, Square
 
 DIAGONALS = ("NE", "SE", "SW", "NW")
 
@@ -87,6 +87,14 @@ class PawnSteps(Options[str]):
             return no_way(game, player.at, SIDE[value], "zombies.door.players-through-door")
         return stays_outside(game, player, there) if game.effects else None
 
+    def legal(self) -> Iterator[str]:
+        """The ways that there are, without a reason for each of the others."""
+        game, here = self.game, self.player.at
+        if here < 0 or (game.effects and game.suffers(self.player, "claustrophobia")):
+            return super().legal()
+        steps = [step for step, there in zip(SIDES, game.map.neighbours[here], strict=True) if there >= 0]
+        return iter([*steps, STOP] if self.may_stop else steps)
+
     def _no_stop(self) -> Refusal | None:
         game, player = self.game, self.player
         if not self.may_stop:
@@ -134,6 +142,14 @@ class ZombieSteps(Options[str]):
         if self.square not in self.game.zombies:
             return Refusal("zombies.zombie.one-die", "no zombie stands there any more")
         return None
+
+    def legal(self) -> Iterator[str]:
+        """The free ways, without a reason for each of the others."""
+        zombies, ways = self.game.zombies, self.game.map.neighbours[self.square]
+        if self.square not in zombies:
+            return iter(())
+        free = [step for step, there in zip(SIDES, ways, strict=True) if there >= 0 and there not in zombies]
+        return iter(free)
 
     def read(self, raw: Json) -> str | Refusal:
         return raw if isinstance(raw, str) and raw in WAYS else no_step(raw, "zombies.zombie.one-space")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 
 from companion.engine import Die, Json, Options, Refusal
+from companion.games.horde.figures import able
 from companion.games.zombies.chapters.combat import land
 from companion.games.zombies.chapters.cooperative import Order, how_far_now, no_step, take_bearings, which_way, why_next
 from companion.games.zombies.chapters.squares import ZombieSteps, what_is_there
@@ -47,11 +48,24 @@ class Movable(Options[Square]):
             return Refusal("zombies.scenario-last-man.human-turn-zombie-move", why)
         if not can_step(game, value):
             return Refusal("zombies.ruling.blocked-zombies", "that zombie has no free space to go to")
-        if not game.coop:
-            return None
+        return self._in_order().no_turn(value) if game.coop else None
+
+    def legal(self) -> Iterator[Square]:
+        """One pass over the horde: this is asked before every step of every zombie, with a hundred of them about."""
+        squares = self._in_order().next() if self.game.coop else self._able()
+        return iter([*squares, DONE] if self.may_stop else squares)
+
+    def _able(self) -> list[Square]:
+        game, tiles = self.game, self.tiles
+        stay = [square for square, count in game.moved.items() if count >= game.zombies.get(square, 0)]
+        squares = able(game.zombies.keys() - stay, game.zombies, game.map.neighbours)
+        return squares if tiles is None else [square for square in squares if square // 9 in tiles]
+
+    def _in_order(self) -> Order:
+        """Cooperative play: who is next, worked out once for one question."""
         if self._order is None:
-            self._order = Order(game)
-        return self._order.no_turn(value)
+            self._order = Order(self.game)
+        return self._order
 
     def read(self, raw: Json) -> Square | Refusal:
         square = self.game.map.square(raw)
@@ -97,7 +111,7 @@ def somebody_can_move(game: Zombies, tiles: Container[int] | None = None) -> boo
     if game.coop:
         return bool(Order(game).ready)
     moved = game.moved
-    for square, count in game.zombies.items():
+    for square, count in reversed(game.zombies.items()):  # who moved last has most room: the crowd is seldom looked at
         if moved.get(square, 0) < count and (tiles is None or square // 9 in tiles) and can_step(game, square):
             return True
     return False
