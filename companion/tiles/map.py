@@ -7,7 +7,7 @@ for a map (distances) stays true. Square 9*i+k is square k of the i-th tile laid
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self, TypeAlias, TypeVar
 
 from companion.tiles.ground import (
     FAR,
@@ -22,6 +22,7 @@ from companion.tiles.ground import (
 )
 from companion.tiles.tile import BLOCKED, BUILDING, MIDDLES, SQUARE_NAMES, STEPS, STREET, Tile
 
+T = TypeVar("T", bound=Tile)
 Neighbours: TypeAlias = tuple[int, int, int, int]
 
 _INSIDE = tuple(
@@ -40,7 +41,7 @@ class Frontier(NamedTuple):
     blanks: int
 
 
-class Map(Ground[Tile]):
+class Map(Ground[T]):
     """Tiles laid so far, with adjacency, doors and the free cells beside them."""
 
     __slots__ = ("doors", "frontier", "kinds")
@@ -76,7 +77,7 @@ class Map(Ground[Tile]):
         """How many road ends lead to cells without a tile."""
         return sum(free.roads.bit_count() for free in self.frontier.values())
 
-    def open_roads_after(self, tile: Tile, placement: Placement) -> int:
+    def open_roads_after(self, tile: T, placement: Placement) -> int:
         """How many road ends would lead nowhere after this placement."""
         (x, y), quarters = placement
         mask = tile.looks[quarters].mask
@@ -84,7 +85,7 @@ class Map(Ground[Tile]):
         free = self.frontier.get((x, y))
         return self.open_roads() + new - (free.roads.bit_count() if free else 0)
 
-    def fits(self, tile: Tile, placement: Placement) -> bool:
+    def fits(self, tile: T, placement: Placement) -> bool:
         """May the tile lie there: beside the map, each shared side matching, at least one road joined?"""
         free = self.frontier.get(placement.cell)
         if free is None:
@@ -92,7 +93,7 @@ class Map(Ground[Tile]):
         mask = tile.looks[placement.quarters].mask
         return bool(mask & free.roads) and not free.roads & ~mask and not mask & free.blanks
 
-    def fits_somewhere(self, tile: Tile) -> bool:
+    def fits_somewhere(self, tile: T) -> bool:
         """Is there any place for the tile?"""
         return any(self.fits(tile, Placement(cell, q)) for cell in self.frontier for q in range(4))
 
@@ -116,7 +117,7 @@ class Map(Ground[Tile]):
         twin.kinds, twin.doors, twin.frontier = self.kinds, self.doors, self.frontier.copy()
         return twin
 
-    def _lay(self, tile: Tile, cell: Cell, quarters: int) -> None:
+    def _lay(self, tile: T, cell: Cell, quarters: int) -> None:
         look = tile.looks[quarters]
         index = len(self.laid)
         self.laid += (Laid(tile, cell, quarters),)

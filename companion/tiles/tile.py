@@ -41,13 +41,6 @@ class Tile:
     """'.' street, 'b' building, 'o' other open square, '#' not accessible."""
     exits: str
     """Sides at which a road leaves, a subset of "NESW" in that order."""
-    kind: str = "road"
-    """start, road, named or helipad."""
-    zombies: int | None = None
-    """The printed number; None = one at the end of each road."""
-    bullets: int = 0
-    hearts: int = 0
-    survivors: int = 0
     looks: tuple[Turned, ...] = field(init=False, repr=False, compare=False)
     """The tile after 0, 1, 2 and 3 clockwise quarter turns."""
 

@@ -14,6 +14,7 @@ from companion.games.zombies.chapters.map_tiles import Places
 from companion.games.zombies.chapters.squares import DIAGONALS, STOP, PawnSteps, ZombieSteps, stays_outside
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import Zombies
+from companion.packs import Map
 from companion.tiles import (
     BLOCKED,
     BUILDING,
@@ -25,7 +26,6 @@ from companion.tiles import (
     STEPS,
     STREET,
     Cell,
-    Map,
     Placement,
     Square,
     read_cell,

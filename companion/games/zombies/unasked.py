@@ -12,7 +12,7 @@ from companion.games.zombies.claims import CLAIMS, claim
 from companion.games.zombies.pressing import only_pawns, pressing, step_rule
 from companion.games.zombies.sides import order_rule, wrong_side
 from companion.games.zombies.state import SETUP, STEPS, Zombies
-from companion.tiles import Tile
+from companion.packs import Tile
 
 STEP_RULES = {
     "tile.draw": ("tile", "zombies.turn.step1-tile"),

@@ -9,7 +9,8 @@ from companion.games.zombies.chapters.contents import fill
 from companion.games.zombies.meta import COMPETITIVE
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import Zombies
-from companion.tiles import BUILDING, MIDDLES, SIDES, STEPS, Placement, Tile, read_placement
+from companion.packs import Tile
+from companion.tiles import BUILDING, MIDDLES, SIDES, STEPS, Placement, read_placement
 
 
 class TileDraws(Options[str]):

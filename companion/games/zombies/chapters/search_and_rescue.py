@@ -9,7 +9,8 @@ from companion.games.kit.wording import many
 from companion.games.zombies.chapters.squares import Squares
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import HIDDEN, Zombies
-from companion.tiles import BUILDING, Square, Tile
+from companion.packs import Tile
+from companion.tiles import BUILDING, Square
 
 KINDS = ("bullet", "heart", "survivor")
 LISTED = {
