@@ -20,8 +20,9 @@ from companion.desk.intents import Answer, Intent
 from companion.desk.palette import palette
 from companion.desk.panel import Viewport, render
 from companion.engine import Driver, pick
+from companion.packs import Map, Tile
 from companion.table import Table
-from companion.tiles import Map, Placement, Tile
+from companion.tiles import Placement
 
 if TYPE_CHECKING:
     from companion.devices.screen import Screen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.packs.errors import PackError
-from companion.packs.pack import BY_HAND, Card, Pack
+from companion.packs.pack import BY_HAND, Card, Map, Pack, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 __all__ = [
     "BY_HAND",
     "Card",
+    "Map",
     "Pack",
     "PackError",
+    "Tile",
     "available",
     "check",
     "load",

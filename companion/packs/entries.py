@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.packs.pack import Card
+from companion.packs.pack import Card, Tile
 from companion.packs.reading import Entry
-from companion.tiles.tile import Tile
 
 KINDS = ("start", "road", "named", "helipad")
 TYPES = ("event", "item", "weapon")  # zombies.card.two-types: a regular event, or an item/weapon

@@ -5,12 +5,45 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, TypeAlias
 
-from companion.tiles.tile import Tile
+from companion import tiles
 
 BY_HAND = "by-hand"
 NOTHING_YET = "None until discarded."
 AT_ONCE = "when used"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile(tiles.Tile):
+    """One kind of map tile: its ground, and what lies on it when it is laid."""
+
+    kind: str = "road"
+    """start, road, named or helipad."""
+    zombies: int | None = None
+    """The printed number; None = one at the end of each road."""
+    bullets: int = 0
+    hearts: int = 0
+    survivors: int = 0
+
+    def printed(self) -> dict[str, Any]:
+        """What counts for the digest. The turned squares follow from the others, and stand there as they always did."""
+        return {
+            "id": self.id,
+            "name": self.name,
+            "rows": self.rows,
+            "exits": self.exits,
+            "kind": self.kind,
+            "zombies": self.zombies,
+            "bullets": self.bullets,
+            "hearts": self.hearts,
+            "survivors": self.survivors,
+            "looks": [(look.squares, look.exits, look.mask) for look in self.looks],
+        }
+
+
+Map: TypeAlias = tiles.Map[Tile]
+"""The map that such tiles make."""
 
 
 @dataclass(frozen=True, slots=True)

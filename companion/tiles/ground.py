@@ -1,27 +1,40 @@
-"""What every map of tiles has: squares as small ints with names, who is next to whom, and how far it is.
+"""What every map of tiles has: squares on one grid, walls between them, who is next to whom, and how far it is.
 
-Square 9*i+k is square k of the i-th tile laid. A ground never changes: laying something gives a new one, so a copy of a
-game shares it, and what was worked out for it (distances) stays true.
+Square 9*i+k is square k of the i-th tile laid. A ground never changes: laying, turning or opening something gives a new
+one, so a copy of a game shares it, and what was worked out for it (distances) stays true.
+
+Two squares are joined when no wall stands between them on either side and, across the border of a tile, both sides
+belong to one area. A tile may lie on another layer, which has places of its own; links join squares wherever they are.
 """
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Container, Iterable, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from collections.abc import Callable, Container, Iterable
+from functools import lru_cache
+from typing import Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
-from companion.tiles.tile import TURNS
+from companion.tiles.tile import BORDER, CLOSED, SQUARE_NAMES, STEPS, TURNS, WITHIN, Edge, Turned, turned_square
 
 Square: TypeAlias = int
 Cell: TypeAlias = tuple[int, int]
+Row: TypeAlias = tuple[Square, ...]
+"""The squares around a square, each in its direction; -1 where there is no way."""
+Link: TypeAlias = tuple[Square, Square]
 
 NOWHERE = -1
+NO_WAY: Row = (NOWHERE,) * 4
 FAR = 1 << 30
 """A distance no walk has."""
 
 KEPT = 256
 """So many distance fields are kept for one map; a long game on a finished map would gather them without end."""
+
+AROUND = (*STEPS, (1, 1), (1, -1), (-1, -1), (-1, 1))
+"""How the place on the grid changes to each of the eight neighbours: N E S W, then NE SE SW NW."""
+OFFSETS = tuple((k % 3 - 1, 1 - k // 3) for k in range(9))
+"""Where the nine squares of a tile lie, seen from its middle."""
 
 _CELL = re.compile(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})")
 
@@ -34,6 +47,12 @@ class Printed(Protocol):
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def area(self) -> str: ...
+
+    @property
+    def looks(self) -> tuple[Turned, ...]: ...
 
 
 T = TypeVar("T", bound=Printed)
@@ -71,58 +90,220 @@ def read_placement(text: str) -> Placement | None:
 
 
 class Ground(ABC, Generic[T]):
-    """Tiles laid so far and their squares; how they join is the business of each kind of map."""
+    """Tiles laid so far and their squares; where a tile may be laid is the business of each kind of map."""
 
-    __slots__ = ("__weakref__", "_distances", "_next", "by_name", "cells", "laid", "names", "neighbours")
-
-    laid: tuple[Laid[T], ...]
-    cells: dict[Cell, int]
-    neighbours: list[Any]
-    """For each square the squares one step away; -1 where there is no way."""
-    names: list[str]
-    by_name: dict[str, Square]
+    __slots__ = (
+        "__weakref__",
+        "_distances",
+        "_next",
+        "areas",
+        "by_name",
+        "cells",
+        "kinds",
+        "laid",
+        "layers",
+        "levels",
+        "links",
+        "mixed",
+        "names",
+        "neighbours",
+        "sides",
+        "walls",
+    )
 
     def __init__(self) -> None:
-        self.laid = ()
-        self.cells = {}
-        self.neighbours = []
-        self.names = []
-        self.by_name = {}
+        # for each tile
+        self.laid: tuple[Laid[T], ...] = ()
+        self.areas: tuple[str, ...] = ()
+        self.mixed = False
+        """There are several areas."""
+        self.levels: tuple[str, ...] = ()
+        self.walls: tuple[tuple[int, ...], ...] = ()
+        """The walled sides of its nine squares as bits."""
+        self.layers: dict[str, dict[Cell, int]] = {"": {}}
+        """For each layer the tiles on its cells."""
+        self.cells = self.layers[""]
+        # for each square
+        self.names: list[str] = []
+        self.by_name: dict[str, Square] = {}
+        """Only squares on which somebody can stand."""
+        self.kinds = ""
+        self.sides: list[Row] = []
+        """The squares to which its four sides are open."""
+        self.neighbours: list[Row] = []
+        """The squares one step away; after all directions come the squares that are linked with it."""
+        self.links: frozenset[Link] = frozenset()
         self._distances: dict[tuple[Square, ...], list[int]] = {}
         self._next: tuple[object, Self] | None = None
+
+    @staticmethod
+    @abstractmethod
+    def middle(cell: Cell) -> Cell:
+        """The place of the middle square of the tile on a cell."""
+
+    @abstractmethod
+    def square_at(self, place: Cell, layer: str = "") -> Square:
+        """The square on a place of the grid; -1 when there is none."""
 
     # ------------------------------------------------------------------ looking
 
     def square(self, text: object) -> Square:
-        """The square written `1,0.W`; -1 when there is none."""
+        """The square written `1,0.W`, on another layer `sewer 1,0.W`; -1 when there is none."""
         return self.by_name.get(text, NOWHERE) if isinstance(text, str) else NOWHERE
 
     def tile_of(self, square: Square) -> T:
         """The tile on which a square lies."""
         return self.laid[square // 9].tile
 
-    # ------------------------------------------------------------------ growing
+    def column_and_row(self, square: Square) -> Cell:
+        """Where the square lies on the grid of all squares: columns grow east, rows grow north."""
+        (x, y), (dx, dy) = self.middle(self.laid[square // 9].cell), OFFSETS[square % 9]
+        return x + dx, y + dy
 
-    def with_tile(self, tile: T, cell: Cell, quarters: int) -> Self:
-        """The map with one tile more. The same step taken again (a replay, a fork) gives the same map."""
-        key = (tile.id, cell, quarters)
+    def facing(self, square: Square, way: int) -> Cell:
+        """The place in that direction from a square."""
+        (x, y), (dx, dy) = self.column_and_row(square), AROUND[way]
+        return x + dx, y + dy
+
+    def beyond(self, square: Square, way: int) -> Square:
+        """The square that lies in that direction, wall or no wall; -1 when there is none."""
+        return self.square_at(self.facing(square, way), self.levels[square // 9])
+
+    def walled(self, square: Square, side: int) -> bool:
+        """Is that side of the square itself walled (not: the other side of the edge)?"""
+        return bool(self.walls[square // 9][square % 9] >> side & 1)
+
+    def passable(self, square: Square, side: int) -> bool:
+        """Is there a square on that side, and nothing between that stops a step?"""
+        return self.sides[square][side] >= 0
+
+    def area_at(self, index: int, side: int) -> str:
+        """The area to which that side of a tile leads: its own, unless something else is printed there."""
+        laid = self.laid[index]
+        return laid.tile.looks[laid.quarters].leads[side] or self.areas[index]
+
+    def turning(self, index: int, quarters: int) -> dict[Square, Square]:
+        """Where each square of a tile goes when the tile is turned: whoever stands there goes along."""
+        return {9 * index + k: 9 * index + turned_square(k, quarters) for k in range(9)}
+
+    # ------------------------------------------------------------------ changing
+
+    def with_tile(self, tile: T, cell: Cell, quarters: int, area: str | None = None, layer: str = "") -> Self:
+        """The map with one tile more; it lies in its own area unless another one is named."""
+        laid, part = Laid(tile, cell, quarters), tile.area if area is None else area
+        return self._then((tile.id, cell, quarters, part, layer), lambda grown: grown._lay(laid, part, layer))
+
+    def with_turn(self, index: int, quarters: int) -> Self:
+        """The map with one of its tiles turned clockwise; doors on it go along (`turning` says whereto)."""
+        return self._then((index, quarters), lambda changed: changed._turn(index, quarters))
+
+    def with_face(self, index: int, tile: T) -> Self:
+        """The map with one of its tiles turned over: this is what its other side shows."""
+        over = self.laid[index]._replace(tile=tile)
+        return self._then((index, tile.id), lambda changed: changed._replace(index, over))
+
+    def with_links(self, links: Iterable[Link]) -> Self:
+        """The same map with exactly these pairs of squares linked: manholes, stairs."""
+        key = frozenset(links)
+
+        def link(changed: Self) -> None:
+            changed.links = key
+
+        return self._then(("links", key), link)
+
+    def _then(self, key: object, change: Callable[[Self], None]) -> Self:
+        """The map after a change. The same step taken again (a replay, a fork) gives the same map."""
         if self._next is not None and self._next[0] == key:
             return self._next[1]
-        grown = self._copy()
-        grown._lay(tile, cell, quarters)
-        self._next = (key, grown)
-        return grown
-
-    @abstractmethod
-    def _lay(self, tile: T, cell: Cell, quarters: int) -> None:
-        """Put a tile down and join its squares to what lies beside it."""
+        changed = self._copy()
+        change(changed)
+        changed.neighbours = changed._ways()
+        self._next = (key, changed)
+        return changed
 
     def _copy(self) -> Self:
+        """A twin with walls and ways of its own; what only a new or turned tile changes is shared until then."""
         twin = type(self)()
-        twin.laid, twin.cells = self.laid, self.cells.copy()
-        twin.neighbours, twin.names = self.neighbours.copy(), self.names.copy()
-        twin.by_name = self.by_name.copy()
+        twin.laid, twin.areas, twin.mixed, twin.levels = self.laid, self.areas, self.mixed, self.levels
+        twin.layers, twin.cells, twin.links = self.layers, self.cells, self.links
+        twin.names, twin.by_name, twin.kinds = self.names, self.by_name, self.kinds
+        twin.walls, twin.sides = self.walls, self.sides.copy()
         return twin
+
+    def _lay(self, laid: Laid[T], area: str, layer: str) -> None:
+        index = len(self.laid)
+        self.layers = {**self.layers, layer: {**self.layers.get(layer, {}), laid.cell: index}}
+        self.cells = self.layers[""]
+        self.areas += (area,)
+        self.levels += (layer,)
+        self.mixed = self.mixed or area != self.areas[0] or any(laid.tile.looks[0].leads)
+        written = f"{layer} {laid.cell[0]},{laid.cell[1]}.".lstrip()
+        self.names = self.names + [written + name for name in SQUARE_NAMES]
+        self._replace(index, laid)
+
+    def _turn(self, index: int, quarters: int) -> None:
+        laid, going = self.laid[index], self.turning(index, quarters)
+        self.links = frozenset((going.get(one, one), going.get(other, other)) for one, other in self.links)
+        self._replace(index, laid._replace(quarters=(laid.quarters + quarters) % 4))
+
+    def _replace(self, index: int, laid: Laid[T]) -> None:
+        """What lies there looks like this from now on: squares and walls follow."""
+        first, look = 9 * index, laid.tile.looks[laid.quarters]
+        self.laid = (*self.laid[:index], laid, *self.laid[index + 1 :])
+        self.kinds = self.kinds[:first] + look.squares + self.kinds[first + 9 :]
+        self.by_name = self.by_name.copy()
+        for square, kind in enumerate(look.squares, first):
+            if kind not in CLOSED:
+                self.by_name[self.names[square]] = square
+            else:
+                self.by_name.pop(self.names[square], None)
+        self._part(index)
+        self._join(index)
+
+    def _walls_of(self, index: int) -> Iterable[int]:
+        """The walls of the nine squares of a tile."""
+        laid = self.laid[index]
+        return laid.tile.looks[laid.quarters].walls
+
+    def _join(self, index: int) -> None:
+        """Join the squares of a tile among themselves and to whatever lies beside the tile."""
+        first, walls = 9 * index, tuple(self._walls_of(index))
+        self.walls = (*self.walls[:index], walls, *self.walls[index + 1 :])
+        within, outward = ways(walls)
+        self.sides[first : first + 9] = [row if row is NO_WAY else _shifted(row, first) for row in within]
+        for k, side in outward:
+            there, back = self.beyond(first + k, side), (side + 2) % 4
+            if there >= 0 and not self.walled(there, back) and self._one_area(index, side, there // 9):
+                self._open(first + k, side, there)
+                self._open(there, back, first + k)
+
+    def _part(self, index: int) -> None:
+        """Close the ways from other tiles onto this one."""
+        for row in self.sides[9 * index : 9 * index + 9]:
+            for side, there in enumerate(row):
+                if there >= 0 and there // 9 != index:
+                    self._open(there, (side + 2) % 4, NOWHERE)
+
+    def _open(self, here: Square, side: int, there: Square) -> None:
+        row = self.sides[here]
+        self.sides[here] = (*row[:side], there, *row[side + 1 :])
+
+    def _one_area(self, index: int, side: int, other: int) -> bool:
+        """Do a side of a tile and the opposite side of another one lead to the same area?"""
+        return not self.mixed or self.area_at(index, side) == self.area_at(other, (side + 2) % 4)
+
+    def _ways(self) -> list[Row]:
+        """The ways of a step: over the sides, and along links."""
+        return self._linked(self.sides)
+
+    def _linked(self, rows: list[Row]) -> list[Row]:
+        if not self.links:
+            return rows
+        rows = rows.copy()
+        for one, other in sorted(self.links):
+            rows[one] += (other,)
+            rows[other] += (one,)
+        return rows
 
     # ------------------------------------------------------------------ walking
 
@@ -139,7 +320,7 @@ class Ground(ABC, Generic[T]):
     def distances_around(self, sources: Iterable[Square], blocked: Container[Square]) -> list[int]:
         """Like `distances`, but no way leads through a blocked square (one may begin or end on it)."""
         field = [FAR] * len(self.neighbours)
-        ways: list[Sequence[Square]] = self.neighbours
+        ways = self.neighbours
         edge, steps = list(sources), 0
         for square in edge:
             field[square] = 0
@@ -160,3 +341,28 @@ class Ground(ABC, Generic[T]):
         """Every square within so many steps, with its distance."""
         field = self.distances((square,))
         return {there: far for there, far in enumerate(field) if far <= steps}
+
+
+@lru_cache(maxsize=1024)
+def ways(walls: tuple[int, ...]) -> tuple[tuple[Row, ...], tuple[Edge, ...]]:
+    """For the nine squares of a tile with these walls: to which others each is open, and which edges lead off it."""
+    rows = [
+        tuple(
+            there if there >= 0 and not (walls[k] >> side | walls[there] >> (side + 2) % 4) & 1 else NOWHERE
+            for side, there in enumerate(WITHIN[k])
+        )
+        for k in range(9)
+    ]
+    within = tuple(row if max(row) >= 0 else NO_WAY for row in rows)
+    return within, tuple((k, side) for _, side, k in BORDER if not walls[k] >> side & 1)
+
+
+def _shifted(row: Row, first: Square) -> Row:
+    """The ways of a square on the tile whose squares begin there."""
+    n, e, s, w = row
+    return (
+        n + first if n >= 0 else n,
+        e + first if e >= 0 else e,
+        s + first if s >= 0 else s,
+        w + first if w >= 0 else w,
+    )

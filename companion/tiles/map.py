@@ -1,60 +1,65 @@
-"""The map on the table: tiles on a grid of cells, squares as small ints, doors, and who is next to whom.
+"""The map on the table: tiles on a grid of cells, side against side; doors, and where a further tile fits.
 
-A map never changes: laying a tile or a door gives a new one, so a copy of a game shares it, and what was worked out
-for a map (distances) stays true. Square 9*i+k is square k of the i-th tile laid; -1 means no square.
+A free cell beside the map is two bit masks, the edges at which one could step onto it and those at which one could not,
+and so is a tile in each of its orientations: whether it fits is three bit operations.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, Self, TypeAlias
+from typing import NamedTuple, Self, TypeVar
 
-from companion.tiles.ground import (
-    FAR,
-    NOWHERE,
-    Cell,
-    Ground,
-    Laid,
-    Placement,
-    Square,
-    read_cell,
-    read_placement,
-)
-from companion.tiles.tile import BLOCKED, BUILDING, MIDDLES, SQUARE_NAMES, STEPS, STREET, Tile
-
-Neighbours: TypeAlias = tuple[int, int, int, int]
-
-_INSIDE = tuple(
-    tuple(k + d if ok else NOWHERE for d, ok in ((-3, k >= 3), (1, k % 3 < 2), (3, k < 6), (-1, k % 3 > 0)))
-    for k in range(9)
-)
-"""For each square of a tile, the square on its N, E, S and W side within the same tile."""
+from companion.tiles.ground import FAR, NOWHERE, Cell, Ground, Laid, Placement, Square, read_cell, read_placement
+from companion.tiles.tile import SQUARE_NAMES, STEPS, STREET, THREE, WITHIN, Tile
 
 __all__ = ["FAR", "NOWHERE", "Cell", "Laid", "Map", "Placement", "Square", "read_cell", "read_placement"]
 
+T = TypeVar("T", bound=Tile)
+ACROSS = tuple(
+    tuple(3 * (2 - k // 3) + k % 3 if side % 2 == 0 else k - k % 3 + 2 - k % 3 for side in range(4)) for k in range(9)
+)
+"""For each square on the border of a tile, the one it touches across each side."""
+
 
 class Frontier(NamedTuple):
-    """A free cell beside the map: on which sides a road comes to it, and on which sides a blank."""
+    """A free cell beside the map: at which of its edges a road comes to it, and at which a blank."""
 
     roads: int
     blanks: int
 
 
-class Map(Ground[Tile]):
-    """Tiles laid so far, with adjacency, doors and the free cells beside them."""
+NOT_BESIDE = Frontier(0, 0)
 
-    __slots__ = ("doors", "frontier", "kinds")
 
-    doors: frozenset[Square]
-    frontier: dict[Cell, Frontier]
-    kinds: str
-    neighbours: list[Neighbours]
+class Map(Ground[T]):
+    """Tiles laid so far, with doors and the free cells beside them."""
+
+    __slots__ = ("_roads", "doors", "frontier")
 
     def __init__(self) -> None:
         super().__init__()
-        self.doors = frozenset()
-        self.frontier = {}
-        self.kinds = ""
+        self.doors: frozenset[Square] = frozenset()
+        """Squares with a door to every open square beside them on their tile."""
+        self.frontier: dict[Cell, Frontier] = {}
+        self._roads: dict[str, dict[Cell, int]] = {}
+
+    @staticmethod
+    def middle(cell: Cell) -> Cell:
+        return 3 * cell[0] + 1, 3 * cell[1] + 1
+
+    def square_at(self, place: Cell, layer: str = "") -> Square:
+        (x, column), (y, row) = divmod(place[0], 3), divmod(place[1], 3)
+        index = self.layers[layer].get((x, y))
+        return NOWHERE if index is None else 9 * index + 3 * (2 - row) + column
+
+    def beyond(self, square: Square, side: int) -> Square:
+        """The square on that side, wall or no wall; -1 when there is none."""
+        index, k = divmod(square, 9)
+        if WITHIN[k][side] >= 0:
+            return 9 * index + WITHIN[k][side]
+        (x, y), (dx, dy) = self.laid[index].cell, STEPS[side]
+        other = self.layers[self.levels[index]].get((x + dx, y + dy))
+        return NOWHERE if other is None else 9 * other + ACROSS[k][side]
 
     # ------------------------------------------------------------------ looking
 
@@ -70,139 +75,132 @@ class Map(Ground[Tile]):
     def beside_street(self, square: Square) -> bool:
         """Is a street square of the same tile next to this square?"""
         first = square // 9 * 9
-        return any(k >= 0 and self.kinds[first + k] == STREET for k in _INSIDE[square % 9])
+        return any(k >= 0 and self.kinds[first + k] == STREET for k in WITHIN[square % 9])
 
-    def open_roads(self) -> int:
-        """How many road ends lead to cells without a tile."""
-        return sum(free.roads.bit_count() for free in self.frontier.values())
+    def step(self, square: Square, side: int) -> Square:
+        """The square one step to that side; -1 when there is no way."""
+        return self.sides[square][side]
 
-    def open_roads_after(self, tile: Tile, placement: Placement) -> int:
-        """How many road ends would lead nowhere after this placement."""
-        (x, y), quarters = placement
-        mask = tile.looks[quarters].mask
-        new = sum(1 for side, (dx, dy) in enumerate(STEPS) if mask >> side & 1 and (x + dx, y + dy) not in self.cells)
-        free = self.frontier.get((x, y))
-        return self.open_roads() + new - (free.roads.bit_count() if free else 0)
+    def toward(self, square: Square, side: int) -> tuple[Square, bool]:
+        """What lies on that side, way or no way: the square (-1 off the map) and whether it is on another tile."""
+        there = self.beyond(square, side)
+        return there, there // 9 != square // 9
 
-    def fits(self, tile: Tile, placement: Placement) -> bool:
-        """May the tile lie there: beside the map, each shared side matching, at least one road joined?"""
+    # ------------------------------------------------------------------ where a tile fits
+
+    def fits(self, tile: T, placement: Placement, area: str | None = None) -> bool:
+        """May the tile lie there: beside the map, each shared side matching, at least one road of its area joined?"""
         free = self.frontier.get(placement.cell)
         if free is None:
             return False
         mask = tile.looks[placement.quarters].mask
-        return bool(mask & free.roads) and not free.roads & ~mask and not mask & free.blanks
+        if not mask & free.roads or free.roads & ~mask or mask & free.blanks:
+            return False
+        return not self.mixed or self.joined(tile, placement, area) == free.roads
 
-    def fits_somewhere(self, tile: Tile) -> bool:
+    def fits_somewhere(self, tile: T) -> bool:
         """Is there any place for the tile?"""
         return any(self.fits(tile, Placement(cell, q)) for cell in self.frontier for q in range(4))
 
-    # ------------------------------------------------------------------ growing
+    def joined(self, tile: T, placement: Placement, area: str | None = None) -> int:
+        """The edges over which one could walk onto the tile, as bits; the others need not match."""
+        look, joined = tile.looks[placement.quarters], 0
+        meeting = look.mask & self.frontier[placement.cell].roads if placement.cell in self.frontier else 0
+        for side, other in self._beside(placement.cell):
+            mine = look.leads[side] or (tile.area if area is None else area)
+            if meeting & THREE << side and mine == self.area_at(other, (side + 2) % 4):
+                joined |= meeting & THREE << side
+        return joined
+
+    def cut_off(self, tile: T, placement: Placement) -> int:
+        """The sides, as bits, at which the exit of a tile that lies there would be closed by this one."""
+        mask, closed = tile.looks[placement.quarters].mask, 0
+        for side, other in self._beside(placement.cell):
+            laid = self.laid[other]
+            if (side + 2) % 4 in laid.tile.looks[laid.quarters].exits and not mask >> side & 1:
+                closed |= 1 << side
+        return closed
+
+    def _beside(self, cell: Cell) -> list[tuple[int, int]]:
+        """The sides of a cell at which a tile lies, each with the tile."""
+        beside = ((side, self.cells.get((cell[0] + dx, cell[1] + dy))) for side, (dx, dy) in enumerate(STEPS))
+        return [(side, other) for side, other in beside if other is not None]
+
+    # ------------------------------------------------------------------ roads that lead on
+
+    def roads_of(self, area: str) -> dict[Cell, int]:
+        """The frontier of one area: the free cells to which it leads, with the edges as bits. Kept with the map."""
+        if area not in self._roads:
+            self._roads[area] = roads = {}
+            for cell, free in self.frontier.items():
+                sides = (side for side, other in self._beside(cell) if self.area_at(other, (side + 2) % 4) == area)
+                if mine := free.roads & sum(THREE << side for side in sides):
+                    roads[cell] = mine
+        return self._roads[area]
+
+    def open_roads(self, area: str | None = None) -> int:
+        """How many road ends (of one area) lead to cells without a tile."""
+        if area is None:
+            return sum(free.roads.bit_count() for free in self.frontier.values())
+        return sum(roads.bit_count() for roads in self.roads_of(area).values())
+
+    def open_roads_after(self, tile: T, placement: Placement, area: str | None = None) -> int:
+        """How many road ends (of one area) would lead nowhere after this placement."""
+        (x, y), quarters = placement
+        look, ends = tile.looks[quarters], self.open_roads(area)
+        for side, (dx, dy) in enumerate(STEPS):
+            new = look.mask >> side & THREE
+            if new and (x + dx, y + dy) not in self.cells and area in (None, look.leads[side] or tile.area):
+                ends += new.bit_count()
+        joined = self.frontier.get((x, y), NOT_BESIDE).roads if area is None else self.roads_of(area).get((x, y), 0)
+        return ends - joined.bit_count()
+
+    # ------------------------------------------------------------------ changing
 
     def with_doors(self, doors: Iterable[Square]) -> Self:
-        """The same tiles with exactly these doors."""
+        """The same tiles with doors on exactly these squares."""
         key = frozenset(doors)
-        if self._next is not None and self._next[0] == key:
-            return self._next[1]
-        changed = self._copy()
-        changed.doors = key
-        for index in {square // 9 for square in key ^ self.doors}:
-            changed._join_inside(index)
-            changed._join_sides(index)
-        self._next = (key, changed)
-        return changed
+        return self._then(key, lambda changed: changed._hang(key))
+
+    def _hang(self, doors: frozenset[Square]) -> None:
+        changed = {square // 9 for square in doors ^ self.doors}
+        self.doors = doors
+        for index in changed:
+            self._join(index)
 
     def _copy(self) -> Self:
         twin = super()._copy()
-        twin.kinds, twin.doors, twin.frontier = self.kinds, self.doors, self.frontier.copy()
+        twin.doors, twin.frontier = self.doors, self.frontier.copy()
         return twin
 
-    def _lay(self, tile: Tile, cell: Cell, quarters: int) -> None:
-        look = tile.looks[quarters]
-        index = len(self.laid)
-        self.laid += (Laid(tile, cell, quarters),)
-        self.kinds += look.squares
-        self.cells[cell] = index
-        for k, name in enumerate(SQUARE_NAMES):
-            text = f"{cell[0]},{cell[1]}.{name}"
-            self.names.append(text)
-            if look.squares[k] != BLOCKED:
-                self.by_name[text] = 9 * index + k
-        self.neighbours.extend([(NOWHERE,) * 4] * 9)
-        self._join_inside(index)
-        self._join_sides(index)
-        self._move_frontier(cell, look.mask)
+    def _turn(self, index: int, quarters: int) -> None:
+        going = self.turning(index, quarters)
+        self.doors = frozenset(going.get(door, door) for door in self.doors)
+        super()._turn(index, quarters)
 
-    def _join_inside(self, index: int) -> None:
-        first = 9 * index
-        kinds = self.kinds[first : first + 9]
-        for k in range(9):
-            if kinds[k] == BLOCKED:
-                continue
-            self.neighbours[first + k] = tuple(  # type: ignore[assignment]
-                first + m if m >= 0 and self._open(first + k, first + m) else NOWHERE for m in _INSIDE[k]
-            )
+    def _replace(self, index: int, laid: Laid[T]) -> None:
+        super()._replace(index, laid)
+        if not self.levels[index]:
+            self._move_frontier(laid)
 
-    def _open(self, here: Square, there: Square) -> bool:
-        """May a figure step between two touching squares of one tile?"""
-        a, b = self.kinds[here], self.kinds[there]
-        if a == BLOCKED or b == BLOCKED:
-            return False
-        if (a == BUILDING) == (b == BUILDING):
-            return True
-        return (here if a == BUILDING else there) in self.doors
+    def _walls_of(self, index: int) -> Iterable[int]:
+        laid, doors = self.laid[index], [door % 9 for door in self.doors if door // 9 == index]
+        look = laid.tile.looks[laid.quarters]
+        if not doors:
+            return look.walls
+        return [wall & ~look.fronts[k] if k in doors else wall for k, wall in enumerate(look.walls)]
 
-    def _join_sides(self, index: int) -> None:
-        """Tiles join only road to road, through the middle squares of the shared side."""
-        laid = self.laid[index]
-        x, y = laid.cell
-        for side in laid.tile.looks[laid.quarters].exits:
-            other = self.cells.get((x + STEPS[side][0], y + STEPS[side][1]))
-            if other is None:
-                continue
-            back = (side + 2) % 4
-            if back in self.laid[other].tile.looks[self.laid[other].quarters].exits:
-                here, there = 9 * index + MIDDLES[side], 9 * other + MIDDLES[back]
-                self._link(here, side, there)
-                self._link(there, back, here)
-
-    def _link(self, here: Square, side: int, there: Square) -> None:
-        row = list(self.neighbours[here])
-        row[side] = there
-        self.neighbours[here] = tuple(row)  # type: ignore[assignment]
-
-    def _move_frontier(self, cell: Cell, mask: int) -> None:
-        self.frontier.pop(cell, None)
+    def _move_frontier(self, laid: Laid[T]) -> None:
+        """The cells around a tile see its sides."""
+        (x, y), look = laid.cell, laid.tile.looks[laid.quarters]
+        self.frontier.pop(laid.cell, None)
         for side, (dx, dy) in enumerate(STEPS):
-            beside = (cell[0] + dx, cell[1] + dy)
-            if beside in self.cells:
-                continue
-            bit = 1 << (side + 2) % 4
-            free = self.frontier.get(beside, Frontier(0, 0))
-            road = mask >> side & 1
-            self.frontier[beside] = (
-                Frontier(free.roads | bit, free.blanks) if road else Frontier(free.roads, free.blanks | bit)
-            )
-
-    # ------------------------------------------------------------------ walking
-
-    def step(self, square: Square, side: int) -> Square:
-        """The square one step to that side; -1 when there is no way."""
-        return self.neighbours[square][side]
-
-    def toward(self, square: Square, side: int) -> tuple[Square, bool]:
-        """What lies on that side, way or no way: the square (-1 off the map) and whether it is on another tile."""
-        k = _INSIDE[square % 9][side]
-        if k >= 0:
-            return square // 9 * 9 + k, False
-        x, y = self.laid[square // 9].cell
-        other = self.cells.get((x + STEPS[side][0], y + STEPS[side][1]))
-        if other is None:
-            return NOWHERE, True
-        row, column = divmod(square % 9, 3)
-        opposite = (3 * (2 - row) + column) if side % 2 == 0 else (3 * row + 2 - column)
-        return 9 * other + opposite, True
-
-    def column_and_row(self, square: Square) -> tuple[int, int]:
-        """Where the square lies on the grid of all squares: columns grow east, rows grow north."""
-        (x, y), k = self.laid[square // 9].cell, square % 9
-        return 3 * x + k % 3, 3 * y + 2 - k // 3
+            beside = (x + dx, y + dy)
+            if beside not in self.cells:
+                back = (side + 2) % 4
+                roads, blanks = self.frontier.get(beside, NOT_BESIDE)
+                others = ~(THREE << back)
+                self.frontier[beside] = Frontier(
+                    roads & others | (look.mask >> side & THREE) << back,
+                    blanks & others | (look.blanks >> side & THREE) << back,
+                )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.tiles.map import Cell, Map, Square
 from companion.tiles.tile import BLOCKED, BUILDING, OUTSIDE, STEPS, STREET, TURNS, Tile
@@ -33,7 +33,7 @@ class Figure(NamedTuple):
 class Scene:
     """What is to be drawn."""
 
-    map: Map
+    map: Map[Any]
     figures: Mapping[Square, Sequence[Figure]] = field(default_factory=dict)
     marks: Mapping[Square, str] = field(default_factory=dict)
     """A short text, such as a number, on squares that may be chosen."""
@@ -120,7 +120,7 @@ def draw(
 
 def draw_turns(tile: Tile, quarters: Sequence[int], look: Look = PLAIN) -> list[str]:
     """One tile in some of its orientations, side by side."""
-    map = Map()
+    map: Map[Tile] = Map()
     for place, turn in enumerate(quarters):
         map = map.with_tile(tile, (2 * place, 0), turn)
     canvas = Canvas(Window(0, 2 * len(quarters) - 2, 0, 0))

@@ -8,29 +8,24 @@ can lie there and nobody can stand there, but one can look over it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Self, TypeAlias
+from typing import Self
 
-from companion.tiles.ground import NOWHERE, Cell, Ground, Laid, Placement, Square, read_cell
-from companion.tiles.tile import SQUARE_NAMES, STEPS
+from companion.tiles.ground import AROUND, NOWHERE, OFFSETS, Cell, Ground, Laid, Placement, Row, Square, read_cell
+from companion.tiles.tile import ALONG, SQUARE_NAMES, STEPS, Edge
 from companion.tiles.walled import WalledTile
 
-Edge: TypeAlias = tuple[Square, int]
-"""One side of a square."""
+__all__ = ["AROUND", "Town", "block", "footprint", "strip_places"]
 
-DIAGONALS = ((1, 1), (1, -1), (-1, -1), (-1, 1))
-AROUND = (*STEPS, *DIAGONALS)
-"""How the place on the grid changes to each of the eight neighbours: N E S W, then NE SE SW NW."""
 CORNERS = ((0, 1), (1, 2), (2, 3), (3, 0))
 """For each diagonal the two sides one can go round by."""
-_OFFSETS = tuple((k % 3 - 1, 1 - k // 3) for k in range(9))
-_SIDE_SQUARES = ((0, 1, 2), (2, 5, 8), (6, 7, 8), (0, 3, 6))
-"""The squares along each side of a card."""
+NEAR = tuple((dx, dy) for dx in range(-2, 3) for dy in range(-2, 3))
+"""The places of a card and all around it, seen from its middle."""
 
 
 class Town(Ground[WalledTile]):
     """Cards laid so far. `neighbours` are the ways of a step, `touching` the neighbours no wall separates."""
 
-    __slots__ = ("_sights", "both_routes", "orthogonal", "places", "sealed", "squares", "strips", "touching", "walls")
+    __slots__ = ("_grids", "_sights", "both_routes", "orthogonal", "places", "sealed", "squares", "strips", "touching")
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,14 +33,14 @@ class Town(Ground[WalledTile]):
         """Steps go only N, E, S and W; touching is in all eight directions all the same."""
         self.both_routes = False
         """Diagonal neighbours are separated when either way round the corner is closed, not only when both are."""
-        self.squares: dict[Cell, Square] = {}
         self.places: list[Cell] = []
+        """For each square its place on the grid."""
+        self._grids: dict[str, dict[Cell, Square]] = {"": {}}
+        self.squares = self._grids[""]
         self.strips: set[Cell] = set()
         self.sealed: frozenset[Edge] = frozenset()
         """Open edges beyond which no card will ever lie: they count as walls."""
-        self.walls: list[int] = []
-        """For each square its walled sides as bits."""
-        self.touching: list[tuple[Square, ...]] = []
+        self.touching: list[Row] = []
         """For each square its eight neighbours in the order of AROUND; -1 where there is none or a wall."""
         self._sights: dict[tuple[Square, Square], tuple[Square, ...] | None] = {}
 
@@ -55,45 +50,92 @@ class Town(Ground[WalledTile]):
         town.orthogonal, town.both_routes = orthogonal, both_routes
         return town
 
-    def _copy(self) -> Self:
-        twin = super()._copy()
-        twin.orthogonal, twin.both_routes, twin.sealed = self.orthogonal, self.both_routes, self.sealed
-        twin.squares, twin.places = self.squares.copy(), self.places.copy()
-        twin.strips, twin.touching, twin.walls = self.strips.copy(), self.touching.copy(), self.walls.copy()
-        return twin
+    @staticmethod
+    def middle(cell: Cell) -> Cell:
+        return cell
 
-    def _lay(self, tile: WalledTile, cell: Cell, quarters: int) -> None:
-        index = len(self.laid)
-        self.laid += (Laid(tile, cell, quarters),)
-        self.cells[cell] = index
-        for k, (dx, dy) in enumerate(_OFFSETS):
-            place = (cell[0] + dx, cell[1] + dy)
-            self.squares[place] = 9 * index + k
-            self.places.append(place)
-            name = f"{cell[0]},{cell[1]}.{SQUARE_NAMES[k]}"
-            self.names.append(name)
-            self.by_name[name] = 9 * index + k
-        self.walls += tile.looks[quarters].walls
-        self.strips.update(strip_places(cell, tile.looks[quarters].border))
-        self.neighbours.extend([()] * 9)
-        self.touching.extend([()] * 9)
-        self._join(range(9 * index, 9 * index + 9))
+    def square_at(self, place: Cell, layer: str = "") -> Square:
+        return self._grids[layer].get(place, NOWHERE)
+
+    def column_and_row(self, square: Square) -> Cell:
+        return self.places[square]
+
+    # ------------------------------------------------------------------ changing
 
     def with_sealed(self, edges: Iterable[Edge]) -> Self:
         """The same cards with exactly these edges walled for good."""
-        changed = self._copy()
-        changed.sealed = frozenset(edges)
-        for square, side in changed.sealed:
-            changed.walls[square] |= 1 << side
-        changed._join(range(len(self.places)))
-        return changed
+        key = frozenset(edges)
+        return self._then(key, lambda changed: changed._seal(key))
 
-    def _join(self, squares: Iterable[Square]) -> None:
-        """Work out the neighbours of these squares and of everything around them."""
-        near = {self.squares.get(place, NOWHERE) for square in squares for place in _around(self.places[square])}
-        for square in (near | set(squares)) - {NOWHERE}:
-            self.touching[square] = tuple(self._touch(square, way) for way in range(8))
-            self.neighbours[square] = self.touching[square][:4] if self.orthogonal else self.touching[square]
+    def _seal(self, edges: frozenset[Edge]) -> None:
+        changed = {square // 9 for square, _ in edges ^ self.sealed}
+        self.sealed = edges
+        for index in changed:
+            self._part(index)
+            self._join(index)
+
+    def _copy(self) -> Self:
+        twin = super()._copy()
+        twin.orthogonal, twin.both_routes, twin.sealed = self.orthogonal, self.both_routes, self.sealed
+        twin._grids = {layer: squares.copy() for layer, squares in self._grids.items()}
+        twin.squares = twin._grids[""]
+        twin.places = self.places.copy()
+        twin.strips, twin.touching = self.strips.copy(), self.touching.copy()
+        return twin
+
+    def _lay(self, laid: Laid[WalledTile], area: str, layer: str) -> None:
+        first = 9 * len(self.laid)
+        self._grids.setdefault(layer, {}).update((place, first + k) for k, place in enumerate(block(laid.cell)))
+        self.places += block(laid.cell)
+        super()._lay(laid, area, layer)
+
+    def _turn(self, index: int, quarters: int) -> None:
+        going = self.turning(index, quarters)
+        self.sealed = frozenset(
+            (going[square], (side + quarters) % 4) if square in going else (square, side)
+            for square, side in self.sealed
+        )
+        super()._turn(index, quarters)
+
+    def _replace(self, index: int, laid: Laid[WalledTile]) -> None:
+        for before in self.laid[index : index + 1]:
+            self.strips.difference_update(strip_of(before))
+        super()._replace(index, laid)
+        self.strips.update(strip_of(laid))
+
+    def _walls_of(self, index: int) -> Iterable[int]:
+        walls = list(super()._walls_of(index))
+        for square, side in self.sealed:
+            if square // 9 == index:
+                walls[square % 9] |= 1 << side
+        return walls
+
+    def _join(self, index: int) -> None:
+        """On a card and around it one may also go round corners."""
+        super()._join(index)
+        self.touching.extend([()] * (len(self.sides) - len(self.touching)))
+        (x, y), squares = self.laid[index].cell, self._grids[self.levels[index]]
+        for dx, dy in NEAR:
+            square = squares.get((x + dx, y + dy), NOWHERE)
+            if square >= 0:
+                self.touching[square] = self.sides[square] + self._corners(square)
+
+    def _corners(self, square: Square) -> Row:
+        """The diagonal neighbours, reached round the corner by either way (or by both)."""
+        sides, row = self.sides, self.sides[square]
+        routes = min if self.both_routes else max
+        return tuple(
+            routes(
+                sides[row[one]][other] if row[one] >= 0 else NOWHERE,
+                sides[row[other]][one] if row[other] >= 0 else NOWHERE,
+            )
+            for one, other in CORNERS
+        )
+
+    def _ways(self) -> list[Row]:
+        return self._linked(self.sides if self.orthogonal else self.touching)
+
+    # ------------------------------------------------------------------ edges
 
     def on_strip(self, name: object) -> bool:
         """Is this written like a square, but of a place that a border strip takes?"""
@@ -101,41 +143,8 @@ class Town(Ground[WalledTile]):
         cell = read_cell(written)
         if cell is None or square not in SQUARE_NAMES:
             return False
-        dx, dy = _OFFSETS[SQUARE_NAMES.index(square)]
+        dx, dy = OFFSETS[SQUARE_NAMES.index(square)]
         return (cell[0] + dx, cell[1] + dy) in self.strips
-
-    # ------------------------------------------------------------------ edges
-
-    def beyond(self, square: Square, way: int) -> Square:
-        """The square that lies in that direction, wall or no wall; -1 when there is none."""
-        x, y = self.places[square]
-        return self.squares.get((x + AROUND[way][0], y + AROUND[way][1]), NOWHERE)
-
-    def walled(self, square: Square, side: int) -> bool:
-        """Is that side of the square itself walled (not: the other side of the edge)?"""
-        return bool(self.walls[square] >> side & 1)
-
-    def passable(self, square: Square, side: int) -> bool:
-        """Is there a square on that side, and no wall between?"""
-        if self.walls[square] >> side & 1:
-            return False
-        there = self.beyond(square, side)
-        return there >= 0 and not self.walls[there] >> (side + 2) % 4 & 1
-
-    def _touch(self, square: Square, way: int) -> Square:
-        if way < 4:
-            return self.beyond(square, way) if self.passable(square, way) else NOWHERE
-        there = self.beyond(square, way)
-        return there if there >= 0 and self._round(square, way) else NOWHERE
-
-    def _round(self, square: Square, way: int) -> bool:
-        """May one go round the corner to the diagonal neighbour, by either way (or by both)?"""
-        one, other = CORNERS[way - 4]
-        routes = (self._by(square, one, other), self._by(square, other, one))
-        return all(routes) if self.both_routes else any(routes)
-
-    def _by(self, square: Square, first: int, then: int) -> bool:
-        return self.passable(square, first) and self.passable(self.beyond(square, first), then)
 
     def outside(self, square: Square, side: int) -> bool:
         """Is that side open to the table: no wall, and no card (square or strip) beyond it?"""
@@ -144,13 +153,13 @@ class Town(Ground[WalledTile]):
 
     def open_edges(self, index: int, side: int) -> list[Square]:
         """The squares of a card whose edge on that side is open to the table."""
-        return [9 * index + k for k in _SIDE_SQUARES[side] if self.outside(9 * index + k, side)]
+        return [9 * index + k for k in ALONG[side] if self.outside(9 * index + k, side)]
 
     def beside(self, index: int) -> list[int]:
         """The cards that share a full edge of a square with this card, clockwise from north."""
         found: list[int] = []
         for side in range(4):
-            order = _SIDE_SQUARES[side] if side < 2 else _SIDE_SQUARES[side][::-1]
+            order = ALONG[side] if side < 2 else ALONG[side][::-1]
             for k in order:
                 other = self._card_at(9 * index + k, side)
                 if other not in (NOWHERE, index) and other not in found:
@@ -169,8 +178,7 @@ class Town(Ground[WalledTile]):
             return self.squares[place] // 9
         if place not in self.strips:
             return NOWHERE
-        strips = (strip_places(one.cell, one.tile.looks[one.quarters].border) for one in self.laid)
-        return next(index for index, strip in enumerate(strips) if place in strip)
+        return next(index for index, laid in enumerate(self.laid) if place in strip_of(laid))
 
     # ------------------------------------------------------------------ placing
 
@@ -182,16 +190,11 @@ class Town(Ground[WalledTile]):
         """Does any card, square or strip, lie on one of these places?"""
         return any(place in self.squares or place in self.strips for place in places)
 
-    def facing(self, square: Square, side: int) -> Cell:
-        """The place on that side of a square."""
-        x, y = self.places[square]
-        return x + STEPS[side][0], y + STEPS[side][1]
-
     def joins(self, tile: WalledTile, placement: Placement, index: int, side: int) -> bool:
         """Would one be able to walk from that side of the index-th card straight onto the new one?"""
         cell, quarters = placement
         walls = tile.looks[quarters].walls
-        mine = {(cell[0] + dx, cell[1] + dy): walls[k] for k, (dx, dy) in enumerate(_OFFSETS)}
+        mine = {(cell[0] + dx, cell[1] + dy): walls[k] for k, (dx, dy) in enumerate(OFFSETS)}
         for square in self.open_edges(index, side):
             there = mine.get(self.facing(square, side))
             if there is not None and not there >> (side + 2) % 4 & 1:
@@ -205,10 +208,6 @@ class Town(Ground[WalledTile]):
         return [(x + 3 * dx + shift * abs(dy), y + 3 * dy + shift * abs(dx)) for shift in shifts]
 
     # ------------------------------------------------------------------ looking far
-
-    def column_and_row(self, square: Square) -> tuple[int, int]:
-        """Where the square lies on the grid: columns grow east, rows grow north."""
-        return self.places[square]
 
     def gap(self, one: Square, other: Square) -> int:
         """How many squares apart: the larger of the two differences."""
@@ -261,19 +260,19 @@ class Town(Ground[WalledTile]):
         return there < 0 or not self.walled(there, (side + 2) % 4)
 
 
-def _around(place: Cell) -> Iterator[Cell]:
-    for dx, dy in AROUND:
-        yield place[0] + dx, place[1] + dy
-
-
 def block(cell: Cell) -> list[Cell]:
     """The places of the nine squares of a card."""
-    return [(cell[0] + dx, cell[1] + dy) for dx, dy in _OFFSETS]
+    return [(cell[0] + dx, cell[1] + dy) for dx, dy in OFFSETS]
 
 
 def footprint(tile: WalledTile, placement: Placement) -> list[Cell]:
     """All places a card takes, its strip included."""
     return block(placement.cell) + strip_places(placement.cell, tile.looks[placement.quarters].border)
+
+
+def strip_of(laid: Laid[WalledTile]) -> list[Cell]:
+    """The places of the border strip of a card on the table."""
+    return strip_places(laid.cell, laid.tile.looks[laid.quarters].border)
 
 
 def strip_places(cell: Cell, border: int) -> list[Cell]:

@@ -14,9 +14,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from companion.tiles.tile import CENTRE
+from companion.tiles.tile import CENTRE, Turned, border_mask, turned_square
+
+__all__ = ["CORNER", "FOUNTAIN", "GROUND", "OPEN", "SIZE", "STRIP", "WALLS", "WalledTile", "turned", "turned_square"]
 
 SIZE = 7
 """Characters from side to side of a drawing."""
@@ -24,15 +25,6 @@ OPEN, STRIP, GROUND, FOUNTAIN, CORNER = " ", "#", ".", "f", "+"
 WALLS = "-|"
 _BESIDE = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """Where the edge to the north, east, south and west of a square stands in the drawing: rows, columns."""
-
-
-class Standing(NamedTuple):
-    """A walled tile in one of its four orientations."""
-
-    walls: tuple[int, ...]
-    """For each of the nine squares its walled sides as bits: 1 << side."""
-    border: int
-    """The side of the border strip; -1 without one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +35,8 @@ class WalledTile:
     name: str
     kind: str
     rows: tuple[str, ...]
-    looks: tuple[Standing, ...] = field(init=False, repr=False, compare=False)
+    area: str = ""
+    looks: tuple[Turned, ...] = field(init=False, repr=False, compare=False)
     """The card after 0, 1, 2 and 3 clockwise quarter turns."""
 
     def __post_init__(self) -> None:
@@ -66,21 +59,14 @@ def turned(rows: tuple[str, ...]) -> tuple[str, ...]:
     return tuple("".join(rows[SIZE - 1 - c][r] for c in range(SIZE)).translate(across) for r in range(SIZE))
 
 
-def turned_square(k: int, quarters: int) -> int:
-    """Where a square lies after so many clockwise quarter turns."""
-    for _ in range(quarters % 4):
-        row, column = divmod(k, 3)
-        k = 3 * column + 2 - row
-    return k
-
-
-def _standing(rows: tuple[str, ...]) -> Standing:
-    walls: list[int] = []
-    border = -1
+def _standing(rows: tuple[str, ...]) -> Turned:
+    squares, border = "", -1
+    walls: tuple[int, ...] = ()
     for k in range(9):
         row, column = 1 + 2 * (k // 3), 1 + 2 * (k % 3)
         marks = [rows[row + down][column + right] for down, right in _BESIDE]
-        walls.append(sum(1 << side for side, mark in enumerate(marks) if mark in WALLS))
+        squares += rows[row][column]
+        walls += (sum(1 << side for side, mark in enumerate(marks) if mark in WALLS),)
         if STRIP in marks:
             border = marks.index(STRIP)
-    return Standing(tuple(walls), border)
+    return Turned(squares, (), border_mask(walls), walls, border=border)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.packs import Card, check, load
+from companion.packs import Card, Tile, check, load
 from companion.packs.loader import BUILT_IN
-from companion.tiles.tile import Tile
 
 PACK = load("zombies-2014")
 TILES = [pytest.param(tile, id=tile.id) for tile in PACK.tiles.values()]

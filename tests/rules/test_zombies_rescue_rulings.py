@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.packs import Pack
-from companion.tiles import Tile
+from companion.packs import Pack, Tile
 from tests.rules.citing import rule
 from tests.rules.sitting import Sitting, checks_pack, given, load_refused, new_refused
 

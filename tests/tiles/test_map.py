@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.packs import load
-from companion.tiles import FAR, NOWHERE, SIDES, STEPS, Map, Placement, Tile, read_cell, read_placement
+from companion.packs import Map, Tile, load
+from companion.tiles import FAR, NOWHERE, SIDES, STEPS, Placement, read_cell, read_placement
 from companion.tiles.ground import KEPT
 
 CROSS = Tile("cross", "Cross", ("#.#", "...", "#.#"), "NESW")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.zombies import picture
-from companion.tiles import Map
+from companion.packs import Map
 from companion.tiles.text import FINE, PLAIN, Figure, Look, Scene, draw, draw_turns, square_text
 from tests.golden import same_as_golden
 from tests.rules.sitting import Sitting, checks_pack, given

@@ -7,9 +7,8 @@ from dataclasses import asdict
 from types import MappingProxyType
 
 from companion.packs.entries import BONUSES, card_from, tile_from
-from companion.packs.pack import BY_HAND, Card, Pack
+from companion.packs.pack import BY_HAND, Card, Pack, Tile
 from companion.packs.reading import Entry, Head, Problems, digest
-from companion.tiles.tile import Tile
 
 FILES = {"tile": "tiles.toml", "card": "cards.toml"}
 PIECES = ("zombies", "pawns", "dice")
@@ -54,7 +53,7 @@ def _check_together(
 def _pack(head: Head, tiles: dict[str, tuple[Tile, int]], cards: dict[str, Card]) -> Pack:
     content = {
         **head.printed(),
-        "tiles": [{**asdict(tile), "copies": copies} for tile, copies in tiles.values()],
+        "tiles": [{**tile.printed(), "copies": copies} for tile, copies in tiles.values()],
         "cards": [asdict(card) for card in cards.values()],
     }
     return Pack(

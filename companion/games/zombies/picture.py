@@ -12,7 +12,8 @@ from companion.games.zombies.people import Player
 from companion.games.zombies.pointing import place_of, stepping_from
 from companion.games.zombies.questions import QUESTIONS
 from companion.games.zombies.state import NOT_ROLLED, Zombies
-from companion.tiles import BUILDING, FAR, NOWHERE, SIDES, Cell, Square, Tile, read_placement
+from companion.packs import Tile
+from companion.tiles import BUILDING, FAR, NOWHERE, SIDES, Cell, Square, read_placement
 from companion.tiles.text import Figure, Look, Scene, draw, draw_turns
 
 ZOMBIE = Figure("z", "z", "zombie")

@@ -15,6 +15,7 @@ from companion.games.zombies.chapters.squares import DIAGONALS, PawnSteps, Zombi
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import STOP
 from companion.games.zombies.state import Zombies
+from companion.packs import Map
 from companion.tiles import (
     BLOCKED,
     BUILDING,
@@ -26,7 +27,6 @@ from companion.tiles import (
     STEPS,
     STREET,
     Cell,
-    Map,
     Placement,
     Square,
     read_cell,

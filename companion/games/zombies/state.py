@@ -10,8 +10,8 @@ from companion.engine import Json, Outcome, Request, Rule
 from companion.games.kit.turn import Chaptered
 from companion.games.zombies.meta import ARMED, COMPETITIVE, COOPERATIVE, LAST_MAN, RESCUE, TEAM
 from companion.games.zombies.people import Effect, Player
-from companion.packs import Card, Pack
-from companion.tiles import CENTRE, NOWHERE, Map, Square, Tile
+from companion.packs import Card, Map, Pack, Tile
+from companion.tiles import CENTRE, NOWHERE, Square
 
 SETUP = "setup"
 STEPS = ("tile", "fight", "draw", "move", "zombies", "discard")

@@ -6,7 +6,8 @@ from collections.abc import Container
 
 from companion.engine import Refusal
 from companion.games.zombies.state import Zombies
-from companion.tiles import BUILDING, FAR, Map, Square
+from companion.packs import Map
+from companion.tiles import BUILDING, FAR, Square
 
 MOST_NAMES = 3
 """A longer list of squares helps nobody."""

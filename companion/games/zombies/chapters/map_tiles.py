@@ -11,7 +11,8 @@ from companion.games.zombies.meta import COMPETITIVE
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import DRAW_TILE, HELIPAD_TIE, PLACE_TILE, SEAL
 from companion.games.zombies.state import Zombies
-from companion.tiles import BUILDING, MIDDLES, SIDES, STEPS, Placement, Tile, read_placement
+from companion.packs import Tile
+from companion.tiles import BUILDING, MIDDLES, SIDES, STEPS, Placement, read_placement
 
 
 class TileDraws(Options[str]):

@@ -10,7 +10,8 @@ from companion.games.zombies.chapters.squares import Squares
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import HIDE_TOKEN, SURVIVOR_TO, TURN_TOKEN
 from companion.games.zombies.state import HIDDEN, Zombies
-from companion.tiles import BUILDING, Square, Tile
+from companion.packs import Tile
+from companion.tiles import BUILDING, Square
 
 KINDS = ("bullet", "heart", "survivor")
 LISTED = {
