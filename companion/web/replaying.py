@@ -12,7 +12,7 @@ from companion.engine import CompanionError, Driver, Game, Json, Record
 from companion.games.kit.board import board_of
 from companion.table.entries import DEEDS, effective
 from companion.table.journal import read
-from companion.table.seating import past_of
+from companion.table.past import past_of
 from companion.table.shelf import SUFFIX
 from companion.web import table_sections as at_table
 from companion.web.errors import BadMessage
