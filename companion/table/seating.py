@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-from companion.engine import CompanionError, Driver, Game, Mismatch, PositionError, Record, Refused
+from companion.engine import CompanionError, Driver, Game, Json, Mismatch, PositionError, Record, Refused
+from companion.games import Rulebook
 from companion.packs import Pack
 from companion.table.answerers import Answerers
 from companion.table.entries import CHECKPOINT, DEEDS, FRESH, effective
@@ -143,11 +144,11 @@ def _replay(past: Past, pack: Pack, answerers: Answerers, journal: Journal, stri
         )
     except Mismatch as error:
         raise Mismatch(deeds[error.index - len(before)], error.recorded, error.asked) from error
-    _compare(past, table, len(before))
+    _compare(past, pack, table, len(before))
     return table
 
 
-def _compare(past: Past, table: Table, before: int) -> None:
+def _compare(past: Past, pack: Pack, table: Table, before: int) -> None:
     """The last turn that began must have begun as recorded: rules that changed without a trace are found here."""
     counting = effective(past.records)
     last = max((place for place, index in enumerate(counting) if past.records[index].verb == CHECKPOINT), default=-1)
@@ -155,8 +156,19 @@ def _compare(past: Past, table: Table, before: int) -> None:
         return
     came_before = before + sum(past.records[index].verb in DEEDS for index in counting[:last])
     at, game = table.driver.checkpoint
-    if at == came_before and game.position() != past.checkpoint(counting[last]):
+    if at == came_before and not _is_position(game, past.checkpoint(counting[last]), past.opening.book, pack):
         raise Mismatch(counting[last], "a turn that began otherwise", "from another position")
+
+
+def _is_position(game: Game, recorded: Json, book: Rulebook, pack: Pack) -> bool:
+    """Does the game stand there? An earlier version may have written the same position in other words."""
+    position = game.position()
+    if position == recorded:
+        return True
+    try:
+        return load_position(book, recorded, pack)[0].position() == position
+    except CompanionError:
+        return False
 
 
 def _from_checkpoint(past: Past, pack: Pack, answerers: Answerers, journal: Journal, reason: str) -> tuple[Table, str]:
