@@ -144,12 +144,12 @@ class Referee:
         from companion.rules import catalogue, lookup
 
         entry = lookup(said.part("id").text())
-        title = catalogue(entry.id.partition(".")[0]).title
-        source = f"{title}, {entry.section}" if entry.section else f"ruling: {entry.question}"
+        game = entry.id.partition(".")[0]
+        source = f"{catalogue(game).title}, {entry.section}" if entry.section else f"ruling: {entry.question}"
         reply: Reply = {"ok": True, "id": entry.id, "kind": entry.kind, "text": entry.text, "source": source}
-        if entry.option:
-            reply["option"] = {"name": entry.option.name, "values": list(entry.option.values)}
-            reply["option"]["default"] = entry.option.default
+        rule = rulebook(game).house_rule_on(entry.id) if game in GAMES else None
+        if rule is not None:
+            reply["option"] = {"name": rule.name, "values": list(rule.values), "default": rule.default}
         return reply
 
     # ------------------------------------------------------------------ acting

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from companion.games import GAMES, rulebook
 from companion.games.zombies.state import Zombies
+from companion.rules import catalogue
 from companion.table.referee import VERBS
 from tests.table.playing import Line
 
@@ -203,6 +205,15 @@ def test_a_rule_is_shown_with_its_source(line: Line) -> None:
     assert rule["source"].endswith("Combat")
     assert line.say("rule", id="zombies.ruling.allowance-fixed")["option"]["name"] == "allowance"
     assert "zombies.combat.kill-on-four" in line.error("rule", id="zombies.combat.kill-on-for")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ruling_has_an_option_where_it_is_a_house_rule_of_the_game(game: str, line: Line) -> None:
+    told = {id: option for id in catalogue(game).rulings if (option := line.say("rule", id=id).get("option"))}
+    assert told == {
+        rule.ruling: {"name": rule.name, "values": list(rule.values), "default": rule.default}
+        for rule in rulebook(game).house_rules.values()
+    }
 
 
 def test_a_position_loads_to_the_same_state(line: Line) -> None:
