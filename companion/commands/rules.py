@@ -11,6 +11,7 @@ from itertools import groupby
 from textwrap import fill
 from typing import TYPE_CHECKING
 
+from companion.games import GAMES, rulebook
 from companion.rules import Catalogue, Entry, catalogue, games, lookup
 
 if TYPE_CHECKING:
@@ -53,8 +54,7 @@ def _all(book: Catalogue) -> Iterable[str]:
     yield f"\n{len(book.rulings)} rulings, where the rulebook is silent or can be read in two ways"
     for ruling in book.rulings.values():
         yield _indented(f"{ruling.id}: {ruling.text}", 2)
-        if ruling.option:
-            yield _indented(_switch(ruling, book), 4)
+        yield from _switch(ruling, 4)
 
 
 def _section_order(book: Catalogue) -> Callable[[Entry], int]:
@@ -63,12 +63,15 @@ def _section_order(book: Catalogue) -> Callable[[Entry], int]:
     return lambda entry: first[entry.section]
 
 
-def _switch(ruling: Entry, book: Catalogue) -> str:
-    option = ruling.option
-    assert option is not None
-    if option.name in book.switches:
-        return f"house rule {option.name} = {option.default} (can be set to: {', '.join(option.values)})"
-    return f"in force: {option.default}"
+def _switch(ruling: Entry, depth: int) -> Iterable[str]:
+    """How a table can change a ruling: the game says whether it can, not the catalogue."""
+    game = ruling.id.partition(".")[0]
+    rule = rulebook(game).house_rule_on(ruling.id) if game in GAMES else None
+    if rule is not None:
+        values = ", ".join(rule.values)
+        yield _indented(f"house rule {rule.name} = {rule.default} (can be set to: {values})", depth)
+    elif ruling.option is not None:
+        yield _indented(f"in force: {ruling.option.default}", depth)
 
 
 def _one(entry: Entry) -> Iterable[str]:
@@ -77,7 +80,7 @@ def _one(entry: Entry) -> Iterable[str]:
     if entry.kind == "rule":
         yield from _rule(entry, book)
     else:
-        yield from _ruling(entry, book)
+        yield from _ruling(entry)
 
 
 def _rule(entry: Entry, book: Catalogue) -> Iterable[str]:
@@ -90,16 +93,14 @@ def _rule(entry: Entry, book: Catalogue) -> Iterable[str]:
         yield "Rulings:"
     for ruling in rulings:
         yield _indented(f"{ruling.id}: {ruling.text}", 2)
-        if ruling.option:
-            yield _indented(_switch(ruling, book), 4)
+        yield from _switch(ruling, 4)
 
 
-def _ruling(entry: Entry, book: Catalogue) -> Iterable[str]:
+def _ruling(entry: Entry) -> Iterable[str]:
     yield _indented(entry.question, 2)
     yield _indented(entry.text, 2)
     yield _indented(f"Why: {entry.why}", 2)
-    if entry.option:
-        yield _indented(_switch(entry, book), 2)
+    yield from _switch(entry, 2)
     yield "Affects:"
     for id in entry.affects:
         yield _indented(f"{id}: {lookup(id).text}", 2)

@@ -22,6 +22,8 @@ class Game(ABC):
     """The rule cited when somebody would rather have another die than the one already seen."""
 
     over: Outcome | None
+    seat: int = 0
+    """Whose turn it is; a game for one need not say."""
     quiet: bool
     """True in replays and simulations: nobody reads the log, so no words are made."""
     log: list[str]

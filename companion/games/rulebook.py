@@ -76,6 +76,10 @@ class Rulebook:
     def modes(self) -> tuple[str, ...]:
         return tuple(self.players)
 
+    def house_rule_on(self, ruling: str) -> HouseRule | None:
+        """The switch that changes a ruling; None where it holds as written."""
+        return next((rule for rule in self.house_rules.values() if rule.ruling == ruling), None)
+
     def in_pairs(self, mode: str) -> bool:
         """Are there teams of two, that `details["teams"]` may name by their seats?"""
         return mode == TEAM and "teams" in self.details

@@ -26,7 +26,7 @@ class UnknownRule(CompanionError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A house-rule switch: what the table may agree on, and what holds when it agrees on nothing."""
+    """On what tables may differ, and what holds when they agree on nothing; a game says which of them can be set."""
 
     name: str
     values: tuple[str, ...]
@@ -56,7 +56,6 @@ class Catalogue:
     title: str
     rules: Mapping[str, Entry]
     rulings: Mapping[str, Entry]
-    switches: tuple[str, ...]  # names of the options that a table can set; the others hold at their default
 
     def lookup(self, id: str) -> Entry:
         entry = self.rules.get(id) or self.rulings.get(id)
@@ -99,7 +98,6 @@ def catalogue(game: str) -> Catalogue:
         title=book["source"]["title"],
         rules=MappingProxyType({row["id"]: _rule(row) for row in book["rule"]}),
         rulings=MappingProxyType({row["id"]: _ruling(row) for row in book["ruling"]}),
-        switches=tuple(book["source"]["switches"]),
     )
 
 

@@ -62,13 +62,18 @@ class Recorded:
     torn: bytes
 
     def header(self) -> Line:
-        return self._decoded(0)
+        return self.decoded(0)
 
     def entries(self) -> list[Line]:
         """Every record after the header; entry `i` stands in line `i + 2` of the file."""
-        return [self._decoded(index) for index in range(1, len(self.lines))]
+        return [self.decoded(index) for index in range(1, len(self.lines))]
 
-    def _decoded(self, index: int) -> Line:
+    def says(self, index: int, verb: str) -> bool:
+        """Does a line record such a thing? Told without decoding it."""
+        return self.lines[index].startswith(b'{"do":"%b"' % verb.encode())
+
+    def decoded(self, index: int) -> Line:
+        """One line, counted from the header on, which is line 0."""
         try:
             entry = json.loads(self.lines[index])
         except (ValueError, RecursionError) as error:

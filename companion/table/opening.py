@@ -14,6 +14,7 @@ from companion import packs
 from companion.engine import DRAW, ROLL, BadInput, Game, Json, Record
 from companion.engine.reading import Part
 from companion.games import GAMES, NewGame, Rulebook, rulebook
+from companion.games.kit.house_rules import todays_name
 from companion.packs import Pack
 from companion.table.answerers import Answerers, Generator
 from companion.table.entries import record_of
@@ -89,8 +90,9 @@ class Opening:
         if self.position is not None:
             parts["position"] = self.position
         else:
-            parts |= {"mode": self.mode or self.book.modes[0], "options": dict(self.options), "setup": self.setup}
-            parts["players"] = list(self.players)
+            parts["mode"] = self.mode or self.book.modes[0]
+            parts["options"] = {todays_name(name): value for name, value in self.options.items()}
+            parts |= {"setup": self.setup, "players": list(self.players)}
             parts |= {"film": list(self.film)} if self.film is not None else {}
             parts |= {"report": dict(self.report)} if self.report else {}
             agreed = {"scenario": list(self.scenario), "variants": list(self.variants), "details": dict(self.details)}

@@ -19,7 +19,8 @@ from companion.table.errors import BadLine
 from companion.table.fairness import judge
 from companion.table.lines import read_line
 from companion.table.opening import AGREED, Opening, load_opening, new_opening
-from companion.table.seating import begin, resume
+from companion.table.present import state
+from companion.table.seating import begin, take_up
 from companion.table.table import Table
 from companion.table.view import history_line, outer_seat, view
 
@@ -37,6 +38,7 @@ class Referee:
         self.packs = tuple(packs)
         self.journals = Path(journals) if journals is not None else None
         self.table: Table | None = None
+        self.opening: Opening | None = None
 
     def handle(self, line: str) -> str:
         """The answer to one line; never raises."""
@@ -50,7 +52,7 @@ class Referee:
         """Leave the table; its journal can be resumed."""
         if self.table is not None:
             self.table.close()
-            self.table = None
+            self.table = self.opening = None
 
     def _reply(self, line: str) -> Reply:
         try:
@@ -79,14 +81,14 @@ class Referee:
     def _begin(self, read: Callable[[Json], Opening], said: Part) -> Reply:
         opening = read({key: value for key, value in said.table().items() if key != "journal"})
         path = self._journal(said) if said.part("journal").value is not None else None
-        return self._sit_down(begin(opening, self.packs, path))
+        return self._sit_down(opening, begin(opening, self.packs, path))
 
     def _resume(self, said: Part) -> Reply:
-        return self._sit_down(resume(self._journal(said), self.packs))
+        return self._sit_down(*take_up(self._journal(said), self.packs, Opening.answerers))
 
-    def _sit_down(self, table: Table) -> Reply:
+    def _sit_down(self, opening: Opening, table: Table) -> Reply:
         self.close()
-        self.table = table
+        self.opening, self.table = opening, table
         return view(table)
 
     def _journal(self, said: Part) -> Path:
@@ -107,6 +109,11 @@ class Referee:
 
     def _position(self, said: Part) -> Reply:
         return {"ok": True, "position": self._seated().position()}
+
+    def _state(self, said: Part) -> Reply:
+        driver = self._seated().driver
+        listener = self._seat(said) if said.part("seat").value is not None else TABLE
+        return {"ok": True, **state(driver, self.opening, listener)}
 
     def _why(self, said: Part) -> Reply:
         table = self._seated()
@@ -144,12 +151,12 @@ class Referee:
         from companion.rules import catalogue, lookup
 
         entry = lookup(said.part("id").text())
-        title = catalogue(entry.id.partition(".")[0]).title
-        source = f"{title}, {entry.section}" if entry.section else f"ruling: {entry.question}"
+        game = entry.id.partition(".")[0]
+        source = f"{catalogue(game).title}, {entry.section}" if entry.section else f"ruling: {entry.question}"
         reply: Reply = {"ok": True, "id": entry.id, "kind": entry.kind, "text": entry.text, "source": source}
-        if entry.option:
-            reply["option"] = {"name": entry.option.name, "values": list(entry.option.values)}
-            reply["option"]["default"] = entry.option.default
+        rule = rulebook(game).house_rule_on(entry.id) if game in GAMES else None
+        if rule is not None:
+            reply["option"] = {"name": rule.name, "values": list(rule.values), "default": rule.default}
         return reply
 
     # ------------------------------------------------------------------ acting
@@ -227,6 +234,7 @@ VERBS = {
         Verb("resume", Referee._resume, ("journal",)),
         Verb("position", Referee._position),
         Verb("view", Referee._view),
+        Verb("state", Referee._state, (), ("seat",)),
         Verb("answer", Referee._answer, ("n", "value"), ("seat", "name")),
         Verb("why", Referee._why, ("value",)),
         Verb("plays", Referee._plays, (), ("seat",)),

@@ -7,21 +7,24 @@ last checkpoint that still counts, with the answers after it as far as they fit;
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TypeAlias
 
 from companion.engine import CompanionError, Driver, Game, Json, Mismatch, PositionError, Record, Refused
-from companion.engine.reading import Part
+from companion.games import Rulebook
 from companion.packs import Pack
 from companion.table.answerers import Answerers
-from companion.table.entries import CHECKPOINT, DEEDS, FRESH, effective, record_of
-from companion.table.errors import JournalDamaged, JournalUnfit
-from companion.table.journal import Journal, Recorded, Sync
-from companion.table.opening import Opening, digests, header_opening, load_position, rules_digest
+from companion.table.entries import CHECKPOINT, DEEDS, FRESH, effective
+from companion.table.errors import JournalUnfit
+from companion.table.journal import Journal, Sync
+from companion.table.opening import Opening, digests, load_position, rules_digest
+from companion.table.past import Past, past_of
 from companion.table.table import Table
 
-Folders = Iterable[str | Path]
+Folders: TypeAlias = Iterable[str | Path]
+Answering: TypeAlias = Callable[[Opening], Answerers]
+"""Who answers in a game that began so."""
 
 
 def begin(
@@ -45,18 +48,25 @@ def resume(
     path: str | Path, folders: Folders = (), answerers: Answerers | None = None, sync: Sync = os.fdatasync
 ) -> Table:
     """Take a game up again from its journal."""
+    return take_up(path, folders, lambda opening: answerers or opening.answerers(), sync)[1]
+
+
+def take_up(
+    path: str | Path, folders: Folders, answering: Answering, sync: Sync = os.fdatasync
+) -> tuple[Opening, Table]:
+    """The same for those who must know how the game began to say who answers; the journal is read once."""
     journal, recorded = Journal.open(path, sync)
     try:
         past = past_of(recorded)
-        table, message = _resumed(past, past.opening.content(folders), answerers, journal)
+        pack = past.opening.content(folders)
+        table, message = _resumed(past, pack, answering(past.opening), journal)
         if message:
-            fresh = {"do": FRESH, **digests(past.opening.content(folders)), "position": table.position()}
-            journal.append([fresh])
+            journal.append([{"do": FRESH, **digests(pack), "position": table.position()}])
             table.game.log.append(message)
     except BaseException:
         journal.close()
         raise
-    return _going_on(table)
+    return past.opening, _going_on(table)
 
 
 def _going_on(table: Table) -> Table:
@@ -82,70 +92,19 @@ def _since(game: Game, since: Sequence[Record]) -> list[Record]:
     return driver.history
 
 
-# ---------------------------------------------------------------------- what a journal says
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """A game as its journal tells it: how it began (or began afresh), what happened, and in which line."""
-
-    path: Path
-    opening: Opening
-    pack_digest: Json
-    rules: Json
-    records: Sequence[Record]
-    first_line: int
-
-    def line(self, index: int) -> int:
-        return self.first_line + index
-
-
-def past_of(recorded: Recorded) -> Past:
-    """Read header and records; JournalDamaged names the line that cannot be understood."""
-    try:
-        opening, head = header_opening(recorded.header())
-    except CompanionError as error:
-        raise JournalDamaged(recorded.path, 1, f"is no header ({error})") from error
-    entries = recorded.entries()
-    afresh = max((index for index, entry in enumerate(entries) if entry.get("do") == FRESH), default=-1)
-    if afresh >= 0:
-        opening, head = _begun_afresh(recorded, opening, entries[afresh], afresh + 2)
-    records = [_record(recorded, entries[index], index + 2) for index in range(afresh + 1, len(entries))]
-    digest, rules = head.part("pack").part("digest").value, head.part("rules").value
-    return Past(recorded.path, opening, digest, rules, records, afresh + 3)
-
-
-def _begun_afresh(recorded: Recorded, opening: Opening, entry: dict[str, Json], line: int) -> tuple[Opening, Part]:
-    try:
-        return header_opening(
-            {"seed": opening.seed, "chance": opening.chance}
-            | {key: entry[key] for key in ("position", "pack", "rules") if key in entry}
-        )
-    except CompanionError as error:
-        raise JournalDamaged(recorded.path, line, f"is no beginning ({error})") from error
-
-
-def _record(recorded: Recorded, entry: dict[str, Json], line: int) -> Record:
-    try:
-        return record_of(entry)
-    except CompanionError as error:
-        raise JournalDamaged(recorded.path, line, f"is no record ({error})") from error
-
-
 # ---------------------------------------------------------------------- resuming
 
 
-def _resumed(past: Past, pack: Pack, answerers: Answerers | None, journal: Journal) -> tuple[Table, str]:
+def _resumed(past: Past, pack: Pack, answerers: Answerers, journal: Journal) -> tuple[Table, str]:
     """The table as it stood, and a message where it could not be replayed from its beginning."""
-    answering = answerers or past.opening.answerers()
     if pack.digest != past.pack_digest:
         reason = f"line 1: the pack {pack.id} has changed since the game began"
     else:
         try:
-            return _replayed(past, pack, answering, journal), ""
+            return _replayed(past, pack, answerers, journal), ""
         except _Unfit as unfit:
             reason = f"line {past.line(unfit.index)}: {unfit.why}"
-    return _from_checkpoint(past, pack, answering, journal, reason)
+    return _from_checkpoint(past, pack, answerers, journal, reason)
 
 
 class _Unfit(Exception):
@@ -185,11 +144,11 @@ def _replay(past: Past, pack: Pack, answerers: Answerers, journal: Journal, stri
         )
     except Mismatch as error:
         raise Mismatch(deeds[error.index - len(before)], error.recorded, error.asked) from error
-    _compare(past, table, len(before))
+    _compare(past, pack, table, len(before))
     return table
 
 
-def _compare(past: Past, table: Table, before: int) -> None:
+def _compare(past: Past, pack: Pack, table: Table, before: int) -> None:
     """The last turn that began must have begun as recorded: rules that changed without a trace are found here."""
     counting = effective(past.records)
     last = max((place for place, index in enumerate(counting) if past.records[index].verb == CHECKPOINT), default=-1)
@@ -197,8 +156,19 @@ def _compare(past: Past, table: Table, before: int) -> None:
         return
     came_before = before + sum(past.records[index].verb in DEEDS for index in counting[:last])
     at, game = table.driver.checkpoint
-    if at == came_before and game.position() != past.records[counting[last]].value:
+    if at == came_before and not _is_position(game, past.checkpoint(counting[last]), past.opening.book, pack):
         raise Mismatch(counting[last], "a turn that began otherwise", "from another position")
+
+
+def _is_position(game: Game, recorded: Json, book: Rulebook, pack: Pack) -> bool:
+    """Does the game stand there? An earlier version may have written the same position in other words."""
+    position = game.position()
+    if position == recorded:
+        return True
+    try:
+        return load_position(book, recorded, pack)[0].position() == position
+    except CompanionError:
+        return False
 
 
 def _from_checkpoint(past: Past, pack: Pack, answerers: Answerers, journal: Journal, reason: str) -> tuple[Table, str]:
@@ -210,7 +180,7 @@ def _from_checkpoint(past: Past, pack: Pack, answerers: Answerers, journal: Jour
             game, since = past.opening.begin(pack)
             after = since + after
         else:
-            game, _ = load_position(past.opening.book, past.records[counting[last]].value, pack)
+            game, _ = load_position(past.opening.book, past.checkpoint(counting[last]), pack)
     except CompanionError as error:
         raise JournalUnfit(
             past.path, f"{reason}, and its last checkpoint does not fit either ({error}). Put the old pack back"

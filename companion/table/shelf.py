@@ -8,10 +8,11 @@ from itertools import islice
 from pathlib import Path
 
 from companion.engine import ROLL, BadInput, CompanionError
-from companion.table import Answerers, Opening, Table, Typed, begin, resume
+from companion.table import Answerers, Journal, Opening, Table, Typed, begin, resume
 from companion.table.journal import read, scan
 from companion.table.opening import AUTO
-from companion.table.seating import past_of
+from companion.table.past import last_turn_of, opening_of, past_of
+from companion.table.seating import take_up
 
 SUFFIX = ".journal"
 BOT = "-bot"
@@ -78,8 +79,7 @@ class Shelf:
 
     def resume(self, path: Path) -> tuple[Opening, Table]:
         """A game that was left."""
-        opening = past_of(read(path)).opening
-        return opening, resume(path, self.packs, answerers_of(opening))
+        return take_up(path, self.packs, answerers_of)
 
     def keep(self, data: bytes) -> Path:
         """Put a journal from elsewhere on the shelf; raises what is wrong with it."""
@@ -93,20 +93,31 @@ class Shelf:
         return path
 
     def players(self, path: Path) -> list[str]:
-        """Who plays a game that was left."""
-        return names_of(past_of(read(path)).opening)
+        """Who plays a game that was left: every line is checked for damage, only the first is decoded."""
+        return names_of(opening_of(read(path)))
 
     def unfinished(self, game: str) -> Path | None:
         """The game that was left last, if it is not over; what cannot be read is passed over."""
         for path in islice(self.games(game), LOOK_BACK):
             try:
-                table = resume(path, self.packs, Answerers())
+                if self._goes_on(path):
+                    return path
             except (CompanionError, OSError):
                 continue
-            table.close()
-            if table.driver.pending is not None:
-                return path
         return None
+
+    def _goes_on(self, path: Path) -> bool:
+        """Is the game not over? Its last turn tells; where that does not fit, the whole of it is taken up."""
+        journal, recorded = Journal.open(path)
+        journal.close()
+        turn = last_turn_of(recorded)
+        try:
+            driver = turn.played(turn.opening.content(self.packs))
+        except CompanionError:
+            table = resume(path, self.packs, Answerers())
+            table.close()
+            driver = table.driver
+        return driver.pending is not None
 
     def _free_name(self, game: str) -> Path:
         taken = [path.stem.rpartition("-")[2] for path in self.folder.glob(f"{game}-*{SUFFIX}")]

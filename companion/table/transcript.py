@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.engine import TABLE, CompanionError, Driver, Game, Json, Record
 from companion.table.entries import AUTO, CHECKPOINT, DEEDS, FRESH, UNDO, record_of
 from companion.table.journal import Recorded
-from companion.table.seating import Past, past_of
+from companion.table.past import Past, past_of
 
 
 @dataclass(frozen=True, slots=True)

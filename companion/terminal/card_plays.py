@@ -24,6 +24,7 @@ def listed(driver: Driver[Any], seat: int) -> Iterator[str]:
 
 def read(driver: Driver[Any], text: str) -> tuple[int, Json]:
     """Who plays which card, and at what it is aimed."""
+    driver.ask()
     game = driver.game
     words = text.split()
     seat = _seat(game, words[0])
@@ -53,7 +54,7 @@ def holder(driver: Driver[Any], card: str) -> int:
         return able[0]
     having = [seat for seat, player in enumerate(game.players) if card in player.hand or card in player.front]
     asked = driver.ask().seat
-    return having[0] if having else asked if asked >= 0 else int(game.seat)
+    return having[0] if having else asked if asked >= 0 else game.seat
 
 
 def seat_of(game: Any, name: str) -> int:

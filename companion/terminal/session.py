@@ -32,6 +32,8 @@ Answer with the number of an option, or with the answer itself (N, 1,0.W, stop, 
   save [FILE]      write the position to a file; load FILE goes on from one
   quit             leave; the game is kept"""
 
+OVER = "The game is over: `undo` goes back into it, `quit` leaves, `help` says what else there is."
+
 UNSEEN = "unseen"
 """How a draw is answered when the card stays hidden."""
 
@@ -148,9 +150,7 @@ class Session:
     def _answer(self, line: str) -> None:
         request, choices = self.request, self.choices
         if request is None or choices is None:
-            self.screen.say(
-                "The game is over: `undo` goes back into it, `quit` leaves, `help` says what else there is."
-            )
+            self.screen.say(OVER)
         elif not line:
             self._answer_enter(request)
         elif choices.outside(line):
@@ -216,7 +216,7 @@ class Session:
     def _whose(self, name: str) -> int:
         """The player of that name; without a name the one who is asked. Bots show their cards to nobody."""
         request = self.request
-        seat = request.seat if request and request.seat >= 0 else int(self.game.seat)
+        seat = request.seat if request and request.seat >= 0 else self.game.seat
         if name:
             seat = card_plays.seat_of(self.game, name)
         if is_bot(self.game.players[seat].name):
@@ -254,12 +254,16 @@ class Session:
         self.screen.heading(self.game, picture_of(self.game.id))
 
     def options(self, rest: str) -> None:
-        if self.choices is not None:
+        if self.choices is None:
+            self.screen.say(OVER)
+        else:
             self.screen.lines(self.choices.lines(self.screen.width, everything=True))
 
     def history(self, rest: str) -> None:
         """The last twenty things that happened."""
         secret = picture_of(self.game.id).secret
+        if not self.table.driver.history:
+            self.screen.say("Nothing has happened yet.")
         for record in self.table.driver.history[-20:]:
             who = self.game.players[record.seat].name if record.seat >= 0 else "table"
             what = "(hidden)" if secret(record.name) else record.label or json.dumps(record.value)

@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from companion.engine import CompanionError, Json, Refused
 from companion.games.kit.board import board_of
-from companion.table import Table
-from companion.web import asking, hiding, qr
+from companion.table import Table, asked
+from companion.web import hiding, qr
 from companion.web.errors import BadMessage, NotAllowed
 from companion.web.host import Host, Result
 from companion.web.messages import Message
@@ -65,15 +65,15 @@ class Doing:
     def _may_answer(self, page: Page) -> None:
         table = self._table()
         request = table.driver.ask()
-        private = asking.hidden(table, board_of(table.game.id), request)
-        no = may_answer(page.viewer, request.seat, private, asking.is_choice(request))
+        private = asked.hidden(table.driver, board_of(table.game.id), request)
+        no = may_answer(page.viewer, request.seat, private, asked.is_choice(request))
         if no:
             raise NotAllowed(no)
 
     def _may_roll(self, page: Page) -> None:
         """Letting the companion roll or draw tells nothing; deciding for somebody is another thing."""
         request = self._table().driver.ask()
-        no = may_answer(page.viewer, request.seat, asking.is_choice(request), False)
+        no = may_answer(page.viewer, request.seat, asked.is_choice(request), False)
         if no:
             raise NotAllowed("roll: only what is rolled or drawn is left to the companion, by those who are asked")
 

@@ -6,15 +6,14 @@ import re
 from collections import OrderedDict
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from companion.engine import CompanionError, Driver, Game, Json, Record
 from companion.games.kit.board import board_of
+from companion.table import present
 from companion.table.entries import DEEDS, effective
 from companion.table.journal import read
-from companion.table.seating import past_of
+from companion.table.past import past_of
 from companion.table.shelf import SUFFIX
-from companion.web import table_sections as at_table
 from companion.web.errors import BadMessage
 
 STRIDE = 200
@@ -42,22 +41,17 @@ class Reel:
         """The sections of the game after so many records."""
         at = min(at, len(self.records))
         self._go_to(at)
-        game: Any = self._driver.game
+        game = self._driver.game
         board = board_of(game.id)
         last = self.records[max(0, at - MOST_LOG) : at]
-        left, right = board.heading(game, self._driver.pending)
-        figures = board.figures(game)
         return {
             "at": at,
             "of": len(self.records),
             "title": self.title,
-            "map": {"all": list(at_table.tiles(board.ground(game)).values())},
-            "roles": at_table.roles(board),
-            "figures": [
-                {"role": f.role, "x": f.at[0], "y": f.at[1], "words": f.words, "colour": f.colour, "seat": f.seat}
-                for f in figures
-            ],
-            "step": {"left": left, "right": right, **game.progress()},
+            "map": {"all": list(present.tiles(board.ground(game)).values())},
+            "roles": present.roles(board),
+            "figures": present.figures(game, board),
+            "step": present.step(self._driver, board),
             "log": [
                 {"n": at - len(last) + index + 1, "words": board.words_of(game, record)}
                 for index, record in enumerate(last)

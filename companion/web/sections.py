@@ -13,8 +13,7 @@ from typing import TypeAlias
 from companion import __version__
 from companion.engine import Json
 from companion.games.kit.board import Board, board_of
-from companion.table import Table
-from companion.web import asking
+from companion.table import Table, asked, present
 from companion.web import table_sections as at_table
 from companion.web.host import Host
 from companion.web.roles import GUEST, SEAT, TABLE, Viewer, may_read
@@ -121,20 +120,21 @@ class Sections:
 
     def _table(self, table: Table, seats: Iterable[int]) -> Shown:
         board = board_of(table.game.id)
-        request = table.driver.pending
-        reading = request is not None and asking.hidden(table, board, request)
-        closed = asking.question(table, board, request, False) if request else None
-        opened = asking.question(table, board, request, True) if request and reading else closed
+        driver = table.driver
+        request = driver.pending
+        reading = request is not None and asked.hidden(driver, board, request)
+        closed = asked.question(driver, board, request, False) if request else None
+        opened = asked.question(driver, board, request, True) if request and reading else closed
         closed_text = encoded(closed)
         return Shown(
             public=self._public(table, board),
             tiles=self._tiles(table, board),
             lists={"log": self._log(), "history": tuple(map(encoded, at_table.history(table, board)))},
             asked=request.seat if request else -1,
-            choice=request is not None and asking.is_choice(request),
+            choice=request is not None and asked.is_choice(request),
             closed_question=closed_text,
             open_question=encoded(opened) if reading else closed_text,
-            hands={seat: encoded(asking.hand(table, board, seat)) for seat in seats},
+            hands={seat: encoded(asked.hand(driver, board, seat)) for seat in seats},
         )
 
     def _public(self, table: Table, board: Board) -> dict[str, Encoded]:
@@ -142,13 +142,13 @@ class Sections:
         title = opening.book.title if opening else ""
         return {
             "game": encoded(at_table.game_section(table, opening, title, self.game_id())),
-            "figures": encoded(at_table.figures(table, board)),
-            "roles": encoded(at_table.roles(board)),
-            "step": encoded(at_table.step(table, board)),
-            "players": encoded(at_table.players(table, board)),
-            "over": encoded(at_table.over(table)),
+            "figures": encoded(present.figures(table.game, board)),
+            "roles": encoded(present.roles(board)),
+            "step": encoded(present.step(table.driver, board)),
+            "players": encoded(present.players(table.driver, board)),
+            "over": encoded(present.over(table.driver, board)),
             "ledger": encoded(at_table.ledger(table)),
-            "march": encoded(at_table.march(table, board)),
+            "march": encoded(present.march(table.driver, board)),
         }
 
     def _tiles(self, table: Table, board: Board) -> Mapping[str, Encoded]:
@@ -158,7 +158,7 @@ class Sections:
             return self.shown.tiles
         self._ground = ground
         before = self.shown.tiles
-        found = {cell: encoded(tile) for cell, tile in at_table.tiles(ground).items()}
+        found = {cell: encoded(tile) for cell, tile in present.tiles(ground).items()}
         return {cell: before[cell] if before.get(cell) == text else text for cell, text in found.items()}
 
     def _log(self) -> Lines:

@@ -1,42 +1,18 @@
-"""The table as pages see it: map, figures, players, what happened. Nothing hidden is in here (see `asking`)."""
+"""What pages see besides the present: what is played, what happened, how the dice fell. Nothing hidden is in here."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from companion.engine import Json, Record
-from companion.games.kit.board import Board, Point, Spot, board_of
+from companion.games.kit.board import Board
 from companion.table import Opening, Table
 from companion.table.ledger import Group
-from companion.table.shelf import is_bot
 from companion.table.table import acts_of
 
 MOST_HISTORY = 40
 MOST_ROLLS = 30
-WAYS = "NESW"
-
-
-# ---------------------------------------------------------------------- the ground
-
-
-def tiles(ground: Mapping[Point, Spot]) -> dict[str, Json]:
-    """The tiles of a map, each with its squares, by cell."""
-    found: dict[str, dict[str, Json]] = {}
-    for point, spot in ground.items():
-        cell = spot.name.partition(".")[0]
-        tile = found.setdefault(cell, {"cell": cell, "name": spot.place, "squares": []})
-        tile["squares"].append(square(point, spot))
-    return found
-
-
-def square(point: Point, spot: Spot) -> dict[str, Json]:
-    """One square of the map."""
-    ways = "".join(way for way, open_there in zip(WAYS, spot.ways, strict=True) if open_there)
-    return {"at": spot.name, "x": point[0], "y": point[1], "kind": spot.kind, "ways": ways, "door": spot.door}
-
-
-# ---------------------------------------------------------------------- the sections
 
 
 def game_section(table: Table, opening: Opening | None, title: str, id: str) -> Json:
@@ -51,45 +27,6 @@ def game_section(table: Table, opening: Opening | None, title: str, id: str) -> 
         "chance": opening.chance if opening else "ask",
         "players": game.seats,
     }
-
-
-def figures(table: Table, board: Board) -> Json:
-    return [
-        {"role": f.role, "x": f.at[0], "y": f.at[1], "words": f.words, "colour": f.colour, "seat": f.seat}
-        for f in board.figures(table.game)
-    ]
-
-
-def roles(board: Board) -> Json:
-    return {role: {"symbol": symbol, "colour": colour} for role, (symbol, colour) in board.ROLES.items()}
-
-
-def step(table: Table, board: Board) -> Json:
-    left, right = board.heading(table.game, table.driver.pending)
-    return {"left": left, "right": right, **table.game.progress()}
-
-
-def players(table: Table, board: Board) -> Json:
-    """Each player with what all may see; of the hand only how many cards it has."""
-    game: Any = table.game
-    asked = table.driver.pending.seat if table.driver.pending else None
-    return [
-        {
-            "seat": seat,
-            "name": player.name,
-            "colour": getattr(player, "pawn", "") or "white",
-            "bot": is_bot(player.name),
-            "gone": bool(getattr(player, "gone", False)),
-            "standing": board.standing(game, seat),
-            "facts": [list(fact) for fact in board.tally(game, seat)],
-            "cards": len(getattr(player, "hand", ())),
-            "front": list(board.front(game, seat)),
-            "team": player.team if getattr(game, "teams", False) else None,
-            "asked": seat == asked,
-            "known": board.known(game, seat),
-        }
-        for seat, player in enumerate(game.players)
-    ]
 
 
 def history(table: Table, board: Board) -> list[Json]:
@@ -120,25 +57,6 @@ def ledger(table: Table) -> Json:
 
 def _die(group: Group) -> str:
     return f"{group.source}, well {group.well}" if group.well else group.source
-
-
-def over(table: Table) -> Json:
-    outcome = table.driver.over
-    if outcome is None:
-        return None
-    game: Any = table.game
-    names = [game.players[seat].name for seat in outcome.winners]
-    left, right = board_of(game.id).heading(game, None)
-    return {"winners": names, "rule": outcome.rule, "words": f"{left}: {right}" if right else left}
-
-
-def march(table: Table, board: Board) -> Json:
-    """What the companion moved last, figure by figure."""
-    moved = [
-        {"figure": m.figure, "path": [list(point) for point in m.path], "does": m.does, "why": m.why}
-        for m in board.marches(table.driver)
-    ]
-    return moved or None
 
 
 def log_section(lines: Sequence[tuple[int, str]], most: int) -> list[Json]:

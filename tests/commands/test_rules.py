@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.games import GAMES, rulebook
 from companion.rules import audit, catalogue, games
 
 
@@ -23,7 +24,8 @@ def lines_of(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
 
 
 def test_rules_lists_the_games(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "zombies: Zombies!!! (2014 edition), 211 rules, 141 rulings" in lines_of(capsys)
+    rules, rulings = len(catalogue("zombies").rules), len(catalogue("zombies").rulings)
+    assert f"zombies: Zombies!!! (2014 edition), {rules} rules, {rulings} rulings" in lines_of(capsys)
 
 
 def test_a_game_lists_every_rule_and_ruling_once_and_each_section_once(capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,8 +40,35 @@ def test_a_game_lists_every_rule_and_ruling_once_and_each_section_once(capsys: p
 def test_a_game_tells_switches_from_rulings_that_are_fixed(capsys: pytest.CaptureFixture[str]) -> None:
     lines = lines_of(capsys, "zombies")
     assert "    house rule bullet-spend = any-number-with-warning (can be set to: any-number-with-warning," in lines
-    assert "    in force: recorded-and-off" in lines
-    assert sum(line.startswith("    house rule ") for line in lines) == 12
+    assert "    in force: flagged-weapons" in lines
+    assert sum(line.startswith("    house rule ") for line in lines) == len(rulebook("zombies").house_rules)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_house_rule_is_shown_as_changeable_and_nothing_else(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.commands.rules._indented", lambda text, depth: " " * depth + text)
+    told, ruling = {}, ""
+    for line in lines_of(capsys, game):
+        if found := re.match(rf"  ({game}\.ruling\.[\w-]+): ", line):
+            ruling = found[1]
+        elif line.startswith("    house rule "):
+            told[ruling] = line.strip()
+    assert told == {
+        rule.ruling: f"house rule {rule.name} = {rule.default} (can be set to: {', '.join(rule.values)})"
+        for rule in rulebook(game).house_rules.values()
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_ruling_says_whether_it_can_be_changed(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    house_rules = {rule.ruling: rule for rule in rulebook(game).house_rules.values()}
+    for id in catalogue(game).rulings:
+        text = " ".join(" ".join(lines_of(capsys, id)).split())
+        rule = house_rules.get(id)
+        assert ("(can be set to: " in text) == (rule is not None)
+        assert rule is None or f"(can be set to: {', '.join(rule.values)})" in text
 
 
 def test_one_rule_is_shown_with_section_check_and_rulings(capsys: pytest.CaptureFixture[str]) -> None:
@@ -79,10 +108,10 @@ def test_check_fails_and_lists_what_is_missing(
     (tmp_path / "tests" / "test_all.py").write_text("\n".join(f'rule("{id}")' for id in ids[2:]), encoding="utf-8")
     assert main(["rules", "--check"]) == 1
     lines = about_zombies(capsys.readouterr().out)
-    assert lines[0] == "zombies: 209 of 211 rules cited by tests"
+    assert lines[0] == f"zombies: {len(ids) - 2} of {len(ids)} rules cited by tests"
     assert lines[1:4] == ["  without test: 2", f"    {ids[0]}", f"    {ids[1]}"]
     assert lines[4:6] == ["  without citation in code: 1", f"    {ids[0]}"]
-    assert lines[6:8] == ["  unknown: 1", "    zombies.combat.no-such (companion/all.py:211)"]
+    assert lines[6:8] == ["  unknown: 1", f"    zombies.combat.no-such (companion/all.py:{len(ids)})"]
 
 
 def test_check_without_tests_folder_says_so(

@@ -44,11 +44,11 @@ class Seating:
     def __str__(self) -> str:
         return "-".join((self.game, self.mode, *self.scenarios, *self.variants, str(self.players)))
 
-    def begin(self) -> Driver[Game]:
-        """A new game whose decks the referee keeps itself."""
+    def begin(self, own_deck: bool = True) -> Driver[Game]:
+        """A new game whose decks the referee keeps itself, unless they lie on the table."""
         book = rulebook(self.game)
         wish = NewGame(
-            NAMES[: self.players], self.mode, own_deck=True, scenarios=self.scenarios, variants=self.variants
+            NAMES[: self.players], self.mode, own_deck=own_deck, scenarios=self.scenarios, variants=self.variants
         )
         return Driver(book.new(load(book.pack), wish))
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 
-from companion.rules import UnknownRule, catalogue, games, lookup
+from companion.games import GAMES, rulebook
+from companion.rules import Option, UnknownRule, catalogue, games, lookup
 
 ZOMBIES = catalogue("zombies")
 
 
-def test_zombies_has_a_catalogue() -> None:
-    assert "zombies" in games()
-    assert (len(ZOMBIES.rules), len(ZOMBIES.rulings)) == (211, 141)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_catalogue_with_all_that_is_written_in_it(game: str) -> None:
+    assert game in games()
+    lines = (files("companion.rules") / f"{game}.toml").read_text(encoding="utf-8").splitlines()
+    book = catalogue(game)
+    assert (len(book.rules), len(book.rulings)) == (lines.count("[[rule]]"), lines.count("[[ruling]]"))
+    assert book.rules
+    assert book.rulings
 
 
 def test_a_catalogue_is_read_once() -> None:
@@ -41,11 +49,16 @@ def test_every_default_is_one_of_the_values_and_every_switch_is_an_option(game: 
     book = catalogue(game)
     options = {ruling.option.name: ruling.option for ruling in book.rulings.values() if ruling.option}
     assert all(option.default in option.values for option in options.values())
-    assert set(book.switches) <= set(options)
+    assert set(rulebook(game).house_rules) <= set(options)
 
 
-def test_twelve_house_rules_can_be_switched() -> None:
-    assert len(set(ZOMBIES.switches)) == len(ZOMBIES.switches) == 12
+@pytest.mark.parametrize("game", games())
+def test_a_game_and_its_catalogue_say_the_same_of_every_house_rule(game: str) -> None:
+    book, rules = catalogue(game), rulebook(game).house_rules.values()
+    assert rules
+    for rule in rules:
+        assert book.rulings[rule.ruling].option == Option(rule.name, rule.values, rule.default)
+    assert len({rule.ruling for rule in rules}) == len(rules)
 
 
 def test_lookup_finds_rules_and_rulings() -> None:

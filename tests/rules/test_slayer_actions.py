@@ -99,7 +99,7 @@ def test_house_rule_one_free_use_with_a_move() -> None:
 
 @rule("zombie-slayer.action.move-drop", "zombie-slayer.action.move-throw")
 def test_house_rule_both_free_uses_with_a_move() -> None:
-    both = {"free_uses_per_move": "both"}
+    both = {"free-uses-per-move": "both"}
     table = both_items(options=both).answer("move 0,0.E", "drop 0,0.C")
     assert table.asks == "move.after"
     assert table.refused("drop 0,0.C") == SAME_MOVE

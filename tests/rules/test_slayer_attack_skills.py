@@ -232,7 +232,7 @@ def test_a_wall_or_the_border_saves_it(target: str, walls: str) -> None:
 )
 @rule("zombie-slayer.skill.knock-back-defeat")
 def test_a_diagonal_push_off_the_map_follows_the_house_rule_for_corners(walls: str, routes: str, stays: bool) -> None:
-    table = pusher(OPEN[0], at="3,0.C", target="3,0.NW", walls=walls, options={"diagonal_walls": routes}).answer(
+    table = pusher(OPEN[0], at="3,0.C", target="3,0.NW", walls=walls, options={"diagonal-walls": routes}).answer(
         "knock-back 3,0.NW", SIXES, 5
     )
     assert (table.zombies == {"3,0.NW": "blue"}) is stays

@@ -148,12 +148,12 @@ def test_ones_are_no_ritual_pips() -> None:
 @rule("zombie-slayer.ruling.necromancer-picks")
 @pytest.mark.parametrize("pick", ["best-for-necromancer", "player", "random-die"])
 def test_house_rule_necromancer_pick(pick: str) -> None:
-    """necromancer_pick: who says which of his dice counts."""
-    table = shrine(options={"necromancer_pick": pick}).answer(f"attack {MIDDLE}", [4] * 5, [6, 4, 3, 3, 3])
+    """necromancer-pick: who says which of his dice counts."""
+    table = shrine(options={"necromancer-pick": pick}).answer(f"attack {MIDDLE}", [4] * 5, [6, 4, 3, 3, 3])
     if pick == "best-for-necromancer":
         assert table.asks == "turn.action"  # defence 2 of the 6-face: (4 - 2) / 2
         assert table.game.master_life == 4
-        table = shrine(options={"necromancer_pick": pick}).answer(f"attack {MIDDLE}", [4] * 5, [6, 6, 6, 6, 1])
+        table = shrine(options={"necromancer-pick": pick}).answer(f"attack {MIDDLE}", [4] * 5, [6, 6, 6, 6, 1])
         assert table.game.master_life == 5
         return
     assert (table.asks, table.pending.kind) == ("necromancer.pick", "choice" if pick == "player" else "draw")
@@ -189,9 +189,9 @@ def test_game_is_lost_when_the_slayer_dies() -> None:
 @rule("zombie-slayer.ruling.simultaneous-end")
 @pytest.mark.parametrize("end", ["loss", "victory"])
 def test_house_rule_simultaneous_end(end: str) -> None:
-    """simultaneous_end: one explosion kills the Slayer and the Necromancer."""
+    """simultaneous-end: one explosion kills the Slayer and the Necromancer."""
     table = shrine(necromancer={"at": MIDDLE, "life": 1}, life=1, items={"torch": 1}, dung="0,3.E", options={
-        "simultaneous_end": end})  # fmt: skip
+        "simultaneous-end": end})  # fmt: skip
     table.answer("throw 0,3.E dung")
     assert table.driver.over is not None
     rule_id = {"loss": "zombie-slayer.win.slayer-dead", "victory": "zombie-slayer.win.necromancer-dead"}[end]

@@ -60,9 +60,9 @@ def test_stepping_back_explores_nothing() -> None:
 @rule("zombie-slayer.ruling.new-tile")
 @pytest.mark.parametrize("repeat", ["first-entry", "every-entry"])
 def test_house_rule_explore_repeat(repeat: str) -> None:
-    """explore_repeat: whether coming back to a known card explores it again."""
+    """explore-repeat: whether coming back to a known card explores it again."""
     cards = (NORTH, "a-w1 3,3 r0", "b-w1 -3,3 r180")
-    table = given(*cards, at="0,0.N", items={}, entered="0,3", options={"explore_repeat": repeat}).answer("move 0,3.S")
+    table = given(*cards, at="0,0.N", items={}, entered="0,3", options={"explore-repeat": repeat}).answer("move 0,3.S")
     assert rolls(table) == ([] if repeat == "first-entry" else ["Lane 1", "Market 1"])
     table.answer("move 0,0.N")
     assert table.game.step == "slayer" or table.game.number == 2  # the Town Centre never explores anything

@@ -224,7 +224,7 @@ def test_an_explosion_deals_one_damage_without_defence() -> None:
 @rule("zombie-slayer.ruling.torch-used-up", "zombie-slayer.item.torch-throw")
 @pytest.mark.parametrize(("value", "left", "stock"), [("yes", {}, 5), ("no", {"torch": 1}, 4)])
 def test_torch_consumed(value: str, left: dict[str, int], stock: int) -> None:
-    table = given(violet=sq(2, 0), items={"torch": 1}, options={"torch_consumed": value})
+    table = given(violet=sq(2, 0), items={"torch": 1}, options={"torch-consumed": value})
     table.answer(f"throw {sq(2, 0)}", sq(0, 1))
     assert (table.slayer.items, table.game.stock("torch")) == (left, stock)
 
@@ -243,7 +243,7 @@ def test_torch_consumed(value: str, left: dict[str, int], stock: int) -> None:
     ],
 )
 def test_diagonal_walls(value: str, walls: str, open_way: bool) -> None:
-    corner, options = sq(1, -1), {"diagonal_walls": value}
+    corner, options = sq(1, -1), {"diagonal-walls": value}
     table = given(walls=walls, options=options)
     assert (f"move {corner}" in table.options) is open_way
     assert (f"drop {corner}" in table.options) is open_way
@@ -261,5 +261,5 @@ def test_diagonal_walls(value: str, walls: str, open_way: bool) -> None:
 @rule("zombie-slayer.ruling.wall-geometry", "zombie-slayer.ruling.line-of-sight")
 @pytest.mark.parametrize(("value", "seen"), [("either-route", True), ("both-routes", False)])
 def test_diagonal_walls_and_shots_past_a_corner(value: str, seen: bool) -> None:
-    table = given(at=sq(-1, 1), violet=sq(1, -1), walls=f"{sq(0, 0)} E", options={"diagonal_walls": value})
+    table = given(at=sq(-1, 1), violet=sq(1, -1), walls=f"{sq(0, 0)} E", options={"diagonal-walls": value})
     assert (f"shoot {sq(1, -1)}" in table.options) is seen

@@ -266,7 +266,7 @@ def test_a_riposte_is_defended(die: int, words: str) -> None:
 )
 @rule("zombie-slayer.skill.assault-bonus", "zombie-slayer.skill.dash-extra")
 def test_house_rule_which_dice_give_skill_pips(counted: str, pick: int, strength: int, squares: int) -> None:
-    options = {"skill_pip_count": counted}
+    options = {"skill-pip-count": counted}
     table = given(violet="0,0.N", options=options).answer("assault 0,0.N", [6, 6, 4, 2, 1], pick, 3)
     assert f"{strength} against 3" in table.log
     assert table.slayer.penalty == strength - 4
@@ -286,7 +286,7 @@ def test_house_rule_which_dice_give_skill_pips(counted: str, pick: int, strength
 )
 @rule("zombie-slayer.skill.assault-bonus")
 def test_house_rule_when_the_attacker_picks(timing: str, order: list[str]) -> None:
-    table = given(violet="0,0.N", options={"pick_timing": timing}).answer("assault 0,0.N")
+    table = given(violet="0,0.N", options={"pick-timing": timing}).answer("assault 0,0.N")
     answers = {"attack.hand": [6, 4, 2, 2, 1], "attack.pick": 6, "defence.die": 3}
     asked = []
     for _ in order:

@@ -51,8 +51,8 @@ def test_tile_is_searched_once_a_visit() -> None:
 @rule("zombie-slayer.ruling.search-repeat")
 @pytest.mark.parametrize("repeat", ["unlimited", "once-per-tile"])
 def test_house_rule_search_repeat(repeat: str) -> None:
-    """search_repeat: whether a tile can be searched again after leaving it."""
-    table = given(at="0,0.E", entered="3,0", searched="3,0", items={}, options={"search_repeat": repeat})
+    """search-repeat: whether a tile can be searched again after leaving it."""
+    table = given(at="0,0.E", entered="3,0", searched="3,0", items={}, options={"search-repeat": repeat})
     table.answer("move 3,0.W")
     if repeat == "unlimited":
         assert table.answer("search").asks == "search.die"

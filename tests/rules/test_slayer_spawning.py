@@ -119,7 +119,7 @@ def test_two_dice_for_each_zombie() -> None:
     ],
 )
 def test_house_rule_coordinate_bands(dice: list[int], bands: str, square: str) -> None:
-    """coordinate_bands: how two dice mean a square."""
+    """coordinate-bands: how two dice mean a square."""
     table = given("a-w1 3,0 r0", "b-w1 3,3 r0", at="0,0.E", items={}, walls=SOUTH_OF_EAST, options=_bands(bands))
     table.answer("move 3,0.W", 5, dice)
     assert table.zombies == {f"3,3.{square}": "violet"}
@@ -129,14 +129,14 @@ SOUTH_OF_EAST = "3,0.SW S, 3,0.S S, 3,0.SE S"
 
 
 def _bands(value: str) -> dict[str, str]:
-    return {"coordinate_bands": value}
+    return {"coordinate-bands": value}
 
 
 @rule("zombie-slayer.ruling.spawn-occupied")
 @pytest.mark.parametrize("how", ["reroll", "nearest-empty", "skip"])
 def test_house_rule_spawn_occupied(how: str) -> None:
-    """spawn_occupied: what happens when somebody stands on the rolled square."""
-    table = checked("a-w1", violet="-3,3.NE", green="-3,3.N", options={"spawn_occupied": how}).answer(4, [1, 6])
+    """spawn-occupied: what happens when somebody stands on the rolled square."""
+    table = checked("a-w1", violet="-3,3.NE", green="-3,3.N", options={"spawn-occupied": how}).answer(4, [1, 6])
     if how == "reroll":
         assert table.asks == "spawn.square"
         table.answer([1, 6], [3, 3])

@@ -199,9 +199,9 @@ def test_an_action_is_a_move_or_an_attack() -> None:
 @rule("zombie-slayer.ruling.zombie-activation")
 @pytest.mark.parametrize("how", ["all-actions-in-a-row", "one-action-each"])
 def test_house_rule_zombie_activation(how: str) -> None:
-    """zombie_activation: a green Zombie acts twice in a row, or once before and once after its fellow."""
+    """zombie-activation: a green Zombie acts twice in a row, or once before and once after its fellow."""
     table = night(at=sq(0, 0), green=f"{sq(3, 0)} {sq(-4, 0)}", walls=f"{STREET}, {WEST_STREET}",
-                  options={"zombie_activation": how})  # fmt: skip
+                  options={"zombie-activation": how})  # fmt: skip
     table.until("turn.action", zombie_attack=1, defence_hand=[1, 1, 1, 1, 1])
     first = [step.path[0] for step in table.game.march if len(step.path) > 1]
     if how == "all-actions-in-a-row":

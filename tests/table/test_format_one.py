@@ -28,7 +28,7 @@ def test_a_journal_of_format_1_is_taken_up_where_it_was_left(name: str, tmp_path
     assert (None if over is None else [list(over.winners), over.rule]) == stood["over"]
     assert (pending.name if pending else None) == stood["asked"]
     assert (list(pending.options) if pending else []) == stood["options"]
-    assert table.game.position() == stood["position"]
+    assert table.game.position() == in_todays_words(stood["position"])
     table.close()
 
 
@@ -38,4 +38,9 @@ def test_positions_of_format_1_load_and_are_written_as_they_were(game: str) -> N
     pack = load(book.pack)
     for position in POSITIONS:
         if position["game"] == game:
-            assert book.load(position, pack).position() == position
+            assert book.load(position, pack).position() == in_todays_words(position)
+
+
+def in_todays_words(position: dict[str, Any]) -> dict[str, Any]:
+    """House rules of Zombie Slayer were named with underscores."""
+    return {**position, "options": {name.replace("_", "-"): value for name, value in position["options"].items()}}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from pathlib import Path
 
 from companion.games.kit.questions import questions_of
@@ -65,3 +66,41 @@ def test_every_request_of_zombie_slayer_is_documented() -> None:
     table = DOCUMENT[DOCUMENT.index("| request | value |", DOCUMENT.index("## Zombie Slayer")) :]
     names = [name for row in table.splitlines() for name in re.findall(r"`(\w+\.[\w-]+)`", row.split("|")[1])]
     assert sorted(names) == asked_in("zombie-slayer")
+
+
+def test_the_printed_state_is_told() -> None:
+    line = Line()
+    line.fight()
+    assert line.say("state") == json.loads(block("## The present"))
+
+
+def test_every_part_of_the_present_is_documented() -> None:
+    """All that can be in it: Ana has a card of each kind, a tile is in hand, and at another table the game is over."""
+    section = DOCUMENT[DOCUMENT.index("## The present") : DOCUMENT.index("## Refusals and errors")]
+    rows = {row.split("|")[1].strip(" `"): row for row in section.splitlines() if row.startswith("| `")}
+    documented = {name: set(re.findall(r"`\"?([\w,]+)\"?`", row)) for name, row in rows.items()}
+    placing, over = Line(), Line()
+    placing.new(players=["Ana", "Ben"], chance="auto")
+    over.fight(players=[{"name": "Ana", "hand": ["fear", None]}, {"name": "Ben"}])
+    over.say("stop")
+    for state in (placing.say("state", seat=0), over.say("state", seat=0)):
+        assert set(state) == {"ok", *documented}
+        for name, value in state.items():
+            assert name == "ok" or keys_of(value) <= documented[name] | OTHERS[name], name
+    assert placing.say("state")["question"]["tile"]
+
+
+OTHERS: defaultdict[str, set[str]] = defaultdict(set)
+OTHERS["question"] = {"x", "y", "ways", "door"}  # the squares of a tile in hand are as those of the map
+OTHERS["roles"] = {"pawn", "zombie", "bullet", "heart", "survivor", "hidden"}
+OTHERS["piles"] = {"tiles", "events", "discard", "zombies"}
+
+
+def keys_of(value: object) -> set[str]:
+    """Every word by which something is named; squares of the map that are names themselves are none."""
+    if isinstance(value, list):
+        return {key for entry in value for key in keys_of(entry)}
+    if not isinstance(value, dict):
+        return set()
+    inner = {key for entry in value.values() for key in keys_of(entry)}
+    return inner | {key for key in value if re.fullmatch(r"[a-z]+", key)}

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.games import GAMES, rulebook
 from companion.games.zombies.state import Zombies
+from companion.rules import catalogue
 from companion.table.referee import VERBS
 from tests.table.playing import Line
 
@@ -203,6 +207,82 @@ def test_a_rule_is_shown_with_its_source(line: Line) -> None:
     assert rule["source"].endswith("Combat")
     assert line.say("rule", id="zombies.ruling.allowance-fixed")["option"]["name"] == "allowance"
     assert "zombies.combat.kill-on-four" in line.error("rule", id="zombies.combat.kill-on-for")
+
+
+# ---------------------------------------------------------------------- the present
+
+
+def test_the_state_is_told_in_the_middle_of_a_step(line: Line) -> None:
+    line.fight(players=[{"name": "Ana", "bullets": 2}, {"name": "Ben"}])
+    line.answer(3)
+    position, state = line.position, line.say("state")
+    assert [record["name"] for record in position["since"]] == ["combat.roll"]
+    assert (state["question"]["name"], state["step"]["name"]) == ("combat.bullets", "fight")
+    line.answer(1)
+    state = line.say("state")
+    assert [figure["role"] for figure in state["figures"]] == ["pawn", "pawn"]
+    assert dict(state["players"][0]["facts"]) == {"hearts": 3, "bullets": 1, "zombies": 1, "cards": 3}
+
+
+def test_a_seat_sees_its_own_hand_and_nobody_else_does(line: Line) -> None:
+    line.fight(players=[{"name": "Ana", "hand": ["fear", None]}, {"name": "Ben", "hand": ["skateboard"]}])
+    assert [card["id"] for card in line.say("state", seat=0)["hand"]["cards"]] == ["fear", None]
+    assert "skateboard" not in json.dumps(line.say("state", seat=0))
+    assert line.say("state", seat=None) == line.say("state")
+    assert not re.search("fear|skateboard", json.dumps(line.say("state")))
+    assert [player["cards"] for player in line.say("state")["players"]] == [2, 1]
+
+
+def test_answers_that_only_one_seat_may_read_are_told_to_this_seat_alone(line: Line) -> None:
+    ana = {"name": "Ana", "hand": ["fear", "skateboard"]}
+    line.say("load", position={"game": "zombies", "turn": {"step": "discard"}, "players": [ana, {"name": "Ben"}]})
+    asked = [line.say("state", **listener)["question"] for listener in ({"seat": 0}, {"seat": 1}, {})]
+    assert [question["name"] for question in asked] == ["event.discard"] * 3
+    assert [[option["value"] for option in question["options"]] for question in asked] == [
+        ["none", "fear", "skateboard"], [], []
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seat", [2, -1, "0", 1.0, True, [0]])
+def test_nobody_listens_on_a_seat_that_is_not_there(seat: Any, line: Line) -> None:
+    line.fight()
+    assert "seat" in line.error("state", seat=seat)
+
+
+def test_the_state_says_how_the_game_began_also_after_a_resume(tmp_path: Path) -> None:
+    line = Line(journals=tmp_path)
+    line.new(chance="auto", journal="friday", scenario="search-and-rescue", options={"sealing": "allow"})
+    agreed = line.say("state")["game"]
+    assert (agreed["scenario"], agreed["chance"]) == (["search-and-rescue"], "auto")
+    assert agreed["options"] == {"sealing": "allow"}
+    line.say("resume", journal="friday")
+    line.referee.close()
+    line.say("resume", journal="friday")
+    assert line.say("state")["game"] == agreed
+
+
+def test_what_the_companion_moved_is_told_until_people_decide(line: Line) -> None:
+    zombies = [{"at": "0,0.N"}, {"at": "0,0.S"}]
+    ana = {"name": "Ana", "at": "0,0.C"}
+    position = {"game": "zombies", "mode": "cooperative", "turn": {"step": "zombies", "due": 2}, "zombies": zombies}
+    line.say("load", position={**position, "players": [ana, {"name": "Ben", "at": "0,0.C"}]})
+    line.say("auto", what="zombies")
+    moved = line.say("state")["march"]
+    assert moved
+    assert all(len(march["path"]) == 2 and march["does"] for march in moved)
+
+
+def test_there_is_no_state_without_a_game(line: Line) -> None:
+    assert "there is no game yet" in line.error("state")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ruling_has_an_option_where_it_is_a_house_rule_of_the_game(game: str, line: Line) -> None:
+    told = {id: option for id in catalogue(game).rulings if (option := line.say("rule", id=id).get("option"))}
+    assert told == {
+        rule.ruling: {"name": rule.name, "values": list(rule.values), "default": rule.default}
+        for rule in rulebook(game).house_rules.values()
+    }
 
 
 def test_a_position_loads_to_the_same_state(line: Line) -> None:

@@ -6,7 +6,7 @@ by name, places as points of one grid that spans the whole map.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol, TypeAlias, cast
@@ -163,6 +163,12 @@ class Board(Protocol):
 
     def tally(self, game: Any, seat: int) -> Sequence[tuple[str, int]]:
         """What can be counted of a player, for all to see: `hearts`, 3."""
+
+    def piles(self, game: Any) -> Sequence[tuple[str, int]]:
+        """How much lies in each pile beside the map, for all to see: `tiles`, 22."""
+
+    def working(self, game: Any) -> Iterable[str]:
+        """What goes on working: cards that were played, potions that were drunk."""
 
     def play_words(self, game: Any, play: Mapping[str, Json]) -> tuple[str, str]:
         """A card that may be played: its name, and what it does."""

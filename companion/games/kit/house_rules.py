@@ -9,12 +9,18 @@ from companion.engine.reading import Part
 from companion.games.rulebook import HouseRule
 
 
+def todays_name(name: str) -> str:
+    """The switch that an earlier version wrote with underscores is written with hyphens today."""
+    return name.replace("_", "-")
+
+
 def chosen_rules(known: Mapping[str, HouseRule], options: Mapping[str, str]) -> dict[str, str]:
     """Every switch of a game with its value; the default is the rule."""
     chosen = {name: rule.default for name, rule in known.items()}
-    for name, value in options.items():
+    for written, value in options.items():
+        name = todays_name(written)
         if name not in known:
-            raise BadInput(f"there is no house rule {name!r}; there are {', '.join(known)}")
+            raise BadInput(f"there is no house rule {written!r}; there are {', '.join(known)}")
         if value not in known[name].values:
             raise BadInput(f"{name} cannot be {value!r}; it is one of {', '.join(known[name].values)}")
         chosen[name] = value

@@ -8,6 +8,7 @@ from companion.games.kit.board import Figure
 from companion.games.kit.wording import many
 from companion.games.zombie_slayer.comparing import facts, fixes
 from companion.games.zombie_slayer.holding import could_be, front, hand, known, private, tally
+from companion.games.zombie_slayer.picture import working
 from companion.games.zombie_slayer.pointing import answer_at, focus, ground, mover, places, preview, reach
 from companion.games.zombie_slayer.questions import QUESTIONS
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
@@ -28,6 +29,7 @@ __all__ = [
     "known",
     "marches",
     "mover",
+    "piles",
     "places",
     "play_words",
     "preview",
@@ -37,6 +39,7 @@ __all__ = [
     "standing",
     "tally",
     "words_of",
+    "working",
 ]
 
 secret = QUESTIONS.secret
@@ -68,3 +71,8 @@ def figures(game: ZombieSlayer) -> Sequence[Figure]:
         for at, count in game.dung.items()
     ]
     return standing_there
+
+
+def piles(game: ZombieSlayer) -> Sequence[tuple[str, int]]:
+    """How many town cards are left."""
+    return [("towns", len(game.deck))]

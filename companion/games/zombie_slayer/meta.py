@@ -52,22 +52,22 @@ _RULING = "zombie-slayer.ruling"
 HOUSE_RULES = {
     rule.name: rule
     for rule in (
-        HouseRule("coordinate_bands", f"{_RULING}.spawn-coordinates", ("12-34-56", "14-25-36")),
-        HouseRule("spawn_occupied", f"{_RULING}.spawn-occupied", ("reroll", "nearest-empty", "skip")),
+        HouseRule("coordinate-bands", f"{_RULING}.spawn-coordinates", ("12-34-56", "14-25-36")),
+        HouseRule("spawn-occupied", f"{_RULING}.spawn-occupied", ("reroll", "nearest-empty", "skip")),
         HouseRule(
-            "skill_pip_count",
+            "skill-pip-count",
             f"{_RULING}.skill-pips-picked-die",
             ("picked-in-combat", "picked-always", "whole-hand"),
         ),
-        HouseRule("pick_timing", f"{_RULING}.pick-before-defence", ("attacker-first", "after-both-rolls")),
+        HouseRule("pick-timing", f"{_RULING}.pick-before-defence", ("attacker-first", "after-both-rolls")),
         HouseRule("movement", f"{_RULING}.movement-directions", ("eight-way", "orthogonal")),
-        HouseRule("diagonal_walls", f"{_RULING}.wall-geometry", ("either-route", "both-routes")),
-        HouseRule("explore_repeat", f"{_RULING}.new-tile", ("first-entry", "every-entry")),
-        HouseRule("search_repeat", f"{_RULING}.search-repeat", ("unlimited", "once-per-tile")),
-        HouseRule("zombie_activation", f"{_RULING}.zombie-activation", ("all-actions-in-a-row", "one-action-each")),
-        HouseRule("free_uses_per_move", f"{_RULING}.dung-and-torch-same-move", ("one", "both")),
-        HouseRule("torch_consumed", f"{_RULING}.torch-used-up", ("yes", "no")),
-        HouseRule("necromancer_pick", f"{_RULING}.necromancer-picks", ("best-for-necromancer", "player", "random-die")),
-        HouseRule("simultaneous_end", f"{_RULING}.simultaneous-end", ("loss", "victory")),
+        HouseRule("diagonal-walls", f"{_RULING}.wall-geometry", ("either-route", "both-routes")),
+        HouseRule("explore-repeat", f"{_RULING}.new-tile", ("first-entry", "every-entry")),
+        HouseRule("search-repeat", f"{_RULING}.search-repeat", ("unlimited", "once-per-tile")),
+        HouseRule("zombie-activation", f"{_RULING}.zombie-activation", ("all-actions-in-a-row", "one-action-each")),
+        HouseRule("free-uses-per-move", f"{_RULING}.dung-and-torch-same-move", ("one", "both")),
+        HouseRule("torch-consumed", f"{_RULING}.torch-used-up", ("yes", "no")),
+        HouseRule("necromancer-pick", f"{_RULING}.necromancer-picks", ("best-for-necromancer", "player", "random-die")),
+        HouseRule("simultaneous-end", f"{_RULING}.simultaneous-end", ("loss", "victory")),
     )
 }

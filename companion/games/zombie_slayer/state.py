@@ -188,7 +188,7 @@ class ZombieSlayer(Chaptered):
         self.march: list[March] = []
         """What happened in the last Zombies' turn, step by step."""
         # the town and who stands in it
-        self.town = Town.empty(options["movement"] == "orthogonal", options["diagonal_walls"] == "both-routes")
+        self.town = Town.empty(options["movement"] == "orthogonal", options["diagonal-walls"] == "both-routes")
         self.slayer = Slayer()
         self.followers: dict[str, Follower] = {}
         self.gone: list[str] = []

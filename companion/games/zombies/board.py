@@ -8,6 +8,7 @@ from companion.games.kit.board import Figure
 from companion.games.kit.wording import many
 from companion.games.zombies.comparing import facts, fixes
 from companion.games.zombies.holding import could_be, front, hand, known, private, tally
+from companion.games.zombies.picture import working
 from companion.games.zombies.pointing import answer_at, focus, ground, mover, places, point_of, preview, reach
 from companion.games.zombies.questions import QUESTIONS
 from companion.games.zombies.state import HIDDEN, Zombies
@@ -28,6 +29,7 @@ __all__ = [
     "known",
     "marches",
     "mover",
+    "piles",
     "places",
     "play_words",
     "preview",
@@ -37,6 +39,7 @@ __all__ = [
     "standing",
     "tally",
     "words_of",
+    "working",
 ]
 
 secret = QUESTIONS.secret
@@ -68,3 +71,9 @@ def figures(game: Zombies) -> Sequence[Figure]:
         for square, what in game.tokens.items()
     ]
     return standing_there
+
+
+def piles(game: Zombies) -> Sequence[tuple[str, int]]:
+    """How many tiles and event cards are left, how many lie on the discard pile, and how many zombies in the box."""
+    tiles = len(game.stack) + len(game.under)
+    return [("tiles", tiles), ("events", len(game.deck)), ("discard", len(game.discards)), ("zombies", game.supply())]

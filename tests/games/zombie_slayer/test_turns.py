@@ -75,7 +75,7 @@ def test_an_explosion_that_kills_both_is_a_defeat_unless_the_table_says_otherwis
             necromancer={"at": "-3,3.C", "life": 1},
             dung=[{"at": "-3,3.W"}],
             slayer={"at": "-3,3.S", "life": 1, "items": {"torch": 1}},
-            options={"simultaneous_end": value},
+            options={"simultaneous-end": value},
         )
         play(driver, "throw -3,3.W dung")
         assert driver.over is not None

@@ -61,7 +61,7 @@ def crowded(random: Random, options: dict[str, str]) -> Driver[ZombieSlayer]:
     return driver
 
 
-@pytest.mark.parametrize("options", [{}, {"movement": "orthogonal"}, {"diagonal_walls": "both-routes"}])
+@pytest.mark.parametrize("options", [{}, {"movement": "orthogonal"}, {"diagonal-walls": "both-routes"}])
 def test_zombies_take_the_ways_of_the_reference(options: dict[str, str]) -> None:
     random, compared = Random(7), 0
     for _ in range(40):

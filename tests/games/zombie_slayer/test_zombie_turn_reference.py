@@ -21,8 +21,8 @@ SIDES = {"0,3": "r270", "3,0": "r0", "0,-3": "r90", "-3,0": "r180"}
 CORNERS = {"3,3": ("r0", "r270"), "3,-3": ("r0", "r90"), "-3,-3": ("r180", "r90"), "-3,3": ("r180", "r270")}
 SWITCHES = {
     "movement": ("eight-way", "eight-way", "orthogonal"),
-    "diagonal_walls": ("either-route", "both-routes"),
-    "zombie_activation": ("all-actions-in-a-row", "all-actions-in-a-row", "one-action-each"),
+    "diagonal-walls": ("either-route", "both-routes"),
+    "zombie-activation": ("all-actions-in-a-row", "all-actions-in-a-row", "one-action-each"),
 }
 
 

@@ -31,7 +31,7 @@ class Streets:
 
     def __init__(self, document: dict[str, Any], pack: SlayerPack) -> None:
         self.orthogonal = document["options"].get("movement") == "orthogonal"
-        self.both = document["options"].get("diagonal_walls") == "both-routes"
+        self.both = document["options"].get("diagonal-walls") == "both-routes"
         self.names: dict[Place, str] = {}
         self.walls: set[frozenset[Place]] = set()
         for card in document["map"]:
@@ -124,7 +124,7 @@ class Night:
         self.followers: dict[str, str] = {one["name"]: one["at"] for one in document["followers"]}
         self.master: str = document.get("necromancer", {}).get("at", "")
         self.zombies = [Zombie(one["at"], one["kind"], pack.tokens[one["kind"]].actions) for one in document["zombies"]]
-        self.in_a_row = document["options"].get("zombie_activation") != "one-action-each"
+        self.in_a_row = document["options"].get("zombie-activation") != "one-action-each"
 
     def standing(self) -> dict[str, str]:
         return {zombie.at: zombie.kind for zombie in self.zombies}

@@ -271,7 +271,7 @@ def no_search(game: ZombieSlayer) -> Refusal | None:
         return Refusal("zombie-slayer.search.no-zombies", "there are opponents on the tile")
     if game.slayer.searched:
         return Refusal("zombie-slayer.search.once-per-visit", "searched already: leave the tile and come back")
-    if index in game.searched and game.rule_is("search_repeat", "once-per-tile"):
+    if index in game.searched and game.rule_is("search-repeat", "once-per-tile"):
         return Refusal("zombie-slayer.ruling.search-repeat", "every tile is searched once only")
     return None
 

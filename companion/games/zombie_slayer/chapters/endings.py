@@ -55,7 +55,7 @@ def look_for_end(game: ZombieSlayer) -> None:
     """A dead Slayer loses before a dead Necromancer wins, unless the house rule says otherwise."""
     dead = game.slayer.life < 1
     won = game.master >= 0 and game.master_life < 1
-    if dead and not (won and game.rule_is("simultaneous_end", "victory")):  # zombie-slayer.ruling.simultaneous-end
+    if dead and not (won and game.rule_is("simultaneous-end", "victory")):  # zombie-slayer.ruling.simultaneous-end
         game.tell("the Slayer is dead: the mission has failed")
         raise GameOver((), LOST)
     if won:

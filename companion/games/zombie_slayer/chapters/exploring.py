@@ -75,7 +75,7 @@ class Places(Options[Placement]):
 async def enter(game: ZombieSlayer, index: int) -> None:
     """The Slayer has come onto a card: is it new (zombie-slayer.explore.trigger, zombie-slayer.ruling.new-tile)?"""
     game.slayer.searched = False  # zombie-slayer.search.once-per-visit
-    again = game.rule_is("explore_repeat", "every-entry") and game.town.laid[index].tile.kind != "centre"
+    again = game.rule_is("explore-repeat", "every-entry") and game.town.laid[index].tile.kind != "centre"
     if index in game.entered and not again:
         return
     game.entered.add(index)

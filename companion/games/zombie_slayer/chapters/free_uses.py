@@ -120,7 +120,7 @@ async def offer_uses(game: ZombieSlayer, question: Question, on: str, verbs: tup
 
 def left_after(game: ZombieSlayer, verbs: tuple[str, ...], verb: str) -> tuple[str, ...]:
     """What may still be used with the same move."""
-    return tuple(v for v in verbs if v != verb) if game.rule_is("free_uses_per_move", "both") else ()
+    return tuple(v for v in verbs if v != verb) if game.rule_is("free-uses-per-move", "both") else ()
 
 
 async def do_use(game: ZombieSlayer, use: Use) -> None:
@@ -131,7 +131,7 @@ async def do_use(game: ZombieSlayer, use: Use) -> None:
         game.dung[use.square] = game.dung.get(use.square, 0) + 1  # never taken up again: -ruling.dung-pick-up
         game.tell("dragon dung lies at {}", game.name_of(use.square))
         return
-    if game.rule_is("torch_consumed", "yes"):
+    if game.rule_is("torch-consumed", "yes"):
         slayer.lose(TORCH)
     if use.what == AT_DUNG:
         await explode(game, use.square)

@@ -36,7 +36,7 @@ def ritual_pips(game: ZombieSlayer, dice: tuple[int, ...]) -> tuple[int, int]:
     token = game.pack.tokens["necromancer"].pips
     counts = [token.count(face, SKILL) for face in dice if face != 1]
     most = max(counts, default=0)
-    whole = most if game.rule_is("skill_pip_count", "picked-always") else sum(counts)
+    whole = most if game.rule_is("skill-pip-count", "picked-always") else sum(counts)
     return whole, most
 
 

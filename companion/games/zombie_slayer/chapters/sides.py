@@ -4,7 +4,7 @@ Both always roll (zombie-slayer.fight.both-roll), each against the own token (zo
 Hand is picked (zombie-slayer.fight.pick-one). Of its face only what the roll is for counts
 (zombie-slayer.pip.context-filter), and a skill only if that face has its pip (zombie-slayer.create.skill-pip-activates,
 zombie-slayer.fight.example-skill-face). The order is attacker first (zombie-slayer.fight.sequence), with the house rule
-pick_timing both roll before anybody picks.
+pick-timing both roll before anybody picks.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Side(Protocol):
 async def throw(game: ZombieSlayer, attacker: Side, defender: Side) -> tuple[Thrown, Thrown]:
     """Both Hands and both picks, in the order of the table."""
     dice = await attacker.roll()
-    if game.rule_is("pick_timing", "attacker-first"):  # zombie-slayer.ruling.pick-before-defence
+    if game.rule_is("pick-timing", "attacker-first"):  # zombie-slayer.ruling.pick-before-defence
         face = await attacker.pick(dice)
         other = await defender.roll()
     else:
@@ -64,11 +64,11 @@ async def throw(game: ZombieSlayer, attacker: Side, defender: Side) -> tuple[Thr
 def skill_pips(game: ZombieSlayer, pips: Dieagram, dice: tuple[int, ...], picked: int = 0) -> int:
     """Skill pips rolled: of the picked die, where one was picked, else of all dice (or of the best one)."""
     counts = [pips.count(face, SKILL) for face in dice]
-    if game.rule_is("skill_pip_count", "whole-hand"):
+    if game.rule_is("skill-pip-count", "whole-hand"):
         return sum(counts)
     if picked:
         return pips.count(picked, SKILL)
-    return max(counts) if game.rule_is("skill_pip_count", "picked-always") else sum(counts)
+    return max(counts) if game.rule_is("skill-pip-count", "picked-always") else sum(counts)
 
 
 class OneDie:
@@ -179,7 +179,7 @@ class MasterDefends:
         return await roll_hand(self.game, MASTER_HAND, self.game.master_life)
 
     async def pick(self, dice: tuple[int, ...]) -> int:
-        how = self.game.options["necromancer_pick"]
+        how = self.game.options["necromancer-pick"]
         if how == "best-for-necromancer" or len(set(dice)) == 1:
             return self._best(dice)
         labels = {face: f"{self._worth(face)} defence" for face in dice}

@@ -102,16 +102,16 @@ async def _square(game: ZombieSlayer, index: int) -> Square:
         square = place_on(game, index, column, row)
         if not game.occupied(square):
             return square
-        if game.rule_is("spawn_occupied", "skip"):
+        if game.rule_is("spawn-occupied", "skip"):
             return NOWHERE
-        if game.rule_is("spawn_occupied", "nearest-empty"):
+        if game.rule_is("spawn-occupied", "nearest-empty"):
             return min(free_squares(game, index), key=lambda free: game.town.gap(free, square))
         game.tell("{} is taken: roll again", game.name_of(square))
 
 
 def place_on(game: ZombieSlayer, index: int, column: int, row: int) -> Square:
     """The square two dice mean: read natively, turned as the card lies (zombie-slayer.spawn.native-orientation)."""
-    if game.rule_is("coordinate_bands", "12-34-56"):
+    if game.rule_is("coordinate-bands", "12-34-56"):
         native = 3 * ((row - 1) // 2) + (column - 1) // 2
     else:
         native = 3 * ((row - 1) % 3) + (column - 1) % 3

@@ -34,7 +34,7 @@ async def zombies_act(game: ZombieSlayer) -> None:
 
 def next_up(game: ZombieSlayer) -> list[Square] | None:
     """The Zombies of which one acts next: colour before distance (zombie-slayer.move.order-colour, -order-distance)."""
-    in_a_row = game.rule_is("zombie_activation", "all-actions-in-a-row")
+    in_a_row = game.rule_is("zombie-activation", "all-actions-in-a-row")
     for colour in COLOURS:
         actions = game.pack.tokens[colour].actions
         ready = [square for square, kind in game.zombies.items() if kind == colour and _left(game, square, actions) > 0]
@@ -63,7 +63,7 @@ async def activate(game: ZombieSlayer, tied: list[Square]) -> None:
     colour = game.zombies[square]
     why = _why(game, square, len(tied))
     left = game.pack.tokens[colour].actions  # zombie-slayer.move.token-numbers
-    if game.rule_is("zombie_activation", "one-action-each"):
+    if game.rule_is("zombie-activation", "one-action-each"):
         left = 1
     game.used[square] = game.used.get(square, 0) + left
     await _spend(game, square, left, why)

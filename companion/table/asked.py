@@ -1,39 +1,43 @@
-"""The question and the hands as pages see them: whole for those who may read them, and without answers for others."""
+"""The question and the hands: whole for those who may read them, and without answers for others."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from companion.engine import CHOICE, ROLL, TABLE, Json, Refusal, Request
-from companion.games.kit.board import Board, Held
+from companion.engine import CHOICE, ROLL, TABLE, Driver, Game, Json, Refusal, Request
+from companion.games.kit.board import Board, Held, Point, Spot
 from companion.games.kit.piles import UNSEEN
-from companion.table import Table
-from companion.web.table_sections import square
 
 MOST_OPTIONS = 400
 MOST_DICE_LISTED = 1
 """The falls of more dice than this are not listed: they are thrown, typed die by die, or left to the companion."""
+WAYS = "NESW"
 
 
 def is_choice(request: Request[Any]) -> bool:
     return request.kind == CHOICE
 
 
-def hidden(table: Table, board: Board, request: Request[Any]) -> bool:
+def may_read(seat: int, request: Request[Any]) -> bool:
+    """May this seat read the answers of a private question? A hidden draw is read by nobody."""
+    return is_choice(request) and seat == request.seat != TABLE
+
+
+def hidden(driver: Driver[Game], board: Board, request: Request[Any]) -> bool:
     """Is the question one whose answers are not for everybody? A draw that was seen before is no secret any more,
     unless it went into a hand or a hidden place."""
-    if table.driver.offer is not None and request.kind != CHOICE:
-        return board.secret(request.name) and table.driver.offer != UNSEEN
-    return board.private(table.game, request)
+    if driver.offer is not None and request.kind != CHOICE:
+        return board.secret(request.name) and driver.offer != UNSEEN
+    return board.private(driver.game, request)
 
 
-def question(table: Table, board: Board, request: Request[Any], readable: bool) -> Json:
+def question(driver: Driver[Game], board: Board, request: Request[Any], readable: bool) -> dict[str, Json]:
     """The question; without its answers where the reader may not see them."""
-    game: Any = table.game
-    private = hidden(table, board, request)
+    game: Any = driver.game
+    private = hidden(driver, board, request)
     shown = readable or not private
     dice = int(getattr(request.options, "dice", 1)) if request.kind == ROLL else 0
-    options, count = _options(table, board, request, dice) if shown else ([], 0)
+    options, count = _options(driver, board, request, dice) if shown else ([], 0)
     here = board.mover(game, request)
     return {
         "n": request.number,
@@ -47,17 +51,17 @@ def question(table: Table, board: Board, request: Request[Any], readable: bool) 
         "options": options,
         "count": count,
         "dice": dice,
-        "offer": table.driver.offer if shown else None,
+        "offer": driver.offer if shown else None,
         "mover": list(here) if here else None,
         "reach": {f"{x},{y}": list(values) for (x, y), values in board.reach(game, request).items()},
         "private": private,
-        "tile": _tile(table, board, request, options),
+        "tile": _tile(game, board, request, options),
     }
 
 
-def _options(table: Table, board: Board, request: Request[Any], dice: int) -> tuple[list[Json], int]:
+def _options(driver: Driver[Game], board: Board, request: Request[Any], dice: int) -> tuple[list[Json], int]:
     """The legal answers, the first of very many, and how many there are."""
-    game, options, offer = table.game, request.options, table.driver.offer
+    game, options, offer = driver.game, request.options, driver.offer
     if offer is not None:
         legal: Any = [options.read(offer)]
     elif dice > MOST_DICE_LISTED:
@@ -86,25 +90,30 @@ def _verb(value: Json) -> str:
     return word if rest and word.isalpha() else ""
 
 
-def _tile(table: Table, board: Board, request: Request[Any], options: list[Json]) -> Json:
+def _tile(game: Game, board: Board, request: Request[Any], options: list[Json]) -> Json:
     """The tile in hand: for each placement the squares it would add."""
-    if request.name != "tile.place":
-        return None
-    previews = {str(o["value"]): board.preview(table.game, request, o["value"]) for o in options}
+    placements = [str(option["value"]) for option in options if len(option["at"]) > 1]
+    previews = {value: board.preview(game, request, value) for value in placements}
     squares = {value: [square(point, spot) for point, spot in spots.items()] for value, spots in previews.items()}
     first = next((spot for spots in previews.values() for spot in spots.values()), None)
-    return {"name": first.place if first else "", "squares": squares}
+    return {"name": first.place, "squares": squares} if first else None
+
+
+def square(point: Point, spot: Spot) -> dict[str, Json]:
+    """One square of the map."""
+    ways = "".join(way for way, open_there in zip(WAYS, spot.ways, strict=True) if open_there)
+    return {"at": spot.name, "x": point[0], "y": point[1], "kind": spot.kind, "ways": ways, "door": spot.door}
 
 
 # ---------------------------------------------------------------------- hands
 
 
-def hand(table: Table, board: Board, seat: int) -> Json:
+def hand(driver: Driver[Game], board: Board, seat: int) -> Json:
     """The hand of a seat, for the eyes of its player."""
-    game: Any = table.game
+    game = driver.game
     if not 0 <= seat < game.seats:
         return None
-    held = board.hand(game, seat, table.driver.waiting)
+    held = board.hand(game, seat, driver.waiting)
     could = [{"id": card, "name": name} for card, name in board.could_be(game, seat)]
     return {"seat": seat, "cards": [_card(card) for card in held], "could": could}
 

@@ -1,0 +1,150 @@
+"""The table at this very moment, also in the middle of a step, as far as somebody may know it.
+
+Pages and programs are told the same, taken from the board of the game. Looking changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from companion.engine import TABLE, Driver, Game, Json
+from companion.games import rulebook
+from companion.games.kit.board import Board, Point, Spot, board_of
+from companion.table import asked
+from companion.table.opening import ASK, Opening
+from companion.table.shelf import is_bot
+from companion.table.view import outer_seat
+
+Part: TypeAlias = dict[str, Json]
+
+AGREED = {"mode": "", "scenario": [], "variants": [], "options": {}}
+"""What the table agreed on, as a position names it; a position leaves out what is as usual."""
+
+
+def state(driver: Driver[Game], opening: Opening | None = None, listener: int = TABLE) -> Part:
+    """Everything there is to see; hidden cards only of the listening seat, and of nobody for the table as a whole."""
+    game, board = driver.game, board_of(driver.game.id)
+    ground, position = board.ground(game), game.position()
+    return {
+        "game": _played(game, position, opening),
+        "step": {"turn": game.turn_number(), "seat": game.seat, **step(driver, board)},
+        "players": players(driver, board),
+        "hand": asked.hand(driver, board, listener),
+        "map": _laid(ground, position),
+        "figures": [_at(figure, ground) for figure in figures(game, board)],
+        "roles": roles(board),
+        "piles": dict(board.piles(game)),
+        "working": list(board.working(game)),
+        "march": march(driver, board) or [],
+        "question": _question(driver, board, listener),
+        "over": _over(driver, board),
+    }
+
+
+# ---------------------------------------------------------------------- what pages are told too
+
+
+def tiles(ground: Mapping[Point, Spot]) -> dict[str, Part]:
+    """The tiles of a map, each with its squares, by cell."""
+    found: dict[str, Part] = {}
+    for point, spot in ground.items():
+        cell = spot.name.partition(".")[0]
+        tile = found.setdefault(cell, {"cell": cell, "name": spot.place, "squares": []})
+        tile["squares"].append(asked.square(point, spot))
+    return found
+
+
+def figures(game: Game, board: Board) -> list[Part]:
+    """Everything that stands or lies on the map, the most important first."""
+    return [
+        {"role": f.role, "x": f.at[0], "y": f.at[1], "words": f.words, "colour": f.colour, "seat": f.seat}
+        for f in board.figures(game)
+    ]
+
+
+def roles(board: Board) -> Part:
+    """For every kind of figure its symbol and the name of its colour."""
+    return {role: {"symbol": symbol, "colour": colour} for role, (symbol, colour) in board.ROLES.items()}
+
+
+def step(driver: Driver[Game], board: Board) -> Part:
+    """Where in the turn the game stands, also as the small screen says it."""
+    left, right = board.heading(driver.game, driver.pending)
+    return {"left": left, "right": right, **driver.game.progress()}
+
+
+def players(driver: Driver[Game], board: Board) -> list[Part]:
+    """Each player with what all may see; of the hand only how many cards it has."""
+    game: Any = driver.game
+    waiting = driver.pending.seat if driver.pending else None
+    return [
+        {
+            "seat": seat,
+            "name": player.name,
+            "colour": getattr(player, "pawn", "") or "white",
+            "bot": is_bot(player.name),
+            "gone": bool(getattr(player, "gone", False)),
+            "standing": board.standing(game, seat),
+            "facts": [list(fact) for fact in board.tally(game, seat)],
+            "cards": len(getattr(player, "hand", ())),
+            "front": list(board.front(game, seat)),
+            "team": player.team if getattr(game, "teams", False) else None,
+            "asked": seat == waiting,
+            "known": board.known(game, seat),
+        }
+        for seat, player in enumerate(game.players)
+    ]
+
+
+def over(driver: Driver[Game], board: Board) -> Json:
+    """How the game ended, with the names of those who won."""
+    if driver.over is None:
+        return None
+    game: Any = driver.game
+    left, right = board.heading(game, None)
+    names = [game.players[seat].name for seat in driver.over.winners]
+    return {"winners": names, "rule": driver.over.rule, "words": f"{left}: {right}" if right else left}
+
+
+def march(driver: Driver[Game], board: Board) -> Json:
+    """What the companion moved last, figure by figure."""
+    moved = [
+        {"figure": m.figure, "path": [list(point) for point in m.path], "does": m.does, "why": m.why}
+        for m in board.marches(driver)
+    ]
+    return moved or None
+
+
+# ---------------------------------------------------------------------- what programs are told besides
+
+
+def _played(game: Game, position: Part, opening: Opening | None) -> Part:
+    agreed = {key: position.get(key, usual) for key, usual in AGREED.items()}
+    if isinstance(agreed["scenario"], str):  # a position writes a single one as a word
+        agreed["scenario"] = [agreed["scenario"]]
+    chance = opening.chance if opening else ASK
+    return {"game": game.id, "title": rulebook(game.id).title, **agreed, "chance": chance}
+
+
+def _laid(ground: Mapping[Point, Spot], position: Part) -> list[Part]:
+    """The tiles with their squares, each with its id and how it was turned; a border beside the tiles has neither."""
+    laid = {entry["at"]: {"tile": entry["tile"], "turn": entry["turn"]} for entry in position["map"]}
+    return [{**tile, **laid.get(cell, {"tile": None, "turn": None})} for cell, tile in tiles(ground).items()]
+
+
+def _at(figure: Part, ground: Mapping[Point, Spot]) -> Part:
+    return {**figure, "at": ground[figure["x"], figure["y"]].name, "seat": outer_seat(figure["seat"])}
+
+
+def _question(driver: Driver[Game], board: Board, listener: int) -> Json:
+    request = driver.pending
+    if request is None:
+        return None
+    question = asked.question(driver, board, request, asked.may_read(listener, request))
+    return {**question, "seat": outer_seat(request.seat)}
+
+
+def _over(driver: Driver[Game], board: Board) -> Json:
+    ending = over(driver, board)
+    return ending and {**ending, "winners": list(driver.over.winners) if driver.over else []}

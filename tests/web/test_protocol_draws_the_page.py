@@ -1,0 +1,58 @@
+"""A program that only speaks the protocol can draw what the page draws: `state` has all that the page is sent."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.engine import Json
+from companion.table.present import state
+from companion.web.roles import SEAT, Viewer
+from companion.web.roles import TABLE as PAIRED
+from companion.web.sections import Sections
+from tests.table.playing import play_at_random
+from tests.web.hosting import TableHost
+
+WISHES: list[dict[str, Json]] = [
+    {"game": "zombies", "players": ["Ana", "Ben", "Cy", "Dee"], "mode": "team", "chance": "auto", "seed": 3},
+    {"game": "zombies", "players": ["Ana", "Ben"], "scenario": "search-and-rescue", "seed": 3},
+    {"game": "zombie-slayer", "players": ["Ana"], "seed": 3},
+]
+VIEWERS = (Viewer(PAIRED), Viewer(SEAT, 0))
+
+
+@pytest.mark.parametrize("wish", WISHES)
+def test_what_the_page_is_sent_is_in_the_state(wish: dict[str, Json], tmp_path: Path) -> None:
+    host = TableHost(tmp_path, wish)
+    sections, random, table = Sections(host, lambda: None), Random(1), host.table
+    assert table is not None
+    for _ in range(60):
+        shown = sections.look([0])
+        for viewer in VIEWERS:
+            seen = {name: json.loads(text) for name, text in shown.seen_by(viewer, "null").items()}
+            seen["map"] = [json.loads(tile) for tile in shown.tiles.values()]
+            compare(seen, state(table.driver, host.opening, viewer.seat))
+        play_at_random(table, random.randrange(1, 4), seed=random.randrange(100))
+    table.close()
+
+
+def compare(seen: dict[str, Any], told: dict[str, Any]) -> None:
+    for name in ("players", "roles"):
+        assert seen[name] == told[name]
+    assert (seen["march"] or [], seen.get("hand")) == (told["march"], told["hand"])
+    assert {**told["step"], **seen["step"]} == told["step"]
+    mine, theirs = seen["game"], told["game"]
+    for part in ("game", "title", "mode", "scenario", "chance"):
+        assert mine[part] == theirs[part]
+    assert all({**laid, **tile} == laid for tile, laid in zip(seen["map"], told["map"], strict=True))
+    for figure, named in zip(seen["figures"], told["figures"], strict=True):
+        seat = None if figure["seat"] < 0 else figure["seat"]
+        assert {**named, **figure, "seat": seat} == named
+    for part in ("question", "over"):
+        assert (seen[part] is None) == (told[part] is None)
+    if seen["question"]:
+        assert {**told["question"], "seat": seen["question"]["seat"]} == seen["question"]
