@@ -17,8 +17,8 @@ from companion.desk.knowing import Calibration, Device, Dice, LeftGame, Note, Ph
 from companion.desk.lights import Light
 from companion.desk.look import Look, look
 from companion.desk.screens.screen import BACK, STAY, WHY, Close, Go, Home, Reply, Say, Screen, Stay
-from companion.engine import Json, Record
-from companion.games.kit.board import March, Point, board_of
+from companion.engine import Json, March, Record
+from companion.games.kit.board import Point, board_of
 from companion.table import Table
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Desk:
     """How many presses and turns came too early to mean anything."""
     _screens: list[Screen] = field(default_factory=list)
     _note: Note = field(default_factory=Note)
-    _marches: tuple[March, ...] = ()
+    _marches: tuple[March[Point], ...] = ()
     _recorded: int = 0
     """So many things had happened at the table when people last looked."""
     _unseen: bool = True
@@ -140,7 +140,7 @@ class Desk:
             lines = 1 if len(words) <= COLUMNS else 2
             self._note = Note(words, now + NOTE_LASTS * lines, again)
 
-    def _newly_marched(self) -> tuple[March, ...]:
+    def _newly_marched(self) -> tuple[March[Point], ...]:
         """What the companion moved since the last look; after an undo it has moved nothing."""
         assert self.table is not None
         driver, before, recorded = self.table.driver, self._marches, self._recorded

@@ -23,6 +23,8 @@ DENSE = 200
 """So many records at the end of a replay have a checkpoint for every turn..."""
 SPARSE = 16
 """... before them, one for so many turns."""
+AUTOMATIC = ("auto", "bot")
+"""Sources of answers that nobody at the table gave."""
 
 
 @dataclass(slots=True, frozen=True)
@@ -96,6 +98,11 @@ class Driver(Generic[G]):
         """How many records came before the present turn, and the state in which it began."""
         return self._checkpoints[-1]
 
+    def began(self, turn: int) -> tuple[int, G]:
+        """From where this turn can be played again: the last state kept before it, and how many records came before."""
+        kept = (kept for kept in reversed(self._checkpoints) if kept[1].turn_number() <= turn)
+        return next(kept, self._checkpoints[0])
+
     def ask(self) -> Request[Any]:
         """The pending question; refused when the game is over."""
         if self._waiting:
@@ -128,7 +135,10 @@ class Driver(Generic[G]):
             raise Refused(no.rule, no.why)
         if request.kind != CHOICE:
             self._take_offer(request, value)
-        label = "" if self.game.quiet else request.options.label(inner)
+        label = ""
+        if not self.game.quiet:
+            label = request.options.label(inner)
+            self.game.by_itself = source in AUTOMATIC
         record = Record(
             "answer",
             request.number,

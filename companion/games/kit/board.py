@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Protocol, TypeAlias, cast
 
-from companion.engine import Driver, Json, Record, Refusal, Request
+from companion.engine import Driver, Json, March, Record, Refusal, Request
 
 Point: TypeAlias = tuple[int, int]
 """Squares to the east and to the north of square 0,0.C."""
@@ -42,17 +42,6 @@ class Figure:
     colour: str = ""
     """Where the printed figure has a colour of its own, such as a pawn."""
     seat: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class March:
-    """One figure that the companion moved; people follow it on the table at their own pace."""
-
-    figure: str
-    path: tuple[Point, ...]
-    """From where it stood to where it goes; one point when it stays."""
-    does: str
-    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +120,7 @@ class Board(Protocol):
     def standing(self, game: Any, seat: int) -> str:
         """What a player has, in at most 21 characters: `♥3 •2 ☠7`."""
 
-    def marches(self, driver: Driver[Any]) -> Sequence[March]:
+    def marches(self, driver: Driver[Any]) -> Sequence[March[Point]]:
         """What the companion itself moved in this step so far, in order."""
 
     def facts(self, game: Any) -> Sequence[Fact]:

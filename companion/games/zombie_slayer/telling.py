@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.engine import Driver, Json, Record, Request
+from companion.engine import Driver, Json, March, Record, Request
 from companion.games.kit import saying
-from companion.games.kit.board import March
+from companion.games.kit.board import Point
+from companion.games.kit.marching import told
 from companion.games.zombie_slayer.state import SLAYER, ZOMBIES, ZombieSlayer
 from companion.games.zombie_slayer.words import secret
 from companion.tiles import Placement
@@ -64,19 +65,19 @@ def play_words(game: ZombieSlayer, play: Mapping[str, Json]) -> tuple[str, str]:
     return str(play.get("card", "")), ""
 
 
-def _laid(game: ZombieSlayer, index: int) -> March:
+def _laid(game: ZombieSlayer, index: int) -> March[Point]:
     """A town card that people still have to lay."""
     card = game.town.laid[index]
     place = Placement(card.cell, card.quarters)
     return March(card.tile.name, (game.town.places[9 * index + CENTRE],), f"lay it at {place}", "set-up: lay the card")
 
 
-def marches(driver: Driver[ZombieSlayer]) -> Sequence[March]:
+def marches(driver: Driver[ZombieSlayer]) -> Sequence[March[Point]]:
     """The cards that the companion laid in the set-up; then what the Zombies did in their last turn, in order."""
     game = driver.game
     if game.step not in (SLAYER, ZOMBIES):
         return tuple(_laid(game, index) for index in range(1, len(game.town.laid))) if game.own_deck else ()
     return tuple(
-        March(step.figure, tuple(game.town.places[game.town.square(name)] for name in step.path), step.does, step.why)
-        for step in game.march
+        March(move.figure, tuple(game.town.places[game.town.square(name)] for name in move.path), *move[2:])
+        for move in told(driver)
     )

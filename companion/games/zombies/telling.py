@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
-from companion.engine import TABLE, Driver, Json, Record, Request
+from companion.engine import AUTOMATIC, TABLE, Driver, Json, March, Record, Request
 from companion.games.kit import saying
-from companion.games.kit.board import March, Point
+from companion.games.kit.board import Point
+from companion.games.kit.marching import told
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.wording import many
 from companion.games.zombies.chapters.squares import STOP, WAYS
@@ -16,7 +16,7 @@ from companion.games.zombies.people import Player
 from companion.games.zombies.pointing import point_of
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 from companion.games.zombies.words import secret
-from companion.tiles import NOWHERE, SIDE, STEPS
+from companion.tiles import NOWHERE
 
 SHORT_STEPS = {
     "tile": "Tile",
@@ -26,10 +26,6 @@ SHORT_STEPS = {
     "zombies": "Zombies",
     "discard": "Discard",
 }
-WHICH, WHERE = "zombies.which", "zombies.where"
-
-_REASONS: WeakKeyDictionary[Driver[Any], dict[int, str]] = WeakKeyDictionary()
-"""Why each zombie was next, by the number of the question. The log is read once and gone; people look more often."""
 
 
 # ---------------------------------------------------------------------- how it stands
@@ -125,53 +121,12 @@ def play_words(game: Zombies, play: Mapping[str, Json]) -> tuple[str, str]:
 # ---------------------------------------------------------------------- what the companion moved
 
 
-def marches(driver: Driver[Zombies]) -> Sequence[March]:
-    """The zombies that the companion moved in this step, in order, until people have done something in a later turn."""
-    moves = list(_moves(driver))
-    reasons = _reasons(driver, [which for which, _ in moves]) if moves and driver.game.coop else {}
-    return tuple(_march(driver.game, which, where, reasons.get(which.number, "")) for which, where in moves)
-
-
-def _moves(driver: Driver[Zombies]) -> Iterator[tuple[Record, Record]]:
-    """The zombie and the way it went, where the companion said which way."""
-    which: Record | None = None
-    for record in _of_last_step(driver):
-        if record.name == WHERE and which is not None and record.source in saying.AUTOMATIC:
-            yield which, record
-        which = record if record.name == WHICH else None
-
-
-def _of_last_step(driver: Driver[Zombies]) -> list[Record]:
-    """Everything recorded in the turn in which the companion last moved a zombie."""
-    now, found, later = driver.game.number, NOWHERE, NOWHERE
-    recorded: list[Record] = []
-    for record in reversed(driver.history):
-        if (found >= 0 and record.turn < found) or record.turn < now - 1:
-            break
-        if found < 0 and record.name == WHERE and record.source in saying.AUTOMATIC:
-            found = record.turn
-        later = max(later, record.turn) if record.source not in saying.AUTOMATIC else later
-        recorded.append(record)
-    fresh = found >= max(0, later)  # people have gone on: nobody follows those zombies any more
-    return [record for record in reversed(recorded) if record.turn == found] if fresh else []
-
-
-def _march(game: Zombies, which: Record, where: Record, why: str) -> March:
-    here = _point(game, which.value)
-    dx, dy = STEPS[SIDE[where.value]]
-    return March("zombie", (here, (here[0] + dx, here[1] + dy)), f"goes {WAYS[where.value]}", why)
-
-
-def _point(game: Zombies, name: str) -> Point:
-    return point_of(game.map, game.map.names.index(name))
-
-
-def _reasons(driver: Driver[Zombies], chosen: Sequence[Record]) -> Mapping[int, str]:
-    """What the log says on each; once looked for it stays as it was found."""
-    known = _REASONS.setdefault(driver, {})
-    lines = iter(driver.game.log[:] if driver.game.log else [])
-    for record in chosen:
-        if record.number not in known:
-            start = f"the zombie on {record.value} is next: "
-            known[record.number] = next((line[len(start) :] for line in lines if line.startswith(start)), "")
-    return known
+def marches(driver: Driver[Zombies]) -> Sequence[March[Point]]:
+    """The zombies that the companion moved last, in order, until people have done something in a later turn."""
+    people = next((record.turn for record in reversed(driver.history) if record.source not in AUTOMATIC), NOWHERE)
+    map = driver.game.map
+    return tuple(
+        March(move.figure, tuple(point_of(map, map.square(name)) for name in move.path), *move[2:])
+        for move in told(driver)
+        if move.turn >= people
+    )

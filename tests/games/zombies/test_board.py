@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.engine import Driver, Record
+from companion.engine import Driver, March, Record
 from companion.games.kit import saying
-from companion.games.kit.board import March, Point, Spot
+from companion.games.kit.board import Point, Spot
 from companion.games.zombies import board
 from companion.games.zombies.state import Zombies
 from companion.packs import load
@@ -245,7 +245,7 @@ def test_the_horde_says_why_and_goes_on_saying_so() -> None:
 def test_the_walk_through_grows_within_a_step_and_ends_with_the_next_decision() -> None:
     town = given("cross 1,0", "cross -1,0", step="zombies", zombies="1,0.C -1,0.C 1,0.N", turn={"due": 3})
     driver = town.driver
-    seen: list[tuple[March, ...]] = []
+    seen: list[tuple[March[Point], ...]] = []
     while town.asks.startswith("zombies."):
         driver.answer(town.options[0], source="auto")
         seen.append(tuple(board.marches(driver)))
