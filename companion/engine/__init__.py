@@ -3,7 +3,7 @@
 Pure: no I/O, no clock, no random numbers.
 """
 
-from companion.engine.dice import Dice
+from companion.engine.dice import Dice, dice_of
 from companion.engine.driver import AUTOMATIC, Driver, Record
 from companion.engine.errors import BadInput, CompanionError, Mismatch, PositionError, Refused, Stale
 from companion.engine.game import UNTOLD, Game, March, Player
@@ -56,5 +56,6 @@ __all__ = [
     "Stale",
     "Window",
     "Words",
+    "dice_of",
     "pick",
 ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from companion.engine import CHOICE, ROLL, TABLE, Json, Refusal, Request
-from companion.games.kit.board import Board, Held
+from companion.engine import CHOICE, TABLE, Game, Json, Refusal, Request, dice_of
+from companion.games.kit.board import AnyBoard, Held
 from companion.games.kit.piles import UNSEEN
 from companion.table import Table
 from companion.web.table_sections import square
@@ -19,7 +20,7 @@ def is_choice(request: Request[Any]) -> bool:
     return request.kind == CHOICE
 
 
-def hidden(table: Table, board: Board, request: Request[Any]) -> bool:
+def hidden(table: Table, board: AnyBoard, request: Request[Any]) -> bool:
     """Is the question one whose answers are not for everybody? A draw that was seen before is no secret any more,
     unless it went into a hand or a hidden place."""
     if table.driver.offer is not None and request.kind != CHOICE:
@@ -27,18 +28,18 @@ def hidden(table: Table, board: Board, request: Request[Any]) -> bool:
     return board.private(table.game, request)
 
 
-def question(table: Table, board: Board, request: Request[Any], readable: bool) -> Json:
+def question(table: Table, board: AnyBoard, request: Request[Any], readable: bool) -> Json:
     """The question; without its answers where the reader may not see them."""
-    game: Any = table.game
+    game = table.game
     private = hidden(table, board, request)
     shown = readable or not private
-    dice = int(getattr(request.options, "dice", 1)) if request.kind == ROLL else 0
+    dice = dice_of(request)
     options, count = _options(table, board, request, dice) if shown else ([], 0)
     here = board.mover(game, request)
     return {
         "n": request.number,
         "seat": request.seat,
-        "who": game.players[request.seat].name if request.seat != TABLE else "Table",
+        "who": game.names[request.seat] if request.seat != TABLE else "Table",
         "kind": request.kind,
         "name": request.name,
         "prompt": game.sentence(request),
@@ -55,11 +56,11 @@ def question(table: Table, board: Board, request: Request[Any], readable: bool) 
     }
 
 
-def _options(table: Table, board: Board, request: Request[Any], dice: int) -> tuple[list[Json], int]:
+def _options(table: Table, board: AnyBoard, request: Request[Any], dice: int) -> tuple[list[Json], int]:
     """The legal answers, the first of very many, and how many there are."""
     game, options, offer = table.game, request.options, table.driver.offer
     if offer is not None:
-        legal: Any = [options.read(offer)]
+        legal: Iterable[object] = [options.read(offer)]
     elif dice > MOST_DICE_LISTED:
         legal = [options.read(value) for value in ("skip",) if value in options]
     else:
@@ -73,7 +74,7 @@ def _options(table: Table, board: Board, request: Request[Any], dice: int) -> tu
     return shown, count
 
 
-def _option(game: Any, board: Board, request: Request[Any], value: Json, label: str) -> Json:
+def _option(game: Game, board: AnyBoard, request: Request[Any], value: Json, label: str) -> Json:
     places = [list(point) for point in board.places(game, request, value)]
     return {"value": value, "label": label, "verb": _verb(value), "at": places}
 
@@ -86,9 +87,9 @@ def _verb(value: Json) -> str:
     return word if rest and word.isalpha() else ""
 
 
-def _tile(table: Table, board: Board, request: Request[Any], options: list[Json]) -> Json:
+def _tile(table: Table, board: AnyBoard, request: Request[Any], options: list[Json]) -> Json:
     """The tile in hand: for each placement the squares it would add."""
-    if request.name != "tile.place":
+    if not board.lays(request):
         return None
     previews = {str(o["value"]): board.preview(table.game, request, o["value"]) for o in options}
     squares = {value: [square(point, spot) for point, spot in spots.items()] for value, spots in previews.items()}
@@ -99,9 +100,9 @@ def _tile(table: Table, board: Board, request: Request[Any], options: list[Json]
 # ---------------------------------------------------------------------- hands
 
 
-def hand(table: Table, board: Board, seat: int) -> Json:
+def hand(table: Table, board: AnyBoard, seat: int) -> Json:
     """The hand of a seat, for the eyes of its player."""
-    game: Any = table.game
+    game = table.game
     if not 0 <= seat < game.seats:
         return None
     held = board.hand(game, seat, table.driver.waiting)

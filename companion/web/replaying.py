@@ -6,7 +6,6 @@ import re
 from collections import OrderedDict
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from companion.engine import CompanionError, Driver, Game, Json, Record
 from companion.games.kit.board import board_of
@@ -42,7 +41,7 @@ class Reel:
         """The sections of the game after so many records."""
         at = min(at, len(self.records))
         self._go_to(at)
-        game: Any = self._driver.game
+        game = self._driver.game
         board = board_of(game.id)
         last = self.records[max(0, at - MOST_LOG) : at]
         left, right = board.heading(game, self._driver.pending)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from companion.engine import Json, Record
-from companion.games.kit.board import Board, Point, Spot, board_of
+from companion.games.kit.board import AnyBoard, Point, Spot, board_of
 from companion.table import Opening, Table
 from companion.table.ledger import Group
 from companion.table.shelf import is_bot
@@ -41,58 +40,58 @@ def square(point: Point, spot: Spot) -> dict[str, Json]:
 
 def game_section(table: Table, opening: Opening | None, title: str, id: str) -> Json:
     """What is played."""
-    game: Any = table.game
+    game = table.game
     return {
         "id": id,
         "game": game.id,
         "title": title,
-        "mode": getattr(game, "mode", "") or (opening.mode if opening else ""),
+        "mode": game.mode,
         "scenario": list(opening.scenario) if opening else [],
         "chance": opening.chance if opening else "ask",
         "players": game.seats,
     }
 
 
-def figures(table: Table, board: Board) -> Json:
+def figures(table: Table, board: AnyBoard) -> Json:
     return [
         {"role": f.role, "x": f.at[0], "y": f.at[1], "words": f.words, "colour": f.colour, "seat": f.seat}
         for f in board.figures(table.game)
     ]
 
 
-def roles(board: Board) -> Json:
+def roles(board: AnyBoard) -> Json:
     return {role: {"symbol": symbol, "colour": colour} for role, (symbol, colour) in board.ROLES.items()}
 
 
-def step(table: Table, board: Board) -> Json:
+def step(table: Table, board: AnyBoard) -> Json:
     left, right = board.heading(table.game, table.driver.pending)
     return {"left": left, "right": right, **table.game.progress()}
 
 
-def players(table: Table, board: Board) -> Json:
+def players(table: Table, board: AnyBoard) -> Json:
     """Each player with what all may see; of the hand only how many cards it has."""
-    game: Any = table.game
+    game = table.game
     asked = table.driver.pending.seat if table.driver.pending else None
     return [
         {
             "seat": seat,
-            "name": player.name,
-            "colour": getattr(player, "pawn", "") or "white",
-            "bot": is_bot(player.name),
-            "gone": bool(getattr(player, "gone", False)),
+            "name": name,
+            "colour": board.pawn(game, seat) or "white",
+            "bot": is_bot(name),
+            "gone": board.gone(game, seat),
             "standing": board.standing(game, seat),
             "facts": [list(fact) for fact in board.tally(game, seat)],
-            "cards": len(getattr(player, "hand", ())),
+            "cards": len(board.in_hand(game, seat)),
             "front": list(board.front(game, seat)),
-            "team": player.team if getattr(game, "teams", False) else None,
+            "team": board.team(game, seat),
             "asked": seat == asked,
             "known": board.known(game, seat),
         }
-        for seat, player in enumerate(game.players)
+        for seat, name in enumerate(game.names)
     ]
 
 
-def history(table: Table, board: Board) -> list[Json]:
+def history(table: Table, board: AnyBoard) -> list[Json]:
     """The latest decisions, the latest last: as many steps of undo go back before one as follow it, and one more."""
     acts, records = acts_of(table.records), table.driver.history
     lines: list[Json] = []
@@ -126,13 +125,13 @@ def over(table: Table) -> Json:
     outcome = table.driver.over
     if outcome is None:
         return None
-    game: Any = table.game
-    names = [game.players[seat].name for seat in outcome.winners]
+    game = table.game
+    names = [game.names[seat] for seat in outcome.winners]
     left, right = board_of(game.id).heading(game, None)
     return {"winners": names, "rule": outcome.rule, "words": f"{left}: {right}" if right else left}
 
 
-def march(table: Table, board: Board) -> Json:
+def march(table: Table, board: AnyBoard) -> Json:
     """What the companion moved last, figure by figure."""
     moved = [
         {"figure": m.figure, "path": [list(point) for point in m.path], "does": m.does, "why": m.why}
