@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.desk import lights as lit
 from companion.desk.canvas import COLUMNS, Canvas
@@ -17,8 +17,8 @@ from companion.desk.knowing import Calibration, Device, Dice, LeftGame, Note, Ph
 from companion.desk.lights import Light
 from companion.desk.look import Look, look
 from companion.desk.screens.screen import BACK, STAY, WHY, Close, Go, Home, Reply, Say, Screen, Stay
-from companion.engine import Json, Record
-from companion.games.kit.board import March, Point, board_of
+from companion.engine import Game, Json, March, Record
+from companion.games.kit.board import AnyBoard, Point, board_of
 from companion.table import Table
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Desk:
     """How many presses and turns came too early to mean anything."""
     _screens: list[Screen] = field(default_factory=list)
     _note: Note = field(default_factory=Note)
-    _marches: tuple[March, ...] = ()
+    _marches: tuple[March[Point], ...] = ()
     _recorded: int = 0
     """So many things had happened at the table when people last looked."""
     _unseen: bool = True
@@ -82,7 +82,7 @@ class Desk:
         self._newly_marched()
         self._look(now, title)
         if resumed and self.settings.walk_through and self.view and self.view.question:
-            self._screens.append(WalkThrough(board_of(self.view.game).facts(table.game)))
+            self._screens.append(WalkThrough(self.board.facts(table.game)))
 
     def get_up(self, now: float, words: str = "") -> None:
         """No game is on the table any more."""
@@ -140,11 +140,11 @@ class Desk:
             lines = 1 if len(words) <= COLUMNS else 2
             self._note = Note(words, now + NOTE_LASTS * lines, again)
 
-    def _newly_marched(self) -> tuple[March, ...]:
+    def _newly_marched(self) -> tuple[March[Point], ...]:
         """What the companion moved since the last look; after an undo it has moved nothing."""
         assert self.table is not None
         driver, before, recorded = self.table.driver, self._marches, self._recorded
-        self._marches, self._recorded = tuple(board_of(driver.game.id).marches(driver)), len(driver.history)
+        self._marches, self._recorded = tuple(self.board.marches(driver)), len(driver.history)
         if self._recorded < recorded:
             return ()
         return self._marches[len(before) :] if self._marches[: len(before)] == before else self._marches
@@ -329,7 +329,7 @@ class Desk:
         """What happens if the finger stays: people see what would be taken back before it is."""
         hint = HINTS.get(button, f"hold {button} ...")
         records = self.table.taken_back(1) if button == BACK and self.table else []
-        return f"{hint} {board_of(self.game.id).words_of(self.game, records[0])}" if records else hint
+        return f"{hint} {self.board.words_of(self.game, records[0])}" if records else hint
 
     def _done(self, reply: Reply, now: float) -> Intent | None:
         self._now = now
@@ -404,6 +404,10 @@ class Desk:
         return self.table.driver.history if self.table else []
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         assert self.table is not None
         return self.table.game
+
+    @property
+    def board(self) -> AnyBoard:
+        return board_of(self.game.id)

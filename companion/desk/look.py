@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine import DRAW, ROLL, TABLE, Json, Outcome, Request
-from companion.games.kit.board import Board, Figure, Point, Spot, board_of
+from companion.engine import DRAW, TABLE, Game, Json, Outcome, Request, dice_of
+from companion.games.kit.board import AnyBoard, Figure, Point, Spot, board_of
 from companion.table import Table
 from companion.table.shelf import is_bot
 
@@ -92,7 +92,7 @@ class Look:
 
 def look(table: Table, title: str = "") -> Look:
     """Look at a table."""
-    game: Any = table.game
+    game = table.game
     board = board_of(game.id)
     request = table.driver.pending
     return Look(
@@ -101,7 +101,7 @@ def look(table: Table, title: str = "") -> Look:
         heading=board.heading(game, request),
         question=_question(table, board, request) if request else None,
         over=table.driver.over,
-        players=tuple(player.name for player in game.players),
+        players=tuple(game.names),
         standings=tuple(board.standing(game, seat) for seat in range(game.seats)),
         ground=board.ground(game),
         figures=board.figures(game),
@@ -110,13 +110,13 @@ def look(table: Table, title: str = "") -> Look:
     )
 
 
-def _question(table: Table, board: Board, request: Request[Any]) -> Question:
-    game: Any = table.game
+def _question(table: Table, board: AnyBoard, request: Request[Any]) -> Question:
+    game = table.game
     dice = dice_of(request)
     return Question(
         number=request.number,
         seat=request.seat,
-        who=game.players[request.seat].name if request.seat != TABLE else "Table",
+        who=game.names[request.seat] if request.seat != TABLE else "Table",
         kind=request.kind,
         name=request.name,
         brief=tuple(game.brief(request).split("\n")),
@@ -131,21 +131,13 @@ def _question(table: Table, board: Board, request: Request[Any]) -> Question:
     )
 
 
-def _private(table: Table, board: Board, request: Request[Any]) -> bool:
-    game: Any = table.game
-    if sum(not is_bot(player.name) for player in game.players) < 2:
+def _private(table: Table, board: AnyBoard, request: Request[Any]) -> bool:
+    if sum(not is_bot(name) for name in table.game.names) < 2:
         return False  # whoever plays alone, or with bots, has nobody to hide anything from
     return board.private(table.game, request) or (table.driver.offer is not None and board.secret(request.name))
 
 
-def dice_of(request: Request[Any]) -> int:
-    """How many dice a question asks for."""
-    if request.kind != ROLL:
-        return 0
-    return int(getattr(request.options, "dice", 1))
-
-
-def _options(table: Table, board: Board, request: Request[Any], dice: int) -> tuple[Option, ...]:
+def _options(table: Table, board: AnyBoard, request: Request[Any], dice: int) -> tuple[Option, ...]:
     """Every legal answer. Of a handful of dice only what is no roll is listed, such as staying put."""
     options = request.options
     if dice > MOST_DICE_LISTED:
@@ -162,7 +154,7 @@ def _drawn_order(option: Option) -> tuple[bool, str]:
     return option.value != UNSEEN, option.label.casefold()
 
 
-def _option(game: Any, board: Board, request: Request[Any], value: Json, label: str) -> Option:
+def _option(game: Game, board: AnyBoard, request: Request[Any], value: Json, label: str) -> Option:
     return Option(value, label, board.places(game, request, value), verb_of(value))
 
 

@@ -3,10 +3,10 @@
 Pure: no I/O, no clock, no random numbers.
 """
 
-from companion.engine.dice import Dice
-from companion.engine.driver import Driver, Record
+from companion.engine.dice import Dice, dice_of
+from companion.engine.driver import AUTOMATIC, Driver, Record
 from companion.engine.errors import BadInput, CompanionError, Mismatch, PositionError, Refused, Stale
-from companion.engine.game import Game
+from companion.engine.game import UNTOLD, Game, March, Player
 from companion.engine.options import Die, Json, Numbers, Options, Refusal, Words, pick
 from companion.engine.request import (
     CHOICE,
@@ -24,12 +24,14 @@ from companion.engine.request import (
 )
 
 __all__ = [
+    "AUTOMATIC",
     "CHOICE",
     "DRAW",
     "ROLL",
     "STEP",
     "TABLE",
     "TURN",
+    "UNTOLD",
     "BadInput",
     "Boundary",
     "CompanionError",
@@ -39,10 +41,12 @@ __all__ = [
     "Game",
     "GameOver",
     "Json",
+    "March",
     "Mismatch",
     "Numbers",
     "Options",
     "Outcome",
+    "Player",
     "PositionError",
     "Record",
     "Refusal",
@@ -52,5 +56,6 @@ __all__ = [
     "Stale",
     "Window",
     "Words",
+    "dice_of",
     "pick",
 ]

@@ -6,10 +6,19 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations_with_replacement, product
 from math import factorial
+from typing import Any
 
 from companion.engine.options import Json, Options, Refusal
+from companion.engine.request import ROLL, Request
 
 Faces = tuple[int, ...]
+
+
+def dice_of(request: Request[Any]) -> int:
+    """How many dice a question asks for; 0 where nothing is rolled."""
+    if request.kind != ROLL:
+        return 0
+    return request.options.dice if isinstance(request.options, Dice) else 1
 
 
 class Dice(Options[Faces]):

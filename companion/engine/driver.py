@@ -23,6 +23,8 @@ DENSE = 200
 SPARSE = 16
 """... before them, one for so many turns."""
 NEVER = 1 << 62
+AUTOMATIC = ("auto", "bot")
+"""Sources of answers that nobody at the table gave."""
 
 
 class Record(NamedTuple):
@@ -102,6 +104,11 @@ class Driver(Generic[G]):
         """How many records came before the present turn, and the state in which it began."""
         return self._checkpoints[-1]
 
+    def began(self, turn: int) -> tuple[int, G]:
+        """From where this turn can be played again: the last state kept before it, and how many records came before."""
+        kept = (kept for kept in reversed(self._checkpoints) if kept[1].turn_number() <= turn)
+        return next(kept, self._checkpoints[0])
+
     def ask(self) -> Request[Any]:
         """The pending question; refused when the game is over."""
         if self._waiting:
@@ -135,7 +142,10 @@ class Driver(Generic[G]):
             raise Refused(no.rule, no.why)
         if chance and self._seen:
             self._take_offer(request, value)
-        label = "" if game.quiet else options.label(inner)
+        label = ""
+        if not game.quiet:
+            label = options.label(inner)
+            game.by_itself = source in AUTOMATIC
         turn = game.turn_number()
         self.history.append(
             Record("answer", request.number, request.seat, request.name, value, chance, source, label, turn)

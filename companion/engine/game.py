@@ -3,11 +3,41 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Self
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from companion.engine.options import Json, Refusal
 from companion.engine.request import Outcome, Request, Rule
+
+At = TypeVar("At")
+
+
+class Player(Protocol):
+    """Whoever sits at the table, as everybody above the games knows them."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class March(NamedTuple, Generic[At]):
+    """One figure that the companion moved, explained; people follow it on the table at their own pace."""
+
+    figure: str
+    path: tuple[At, ...]
+    """From where it stood to where it goes: squares by name, on a board by their points; one when it stays."""
+    does: str
+    why: str = ""
+    number: int = 0
+    """Counted from 1 within the turn."""
+    turn: int = 0
+
+    def __str__(self) -> str:
+        way = f" by {' -> '.join(map(str, self.path))}" if len(self.path) > 1 else ""
+        return f"{self.number}. {self.figure} ({self.why}): {self.does}{way}"
+
+
+UNTOLD: March[str] = March("", (), "")
+"""A move that was made while nobody listened; it is told anew when somebody looks."""
 
 
 class Game(ABC):
@@ -27,6 +57,13 @@ class Game(ABC):
     quiet: bool
     """True in replays and simulations: nobody reads the log, so no words are made."""
     log: list[str]
+    players: Sequence[Player]
+    """Whoever sits at the table, in turn order."""
+    mode: str
+    by_itself: bool = False
+    """Was the last answer given by the companion, and not by people? Then they have to follow what it moved."""
+    marches: tuple[March[str], ...] = ()
+    """What the companion moved lately, in order. No part of the position."""
 
     @abstractmethod
     def run(self) -> Rule:
@@ -35,6 +72,11 @@ class Game(ABC):
     @abstractmethod
     def copy(self) -> Self:
         """An independent copy of the state (not of the running rules)."""
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called, in turn order."""
+        return [player.name for player in self.players]
 
     @property
     @abstractmethod
@@ -88,3 +130,13 @@ class Game(ABC):
         """Add a line to the log; the words are put together only when somebody listens."""
         if not self.quiet:
             self.log.append(words.format(*about))
+
+    def march(self, figure: str, path: tuple[str, ...], does: str, why: str = "") -> March[str]:
+        """Note that a figure was moved, for people to follow."""
+        moved = March(figure, path, does, why, len(self.marches) + 1, self.turn_number())
+        self.marches += (moved,)
+        return moved
+
+    def march_untold(self) -> None:
+        """Note that a figure was moved while nobody listened."""
+        self.marches += (UNTOLD,)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from companion.engine import CHOICE, ROLL, TABLE, Driver, Game, Json, Refusal, Request
-from companion.games.kit.board import Board, Held, Point, Spot
+from companion.engine import CHOICE, TABLE, Driver, Game, Json, Refusal, Request, dice_of
+from companion.games.kit.board import AnyBoard, Held, Point, Spot
 from companion.games.kit.piles import UNSEEN
 
 MOST_OPTIONS = 400
@@ -23,7 +24,7 @@ def may_read(seat: int, request: Request[Any]) -> bool:
     return is_choice(request) and seat == request.seat != TABLE
 
 
-def hidden(driver: Driver[Game], board: Board, request: Request[Any]) -> bool:
+def hidden(driver: Driver[Game], board: AnyBoard, request: Request[Any]) -> bool:
     """Is the question one whose answers are not for everybody? A draw that was seen before is no secret any more,
     unless it went into a hand or a hidden place."""
     if driver.offer is not None and request.kind != CHOICE:
@@ -31,18 +32,18 @@ def hidden(driver: Driver[Game], board: Board, request: Request[Any]) -> bool:
     return board.private(driver.game, request)
 
 
-def question(driver: Driver[Game], board: Board, request: Request[Any], readable: bool) -> dict[str, Json]:
+def question(driver: Driver[Game], board: AnyBoard, request: Request[Any], readable: bool) -> dict[str, Json]:
     """The question; without its answers where the reader may not see them."""
-    game: Any = driver.game
+    game = driver.game
     private = hidden(driver, board, request)
     shown = readable or not private
-    dice = int(getattr(request.options, "dice", 1)) if request.kind == ROLL else 0
+    dice = dice_of(request)
     options, count = _options(driver, board, request, dice) if shown else ([], 0)
     here = board.mover(game, request)
     return {
         "n": request.number,
         "seat": request.seat,
-        "who": game.players[request.seat].name if request.seat != TABLE else "Table",
+        "who": game.names[request.seat] if request.seat != TABLE else "Table",
         "kind": request.kind,
         "name": request.name,
         "prompt": game.sentence(request),
@@ -59,11 +60,11 @@ def question(driver: Driver[Game], board: Board, request: Request[Any], readable
     }
 
 
-def _options(driver: Driver[Game], board: Board, request: Request[Any], dice: int) -> tuple[list[Json], int]:
+def _options(driver: Driver[Game], board: AnyBoard, request: Request[Any], dice: int) -> tuple[list[Json], int]:
     """The legal answers, the first of very many, and how many there are."""
     game, options, offer = driver.game, request.options, driver.offer
     if offer is not None:
-        legal: Any = [options.read(offer)]
+        legal: Iterable[object] = [options.read(offer)]
     elif dice > MOST_DICE_LISTED:
         legal = [options.read(value) for value in ("skip",) if value in options]
     else:
@@ -77,7 +78,7 @@ def _options(driver: Driver[Game], board: Board, request: Request[Any], dice: in
     return shown, count
 
 
-def _option(game: Any, board: Board, request: Request[Any], value: Json, label: str) -> Json:
+def _option(game: Game, board: AnyBoard, request: Request[Any], value: Json, label: str) -> Json:
     places = [list(point) for point in board.places(game, request, value)]
     return {"value": value, "label": label, "verb": _verb(value), "at": places}
 
@@ -90,10 +91,11 @@ def _verb(value: Json) -> str:
     return word if rest and word.isalpha() else ""
 
 
-def _tile(game: Game, board: Board, request: Request[Any], options: list[Json]) -> Json:
+def _tile(game: Game, board: AnyBoard, request: Request[Any], options: list[Json]) -> Json:
     """The tile in hand: for each placement the squares it would add."""
-    placements = [str(option["value"]) for option in options if len(option["at"]) > 1]
-    previews = {value: board.preview(game, request, value) for value in placements}
+    if not board.lays(request):
+        return None
+    previews = {str(option["value"]): board.preview(game, request, option["value"]) for option in options}
     squares = {value: [square(point, spot) for point, spot in spots.items()] for value, spots in previews.items()}
     first = next((spot for spots in previews.values() for spot in spots.values()), None)
     return {"name": first.place, "squares": squares} if first else None
@@ -108,7 +110,7 @@ def square(point: Point, spot: Spot) -> dict[str, Json]:
 # ---------------------------------------------------------------------- hands
 
 
-def hand(driver: Driver[Game], board: Board, seat: int) -> Json:
+def hand(driver: Driver[Game], board: AnyBoard, seat: int) -> Json:
     """The hand of a seat, for the eyes of its player."""
     game = driver.game
     if not 0 <= seat < game.seats:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.bots import Bot
 from companion.bots.sensible import SensibleBot
 from companion.engine import CHOICE, CompanionError
@@ -17,8 +15,7 @@ class BotSeats:
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
         self.seed = seed
-        players: list[Any] = getattr(table.game, "players", [])
-        self.seats = frozenset(seat for seat, player in enumerate(players) if is_bot(player.name))
+        self.seats = frozenset(seat for seat, name in enumerate(table.game.names) if is_bot(name))
         self._considered = -1
 
     def act(self) -> str:

@@ -9,8 +9,6 @@ from companion.engine import TABLE, BadInput, Json, Record
 ANSWER, UNDO, AUTO, CHECKPOINT, FRESH = "answer", "undo", "auto", "checkpoint", "fresh"
 DEEDS = ("answer", "play", "leave", "stop", "correct")
 """What a driver records."""
-AUTOMATIC = ("auto", "bot")
-"""Sources of answers that nobody at the table gave."""
 
 
 def undone(steps: int) -> Record:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.engine import BadInput, CompanionError, Driver, Game, Json, Record, Refusal, Refused
+from companion.engine import AUTOMATIC, BadInput, CompanionError, Driver, Game, Json, Record, Refusal, Refused
 from companion.table.answerers import Answerers, Generator, belongs
 from companion.table.entries import AUTO as HANDED_OVER
 from companion.table.entries import (
-    AUTOMATIC,
     CHECKPOINT,
     DEEDS,
     UNDO,

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from companion.engine import BadInput, Driver, Json
+from companion.engine import BadInput, Driver, Game, Json
+from companion.games.kit.board import FRONT, board_of
 
 
-def listed(driver: Driver[Any], seat: int) -> Iterator[str]:
+def listed(driver: Driver[Game], seat: int) -> Iterator[str]:
     """What a player may play now, and what that does."""
     driver.ask()
-    name = driver.game.players[seat].name
+    game = driver.game
+    name, board = game.names[seat], board_of(game.id)
     nothing = True
-    for play in driver.game.plays(seat, driver.waiting):
+    for play in game.plays(seat, driver.waiting):
         nothing = False
-        how = "uses" if play["from"] == "front" else "plays"
-        yield f"  {name} {how} {play['card']}: {driver.game.card(play['card']).good_for}"
+        how = "uses" if play["from"] == FRONT else "plays"
+        yield f"  {name} {how} {play['card']}: {board.play_words(game, play)[1]}"
     if nothing:
         yield f"  No card of {name} that is known may be played now; `hand` shows what there is."
         yield "  A card that nobody has shown is played by its name: card fear Ben"
 
 
-def read(driver: Driver[Any], text: str) -> tuple[int, Json]:
+def read(driver: Driver[Game], text: str) -> tuple[int, Json]:
     """Who plays which card, and at what it is aimed."""
     driver.ask()
     game = driver.game
@@ -41,42 +42,43 @@ def read(driver: Driver[Any], text: str) -> tuple[int, Json]:
     return holder(driver, card) if seat is None else seat, play
 
 
-def holder(driver: Driver[Any], card: str) -> int:
+def holder(driver: Driver[Game], card: str) -> int:
     """Who plays the card when nobody was named: the one who has it, else the one who is asked."""
     game = driver.game
     able = [
         seat for seat in range(game.seats) if any(play["card"] == card for play in game.plays(seat, driver.waiting))
     ]
     if len(able) > 1:
-        names = " or ".join(game.players[seat].name for seat in able)
-        raise BadInput(f"{names} could play it: say who, such as `card {game.players[able[0]].name} {card}`")
+        names = " or ".join(game.names[seat] for seat in able)
+        raise BadInput(f"{names} could play it: say who, such as `card {game.names[able[0]]} {card}`")
     if able:
         return able[0]
-    having = [seat for seat, player in enumerate(game.players) if card in player.hand or card in player.front]
+    board = board_of(game.id)
+    for seat in range(game.seats):
+        if card in board.in_hand(game, seat) or card in board.in_front(game, seat):
+            return seat
     asked = driver.ask().seat
-    return having[0] if having else asked if asked >= 0 else game.seat
+    return asked if asked >= 0 else game.seat
 
 
-def seat_of(game: Any, name: str) -> int:
+def seat_of(game: Game, name: str) -> int:
     seat = _seat(game, name)
     if seat is None:
-        raise BadInput(f"nobody is called {name!r}; at the table are {', '.join(p.name for p in game.players)}")
+        raise BadInput(f"nobody is called {name!r}; at the table are {', '.join(game.names)}")
     return seat
 
 
-def is_seat(game: Any, name: str) -> bool:
+def is_seat(game: Game, name: str) -> bool:
     """Does somebody at the table have this name?"""
     return _seat(game, name) is not None
 
 
-def _seat(game: Any, name: str) -> int | None:
-    for seat, player in enumerate(game.players):
-        if player.name.casefold() == name.casefold():
-            return seat
-    return None
+def _seat(game: Game, name: str) -> int | None:
+    names = [one.casefold() for one in game.names]
+    return names.index(name.casefold()) if name.casefold() in names else None
 
 
-def _target(game: Any, word: str) -> Json:
+def _target(game: Game, word: str) -> Json:
     """A player by name; anything else is left to the card."""
     seat = _seat(game, word)
     if seat is not None:
@@ -84,10 +86,10 @@ def _target(game: Any, word: str) -> Json:
     return int(word) if word.isdecimal() and len(word) < 4 else word
 
 
-def _card(game: Any, word: str) -> str | None:
+def _card(game: Game, word: str) -> str | None:
     """The card of that id, or the only one whose id has the word in it."""
     wanted = word.casefold()
-    cards = list(game.pack.cards)
+    cards = board_of(game.id).cards(game)
     if wanted in cards:
         return wanted
     close = [card for card in cards if wanted in card]

@@ -9,8 +9,8 @@ from textwrap import fill
 from typing import Any, TextIO
 
 from companion.engine import Game, Request
+from companion.games.kit.board import AnyBoard
 from companion.terminal.answers import Choices
-from companion.terminal.picture import Picture
 from companion.tiles.text import FINE, PLAIN, Look
 
 MOST_COLUMNS = 120
@@ -58,11 +58,11 @@ class Screen:
 
     # ------------------------------------------------------------------ the parts of a view
 
-    def heading(self, game: Game, picture: Picture) -> None:
+    def heading(self, game: Game, board: AnyBoard) -> None:
         """Whose turn it is, and a line for each player."""
-        title = f"== {picture.headline(game)} ".ljust(min(self.width, 78), "=")
-        players = picture.standings(game)
-        if working := list(picture.working(game)):
+        title = f"== {board.headline(game)} ".ljust(min(self.width, 78), "=")
+        players = board.standings(game)
+        if working := list(board.working(game)):
             players.append(f"   At work: {', '.join(working)}")
         if title != self._title or players != self._players:
             self.write("")
@@ -71,9 +71,9 @@ class Screen:
             self.lines(players)
         self._title, self._players = title, players
 
-    def map(self, game: Game, picture: Picture, request: Request[Any] | None, choices: Choices | None) -> None:
+    def map(self, game: Game, board: AnyBoard, request: Request[Any] | None, choices: Choices | None) -> None:
         """The map, when it looks different from the last time."""
-        drawing = picture.drawing(game, request, choices.numbers() if choices else {}, self.look, self.width)
+        drawing = board.drawing(game, request, choices.numbers() if choices else {}, self.look, self.width)
         if drawing == self._map:
             return
         first = not self._map
@@ -81,11 +81,11 @@ class Screen:
         self.write("")
         self.lines(drawing)
         if first:
-            self.write(picture.legend(game, self.look.fine))
+            self.write(board.legend(game, self.look.fine))
 
-    def tile(self, game: Game, picture: Picture, request: Request[Any] | None) -> None:
+    def tile(self, game: Game, board: AnyBoard, request: Request[Any] | None) -> None:
         """The tile that is to be placed, each way round."""
-        drawing = picture.tile_drawing(game, request, self.look)
+        drawing = board.tile_drawing(game, request, self.look)
         if drawing:
             self.write("")
             self.lines(drawing)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.engine import DRAW, ROLL, BadInput, CompanionError, PositionError, Refused, Request
+from companion.engine import DRAW, ROLL, BadInput, CompanionError, Game, PositionError, Refused, Request
+from companion.games.kit.board import board_of
 from companion.rules import lookup
 from companion.table import Generator, Opening, Table, load_opening
 from companion.table.bot_seats import BotSeats
@@ -15,7 +16,6 @@ from companion.table.opening import AUTO
 from companion.table.shelf import Shelf, is_bot
 from companion.terminal import card_plays
 from companion.terminal.answers import Choices, spelled
-from companion.terminal.picture import picture_of
 from companion.terminal.screen import Screen
 
 HELP = """\
@@ -85,7 +85,7 @@ class Session:
     # ------------------------------------------------------------------ showing
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         return self.table.driver.game
 
     @property
@@ -94,16 +94,16 @@ class Session:
 
     def show(self) -> None:
         """What has changed, and what is asked now."""
-        picture, request, screen = picture_of(self.game.id), self.request, self.screen
+        board, request, screen = board_of(self.game.id), self.request, self.screen
         number = request.number if request else 0
         if number == self.shown:
             return
         self.shown = number
         self.choices = Choices(request) if request else None
         screen.log(self.game)
-        screen.heading(self.game, picture)
-        screen.map(self.game, picture, request, self.choices)
-        screen.tile(self.game, picture, request)
+        screen.heading(self.game, board)
+        screen.map(self.game, board, request, self.choices)
+        screen.tile(self.game, board, request)
         if request is None or self.choices is None:
             self._show_end()
         else:
@@ -112,7 +112,7 @@ class Session:
     def _show_end(self) -> None:
         over = self.table.driver.over
         assert over is not None
-        winners = " and ".join(self.game.players[seat].name for seat in over.winners)
+        winners = " and ".join(self.game.names[seat] for seat in over.winners)
         words = f"{winners} wins" if len(over.winners) == 1 else f"{winners} win" if winners else "nobody wins"
         self.screen.write("")
         self.screen.say(f"The game is over: {words}. [{over.rule}]")
@@ -168,7 +168,7 @@ class Session:
 
     def _walk(self, request: Request[Any], line: str) -> bool:
         """Walk to a square, as long as nothing happens on the way; False when no walk is meant."""
-        steps = picture_of(self.game.id).way(self.game, request, spelled(line))
+        steps = board_of(self.game.id).way(self.game, request, spelled(line))
         name = request.name
         for step in steps:
             if self.request is None or self.request.name != name or self.request.options.why_not(step):
@@ -210,7 +210,7 @@ class Session:
         self.table.interrupt("play", seat, play)
 
     def hand(self, rest: str) -> None:
-        for line in picture_of(self.game.id).hand(self.game, self._whose(rest)):
+        for line in board_of(self.game.id).hand_lines(self.game, self._whose(rest)):
             self.screen.say(line)
 
     def _whose(self, name: str) -> int:
@@ -219,8 +219,8 @@ class Session:
         seat = request.seat if request and request.seat >= 0 else self.game.seat
         if name:
             seat = card_plays.seat_of(self.game, name)
-        if is_bot(self.game.players[seat].name):
-            raise BadInput(f"{self.game.players[seat].name} shows its cards to nobody")
+        if is_bot(self.game.names[seat]):
+            raise BadInput(f"{self.game.names[seat]} shows its cards to nobody")
         return seat
 
     def undo(self, rest: str) -> None:
@@ -244,14 +244,14 @@ class Session:
         self.table.correct({path: value})
 
     def map(self, rest: str) -> None:
-        picture = picture_of(self.game.id)
+        board = board_of(self.game.id)
         self.screen.forget()
-        self.screen.map(self.game, picture, self.request, self.choices)
-        self.screen.say("; ".join(picture.buildings(self.game)) or "No buildings yet.")
+        self.screen.map(self.game, board, self.request, self.choices)
+        self.screen.say("; ".join(board.buildings(self.game)) or "No buildings yet.")
 
     def players(self, rest: str) -> None:
         self.screen.forget()
-        self.screen.heading(self.game, picture_of(self.game.id))
+        self.screen.heading(self.game, board_of(self.game.id))
 
     def options(self, rest: str) -> None:
         if self.choices is None:
@@ -261,11 +261,11 @@ class Session:
 
     def history(self, rest: str) -> None:
         """The last twenty things that happened."""
-        secret = picture_of(self.game.id).secret
+        secret = board_of(self.game.id).secret
         if not self.table.driver.history:
             self.screen.say("Nothing has happened yet.")
         for record in self.table.driver.history[-20:]:
-            who = self.game.players[record.seat].name if record.seat >= 0 else "table"
+            who = self.game.names[record.seat] if record.seat >= 0 else "table"
             what = "(hidden)" if secret(record.name) else record.label or json.dumps(record.value)
             self.screen.write(f"  {record.number:4} {who}: {record.name} {what} ({record.source})")
 

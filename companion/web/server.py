@@ -253,8 +253,7 @@ class PageServer:
         return self.host.table.game.seats if self.host.table else 0
 
     def _player(self, seat: int) -> str:
-        game: Any = self.host.table.game if self.host.table else None
-        return str(game.players[seat].name) if game is not None else ""
+        return self.host.table.game.names[seat] if self.host.table else ""
 
     async def _talk(self, socket: ServerConnection, viewer: Viewer, why: str, address: str) -> None:
         self._count += 1

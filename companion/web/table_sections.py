@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.engine import Json, Record
-from companion.games.kit.board import Board
+from companion.games.kit.board import AnyBoard
 from companion.table import Opening, Table
 from companion.table.ledger import Group
 from companion.table.table import acts_of
@@ -17,19 +16,19 @@ MOST_ROLLS = 30
 
 def game_section(table: Table, opening: Opening | None, title: str, id: str) -> Json:
     """What is played."""
-    game: Any = table.game
+    game = table.game
     return {
         "id": id,
         "game": game.id,
         "title": title,
-        "mode": getattr(game, "mode", "") or (opening.mode if opening else ""),
+        "mode": game.mode,
         "scenario": list(opening.scenario) if opening else [],
         "chance": opening.chance if opening else "ask",
         "players": game.seats,
     }
 
 
-def history(table: Table, board: Board) -> list[Json]:
+def history(table: Table, board: AnyBoard) -> list[Json]:
     """The latest decisions, the latest last: as many steps of undo go back before one as follow it, and one more."""
     acts, records = acts_of(table.records), table.driver.history
     lines: list[Json] = []

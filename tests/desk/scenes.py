@@ -26,7 +26,8 @@ from companion.desk.screens.rolling import Unasked
 from companion.desk.screens.screen import Screen
 from companion.desk.screens.shutdown import Confirm, Resting
 from companion.desk.screens.trouble import Devices, Trouble
-from companion.games.kit.board import March, board_of
+from companion.engine import March
+from companion.games.kit.board import board_of
 from companion.table import Table
 from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, SLAYER, ZOMBIES, desk_with, lay, played, press
 

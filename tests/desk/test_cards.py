@@ -10,6 +10,7 @@ from companion.desk.intents import Play
 from companion.desk.screens.cards import Hand, LookAway, card_seats, cards_of
 from companion.desk.screens.refusal import Refused as RefusedScreen
 from companion.engine import Refused
+from companion.games.zombies.state import Zombies
 from companion.rules import lookup
 from companion.table import Table
 from tests.desk.scenes import at, dealt, slayer
@@ -86,6 +87,7 @@ def test_cards_nobody_has_shown_are_played_by_name() -> None:
     press(desk, "CARD", "OK")
     assert isinstance(desk.top, Hand)
     listed = {str(card.play["card"]) for card in desk.top.cards}
+    assert isinstance(desk.game, Zombies)
     assert listed == set(desk.game.pack.cards)
 
 

@@ -12,6 +12,7 @@ from companion.desk.lights import Light, Lights, Pattern, all_at, figures, path
 from companion.desk.palette import BRIGHT, COLOUR_BLIND, PALETTES, Palette
 from companion.desk.panel import DARK, FULL, Viewport, animated, render
 from companion.games.kit.board import Point, board_of
+from companion.games.zombie_slayer.board import BOARD
 from tests.desk.golden_lights import golden_lights, seen
 from tests.games.zombie_slayer.town import sit
 from tests.games.zombies.evening import evening
@@ -221,6 +222,5 @@ def test_golden_march_of_a_zombie() -> None:
     driver = sit("violet 0,3.N; green 3,0.C; blue -3,0.W", slayer={"at": "0,0.C"})
     driver.answer("end")
     driver.answer("0,3.C")
-    board = board_of("zombie-slayer")
-    lights = standing(driver.game) | path(board.marches(driver)[0].path)
+    lights = standing(driver.game) | path(BOARD.marches(driver)[0].path)
     golden_lights("march", lights, PANEL.follow((0, 3)))

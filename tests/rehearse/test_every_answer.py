@@ -111,7 +111,7 @@ def press_every_card(desk: Desk) -> None:
     """Whatever may be played now can be played from CARD on."""
     table = desk.table
     assert table is not None
-    if not desk.game.pack.cards:
+    if not desk.board.cards(desk.game):
         return
     for seat in card_seats(desk):
         for play in table.game.plays(seat, table.driver.waiting):

@@ -20,7 +20,7 @@ def night(**position: Any) -> Slaying:
 
 def marches(table: Slaying) -> list[str]:
     """The figures of the Zombies' turn in the order in which they acted."""
-    return [step.figure.removeprefix("the ").removesuffix(" zombie") for step in table.game.march]
+    return [step.figure.removeprefix("the ").removesuffix(" zombie") for step in table.game.marches]
 
 
 @rule("zombie-slayer.move.zombie-melee-only")
@@ -50,7 +50,7 @@ def test_zombies_without_a_way_stand_still() -> None:
     table = night(at=sq(0, 0), violet=f"{sq(4, 0)} {sq(3, 0)}", walls=shut).until("turn.action")
     assert table.zombies[sq(4, 0)] == "violet"
     assert len(marches(table)) == 2
-    assert "no way" in table.game.march[-1].does  # it acts last
+    assert "no way" in table.game.marches[-1].does  # it acts last
 
 
 @rule("zombie-slayer.move.blocked-stops")
@@ -63,7 +63,7 @@ def test_blocked_zombie_looks_for_no_other_way() -> None:
     assert table.refused(there, name="zombie.move") == "zombie-slayer.move.blocked-stops"
     table.answer(4, [3, 3, 3, 3, 3])
     assert (table.asks, table.zombies) == ("turn.action", {sq(1, 0): "violet", sq(2, 0): "violet"})
-    assert "blocked" in table.game.march[-1].does
+    assert "blocked" in table.game.marches[-1].does
 
 
 @rule("zombie-slayer.move.blocked-stops", "zombie-slayer.ruling.follower-blocks-or-lures")
@@ -78,7 +78,7 @@ def test_follower_blocks_the_street() -> None:
 @rule("zombie-slayer.move.cross-zombie")
 def test_zombie_crosses_another_one() -> None:
     table = night(at=sq(0, 0), blue=sq(3, 0), green=sq(4, 0), walls=STREET)
-    assert table.game.march[0].path == (sq(4, 0), sq(3, 0), sq(2, 0))
+    assert table.game.marches[0].path == (sq(4, 0), sq(3, 0), sq(2, 0))
     assert table.zombies == {sq(2, 0): "green", sq(3, 0): "blue"}
     table = given(at=sq(0, 0), violet=sq(1, 0), walls=STREET)
     # the ruling on occupied squares is the one that refuses it; two squares are no move at all
@@ -111,7 +111,7 @@ def test_zombie_ends_on_a_free_square() -> None:
 def test_free_way_is_taken_before_a_blocked_one() -> None:
     # two squares lead on, one of them taken: nothing is asked
     table = night(at=sq(-1, 0), violet=sq(3, 0), blue=sq(2, 0), walls=f"{sq(3, 0)} N, {sq(2, 0)} N")
-    assert table.game.march[0].path == (sq(3, 0), sq(2, 1))
+    assert table.game.marches[0].path == (sq(3, 0), sq(2, 1))
     assert table.zombies[sq(2, 1)] == "violet"
     still = f"{sq(2, 1)} {sq(2, 1)}"
     assert table.refused(still, name="zombie.move") == "zombie-slayer.move.prefer-unblocked"
@@ -203,10 +203,10 @@ def test_house_rule_zombie_activation(how: str) -> None:
     table = night(at=sq(0, 0), green=f"{sq(3, 0)} {sq(-4, 0)}", walls=f"{STREET}, {WEST_STREET}",
                   options={"zombie-activation": how})  # fmt: skip
     table.until("turn.action", zombie_attack=1, defence_hand=[1, 1, 1, 1, 1])
-    first = [step.path[0] for step in table.game.march if len(step.path) > 1]
+    first = [step.path[0] for step in table.game.marches if len(step.path) > 1]
     if how == "all-actions-in-a-row":
         assert first == [sq(3, 0), sq(-4, 0)]
-        assert table.game.march[0].path == (sq(3, 0), sq(2, 0), sq(1, 0))
+        assert table.game.marches[0].path == (sq(3, 0), sq(2, 0), sq(1, 0))
     else:
         assert first == [sq(3, 0), sq(-4, 0), sq(2, 0), sq(-3, 0)]
     assert {*table.zombies} == {sq(1, 0), sq(-2, 0)}

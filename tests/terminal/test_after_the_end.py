@@ -8,9 +8,9 @@ import pytest
 
 from companion.engine import TABLE
 from companion.games import GAMES, rulebook
+from companion.games.kit.board import board_of
 from companion.table import new_opening
 from companion.table.shelf import Shelf
-from companion.terminal.picture import picture_of
 from companion.terminal.screen import Screen
 from companion.terminal.session import COMMANDS, Session
 from companion.tiles.text import PLAIN
@@ -83,5 +83,5 @@ def test_the_hand_of_a_player_can_still_be_looked_at(game: str, tmp_path: Path) 
     session, lines = sit_down(game, tmp_path / "games", stop=True)
     shown = len(lines)
     session.obey("hand")
-    assert " ".join(lines[shown:]).split() == " ".join(picture_of(game).hand(session.game, 0)).split()
+    assert " ".join(lines[shown:]).split() == " ".join(board_of(game).hand_lines(session.game, 0)).split()
     session.table.close()

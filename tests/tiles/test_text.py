@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.zombies import picture
+from companion.games.zombies.board import BOARD
 from companion.packs import Map
 from companion.tiles.text import FINE, PLAIN, Figure, Look, Scene, draw, draw_turns, square_text
 from tests.golden import same_as_golden
@@ -28,7 +28,7 @@ def town() -> Sitting:
 
 
 def drawn(table: Sitting, look: Look, width: int = 80) -> list[str]:
-    return draw(picture.scene(table.game, None, {}), look, width)
+    return draw(BOARD.scene(table.game, None, {}), look, width)
 
 
 def written(scene: Scene, square: str) -> str:
@@ -77,7 +77,7 @@ def test_a_wide_map_is_cropped_around_the_action_and_says_so() -> None:
     table = given(*(f"cross {x},0" for x in range(1, 10)))
     whole = drawn(table, PLAIN, width=200)
     assert whole[0].split() == [str(x) for x in range(10)]
-    lines = draw(picture.scene(table.game, None, {}), PLAIN, width=50, around=(5, 0))
+    lines = draw(BOARD.scene(table.game, None, {}), PLAIN, width=50, around=(5, 0))
     assert lines[0].split() == ["3", "4", "5", "6"]
     assert lines[-1] == "(the map goes on: 3 columns east, 3 columns west)"
     assert max(map(len, lines)) <= 50
@@ -85,13 +85,13 @@ def test_a_wide_map_is_cropped_around_the_action_and_says_so() -> None:
 
 def test_a_high_map_is_cropped_too() -> None:
     table = given(*(f"cross 0,{y}" for y in range(1, 8)))
-    lines = draw(picture.scene(table.game, None, {}), PLAIN, height=14, around=(0, 7))
+    lines = draw(BOARD.scene(table.game, None, {}), PLAIN, height=14, around=(0, 7))
     assert [line[:3].strip() for line in lines if line[:3].strip().isdecimal()] == ["7", "6", "5"]
     assert lines[-1] == "(the map goes on: 5 rows south)"
 
 
 def test_free_cells_carry_their_options() -> None:
-    scene = Scene(start(), notes=picture.free_cells({"0,1 r0": 1, "0,1 r180": 2, "-1,0 r90": 3}))
+    scene = Scene(start(), notes=BOARD.free_cells({"0,1 r0": 1, "0,1 r180": 2, "-1,0 r90": 3}))
     same_as_golden("map-notes", "\n".join(draw(scene)) + "\n")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Play
@@ -15,13 +15,11 @@ from companion.desk.screens.screen import BACK, CARD, OK, Close, Go, Reply, Say,
 from companion.desk.screens.why import rule_pages, sentence
 from companion.desk.words import cut
 from companion.engine import CompanionError, Json, Refusal, Refused
-from companion.games.kit.board import board_of
+from companion.games.kit.board import FRONT, HAND
 from companion.table.shelf import is_bot
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
-
-HAND, FRONT = "hand", "front"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ def card_screen(desk: Desk) -> Reply:
     """What CARD opens: the players who may have something to play, or the hand of the only one."""
     if desk.table is None or desk.table.driver.pending is None:
         return Say("No game, no cards")
-    if not desk.game.pack.cards:
+    if not desk.board.cards(desk.game):
         return Say("No cards in this game")
     seats = card_seats(desk)
     if not seats:
@@ -49,18 +47,18 @@ def card_screen(desk: Desk) -> Reply:
 
 def card_seats(desk: Desk) -> list[int]:
     """People who hold cards, known or not."""
-    assert desk.table is not None
+    board, game = desk.board, desk.game
     return [
         seat
-        for seat, player in enumerate(desk.game.players)
-        if not is_bot(player.name) and not getattr(player, "gone", False) and (player.hand or player.front)
+        for seat, name in enumerate(game.names)
+        if not is_bot(name) and not board.gone(game, seat) and (board.in_hand(game, seat) or board.in_front(game, seat))
     ]
 
 
 def hand_screen(desk: Desk, seat: int) -> Reply:
     """The hand; behind a page that asks the others to look away where the companion keeps hidden cards."""
-    people = [player for player in desk.game.players if not is_bot(player.name)]
-    known = any(card is not None for card in desk.game.players[seat].hand)
+    people = [name for name in desk.game.names if not is_bot(name)]
+    known = desk.board.known(desk.game, seat)
     return Go(LookAway(seat)) if known and len(people) > 1 else Go(Hand(seat, cards_of(desk, seat)))
 
 
@@ -68,20 +66,20 @@ def cards_of(desk: Desk, seat: int) -> list[Held]:
     """What a player may play now, then what is held and may not be, with the rule that says so."""
     assert desk.table is not None
     driver = desk.table.driver
-    player = desk.game.players[seat]
+    hand, front = desk.board.in_hand(driver.game, seat), desk.board.in_front(driver.game, seat)
     plays = list(driver.game.plays(seat, driver.waiting))
     cards = [_held(desk, seat, play, True) for play in plays]
-    others: list[dict[str, Json]] = [{"card": card, "from": HAND} for card in dict.fromkeys(player.hand) if card]
-    others += [{"card": card, "from": FRONT} for card in player.front]
+    others: list[dict[str, Json]] = [{"card": card, "from": HAND} for card in dict.fromkeys(hand) if card]
+    others += [{"card": card, "from": FRONT} for card in front]
     cards += [_held(desk, seat, play) for play in others if play not in plays]
-    if None in player.hand:
+    if None in hand:
         known = [card.play for card in cards]
         cards += _unseen(desk, seat, [play for play in _any_card(desk) if play not in known])
     return cards
 
 
 def _any_card(desk: Desk) -> list[dict[str, Json]]:
-    return [{"card": card, "from": HAND} for card in sorted(desk.game.pack.cards)]
+    return [{"card": card, "from": HAND} for card in sorted(desk.board.cards(desk.game))]
 
 
 def _unseen(desk: Desk, seat: int, plays: list[dict[str, Json]]) -> list[Held]:
@@ -91,7 +89,7 @@ def _unseen(desk: Desk, seat: int, plays: list[dict[str, Json]]) -> list[Held]:
 
 
 def _held(desk: Desk, seat: int, play: Mapping[str, Json], legal: bool = False) -> Held:
-    name, does = board_of(desk.game.id).play_words(desk.game, play)
+    name, does = desk.board.play_words(desk.game, play)
     return Held(play, name, does, None if legal else refusal_of(desk, seat, play))
 
 
@@ -118,11 +116,11 @@ class CardSeat(Choosing):
         self.seats = tuple(seats)
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [self._item(desk.game.players[seat]) for seat in self.seats]
+        return [self._item(desk, seat) for seat in self.seats]
 
-    def _item(self, player: Any) -> Item:
-        cards = len(player.hand)
-        return Item(player.name, f"{cards} 🂠", hint=f"{len(player.front)} in front" if player.front else "")
+    def _item(self, desk: Desk, seat: int) -> Item:
+        cards, front = len(desk.board.in_hand(desk.game, seat)), desk.board.in_front(desk.game, seat)
+        return Item(desk.game.names[seat], f"{cards} 🂠", hint=f"{len(front)} in front" if front else "")
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         return hand_screen(desk, self.seats[index])
@@ -138,7 +136,7 @@ class LookAway(Screen):
         self.seat = seat
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        name = desk.game.players[self.seat].name
+        name = desk.game.names[self.seat]
         header(canvas, desk, f"Cards of {name}", "🂠")
         draw_eye(canvas, 64, 22)
         canvas.middle(4, f"For {cut(name, 12)} alone.")
@@ -165,8 +163,8 @@ class Hand(Choosing):
         self.cards = tuple(cards)
 
     def heading(self, desk: Desk) -> tuple[str, str]:
-        player = desk.game.players[self.seat]
-        return f"{player.name} plays", f"{len(player.hand)} 🂠"
+        cards = len(desk.board.in_hand(desk.game, self.seat))
+        return f"{desk.game.names[self.seat]} plays", f"{cards} 🂠"
 
     def items(self, desk: Desk) -> Sequence[Item]:
         return [self._item(card) for card in self.cards]

@@ -11,7 +11,8 @@ from companion.desk.lights import Light, Lights, Pattern, path
 from companion.desk.screens.common import COLUMNS, header, in_game
 from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Reply, Say, Screen
 from companion.desk.words import cut, marquee, wrap
-from companion.games.kit.board import March, Point
+from companion.engine import March
+from companion.games.kit.board import Point
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -33,7 +34,7 @@ class Choreography(Screen):
     animated = True
     slow = Screen.slow | {UP}
 
-    def __init__(self, marches: Sequence[March], before: int = 0) -> None:
+    def __init__(self, marches: Sequence[March[Point]], before: int = 0) -> None:
         self.marches = tuple(marches)
         self.before = before
         """So many marches of this step were walked through before."""
@@ -45,7 +46,7 @@ class Choreography(Screen):
         """Is the list at the end seen?"""
         return self.at >= len(self.marches)
 
-    def followed_by(self, more: Sequence[March]) -> Choreography:
+    def followed_by(self, more: Sequence[March[Point]]) -> Choreography:
         """What is still to be moved, and then more."""
         return Choreography((*self.marches[self.at :], *more), self.before + self.at)
 
@@ -57,7 +58,7 @@ class Choreography(Screen):
         else:
             self._draw_march(canvas, desk, self.marches[self.at], now)
 
-    def _draw_march(self, canvas: Canvas, desk: Desk, march: March, now: float) -> None:
+    def _draw_march(self, canvas: Canvas, desk: Desk, march: March[Point], now: float) -> None:
         total = self.before + len(self.marches)
         header(canvas, desk, "Please move", f"{self.before + self.at + 1}/{total}")
         draw_path(canvas, march.path, now)
@@ -128,7 +129,7 @@ class Choreography(Screen):
         return STAY
 
 
-def _there(desk: Desk, march: March) -> str:
+def _there(desk: Desk, march: March[Point]) -> str:
     """The square where a march ends."""
     spots = desk.view.ground if desk.view else {}
     spot = spots.get(march.path[-1]) if march.path else None

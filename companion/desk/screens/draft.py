@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
-from companion.engine import Json
+from companion.engine import Game, Json
 from companion.games import GAMES, HouseRule, Rulebook, opposite, rulebook
+from companion.games.kit.board import board_of
 from companion.table.opening import ASK, AUTO, DONE
 from companion.table.shelf import BOT_NAMES, is_bot
 
@@ -192,25 +192,24 @@ class Draft:
         return {"name": name, "pawn": pawn} if pawn else name
 
 
-def draft_like(game: Any) -> Draft:
+def draft_like(game: Game | None) -> Draft:
     """A new game with the players of the last one."""
     draft = Draft()
     if game is None:
         return draft
     draft.choose_game(game.id)
-    if getattr(game, "mode", "") in draft.book.modes:
+    if game.mode in draft.book.modes:
         draft.choose_mode(game.mode)
     pawns = draft.book.pawns
-    players = game.players[: len(draft.seats)]
-    for place, player in enumerate(players):
-        seat = draft.seats[place]
-        seat.bot = is_bot(player.name)
-        pawn = getattr(player, "pawn", "")
+    names = game.names[: len(draft.seats)]
+    for place, name in enumerate(names):
+        seat, pawn = draft.seats[place], board_of(game.id).pawn(game, place)
+        seat.bot = is_bot(name)
         seat.pawn = pawns.index(pawn) if pawn in pawns else place
-        seat.name = "" if seat.bot or player.name == pawn.capitalize() else player.name
+        seat.name = "" if seat.bot or name == pawn.capitalize() else name
     _different_pawns(draft)
     least, most = draft.book.players[draft.mode]
-    draft.count = max(least, min(len(players), most))
+    draft.count = max(least, min(len(names), most))
     return draft
 
 

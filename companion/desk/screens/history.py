@@ -10,7 +10,6 @@ from companion.desk.intents import Undo
 from companion.desk.screens.common import COLUMNS, Choosing, Item, header
 from companion.desk.screens.screen import BACK, CARD, OK, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.words import cut, wrap
-from companion.games.kit.board import board_of
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -51,7 +50,7 @@ class History(Choosing):
 def told(desk: Desk) -> list[str]:
     """The decisions in words, the latest first, each with how much followed by itself."""
     assert desk.table is not None
-    board, lines = board_of(desk.game.id), []
+    board, lines = desk.board, []
     after = 0
     for steps in range(1, MOST + 1):
         records = desk.table.taken_back(steps)

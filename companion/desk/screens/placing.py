@@ -14,7 +14,7 @@ from companion.desk.screens.pointing import COLUMNS, Pointer
 from companion.desk.screens.screen import ARROWS, RIGHT, STAY, WHY, Go, Reply, Say
 from companion.desk.words import wrap
 from companion.engine import Json
-from companion.games.kit.board import Point, Spot, board_of
+from companion.games.kit.board import Point, Spot
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -77,7 +77,7 @@ class Placing(Pointer):
         request = desk.table.driver.pending
         if request is None:
             return {}
-        return board_of(desk.game.id).preview(desk.game, request, self._answer(desk))
+        return desk.board.preview(desk.game, request, self._answer(desk))
 
     def lights(self, desk: Desk) -> Lights:
         """Every cell breathes; the tile in hand is seen as its ground, and blinks where one can walk on it."""
@@ -95,7 +95,7 @@ class Placing(Pointer):
             from companion.desk.screens.why import why_here
 
             assert desk.table is not None
-            return why_here(desk, None if self.option else desk.table.why_not(self._answer(desk)))
+            return why_here(desk, None if self.option else desk.table.why_not(self._answer(desk)), self.cursor)
         if self.turning and button in ARROWS:
             return self._rotate(1 if button in (RIGHT, "DOWN") else -1)
         return super().press(desk, button)
@@ -137,8 +137,7 @@ class Placing(Pointer):
         if self.option is not None:
             return self.option.value
         assert desk.table is not None
-        board = board_of(desk.game.id)
-        value = board.answer_at(desk.game, desk.table.driver.ask(), "", self.cursor)
+        value = desk.board.answer_at(desk.game, desk.table.driver.ask(), "", self.cursor)
         return f"{str(value).rpartition(' ')[0] or value} {self.turn}"
 
     def back(self, desk: Desk) -> Reply:

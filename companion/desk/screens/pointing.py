@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Answer
 from companion.desk.lights import Light, Lights, Pattern, all_at
-from companion.desk.look import Look, Question, verb_of
+from companion.desk.look import Look, Option, Question, verb_of
 from companion.desk.screens import minimap
 from companion.desk.screens.aiming import ahead, distance, nearest
 from companion.desk.screens.common import header, in_game, title_of
@@ -17,7 +17,7 @@ from companion.desk.screens.minimap import Marks
 from companion.desk.screens.screen import ARROWS, BACK, OK, STAY, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.words import cut, wrap
 from companion.engine import Json, Refusal
-from companion.games.kit.board import Point, Spot, board_of
+from companion.games.kit.board import Point, Spot
 from companion.games.kit.wording import many
 
 if TYPE_CHECKING:
@@ -202,8 +202,7 @@ class Pointing(Pointer):
 
     def _answer(self, desk: Desk) -> Json:
         assert desk.table is not None
-        board = board_of(desk.game.id)
-        return board.answer_at(desk.game, desk.table.driver.ask(), self.verb, self.cursor)
+        return desk.board.answer_at(desk.game, desk.table.driver.ask(), self.verb, self.cursor)
 
     def refusal(self, desk: Desk) -> Refusal | None:
         """Why the square under the cursor is not legal; None when it is."""
@@ -218,14 +217,13 @@ class Pointing(Pointer):
         near = sorted(self.question.options, key=self._from_cursor)
         return Go(Listing(self.question, near, below=True))
 
-    def _from_cursor(self, option: object) -> int:
+    def _from_cursor(self, option: Option) -> int:
         """Answers that lie on no square come first: they cannot be pointed at."""
-        places: tuple[Point, ...] = getattr(option, "places", ())
-        return distance(self.cursor, places[0]) + 1 if places else 0
+        return distance(self.cursor, option.places[0]) + 1 if option.places else 0
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button == WHY:
             from companion.desk.screens.why import why_here
 
-            return why_here(desk, self.refusal(desk))
+            return why_here(desk, self.refusal(desk), self.cursor)
         return super().press(desk, button)

@@ -23,7 +23,7 @@ from companion.desk.screens.screen import (
     Screen,
 )
 from companion.desk.words import wrap
-from companion.games.kit.board import Fact, Point, board_of
+from companion.games.kit.board import Fact, Point
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -67,7 +67,7 @@ class WalkThrough(Screen):
         """The facts as they are after whatever was set right meanwhile."""
         if desk.table is not None and desk.table.driver.number != self._number:
             if self._number >= 0:
-                self.facts = tuple(board_of(desk.game.id).facts(desk.game))
+                self.facts = tuple(desk.board.facts(desk.game))
             self._number = desk.table.driver.number
         self.at = max(0, min(self.at, len(self.facts) - 1))
         return self.facts
@@ -110,7 +110,7 @@ class WalkThrough(Screen):
     def _not_so(self, desk: Desk, fact: Fact) -> Reply:
         from companion.desk.screens.corrections import Corrections, fix_screen
 
-        for fix in board_of(desk.game.id).fixes(desk.game):
+        for fix in desk.board.fixes(desk.game):
             if fact.fix and fix.words == fact.fix:
                 return fix_screen(desk, fix)
         return Go(Corrections())

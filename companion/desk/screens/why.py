@@ -50,10 +50,8 @@ def why_screen(desk: Desk) -> Reply:
     return Say("Nothing is asked now")
 
 
-def why_here(desk: Desk, no: Refusal | None) -> Reply:
+def why_here(desk: Desk, no: Refusal | None, at: Point) -> Reply:
     """WHY with the cursor on a square: why it may not be chosen, or by which rule it may."""
-    at: Point | None = getattr(desk.top, "cursor", None)
-    at = at if isinstance(at, tuple) else None
     if no is not None:
         return Go(Why("Why not here?", [sentence(no.why)], no.rule, at, refused=True))
     question = desk.view.question if desk.view else None

@@ -1,179 +1,372 @@
-"""A game as a desk or a page shows it: squares on one grid, figures on them, where an answer lies on the board.
+"""A game as a desk, a page or a terminal shows it. Each game has one board, `BOARD` in its module `board`.
 
-Each game has a module `board` that offers what `Board` lists. Everything here is in the words of the outside: squares
-by name, places as points of one grid that spans the whole map.
+A board lists the game's pieces and says its words; figures, facts, corrections, letters and marches follow from them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from abc import abstractmethod
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
-from companion.engine import Driver, Json, Record, Refusal, Request
+from companion.engine import TABLE, Driver, Game, Json, March, Record, Request
+from companion.games.kit import saying
+from companion.games.kit.marching import told
+from companion.games.kit.pieces import Fact, Figure, Fix, Held, Piece, Point, Role, Spot, Thing, capitals
+from companion.games.kit.pointing import STOP, G, L, Pointing
+from companion.games.kit.questions import Questions
+from companion.tiles import NOWHERE, Cell, Laid, Square, read_placement
+from companion.tiles.ground import Ground
+from companion.tiles.text import Figure as Letter
+from companion.tiles.text import Look
 
-Point: TypeAlias = tuple[int, int]
-"""Squares to the east and to the north of square 0,0.C."""
+__all__ = ["AnyBoard", "Board", "Fact", "Figure", "Fix", "Held", "Point", "Spot", "Step", "board_of"]
 
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """One square of the board."""
-
-    name: str
-    kind: str
-    """What the ground is: `street`, `building`, `outside`, `blocked`, `goal`, ..."""
-    place: str
-    """The name of the tile, such as Gas Station."""
-    ways: tuple[bool, bool, bool, bool] = (False, False, False, False)
-    """May one step from here to the north, east, south and west?"""
-    door: bool = False
+HAND, FRONT = "hand", "front"
+NOT_SHOWN = Held("", "A card nobody has shown", "Name it when you play it.", HAND)
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """Something that stands or lies on a square."""
+class Step(NamedTuple):
+    """A step of a turn: in a word for the small screen, and in a few."""
 
-    role: str
-    """What it is, which decides its symbol and colour: `pawn`, `zombie`, `bullet`, `heart`, ..."""
-    at: Point
+    short: str
     words: str
-    colour: str = ""
-    """Where the printed figure has a colour of its own, such as a pawn."""
-    seat: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class March:
-    """One figure that the companion moved; people follow it on the table at their own pace."""
+class Board(Pointing[G, L]):
+    """What everybody above the games asks of one."""
 
-    figure: str
-    path: tuple[Point, ...]
-    """From where it stood to where it goes; one point when it stays."""
-    does: str
-    why: str = ""
+    roles: ClassVar[tuple[Role, ...]]
+    """The kinds of pieces."""
+    steps: ClassVar[Mapping[str, Step]]
+    """The steps of a turn, by the names that `Game.progress` gives them."""
+    questions: ClassVar[Questions[Any]]
+    """What the game asks."""
+    card_word = "card"
+    """What a card that players hold is called."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.ROLES: Mapping[str, tuple[str, str]] = {role.id: (role.symbol, role.colour) for role in self.roles}
+        """For each role its symbol on the small screen and the name of its colour."""
 
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """One thing that the model believes; people compare it with the table."""
+    # ------------------------------------------------------------------ pieces, and what follows from them
 
-    words: str
-    at: Point | None = None
-    fix: str = ""
-    """The words of the correction (`Fix.words`) that sets it right."""
+    @abstractmethod
+    def pieces(self, game: G) -> Iterator[Piece]:
+        """Everything that stands or lies on the map, the most important first, in the order in which it is compared."""
 
+    @abstractmethod
+    def things(self, game: G) -> Iterator[Thing]:
+        """Everything else that people compare and set right, in order."""
 
-@dataclass(frozen=True, slots=True)
-class Fix:
-    """One thing that people may set right. The values are given, or a square is pointed at."""
+    @abstractmethod
+    def groups(self, game: G) -> Sequence[str]:
+        """What corrections belong to, in the order in which people look for them."""
 
-    words: str
-    group: str
-    """What it belongs to: the name of a player, `Zombies`, `Tokens`, ..."""
-    path: str
-    """The path of the correction; `{at}` in it stands for the name of the square that is pointed at."""
-    values: tuple[tuple[Json, str], ...] = ()
-    """What it may be set to, each with a label. Empty: the square that is pointed at is the value."""
-    now: Json = None
-    at: Point | None = None
-    """Where the pointing begins."""
+    def figures(self, game: G) -> Sequence[Figure]:
+        """Everything on the map, the most important first: whoever has the turn before the others."""
+        land, seats = self.land(game), game.seats
+        placed = [piece for piece in self.pieces(game) if piece.at != NOWHERE]
+        placed.sort(key=lambda piece: (piece.seat - game.seat) % seats if piece.seat >= 0 else seats)
+        return [Figure(one.role.id, self.point(land, one.at), one.words, one.colour, one.seat) for one in placed]
 
+    def facts(self, game: G) -> Sequence[Fact]:
+        """Everything that people can compare with the table, figure by figure."""
+        facts: list[Fact] = []
+        for piece in self.pieces(game):
+            facts += [self._fact(game, piece), *_facts(piece.also)]
+        return [*facts, *_facts(self.things(game))]
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """One card of a player, as the player alone may see it."""
+    def _fact(self, game: G, piece: Piece) -> Fact:
+        if piece.at == NOWHERE:
+            return Fact(piece.fact)
+        at = self.point(self.land(game), piece.at)
+        return Fact(f"{piece.fact} on {self.where(game, piece.at)}", at, piece.fix)
 
-    card: str
-    """Its id; empty for one that nobody has shown to the companion."""
-    name: str
-    does: str
-    source: str = "hand"
-    """Where it is: in the `hand`, or in `front` for all to see."""
-    no: Refusal | None = None
-    """Why it may not be played (or used) now."""
+    def fixes(self, game: G) -> Sequence[Fix]:
+        """Everything that people can set right without a keyboard: by choosing a value, or pointing at a square."""
+        land, groups = self.land(game), list(self.groups(game))
+        fixes: list[Fix] = []
+        for piece in self.pieces(game):
+            if piece.path:
+                at = self.point(land, piece.at)
+                fixes.append(Fix(piece.fix, piece.group, piece.path, (), land.names[piece.at], at))
+            fixes += _fixes(piece.also)
+        return sorted([*fixes, *_fixes(self.things(game))], key=lambda fix: groups.index(fix.group))
 
+    def put(self, game: G, words: str, group: str, path: str, values: Iterable[tuple[Json, str]]) -> Thing:
+        """Something is put on a square; the pointing begins at whoever has the turn."""
+        return Thing("", Fix(words, group, path, tuple(values), None, self.beside(game, game.seat)))
 
-class Board(Protocol):
-    """What a game's module `board` offers."""
+    def take(self, game: G, words: str, group: str, path: str, label: str, squares: Iterable[Square]) -> Thing:
+        """Something is taken from one of these squares; nothing where there is none."""
+        first = min(squares, default=NOWHERE)
+        at = self.point(self.land(game), first) if first != NOWHERE else None
+        return Thing("", Fix(words, group, path, ((0, label),), None, at) if at is not None else None)
 
-    ROLES: Mapping[str, tuple[str, str]]
-    """For each role its symbol on the small screen and the name of its colour."""
+    def marches(self, driver: Driver[G]) -> Sequence[March[Point]]:
+        """What the companion itself moved lately, in order."""
+        land = self.land(driver.game)
+        return tuple(
+            March(march.figure, tuple(self.point(land, land.square(name)) for name in march.path), *march[2:])
+            for march in told(driver)
+        )
 
-    def ground(self, game: Any) -> Mapping[Point, Spot]:
-        """Every square of the map."""
+    # ------------------------------------------------------------------ the players
 
-    def figures(self, game: Any) -> Sequence[Figure]:
-        """Everything on it, the most important first."""
-
-    def places(self, game: Any, request: Request[Any], value: Json) -> tuple[Point, ...]:
-        """The squares that an answer means: one, the nine of a placement, or none."""
-
-    def answer_at(self, game: Any, request: Request[Any], verb: str, at: Point) -> Json:
-        """What pointing at a square answers, legal or not."""
-
-    def reach(self, game: Any, request: Request[Any]) -> Mapping[Point, tuple[Json, ...]]:
-        """Squares farther away that several answers lead to, with these answers."""
-
-    def mover(self, game: Any, request: Request[Any]) -> Point | None:
-        """Where the figure stands that is to move."""
-
-    def focus(self, game: Any, request: Request[Any] | None) -> Point:
-        """Where the action is."""
-
-    def preview(self, game: Any, request: Request[Any], value: Json) -> Mapping[Point, Spot]:
-        """The ground that a placement would add."""
-
-    def heading(self, game: Any, request: Request[Any] | None) -> tuple[str, str]:
-        """The first line of the small screen, left and right: `Ana 4/6 Move`, `5 left`."""
-
-    def standing(self, game: Any, seat: int) -> str:
+    @abstractmethod
+    def standing(self, game: G, seat: int) -> str:
         """What a player has, in at most 21 characters: `♥3 •2 ☠7`."""
 
-    def marches(self, driver: Driver[Any]) -> Sequence[March]:
-        """What the companion itself moved in this step so far, in order."""
+    @abstractmethod
+    def tally(self, game: G, seat: int) -> Sequence[tuple[str, int]]:
+        """What can be counted of a player, for all to see: `hearts`, 3."""
 
-    def facts(self, game: Any) -> Sequence[Fact]:
-        """Everything that people can compare with the table, figure by figure."""
+    def pawn(self, game: G, seat: int) -> str:
+        """The colour that a player has chosen; empty where nobody chooses."""
+        return ""
 
-    def fixes(self, game: Any) -> Sequence[Fix]:
-        """Everything that people can set right without a keyboard."""
+    def gone(self, game: G, seat: int) -> bool:
+        """Has the player left for good?"""
+        return False
 
-    def words_of(self, game: Any, record: Record) -> str:
+    def team(self, game: G, seat: int) -> int | None:
+        """The team of a player, where there are teams."""
+        return None
+
+    def piles(self, game: G) -> Sequence[tuple[str, int]]:
+        """How much lies in each pile beside the map, for all to see: `tiles`, 22."""
+        return ()
+
+    # ------------------------------------------------------------------ words
+
+    def heading(self, game: G, request: Request[Any] | None) -> tuple[str, str]:
+        """The first line of the small screen, left and right: `Ana 4/6 Move` and `5 left`; `Ben: Ana's Move` while
+        somebody is asked in another's turn."""
+        if request is None:
+            return saying.who_won(game.names, game.over.winners if game.over else ())
+        progress = game.progress()
+        if not progress["index"]:
+            return "Set-up", ""
+        step = self.steps[progress["name"]].short
+        if request.seat not in (TABLE, game.seat):
+            return saying.aside(game.names[request.seat], game.names[game.seat], step)
+        return saying.heading(game.names[game.seat], f"{progress['index']}/{progress['of']} {step}", self.left(game))
+
+    @abstractmethod
+    def left(self, game: G) -> str:
+        """What is left to do in this step, in a word or two for the small screen."""
+
+    def headline(self, game: G) -> str:
+        """Whose turn it is and how far it has come, in a line of text."""
+        if not game.progress()["index"]:
+            return "Before the first turn"
+        return f"Turn {game.turn_number()}  {game.names[game.seat]}  {self.doing(game)}"
+
+    @abstractmethod
+    def doing(self, game: G) -> str:
+        """The step in a few words, and what is left to do in it."""
+
+    def words_of(self, game: G, record: Record) -> str:
         """What happened, in a few words: `Ana: north`, `Ben: rolls 4`. Nothing hidden."""
+        return saying.said(game.names, record, self.secret(record.name), lambda done: self.answered(game, done))
+
+    def answered(self, game: G, record: Record) -> str:
+        """The words for an answer or a play, without who gave it."""
+        if record.verb == "play":
+            card = record.value.get("card")
+            return f"plays {self.play_words(game, record.value)[0] if card in self.cards(game) else 'a card'}"
+        return self.questions.said(game, record)
 
     def secret(self, name: str) -> bool:
         """Is the answer to a question of this name something that nobody should read?"""
+        return self.questions.secret(name)
 
-    def private(self, game: Any, request: Request[Any]) -> bool:
+    @abstractmethod
+    def private(self, game: G, request: Request[Any]) -> bool:
         """Do the legal answers say what only the asked player may know (or, of a draw, nobody yet)?"""
 
-    def known(self, game: Any, seat: int) -> bool:
+    # ------------------------------------------------------------------ cards, where players hold any
+
+    def cards(self, game: G) -> Collection[str]:
+        """Every card that somebody could hold, by id."""
+        return ()
+
+    def unaccounted(self, game: G) -> Iterable[str]:
+        """The cards of which a copy lies where nobody knows."""
+        return ()
+
+    def in_hand(self, game: G, seat: int) -> Sequence[str | None]:
+        """The cards of a hand; None for one that nobody has shown."""
+        return ()
+
+    def in_front(self, game: G, seat: int) -> Sequence[str]:
+        """The cards that lie before a player for all to see."""
+        return ()
+
+    def known(self, game: G, seat: int) -> bool:
         """Does the companion know a card of this hand? Then only its player may speak of the hand."""
+        return any(card is not None for card in self.in_hand(game, seat))
 
-    def hand(self, game: Any, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
-        """What a player holds and has in front, for this player's eyes."""
+    def hand(self, game: G, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
+        """What a player holds and has in front, for this player's eyes: each with why it may not be played now."""
+        hand = [
+            NOT_SHOWN if card is None else self.held(game, seat, card, HAND, waiting)
+            for card in self.in_hand(game, seat)
+        ]
+        return hand + [self.held(game, seat, card, FRONT, waiting) for card in self.in_front(game, seat)]
 
-    def could_be(self, game: Any, seat: int) -> Sequence[tuple[str, str]]:
-        """What the unseen cards of a hand could be: ids and names."""
+    def held(self, game: G, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Held:
+        """One card of a player."""
+        return Held(card, *self.play_words(game, {"card": card}), source)
 
-    def front(self, game: Any, seat: int) -> Sequence[str]:
+    def could_be(self, game: G, seat: int) -> Sequence[tuple[str, str]]:
+        """What the unseen cards of a hand could be, ids and names, as far as this says nothing of another hand."""
+        others = any(self.known(game, other) for other in range(game.seats) if other != seat)
+        if None not in self.in_hand(game, seat) or others:
+            return []
+        return [(card, self.play_words(game, {"card": card})[0]) for card in sorted(self.unaccounted(game))]
+
+    def front(self, game: G, seat: int) -> Sequence[str]:
         """The names of the cards that lie before a player for all to see."""
+        return [self.play_words(game, {"card": card})[0] for card in self.in_front(game, seat)]
 
-    def tally(self, game: Any, seat: int) -> Sequence[tuple[str, int]]:
-        """What can be counted of a player, for all to see: `hearts`, 3."""
-
-    def piles(self, game: Any) -> Sequence[tuple[str, int]]:
-        """How much lies in each pile beside the map, for all to see: `tiles`, 22."""
-
-    def working(self, game: Any) -> Iterable[str]:
-        """What goes on working: cards that were played, potions that were drunk."""
-
-    def play_words(self, game: Any, play: Mapping[str, Json]) -> tuple[str, str]:
+    def play_words(self, game: G, play: Mapping[str, Json]) -> tuple[str, str]:
         """A card that may be played: its name, and what it does."""
+        return str(play.get("card", "")), ""
+
+    # ------------------------------------------------------------------ in text
+
+    @abstractmethod
+    def drawing(
+        self, game: G, request: Request[Any] | None, numbers: Mapping[Json, int], look: Look, width: int
+    ) -> list[str]:
+        """The map as lines of text, with the number of each answer that is a place."""
+
+    def tile_drawing(self, game: G, request: Request[Any] | None, look: Look) -> list[str]:
+        """The tile that is to be laid, each way round in which it fits somewhere; nothing when there is none."""
+        if request is None or not self.lays(request):
+            return []
+        turns = sorted({placement.quarters for placement in request.options.legal()})
+        return self.turned(request, turns, look)
+
+    @abstractmethod
+    def turned(self, request: Request[Any], turns: Sequence[int], look: Look) -> list[str]:
+        """The tile in hand, each of these ways round."""
+
+    def marks(self, game: G, request: Request[Any] | None, numbers: Mapping[Json, int]) -> dict[Square, str]:
+        """The squares that are answers by themselves, each with the first number."""
+        marks: dict[Square, str] = {}
+        for value, number in numbers.items():
+            square = self.square_of(game, request, value) if isinstance(value, str) and value != STOP else NOWHERE
+            if square != NOWHERE:
+                marks.setdefault(square, str(number))
+        return marks
+
+    def free_cells(self, numbers: Mapping[Json, int]) -> dict[Cell, list[str]]:
+        """The cells in which a tile may be laid, each with the numbers of its answers."""
+        found: defaultdict[Cell, list[int]] = defaultdict(list)
+        for value, number in numbers.items():
+            placement = read_placement(value) if isinstance(value, str) else None
+            if placement is not None:
+                found[placement.cell].append(number)
+        return {cell: [f"{cell[0]},{cell[1]}", " ".join(map(str, its))] for cell, its in found.items()}
+
+    def letters(self, game: G) -> list[str]:
+        """One capital for each player."""
+        return capitals(game.names)
+
+    def lettered(self, game: G) -> dict[Square, list[Letter]]:
+        """The letters on each square."""
+        squares: defaultdict[Square, list[Letter]] = defaultdict(list)
+        for piece in self.pieces(game):
+            if piece.at != NOWHERE:
+                squares[piece.at] += [_letter(piece)] * piece.times
+        return squares
+
+    def legend(self, game: G, fine: bool) -> str:
+        """What the letters on the text map mean."""
+        called: dict[str, list[str]] = {}
+        for role in self.roles_of(game):
+            called.setdefault(role.called, []).append((role.fine if fine else "") or role.letter or "capitals")
+        meanings = [f"{' '.join(letters)} = {what}" for what, letters in called.items()]
+        return "  ".join([*meanings, *self.signs(fine)])
+
+    def roles_of(self, game: G) -> Iterable[Role]:
+        """The kinds of pieces that this game has."""
+        return self.roles
+
+    @abstractmethod
+    def signs(self, fine: bool) -> Sequence[str]:
+        """What the ground looks like on the text map."""
+
+    def buildings(self, game: G) -> list[str]:
+        """Each tile that has a name, with its cell."""
+        return [f"{laid.cell[0]},{laid.cell[1]} {laid.tile.name}" for laid in self.named(game)]
+
+    def named(self, game: G) -> Iterable[Laid[Any]]:
+        """The tiles that people speak of by their names."""
+        return self.land(game).laid
+
+    def standings(self, game: G) -> list[str]:
+        """Who has what, in lines of text: one for each player."""
+        width = max(map(len, game.names))
+        whose = enumerate(zip(self.letters(game), game.names, strict=True))
+        return [self._line(game, seat, f"{letter} {name:{width}}") for seat, (letter, name) in whose]
+
+    def _line(self, game: G, seat: int, who: str) -> str:
+        if self.gone(game, seat):
+            return f"   {who}  has left the game"
+        return "  ".join([f"{'->' if seat == game.seat else '  '} {who}", *self.belongings(game, seat)])
+
+    def belongings(self, game: G, seat: int) -> Iterable[str]:
+        """What a player has, in a few words each."""
+        return (f"{what} {count}" for what, count in self.tally(game, seat))
+
+    def working(self, game: G) -> Iterable[str]:
+        """What goes on working for a while."""
+        return ()
+
+    def hand_lines(self, game: G, seat: int) -> list[str]:
+        """The cards of a hand, each with what it does, in lines of text."""
+        name, hand = game.names[seat], self.in_hand(game, seat)
+        if not self.cards(game):
+            return ["There are no cards in hand in this game."]
+        if not hand:
+            return [f"{name} holds no {self.card_word}s."]
+        cards = ("a card nobody has shown" if card is None else self.card_line(game, card) for card in hand)
+        return [f"{name} holds {len(hand)} {self.card_word}s:", *(f"  {card}" for card in cards)]
+
+    def card_line(self, game: G, card: str) -> str:
+        """A card with its name and what it does."""
+        return ": ".join([card, *filter(None, self.play_words(game, {"card": card}))])
+
+    def way(self, game: G, request: Request[Any], square: str) -> list[Json]:
+        """The answers that lead to a square which somebody typed; none when that means no walk."""
+        return []
 
 
-def board_of(game: str) -> Board:
+def _facts(things: Iterable[Thing]) -> Iterator[Fact]:
+    return (Fact(one.fact, one.at, one.fix.words if one.fix else "") for one in things if one.fact)
+
+
+def _fixes(things: Iterable[Thing]) -> Iterator[Fix]:
+    return (one.fix for one in things if one.fix)
+
+
+def _letter(piece: Piece) -> Letter:
+    role = piece.role
+    letter = piece.letter or role.letter
+    return Letter(letter, piece.letter or role.fine or letter, role.style or role.id)
+
+
+AnyBoard: TypeAlias = Board[Game, Ground[Any]]
+
+
+def board_of(game: str) -> AnyBoard:
     """The board of a game, by its id."""
-    return cast(Board, import_module(f"companion.games.{game.replace('-', '_')}.board"))
+    board: AnyBoard = import_module(f"companion.games.{game.replace('-', '_')}.board").BOARD
+    return board

@@ -7,9 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from companion.engine import Json, Record
 from companion.games.kit.wording import COLUMNS
 
-AUTOMATIC = ("auto", "bot")
-"""Sources of answers that the companion gave."""
-
 
 def heading(who: str, step: str, right: str = "") -> tuple[str, str]:
     """The first line of the small screen; a long name makes way for the rest."""

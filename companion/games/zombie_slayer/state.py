@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, Self
 
-from companion.engine import Json, Outcome, Request, Rule
+from companion.engine import Json, March, Outcome, Request, Rule
 from companion.games.kit.turn import Chaptered
 from companion.games.zombie_slayer.chapters.dieagram import EMPTY, Dieagram
 from companion.games.zombie_slayer.meta import DUNG, MOST_LIFE, NAMED, SLOTS, SOLITAIRE, slots_of
@@ -122,31 +122,19 @@ class Follower:
         self.actions = actions
 
 
-class March(NamedTuple):
-    """One step of the Zombies' turn, explained: who, why now, which way, and what came of it."""
-
-    number: int
-    figure: str
-    why: str
-    path: tuple[str, ...]
-    does: str
-
-    def __str__(self) -> str:
-        way = f" by {' -> '.join(self.path)}" if len(self.path) > 1 else ""
-        return f"{self.number}. {self.figure} ({self.why}): {self.does}{way}"
-
-
 class ZombieSlayer(Chaptered):
     """Everything on the table, with the questions the rules keep asking about it."""
 
     id = "zombie-slayer"
     kept_roll_rule = "zombie-slayer.ruling.luck-adjust-which-die"
     mode = SOLITAIRE
+    seat = SEAT
 
     __slots__ = (
         "actions",
         "aimed",
         "barrage",
+        "by_itself",
         "deck",
         "drawn",
         "dung",
@@ -156,7 +144,7 @@ class ZombieSlayer(Chaptered):
         "followers",
         "gone",
         "log",
-        "march",
+        "marches",
         "master",
         "master_life",
         "number",
@@ -185,7 +173,8 @@ class ZombieSlayer(Chaptered):
         self.over: Outcome | None = None
         self.quiet = False
         self.log: list[str] = []
-        self.march: list[March] = []
+        self.by_itself = False
+        self.marches: tuple[March[str], ...] = ()
         """What happened in the last Zombies' turn, step by step."""
         # the town and who stands in it
         self.town = Town.empty(options["movement"] == "orthogonal", options["diagonal-walls"] == "both-routes")
@@ -257,15 +246,14 @@ class ZombieSlayer(Chaptered):
         self.gone, self.zombies, self.dung = self.gone[:], self.zombies.copy(), self.dung.copy()
         self.deck, self.unseen = self.deck[:], self.unseen[:]
         self.entered, self.searched, self.used = self.entered.copy(), self.searched.copy(), self.used.copy()
-        self.march = self.march[:]
 
     def become(self, other: ZombieSlayer) -> None:
         """Take over another state; the Slayer stays the same object, so that running rules see the change."""
-        slayer, log, quiet, march = self.slayer, self.log, self.quiet, self.march
+        slayer, log, quiet, marches = self.slayer, self.log, self.quiet, self.marches
         for name in ZombieSlayer.__slots__:
             setattr(self, name, getattr(other, name))
         slayer.become(other.slayer)
-        self.slayer, self.log, self.quiet, self.march = slayer, log, quiet, march
+        self.slayer, self.log, self.quiet, self.marches = slayer, log, quiet, marches
         self._own()
 
     # ------------------------------------------------------------------ looking
@@ -358,7 +346,6 @@ class ZombieSlayer(Chaptered):
     def report(self, figure: str, why: str, path: tuple[Square, ...], does: str) -> None:
         """Note one step of the Zombies' turn, where somebody listens."""
         if self.quiet:
-            return
-        step = March(len(self.march) + 1, figure, why, tuple(self.town.names[square] for square in path), does)
-        self.march.append(step)
-        self.log.append(str(step))
+            self.march_untold()
+        else:
+            self.log.append(str(self.march(figure, tuple(self.town.names[square] for square in path), does, why)))

@@ -1,79 +1,419 @@
-"""Zombies!!! as a desk or a page shows it: see `companion.games.kit.board.Board` for what is offered here."""
+"""Zombies!!! as a desk, a page or a terminal shows it: the map, pawns, zombies and tokens, hands, what happened."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
-from companion.games.kit.board import Figure
+from companion.engine import AUTOMATIC, CHOICE, Driver, Json, March, Refusal, Request
+from companion.games.kit.board import HAND, Board, Held, Point, Step
+from companion.games.kit.pieces import GROUND, Fix, Piece, Role, Thing, number
+from companion.games.kit.pointing import Walk
 from companion.games.kit.wording import many
-from companion.games.zombies.comparing import facts, fixes
-from companion.games.zombies.holding import could_be, front, hand, known, private, tally
-from companion.games.zombies.picture import working
-from companion.games.zombies.pointing import answer_at, focus, ground, mover, places, point_of, preview, reach
-from companion.games.zombies.questions import QUESTIONS
-from companion.games.zombies.state import HIDDEN, Zombies
-from companion.games.zombies.telling import heading, marches, play_words, standing, words_of
+from companion.games.zombies.cards.card import Buildings, Seats
+from companion.games.zombies.chapters.death import DEATHS_TO_LOSE
+from companion.games.zombies.chapters.interrupts import no_play
+from companion.games.zombies.chapters.last_man_standing import TilesBeside
+from companion.games.zombies.chapters.map_tiles import Places
+from companion.games.zombies.chapters.squares import DIAGONALS, PawnSteps, ZombieSteps, stays_outside
+from companion.games.zombies.people import Player
+from companion.games.zombies.questions import QUESTIONS, STOP
+from companion.games.zombies.state import HIDDEN, MOST_HEARTS, NOT_ROLLED, SETUP, Zombies
+from companion.packs import Map, Tile
+from companion.tiles import (
+    BUILDING,
+    CENTRE,
+    FAR,
+    NOWHERE,
+    SIDES,
+    SQUARE_NAMES,
+    STEPS,
+    Cell,
+    Laid,
+    Placement,
+    Square,
+)
+from companion.tiles.text import Look, Scene, draw, draw_turns
 
-__all__ = [
-    "ROLES",
-    "answer_at",
-    "could_be",
-    "facts",
-    "figures",
-    "fixes",
-    "focus",
-    "front",
-    "ground",
-    "hand",
-    "heading",
-    "known",
-    "marches",
-    "mover",
-    "piles",
-    "places",
-    "play_words",
-    "preview",
-    "private",
-    "reach",
-    "secret",
-    "standing",
-    "tally",
-    "words_of",
-    "working",
-]
-
-secret = QUESTIONS.secret
-
-ROLES: Mapping[str, tuple[str, str]] = {
-    "pawn": ("☺", "white"),
-    "zombie": ("☠", "zombie"),
-    "bullet": ("•", "bullet"),
-    "heart": ("♥", "heart"),
-    "survivor": ("s", "survivor"),
-    HIDDEN: ("?", "hidden"),
+PAWN = Role("pawn", "☺", "white", "pawns")
+ZOMBIE = Role("zombie", "☠", "zombie", "zombie", "z")
+TOKENS = {
+    "bullet": Role("bullet", "•", "bullet", "bullet", "b", "•"),
+    "heart": Role("heart", "♥", "heart", "heart", "h", "♥"),
+    "survivor": Role("survivor", "s", "survivor", "survivor", "s", "☺"),
+    HIDDEN: Role(HIDDEN, "?", "hidden", "hidden", "?", style="note"),
 }
+USUAL = ("bullet", "heart")
+"""The tokens that are there without Search and Rescue."""
+SIDE_OF = dict(zip((*STEPS, (1, 1), (1, -1), (-1, -1), (-1, 1)), (*SIDES, *DIAGONALS), strict=True))
+TAKE_ZOMBIE, TAKE_TOKEN = "Take a zombie away", "Take a token away"
+MANY_BULLETS = MANY_STEPS = 12
+"""So many are offered at least."""
+OVER = Refusal("zombies.card.any-sensible-time", "the game is over")
 
 
-def figures(game: Zombies) -> Sequence[Figure]:
-    """Pawns first, beginning with whose turn it is, then zombies, then what lies on the ground."""
-    order = game.players[game.seat :] + game.players[: game.seat]
-    standing_there = [
-        Figure("pawn", point_of(game.map, player.at), player.name, player.pawn, player.seat)
-        for player in order
-        if player.on_map
-    ]
-    standing_there += [
-        Figure("zombie", point_of(game.map, square), "zombie" if count == 1 else many(count, "zombie"))
-        for square, count in game.zombies.items()
-    ]
-    standing_there += [
-        Figure(what, point_of(game.map, square), "face-down token" if what == HIDDEN else what)
-        for square, what in game.tokens.items()
-    ]
-    return standing_there
+class ZombiesBoard(Board[Zombies, Map]):
+    """The map on one grid, with the middle of Town Square at its origin."""
+
+    card_word = "event card"
+    questions: ClassVar = QUESTIONS
+    roles = (PAWN, ZOMBIE, *TOKENS.values())
+    steps: ClassVar = {
+        SETUP: Step("Set-up", "set-up"),
+        "tile": Step("Tile", "map tile"),
+        "fight": Step("Fight", "fight"),
+        "draw": Step("Draw", "draw cards"),
+        "move": Step("Move", "move"),
+        "zombies": Step("Zombies", "move zombies"),
+        "discard": Step("Discard", "discard"),
+    }
+
+    # ------------------------------------------------------------------ the ground
+
+    def land(self, game: Zombies) -> Map:
+        return game.map
+
+    def point(self, land: Map, square: Square) -> Point:
+        column, row = land.column_and_row(square)
+        return column - 1, row - 1
+
+    def name_at(self, land: Map, at: Point) -> str:
+        (x, column), (y, row) = divmod(at[0] + 1, 3), divmod(at[1] + 1, 3)
+        return f"{x},{y}.{SQUARE_NAMES[3 * (2 - row) + column]}"
+
+    def kind(self, land: Map, square: Square) -> str:
+        goal = square % 9 == CENTRE and land.tile_of(square).kind == "helipad"
+        return "goal" if goal else GROUND[land.kinds[square]]
+
+    def has_door(self, land: Map, square: Square) -> bool:
+        return square in land.doors
+
+    # ------------------------------------------------------------------ pieces
+
+    def pieces(self, game: Zombies) -> Iterator[Piece]:
+        """Pawns, zombies, then what lies on the ground."""
+        for player, letter in zip(game.players, self.letters(game), strict=True):
+            if not player.gone:
+                yield _pawn(player, letter)
+        for square, count in sorted(game.zombies.items()):
+            called = ("zombie", "A zombie stands") if count == 1 else (many(count, "zombie"), f"{count} zombies stand")
+            yield Piece(ZOMBIE, square, *called, TAKE_ZOMBIE, times=count)
+        for square, what in sorted(game.tokens.items()):
+            named, fix = ("face-down token", "") if what == HIDDEN else (what, TAKE_TOKEN)
+            yield Piece(TOKENS[what], square, named, f"A {named} lies", fix)
+
+    def things(self, game: Zombies) -> Iterator[Thing]:
+        """Doors, what each player has, whose turn it is, and whatever is put on a square that is pointed at."""
+        yield from self._doors(game)
+        for player in game.players:
+            if not player.gone:
+                yield from _belongings(game, player)
+        yield from _turn(game, self.steps)
+        if game.supply():
+            yield self.put(game, "Put a zombie", "Zombies", "zombies.{at}", [(1, "a zombie")])
+        yield self.take(game, TAKE_ZOMBIE, "Zombies", "zombies.{at}", "no zombie", game.zombies)
+        kinds = (*USUAL, "survivor") if game.rescue else USUAL
+        yield self.put(game, "Put a token", "Tokens", "tokens.{at}", [(kind, f"a {kind}") for kind in kinds])
+        seen = [square for square, what in game.tokens.items() if what != HIDDEN]
+        yield self.take(game, TAKE_TOKEN, "Tokens", "tokens.{at}", "no token", seen)
+
+    def _doors(self, game: Zombies) -> Iterator[Thing]:
+        """The door of each building, on any square where it may be."""
+        doors, names = sorted(game.map.doors), game.map.names
+        for door in doors:
+            index, others = door // 9, [names[square] for square in doors if square != door]
+            tile, at = game.map.laid[index].tile.name, self.point(game.map, door)
+            may = [names[s] for s in game.map.squares_of(index, BUILDING) if game.map.beside_street(s)]
+            values = tuple(([{"at": name} for name in [*others, there]], there) for there in may)
+            now = [{"at": name} for name in [*others, names[door]]]
+            fix = Fix(f"Door of {tile} {game.cell_name(index)}", "Doors", "doors", values, now, at)
+            yield Thing(f"The door of {tile} is on {names[door]}", fix, at)
+
+    def groups(self, game: Zombies) -> Sequence[str]:
+        return [*game.names, "Zombies", "Tokens", "Doors", "Turn"]
+
+    def marches(self, driver: Driver[Zombies]) -> Sequence[March[Point]]:
+        """Until people have done something in a later turn."""
+        done = next((record.turn for record in reversed(driver.history) if record.source not in AUTOMATIC), NOWHERE)
+        return tuple(march for march in super().marches(driver) if march.turn >= done)
+
+    # ------------------------------------------------------------------ pointing
+
+    def stepping_from(self, request: Request[Any] | None) -> Square:
+        """Where the figure stands that is to take a step; -1 when none is."""
+        options = request.options if request else None
+        if isinstance(options, PawnSteps):
+            return options.player.at
+        return options.square if isinstance(options, ZombieSteps) else NOWHERE
+
+    def square_of(self, game: Zombies, request: Request[Any] | None, value: Json) -> Square:
+        """A step leads to the square beside; a player at whom a card is aimed is where the pawn stands."""
+        here = self.stepping_from(request)
+        if here != NOWHERE and isinstance(value, str) and len(value) == 1 and value in SIDES:
+            return game.map.neighbours[here][SIDES.index(value)]
+        if request and isinstance(request.options, Seats) and isinstance(value, int) and 0 <= value < game.seats:
+            return game.players[value].at
+        return game.map.square(value)
+
+    def lays(self, request: Request[Any]) -> bool:
+        return isinstance(request.options, Places)
+
+    def laid(self, game: Zombies, request: Request[Any], placement: Placement) -> Map | None:
+        options = request.options
+        if not isinstance(options, Places) or placement.cell in game.map.cells:
+            return None
+        return game.map.with_tile(options.tile, *placement)
+
+    def answer_at(self, game: Zombies, request: Request[Any], verb: str, at: Point) -> Json:
+        options = request.options
+        if isinstance(options, PawnSteps | ZombieSteps):
+            return self._step(game, request, at)
+        if isinstance(options, Buildings | TilesBeside):
+            x, y = self.cell_at(at)
+            return f"{x},{y}"
+        if isinstance(options, Seats):
+            return self._whom(game, options, at)
+        return super().answer_at(game, request, verb, at)
+
+    def _step(self, game: Zombies, request: Request[Any], at: Point) -> str:
+        """The side on which a square next to the figure lies; a square farther away by its name."""
+        x, y = self.mover(game, request) or at
+        way = (at[0] - x, at[1] - y)
+        if way == (0, 0) and isinstance(request.options, PawnSteps) and request.options.player.on_map:
+            return STOP
+        return SIDE_OF.get(way) or self.name_at(game.map, at)
+
+    def _whom(self, game: Zombies, options: Seats, at: Point) -> Json:
+        """The player whose pawn stands there; of several the first at whom one may aim."""
+        seats = [one.seat for one in game.players if one.on_map and self.point(game.map, one.at) == at]
+        aimed = (seat for seat in seats if options.refusal(seat) is None)
+        return next(aimed, seats[0] if seats else self.name_at(game.map, at))
+
+    def mover(self, game: Zombies, request: Request[Any]) -> Point | None:
+        here = self.stepping_from(request)
+        return None if here == NOWHERE else self.point(game.map, here)
+
+    def walk(self, game: Zombies, request: Request[Any]) -> Walk | None:
+        """As far as the allowance reaches; no zombie is met before the last step."""
+        options = request.options
+        if request.name != "move.step" or not isinstance(options, PawnSteps) or not options.player.on_map:
+            return None
+        walker = options.player.copy()
+
+        def onward(here: Square) -> Iterator[tuple[Json, Square]]:
+            walker.at = here
+            for side, there in zip(SIDES, game.map.neighbours[here], strict=True):
+                # a card may forbid what the map allows
+                if there >= 0 and not (game.effects and stays_outside(game, walker, there)):
+                    yield side, there
+
+        return Walk(walker.at, game.left, onward, game.zombies)
+
+    def stands(self, game: Zombies, seat: int) -> Square:
+        return game.players[seat].at
+
+    def start(self, game: Zombies) -> Square:
+        return game.start
+
+    def is_pointed(self, request: Request[Any]) -> bool:
+        return request.kind == CHOICE
+
+    def way(self, game: Zombies, request: Request[Any], square: str) -> list[Json]:
+        """The steps of a pawn to a square."""
+        here, goal = self.stepping_from(request), game.map.square(square)
+        if here == NOWHERE or goal == NOWHERE or not isinstance(request.options, PawnSteps):
+            return []
+        field = game.map.distances([goal])
+        steps: list[Json] = []
+        while here != goal and field[here] < FAR:
+            ways = {side: there for side, there in zip(SIDES, game.map.neighbours[here], strict=True) if there >= 0}
+            steps.append(min(ways, key=lambda side: field[ways[side]]))
+            here = ways[steps[-1]]
+        return steps
+
+    # ------------------------------------------------------------------ players and cards
+
+    def standing(self, game: Zombies, seat: int) -> str:
+        """`♥3 •2 ☠7`, and what only some modes know of a player."""
+        player = game.players[seat]
+        if player.gone:
+            return "has left the game"
+        rescued = f" ☺{player.survivors}" if game.rescue else ""
+        state = " Zombie" if player.turned else " safe" if player.arrived else " dead" if player.dead else ""
+        return f"♥{player.hearts} •{player.bullets} ☠{player.zombies}{rescued}{state}"
+
+    def tally(self, game: Zombies, seat: int) -> Sequence[tuple[str, int]]:
+        player = game.players[seat]
+        counted = [("hearts", player.hearts), ("bullets", player.bullets), ("zombies", player.zombies)]
+        counted += [("survivors", player.survivors)] if game.rescue else []
+        return [*counted, ("cards", len(player.hand))]
+
+    def pawn(self, game: Zombies, seat: int) -> str:
+        return game.players[seat].pawn
+
+    def gone(self, game: Zombies, seat: int) -> bool:
+        return game.players[seat].gone
+
+    def team(self, game: Zombies, seat: int) -> int | None:
+        return game.players[seat].team if game.teams else None
+
+    def cards(self, game: Zombies) -> Collection[str]:
+        return game.pack.cards
+
+    def unaccounted(self, game: Zombies) -> Iterable[str]:
+        return (card for card in game.pack.cards if game.unaccounted(card) > 0)
+
+    def in_hand(self, game: Zombies, seat: int) -> Sequence[str | None]:
+        return game.players[seat].hand
+
+    def in_front(self, game: Zombies, seat: int) -> Sequence[str]:
+        return list(game.players[seat].front)
+
+    def held(self, game: Zombies, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Held:
+        printed = game.card(card)
+        no = no_play(game, seat, card, source, waiting) if waiting else OVER
+        place = f"Put it down inside {' or '.join(printed.where)}. " if printed.where and source == HAND else ""
+        return Held(card, printed.name, place + printed.good_for, source, no)
+
+    def play_words(self, game: Zombies, play: Mapping[str, Json]) -> tuple[str, str]:
+        card = game.card(str(play["card"]))
+        return card.name, card.good_for
+
+    # ------------------------------------------------------------------ words
+
+    def piles(self, game: Zombies) -> Sequence[tuple[str, int]]:
+        """Tiles and event cards that are left, the discard pile, and the zombies in the box."""
+        left, events = len(game.stack) + len(game.under), len(game.deck)
+        return [("tiles", left), ("events", events), ("discard", len(game.discards)), ("zombies", game.supply())]
+
+    def left(self, game: Zombies) -> str:
+        if game.step == "tile":
+            return f"{len(game.stack) + len(game.under)} more"
+        if game.step == "zombies" and game.due > 0:
+            return f"{game.due} ☠"
+        return f"{game.left} left" if game.step == "move" and game.left != NOT_ROLLED else ""
+
+    def doing(self, game: Zombies) -> str:
+        progress = game.progress()
+        left = f", {game.left} left" if game.step == "move" and game.left != NOT_ROLLED else ""
+        due = f", {game.due} to go" if game.step == "zombies" and game.due != NOT_ROLLED else ""
+        return f"step {progress['index']}/{progress['of']} {self.steps[game.step].words}{left}{due}"
+
+    def private(self, game: Zombies, request: Request[Any]) -> bool:
+        """Do the legal answers say what is in a hand, or how a hidden pile lies?"""
+        if request.name in ("event.discard", "event.draw"):
+            hands = any(self.known(game, seat) for seat in range(game.seats))
+            return hands or any(card is not None for card in game.deck)
+        return request.name == "tile.draw" and game.helipad_at > 0
+
+    # ------------------------------------------------------------------ in text
+
+    def drawing(
+        self, game: Zombies, request: Request[Any] | None, numbers: Mapping[Json, int], look: Look, width: int
+    ) -> list[str]:
+        shown = self.scene(game, request, numbers)
+        return draw(shown, look, width, None, self.around(game, request, shown.marks))
+
+    def scene(self, game: Zombies, request: Request[Any] | None, numbers: Mapping[Json, int]) -> Scene:
+        """Everything on the map, with the number of each option that is a place."""
+        return Scene(game.map, self.lettered(game), self.marks(game, request, numbers), self.free_cells(numbers))
+
+    def around(self, game: Zombies, request: Request[Any] | None, marks: Iterable[Square]) -> Cell:
+        """The tile on which something happens now: where all the marks are, else where somebody moves."""
+        here, marked = self.stepping_from(request), {square // 9 for square in marks}
+        if len(marked) == 1:
+            return game.map.laid[marked.pop()].cell
+        if here == NOWHERE:
+            here = game.active.at if game.active.on_map else game.start
+        return game.map.laid[here // 9].cell
+
+    def turned(self, request: Request[Any], turns: Sequence[int], look: Look) -> list[str]:
+        return draw_turns(request.options.tile, tuple(turns), look) if isinstance(request.options, Places) else []
+
+    def named(self, game: Zombies) -> Iterable[Laid[Tile]]:
+        """The buildings, so that cards which need a place can be used, and the Helipad that everybody looks for."""
+        found = [laid for index, laid in enumerate(game.map.laid) if game.map.squares_of(index, BUILDING)]
+        return [*found, game.map.laid[game.goal // 9]] if game.goal != NOWHERE else found
+
+    def roles_of(self, game: Zombies) -> Iterable[Role]:
+        return self.roles if game.rescue else (PAWN, ZOMBIE, *(TOKENS[what] for what in USUAL))
+
+    def signs(self, fine: bool) -> Sequence[str]:
+        return ["░ = building" if fine else ": = building", "[ ] = door"]
+
+    def belongings(self, game: Zombies, seat: int) -> Iterator[str]:
+        """What everybody has, then what not everybody has."""
+        player = game.players[seat]
+        yield f"hearts {player.hearts}  bullets {player.bullets}  zombies {player.zombies:2}  cards {len(player.hand)}"
+        if game.teams:
+            yield f"team {player.team + 1}"
+        if game.rescue:
+            yield f"survivors {player.survivors}"
+        if game.coop and player.deaths:
+            yield f"died {player.deaths}x"
+        if player.turned:
+            yield "is a Zombie Player"
+        elif player.arrived:
+            yield "is safe on the Helipad"
+        elif not player.on_map:
+            yield "off the map"
+        if front := [game.card(card).name + (f" ({left} left)" if left else "") for card, left in player.front.items()]:
+            yield f"has {', '.join(front)}"
+
+    def working(self, game: Zombies) -> Iterable[str]:
+        return (f"{game.card(effect.card).name} (on {game.names[effect.whose]})" for effect in game.effects)
+
+    def card_line(self, game: Zombies, card: str) -> str:
+        printed = game.card(card)
+        place = f" (inside {' or '.join(printed.where)})" if printed.where else ""
+        return f"{card}: {printed.name}{place}: {printed.good_for}"
 
 
-def piles(game: Zombies) -> Sequence[tuple[str, int]]:
-    """How many tiles and event cards are left, how many lie on the discard pile, and how many zombies in the box."""
-    tiles = len(game.stack) + len(game.under)
-    return [("tiles", tiles), ("events", len(game.deck)), ("discard", len(game.discards)), ("zombies", game.supply())]
+# ---------------------------------------------------------------------- what players have
+
+
+def _pawn(player: Player, letter: str) -> Piece:
+    name, fact = player.name, f"{player.name}, the {player.pawn} pawn,"
+    if not player.on_map:
+        return Piece(PAWN, NOWHERE, name, f"{fact} is off the map")
+    path = f"players.{player.seat}.at"
+    return Piece(PAWN, player.at, name, f"{fact} stands", f"{name}: pawn", name, path, player.pawn, player.seat, letter)
+
+
+def _belongings(game: Zombies, player: Player) -> Iterator[Thing]:
+    """What a player has, and what only some modes count."""
+    has, bullets, kills = f"{player.name} has", player.bullets, player.zombies
+    hearts = _of(player, "hearts", range(1, MOST_HEARTS + 1), player.hearts) if player.on_map else None
+    shots = _of(player, "bullets", range(max(MANY_BULLETS, bullets + 3) + 1), bullets) if not player.turned else None
+    yield Thing(f"{has} {many(player.hearts, 'heart')}", hearts)
+    yield Thing(f"{has} {many(bullets, 'bullet')}", shots)
+    killed = _of(player, "zombies", range(kills + game.supply() + 1), kills)
+    yield Thing(f"{has} killed {many(kills, 'zombie')}", killed)
+    if game.coop and player.on_map:
+        yield Thing("", _of(player, "deaths", range(DEATHS_TO_LOSE), player.deaths))
+    if game.rescue and not game.last_man:
+        most = max(MANY_BULLETS, player.survivors + 3)
+        yield Thing("", _of(player, "survivors", range(most + 1), player.survivors))
+    yield Thing("", _of(player, "plays", range(max(3, player.plays + 1)), player.plays, "cards played"))
+
+
+def _of(player: Player, what: str, values: Iterable[int], now: int, called: str = "") -> Fix:
+    """The correction of a number that belongs to a player."""
+    return number(f"{player.name}: {called or what}", player.name, f"players.{player.seat}.{what}", values, now)
+
+
+def _turn(game: Zombies, steps: Mapping[str, Step]) -> Iterator[Thing]:
+    """Whose turn it is, and what is left of a die that was rolled."""
+    if game.step == SETUP:
+        yield Thing("The game has not begun")
+        return
+    step = f"step {game.progress()['index']}, {steps[game.step].short}"
+    yield Thing(f"It is the turn of {game.active.name}: {step}")
+    if game.step == "move" and game.left != NOT_ROLLED:
+        values = range(max(MANY_STEPS, game.left) + 1)
+        yield Thing("", number("Spaces left to move", "Turn", "turn.left", values, game.left))
+    if game.step == "zombies" and game.due != NOT_ROLLED:
+        yield Thing("", number("Zombies left to move", "Turn", "turn.due", range(max(6, game.due) + 1), game.due))
+
+
+BOARD = ZombiesBoard()

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Self
 
-from companion.engine import Json, Outcome, Request, Rule
+from companion.engine import Json, March, Outcome, Request, Rule
 from companion.games.kit.turn import Chaptered
 from companion.games.zombies.meta import ARMED, COMPETITIVE, COOPERATIVE, LAST_MAN, RESCUE, TEAM
 from companion.games.zombies.people import Effect, Player
@@ -36,6 +36,7 @@ class Zombies(Chaptered):
         "armed",
         "aside",
         "asked_setup",
+        "by_itself",
         "controller",
         "coop",
         "crowd",
@@ -56,6 +57,7 @@ class Zombies(Chaptered):
         "left",
         "log",
         "map",
+        "marches",
         "mixed",
         "mode",
         "moved",
@@ -107,6 +109,8 @@ class Zombies(Chaptered):
         self.over: Outcome | None = None
         self.quiet = False
         self.log: list[str] = []
+        self.by_itself = False
+        self.marches: tuple[March[str], ...] = ()
         # the map and what stands on it
         self.map = Map()
         self.start: Square = NOWHERE
@@ -203,14 +207,14 @@ class Zombies(Chaptered):
 
     def become(self, other: Zombies) -> None:
         """Take over another state; the players stay the same objects, so that running rules see the change."""
-        players, log, quiet = self.players, self.log, self.quiet
+        players, log, quiet, marches = self.players, self.log, self.quiet, self.marches
         for name in Zombies.__slots__:
             setattr(self, name, getattr(other, name))
         for mine, theirs in zip(players, other.players, strict=True):
             mine.become(theirs)
         self.players = players
         self._own()
-        self.log, self.quiet = log, quiet
+        self.log, self.quiet, self.marches = log, quiet, marches
 
     # ------------------------------------------------------------------ looking
 

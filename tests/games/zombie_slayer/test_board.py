@@ -6,18 +6,18 @@ import pytest
 
 from companion.engine import Driver, Record
 from companion.games.kit.board import Point
-from companion.games.zombie_slayer import board
+from companion.games.zombie_slayer.board import BOARD
 from companion.games.zombie_slayer.state import ZombieSlayer
 from tests.games.zombie_slayer.town import sit
 
 
 def point(driver: Driver[ZombieSlayer], name: str) -> Point:
-    return next(at for at, spot in board.ground(driver.game).items() if spot.name == name)
+    return next(at for at, spot in BOARD.ground(driver.game).items() if spot.name == name)
 
 
 def refused_at(driver: Driver[ZombieSlayer], at: Point, verb: str = "") -> str:
     """The rule by which pointing at a square is refused; empty when it is legal."""
-    no = driver.ask().options.why_not(board.answer_at(driver.game, driver.ask(), verb, at))
+    no = driver.ask().options.why_not(BOARD.answer_at(driver.game, driver.ask(), verb, at))
     return no.rule if no else ""
 
 
@@ -29,7 +29,7 @@ def test_the_town_has_its_own_grid() -> None:
 
 def test_green_borders_are_seen_and_entered_by_nobody() -> None:
     driver = sit(slayer={"at": "0,3.N"})
-    strip = board.ground(driver.game)[0, 5]
+    strip = BOARD.ground(driver.game)[0, 5]
     assert (strip.kind, strip.ways) == ("blocked", (False, False, False, False))
     assert refused_at(driver, (0, 5), "move") == "zombie-slayer.spawn.green-border"
 
@@ -37,9 +37,9 @@ def test_green_borders_are_seen_and_entered_by_nobody() -> None:
 def test_pointing_with_a_verb_does_that_there() -> None:
     driver = sit("violet 0,0.N", slayer={"at": "0,0.C"})
     request = driver.ask()
-    assert board.answer_at(driver.game, request, "move", (1, 0)) == "move 0,0.E"
-    assert board.answer_at(driver.game, request, "attack", (0, 1)) == "attack 0,0.N"
-    assert board.places(driver.game, request, "attack 0,0.N") == ((0, 1),)
+    assert BOARD.answer_at(driver.game, request, "move", (1, 0)) == "move 0,0.E"
+    assert BOARD.answer_at(driver.game, request, "attack", (0, 1)) == "attack 0,0.N"
+    assert BOARD.places(driver.game, request, "attack 0,0.N") == ((0, 1),)
     assert refused_at(driver, (0, 1), "move") == "zombie-slayer.ruling.slayer-and-occupied-squares"
     assert refused_at(driver, (0, 4), "move") == "zombie-slayer.action.move-one"
     assert refused_at(driver, (1, 0), "attack") == "zombie-slayer.fight.melee-reach"
@@ -48,30 +48,30 @@ def test_pointing_with_a_verb_does_that_there() -> None:
 def test_pointing_without_a_verb_does_what_can_be_done_there() -> None:
     driver = sit("violet 0,0.N", slayer={"at": "0,0.C"})
     request = driver.ask()
-    assert board.answer_at(driver.game, request, "", (1, 0)) == "move 0,0.E"
-    assert board.answer_at(driver.game, request, "", (0, 1)) == "attack 0,0.N"
+    assert BOARD.answer_at(driver.game, request, "", (1, 0)) == "move 0,0.E"
+    assert BOARD.answer_at(driver.game, request, "", (0, 1)) == "attack 0,0.N"
 
 
 def test_a_follower_is_pointed_for_by_name() -> None:
     followers = [{"name": "bron", "at": "0,3.C", "actions": 2}]
     driver = sit("violet 0,3.N", slayer={"at": "0,0.C"}, followers=followers)
     request = driver.ask()
-    assert board.answer_at(driver.game, request, "bron attack", (0, 4)) == "bron attack 0,3.N"
-    assert board.answer_at(driver.game, request, "bron", (1, 3)) == "bron move 0,3.E"
-    assert board.answer_at(driver.game, request, "bron", (0, 4)) == "bron attack 0,3.N"
+    assert BOARD.answer_at(driver.game, request, "bron attack", (0, 4)) == "bron attack 0,3.N"
+    assert BOARD.answer_at(driver.game, request, "bron", (1, 3)) == "bron move 0,3.E"
+    assert BOARD.answer_at(driver.game, request, "bron", (0, 4)) == "bron attack 0,3.N"
 
 
 def test_a_torch_is_thrown_at_a_zombie_or_at_the_dung_under_it() -> None:
     slayer = {"at": "0,0.C", "items": {"torch": 1}}
     driver = sit("violet 0,3.C", slayer=slayer, dung=[{"at": "0,3.C", "count": 1}])
-    answers = {verb: board.answer_at(driver.game, driver.ask(), verb, (0, 3)) for verb in ("throw", "throw dung")}
+    answers = {verb: BOARD.answer_at(driver.game, driver.ask(), verb, (0, 3)) for verb in ("throw", "throw dung")}
     assert answers == {"throw": "throw 0,3.C", "throw dung": "throw 0,3.C dung"}
     assert all(answer in driver.ask().options for answer in answers.values())
 
 
 def test_reach_is_two_moves_around_opponents() -> None:
     driver = sit("violet 0,0.N; green 0,0.NE; blue 0,0.NW", slayer={"at": "0,0.C"})
-    reach = board.reach(driver.game, driver.ask())
+    reach = BOARD.reach(driver.game, driver.ask())
     assert reach[0, -2] == ("move 0,0.S", "move 0,-3.N")
     assert (0, 2) not in reach
     assert (0, -1) not in reach, "one move is an answer by itself"
@@ -80,9 +80,9 @@ def test_reach_is_two_moves_around_opponents() -> None:
 
 def test_the_first_line_and_the_slayer_in_a_few_signs() -> None:
     driver = sit(luck=3, slayer={"at": "0,0.C", "life": 4, "experience": 2})
-    assert board.heading(driver.game, driver.ask()) == ("Ana 1/2 Slayer", "2 left")
-    assert board.standing(driver.game, 0) == "♥4 Luck 3 XP 2"
-    assert board.heading(driver.game, None) == ("Game over", "nobody won")
+    assert BOARD.heading(driver.game, driver.ask()) == ("Ana 1/2 Slayer", "2 left")
+    assert BOARD.standing(driver.game, 0) == "♥4 Luck 3 XP 2"
+    assert BOARD.heading(driver.game, None) == ("Game over", "nobody won")
 
 
 @pytest.mark.parametrize(
@@ -97,14 +97,14 @@ def test_the_first_line_and_the_slayer_in_a_few_signs() -> None:
     ],
 )
 def test_what_happened_in_a_few_words(record: Record, words: str) -> None:
-    assert board.words_of(sit(slayer={"at": "0,0.C"}).game, record) == words
+    assert BOARD.words_of(sit(slayer={"at": "0,0.C"}).game, record) == words
 
 
 def test_zombies_march_step_by_step_with_their_reasons() -> None:
     driver = sit("violet 0,3.N", slayer={"at": "0,0.C"})
     driver.answer("end")
     driver.answer("0,3.C")  # three ways are equally short
-    marches = board.marches(driver)
+    marches = BOARD.marches(driver)
     assert [(march.figure, march.path, march.does) for march in marches] == [
         ("the violet zombie", ((0, 4), (0, 3)), "moves towards the Slayer")
     ]
@@ -113,7 +113,7 @@ def test_zombies_march_step_by_step_with_their_reasons() -> None:
 
 def test_dung_items_and_figures_are_set_by_pointing_and_choosing() -> None:
     driver = sit("violet 0,3.N", slayer={"at": "0,0.C", "items": {"torch": 1}})
-    fixes = {fix.words: fix for fix in board.fixes(driver.game)}
+    fixes = {fix.words: fix for fix in BOARD.fixes(driver.game)}
     driver.correct({fixes["Slayer's figure"].path: "0,0.E"})
     driver.correct({fixes["Dragon dung on a square"].path.replace("{at}", "0,0.W"): 2})
     driver.correct({fixes["Carried: torch"].path: 3})
@@ -131,7 +131,7 @@ def test_dung_items_and_figures_are_set_by_pointing_and_choosing() -> None:
 def test_the_walk_through_after_a_restart_names_everybody() -> None:
     followers = [{"name": "bron", "at": "0,3.C", "actions": 2}]
     driver = sit("violet 0,3.N", slayer={"at": "0,0.C", "items": {"torch": 2}}, followers=followers)
-    assert [fact.words for fact in board.facts(driver.game)] == [
+    assert [fact.words for fact in BOARD.facts(driver.game)] == [
         "The Slayer stands on 0,0.C Town Centre",
         "Bron the Barbarian stands on 0,3.C Lane 1",
         "A violet zombie stands on 0,3.N Lane 1",

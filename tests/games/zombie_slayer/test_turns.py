@@ -99,7 +99,7 @@ def test_a_new_card_is_explored_at_once_and_the_rest_of_the_actions_remains() ->
 
 def test_the_zombies_turn_is_told_in_numbered_steps() -> None:
     driver = play(sit("green 3,0.E; violet 3,0.W"), "end", "0,0.E", "3,0.W")
-    assert [str(step) for step in driver.game.march] == [
+    assert [str(step) for step in driver.game.marches] == [
         "1. the violet zombie (2 from the Slayer, nearest of its colour): moves towards the Slayer by 3,0.W -> 0,0.E",
         "2. the green zombie (4 from the Slayer, nearest of its colour): "
         "moves towards the Slayer by 3,0.E -> 3,0.C -> 3,0.W",

@@ -115,7 +115,7 @@ def attack(rng: Random, driver: Driver[Any], pack: SlayerPack, target: str) -> b
 
 def acting(driver: Driver[Any]) -> str:
     """The colour of the Zombie that acts, as the referee reports it."""
-    return str(driver.game.march[-1].figure.split()[1])
+    return str(driver.game.marches[-1].figure.split()[1])
 
 
 @rule(

@@ -20,7 +20,7 @@ from companion.tiles import FAR, Square
 async def zombies_act(game: ZombieSlayer) -> None:
     """All Zombies, then the Necromancer's ritual (zombie-slayer.ruling.necromancer-order), then the next turn."""
     if not game.used:
-        game.march = []
+        game.marches = ()
     while (waiting := next_up(game)) is not None:
         await activate(game, waiting)
         await STEP

@@ -112,13 +112,13 @@ class Order:
 
 
 def why_next(game: Zombies, square: Square) -> str:
-    """Which zombie moves, how far it is from whom, and how it came to be next."""
+    """How far a zombie is from whom, and how it came to be next."""
     order = Order(game)
     far, rank = order.now[square], order.rank[square]
     then = f" ({_steps(rank)} away when step 5 began)" if rank != far else ""
     passed = _passed_over(order)
     why = "; ".join([_whose_turn(order, square, bool(passed)), *passed])
-    return f"the zombie on {game.map.names[square]} is next: {_steps(far)} from {_nearest(game, square)}{then}, {why}"
+    return f"{_steps(far)} from {_nearest(game, square)}{then}, {why}"
 
 
 def _whose_turn(order: Order, square: Square, passed: bool) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.engine import Json, Options, Refusal
 from companion.games.zombies.chapters.squares import ZombieSteps
 from companion.games.zombies.chapters.winning import look_for_winner
-from companion.games.zombies.chapters.zombie_movement import DONE, Movable, meet, somebody_can_move
+from companion.games.zombies.chapters.zombie_movement import DONE, Movable, marched, meet, reason, somebody_can_move
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import TILE_BESIDE, UP_TO_ONE, WHERE, WHICH_OF_HORDE
 from companion.games.zombies.state import Zombies
@@ -111,6 +111,7 @@ async def move_horde(game: Zombies) -> None:
         game.tell("nobody moves zombies: marbles everywhere")
     elif game.controller != NOWHERE:
         if not game.roused:
+            game.marches = ()
             await rouse(game, game.players[game.controller])
         await move_roused(game)
     game.roused = ()
@@ -149,9 +150,11 @@ class HordeSteps(ZombieSteps):
 
 
 async def step_horde(game: Zombies, controller: Player, which: Square) -> None:
+    why = reason(game, which)
     where = await WHERE.to(controller.seat, HordeSteps(game, which), UP_TO_ONE)
     there = game.map.neighbours[which][SIDE[where]]
     game.shift_zombie(which, there, game.seat)
+    marched(game, which, SIDE[where], why)
     game.tell("{} moves a zombie from {} to {}", controller.name, game.map.names[which], game.map.names[there])
     if which == game.goal:
         look_for_winner(game)

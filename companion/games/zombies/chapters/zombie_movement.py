@@ -11,9 +11,9 @@ from companion.games.zombies.chapters.cooperative import Order, how_far_now, no_
 from companion.games.zombies.chapters.squares import ZombieSteps, what_is_there
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.people import Player
-from companion.games.zombies.questions import WHERE, WHICH, ZOMBIES_ROLL
+from companion.games.zombies.questions import WAYS, WHERE, WHICH, ZOMBIES_ROLL
 from companion.games.zombies.state import NOT_ROLLED, Zombies
-from companion.tiles import NOWHERE, SIDE, Square
+from companion.tiles import NOWHERE, SIDE, SIDES, Square
 
 DONE = NOWHERE
 """The inner value of `done`, where moving on is a choice."""
@@ -127,6 +127,8 @@ async def move_zombies(game: Zombies, player: Player) -> None:
     """Step 5: roll, then move that many zombies, each once (zombies.zombie.must-move); the dead do so too
     (zombies.death.zombie-movement-stays), and Zombie Players in their own turns
     (zombies.scenario-last-man.zombie-turn-roll)."""
+    if game.due == NOT_ROLLED:
+        game.marches = ()
     if game.coop and (game.due == NOT_ROLLED or not game.hunted):
         take_bearings(game)
     await roll_for_zombies(game, player)
@@ -134,19 +136,38 @@ async def move_zombies(game: Zombies, player: Player) -> None:
         which = await WHICH.to(player.seat, Movable(game))
         if which is None:
             continue
-        if game.coop and not game.quiet:
-            game.tell("{}", why_next(game, which))
+        why = reason(game, which)
         where = await WHERE.to(player.seat, steps_of(game, which))
-        await go(game, player, which, SIDE[where])
+        await go(game, player, which, SIDE[where], why)
     if game.coop and game.due > 0 and not game.quiet:
         game.tell("no zombie that is left can get nearer to a player")  # zombies.ruling.coop-blocked
     game.due, game.hunted, game.crowd = 0, (), ()
 
 
-async def go(game: Zombies, player: Player, which: Square, side: int) -> None:
+def reason(game: Zombies, which: Square) -> str | None:
+    """Why this zombie is next, where a rule says so; None when nobody listens."""
+    if game.quiet or not game.coop:
+        return None if game.quiet else ""
+    why = why_next(game, which)
+    game.tell("the zombie on {} is next: {}", game.map.names[which], why)
+    return why
+
+
+def marched(game: Zombies, which: Square, side: int, why: str | None) -> None:
+    """A zombie that the companion moved is followed by people; those that they move themselves need no words."""
+    if game.quiet or why is None:
+        game.march_untold()
+    elif game.by_itself:
+        names = game.map.names
+        path = names[which], names[game.map.neighbours[which][side]]
+        game.march("zombie", path, f"goes {WAYS[SIDES[side]]}", why)
+
+
+async def go(game: Zombies, player: Player, which: Square, side: int, why: str | None) -> None:
     """One zombie takes its step."""
     there = game.map.neighbours[which][side]
     game.shift_zombie(which, there, player.seat)
+    marched(game, which, side, why)
     game.due -= 1
     if not game.quiet:
         if game.coop:
