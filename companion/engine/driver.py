@@ -1,7 +1,7 @@
 """The driver: asks what the rules ask, checks every answer, records it, and takes it back.
 
 The history of accepted answers is the truth; the state is what replaying it gives. A checkpoint is kept for every
-turn played, so that undo and forks replay one turn at most.
+turn played, so that undo and forks replay one turn at most; further forks from one place replay one step.
 """
 
 from __future__ import annotations

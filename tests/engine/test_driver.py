@@ -198,6 +198,29 @@ def test_a_fork_goes_its_own_way() -> None:
     assert twin.game.points == [5, 0]
 
 
+def test_a_fork_keeps_the_history_of_its_turn_and_goes_back_in_it() -> None:
+    driver = started(1, 5, 0, 3, 2)
+    twin = driver.fork()
+    assert (asked(twin)[1:], twin.history) == ((0, "roll"), driver.history[4:])
+    twin.undo()
+    assert (twin.ask().name, twin.game.points) == ("choose", [2, 1])
+    assert (driver.ask().name, driver.game.points) == ("roll", [4, 1])
+
+
+def test_a_fork_after_an_undo_stands_where_the_game_stands_now() -> None:
+    driver = started(1, 5, 2)
+    assert driver.fork().game.points == driver.at_boundary()[0].points == [2, 2]
+    driver.undo()
+    driver.answer(0)
+    assert driver.fork().game.points == driver.at_boundary()[0].points == [2, 0]
+
+
+def test_what_a_boundary_showed_can_be_changed_without_harm() -> None:
+    driver = started(1, 5, 2)
+    driver.at_boundary()[0].points[0] = 9
+    assert driver.fork().game.points == [2, 2]
+
+
 def test_the_last_step_boundary_and_what_came_since() -> None:
     driver = started(1, 5, 2)
     game, since = driver.at_boundary()

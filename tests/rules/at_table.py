@@ -8,6 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 import pytest
 
 from companion.engine import Driver, Game, PositionError, Refused, Request
+from tests.conformance.playing import lists_what_it_allows
 
 G = TypeVar("G", bound=Game)
 
@@ -27,6 +28,7 @@ class AtTable(Generic[G]):
     @property
     def pending(self) -> Request[Any]:
         assert self.driver.pending is not None, f"the game is over: {self.driver.over}"
+        lists_what_it_allows(self.driver.pending)
         return self.driver.pending
 
     @property
@@ -47,6 +49,8 @@ class AtTable(Generic[G]):
     def answer(self, *values: Any, name: str | None = None, seat: int | None = None) -> Self:
         """Answer the pending questions, one after the other."""
         for value in values:
+            if self.driver.pending is not None:
+                lists_what_it_allows(self.driver.pending)
             self.driver.answer(value, name=name, seat=seat)
         return self
 
