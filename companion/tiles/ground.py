@@ -222,7 +222,7 @@ class Ground(ABC, Generic[T]):
         return changed
 
     def _copy(self) -> Self:
-        """A twin with walls and ways of its own; what only a new or turned tile changes is shared until then."""
+        """A twin with ways of its own; the rest is shared, and whoever changes it puts something new in its place."""
         twin = type(self)()
         twin.laid, twin.areas, twin.parted, twin.levels = self.laid, self.areas, self.parted, self.levels
         twin.layers, twin.cells, twin.links = self.layers, self.cells, self.links

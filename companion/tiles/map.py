@@ -113,12 +113,12 @@ class Map(Ground[T]):
                 joined |= meeting & THREE << side
         return joined
 
-    def cut_off(self, tile: T, placement: Placement) -> int:
-        """The sides, as bits, at which the exit of a tile that lies there would be closed by this one."""
-        mask, closed = tile.looks[placement.quarters].mask, 0
+    def cut_off(self, tile: T, placement: Placement, area: str | None = None) -> int:
+        """The sides, as bits, at which an exit of a tile that lies beside would lead nowhere any more."""
+        joined, closed = self.joined(tile, placement, area), 0
         for side, other in self._beside(placement.cell):
             laid = self.laid[other]
-            if (side + 2) % 4 in laid.tile.looks[laid.quarters].exits and not mask >> side & 1:
+            if (side + 2) % 4 in laid.tile.looks[laid.quarters].exits and not joined >> side & 1:
                 closed |= 1 << side
         return closed
 

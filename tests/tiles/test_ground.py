@@ -209,6 +209,8 @@ def test_areas_are_joined_only_where_a_tile_leads_from_one_to_the_other() -> Non
 
 
 def test_tiles_of_two_areas_may_touch_and_there_is_no_way() -> None:
+    assert laid((ROAD, (0, 0), 0)).cut_off(CAMP, Placement((1, 0), 0)) == WEST
+    assert laid((ROAD, (0, 0), 0)).cut_off(ROAD, Placement((1, 0), 0)) == 0
     map = laid((ROAD, (0, 0), 0), (CAMP, (1, 0), 0))
     assert steps(map, "0,0.C") == [
         "#1##-#",
