@@ -116,7 +116,7 @@ def test_a_road_joins_a_whole_border_in_the_middle_of_its_side_only() -> None:
 
 
 def test_without_joints_only_doors_on_the_border_lead_out() -> None:
-    hall = Tile("hall", "Hall", ("ccc", "ccc", "ccc"), "E", joints=NONE, doors="E.E")
+    hall = Tile("hall", "Hall", ("ccc", "ccc", "ccc"), "NE", joints=NONE, doors="E.E")
     court = Tile("court", "Court", ("ooo", "ooo", "ooo"), "NESW", joints=WHOLE, walls="SW.S SE.S")
     assert [look.mask for look in hall.looks] == [EAST, SOUTH, WEST, NORTH]
     map = laid((hall, (0, 0), 0), (court, (1, 0), 0), (hall, (1, -1), 3))
@@ -197,7 +197,7 @@ def test_doors_on_the_border_make_one_tent_of_two_tiles_and_no_road_meets_them()
 
 def test_areas_are_joined_only_where_a_tile_leads_from_one_to_the_other() -> None:
     map = laid((ROAD, (0, 0), 0))
-    assert fitting(map, CAMP, (1, 0)) == []
+    assert fitting(map, CAMP, (1, 0)) == fitting(laid((CROSS, (0, 0), 0)), CAMP, (1, 0)) == []
     assert fitting(map, GATE, (0, 1)) == [0], "with its town side to the town"
     map = map.with_tile(GATE, (0, 1), 0)
     assert (fitting(map, CAMP, (0, 2)), fitting(map, ROAD, (0, 2))) == ([0, 1, 2, 3], [])
@@ -311,11 +311,12 @@ def test_whoever_stands_on_a_turned_tile_goes_along() -> None:
 
 def test_doors_and_links_turn_with_their_tile() -> None:
     map = laid((SHOP, (0, 0), 0), (CROSS, (1, 0), 0))
-    map = map.with_doors({map.square("0,0.N")}).with_links([(map.square("0,0.NE"), map.square("1,0.C"))])
+    map = map.with_doors({map.square("0,0.N")}).with_links([(0, 9 + 4), (9 + 7, 2)])
     turned = map.with_turn(0, 1)
     assert turned.doors == {turned.square("0,0.E")}
     assert ways(turned, "0,0.E") == {"0,0.NE", "0,0.SE", "0,0.C"}
-    assert ways(turned, "0,0.SE") == {"0,0.E", "1,0.C"}
+    assert ways(turned, "0,0.NE") == {"0,0.E", "1,0.C"}
+    assert ways(turned, "0,0.SE") == {"0,0.E", "1,0.S"}
     assert ways(turned, "1,0.W") == {"1,0.C"}, "the road of the shop runs north and south now"
 
 
@@ -349,6 +350,16 @@ def test_a_way_below_may_be_the_shorter_one_or_the_only_one() -> None:
         "#12#87",
         "####9#",
     ]
+
+
+def test_a_town_may_have_a_cellar() -> None:
+    town = Town.empty().with_tile(PLAIN, (0, 0), 0).with_tile(PLAIN, (1, 0), 0, layer="cellar")
+    town = town.with_tile(PLAIN, (4, 1), 0, layer="cellar")
+    cellar = {town.names[there] for there in town.neighbours[town.square("cellar 1,0.E")] if there >= 0}
+    assert cellar == {f"cellar {name}" for name in ["1,0.NE", "1,0.SE", "1,0.N", "1,0.C", "1,0.S", "4,1.W", "4,1.SW"]}
+    assert town.distances([town.square("0,0.C")])[9:] == [FAR] * 18
+    stairs = town.with_links([(town.square("0,0.C"), town.square("cellar 1,0.C"))])
+    assert stairs.distances([stairs.square("0,0.NW")])[stairs.square("cellar 4,1.E")] == 6
 
 
 def test_areas_part_the_second_layer_too() -> None:
