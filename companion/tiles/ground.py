@@ -104,9 +104,9 @@ class Ground(ABC, Generic[T]):
         "layers",
         "levels",
         "links",
-        "mixed",
         "names",
         "neighbours",
+        "parted",
         "sides",
         "walls",
     )
@@ -115,8 +115,8 @@ class Ground(ABC, Generic[T]):
         # for each tile
         self.laid: tuple[Laid[T], ...] = ()
         self.areas: tuple[str, ...] = ()
-        self.mixed = False
-        """There are several areas."""
+        self.parted = False
+        """Some tile names an area: only then are areas compared."""
         self.levels: tuple[str, ...] = ()
         self.walls: tuple[tuple[int, ...], ...] = ()
         """The walled sides of its nine squares as bits."""
@@ -222,9 +222,9 @@ class Ground(ABC, Generic[T]):
         return changed
 
     def _copy(self) -> Self:
-        """A twin with walls and ways of its own; what only a new or turned tile changes is shared until then."""
+        """A twin with ways of its own; the rest is shared, and whoever changes it puts something new in its place."""
         twin = type(self)()
-        twin.laid, twin.areas, twin.mixed, twin.levels = self.laid, self.areas, self.mixed, self.levels
+        twin.laid, twin.areas, twin.parted, twin.levels = self.laid, self.areas, self.parted, self.levels
         twin.layers, twin.cells, twin.links = self.layers, self.cells, self.links
         twin.names, twin.by_name, twin.kinds = self.names, self.by_name, self.kinds
         twin.walls, twin.sides = self.walls, self.sides.copy()
@@ -236,7 +236,6 @@ class Ground(ABC, Generic[T]):
         self.cells = self.layers[""]
         self.areas += (area,)
         self.levels += (layer,)
-        self.mixed = self.mixed or area != self.areas[0] or any(laid.tile.looks[0].leads)
         written = f"{layer} {laid.cell[0]},{laid.cell[1]}.".lstrip()
         self.names = self.names + [written + name for name in SQUARE_NAMES]
         self._replace(index, laid)
@@ -250,6 +249,7 @@ class Ground(ABC, Generic[T]):
         """What lies there looks like this from now on: squares and walls follow."""
         first, look = 9 * index, laid.tile.looks[laid.quarters]
         self.laid = (*self.laid[:index], laid, *self.laid[index + 1 :])
+        self.parted = self.parted or bool(self.areas[index]) or any(look.leads)
         self.kinds = self.kinds[:first] + look.squares + self.kinds[first + 9 :]
         self.by_name = self.by_name.copy()
         for square, kind in enumerate(look.squares, first):
@@ -290,7 +290,7 @@ class Ground(ABC, Generic[T]):
 
     def _one_area(self, index: int, side: int, other: int) -> bool:
         """Do a side of a tile and the opposite side of another one lead to the same area?"""
-        return not self.mixed or self.area_at(index, side) == self.area_at(other, (side + 2) % 4)
+        return not self.parted or self.area_at(index, side) == self.area_at(other, (side + 2) % 4)
 
     def _ways(self) -> list[Row]:
         """The ways of a step: over the sides, and along links."""

@@ -96,7 +96,8 @@ class Map(Ground[T]):
         mask = tile.looks[placement.quarters].mask
         if not mask & free.roads or free.roads & ~mask or mask & free.blanks:
             return False
-        return not self.mixed or self.joined(tile, placement, area) == free.roads
+        plain = not (self.parted or area or tile.area or tile.leads)
+        return plain or self.joined(tile, placement, area) == free.roads
 
     def fits_somewhere(self, tile: T) -> bool:
         """Is there any place for the tile?"""
@@ -112,12 +113,12 @@ class Map(Ground[T]):
                 joined |= meeting & THREE << side
         return joined
 
-    def cut_off(self, tile: T, placement: Placement) -> int:
-        """The sides, as bits, at which the exit of a tile that lies there would be closed by this one."""
-        mask, closed = tile.looks[placement.quarters].mask, 0
+    def cut_off(self, tile: T, placement: Placement, area: str | None = None) -> int:
+        """The sides, as bits, at which an exit of a tile that lies beside would lead nowhere any more."""
+        joined, closed = self.joined(tile, placement, area), 0
         for side, other in self._beside(placement.cell):
             laid = self.laid[other]
-            if (side + 2) % 4 in laid.tile.looks[laid.quarters].exits and not mask >> side & 1:
+            if (side + 2) % 4 in laid.tile.looks[laid.quarters].exits and not joined >> side & 1:
                 closed |= 1 << side
         return closed
 
@@ -144,16 +145,15 @@ class Map(Ground[T]):
             return sum(free.roads.bit_count() for free in self.frontier.values())
         return sum(roads.bit_count() for roads in self.roads_of(area).values())
 
-    def open_roads_after(self, tile: T, placement: Placement, area: str | None = None) -> int:
-        """How many road ends (of one area) would lead nowhere after this placement."""
+    def open_roads_after(self, tile: T, placement: Placement) -> int:
+        """How many road ends would lead nowhere after this placement."""
         (x, y), quarters = placement
-        look, ends = tile.looks[quarters], self.open_roads(area)
+        mask, ends = tile.looks[quarters].mask, self.open_roads()
         for side, (dx, dy) in enumerate(STEPS):
-            new = look.mask >> side & THREE
-            if new and (x + dx, y + dy) not in self.cells and area in (None, look.leads[side] or tile.area):
+            new = mask >> side & THREE
+            if new and (x + dx, y + dy) not in self.cells:
                 ends += new.bit_count()
-        joined = self.frontier.get((x, y), NOT_BESIDE).roads if area is None else self.roads_of(area).get((x, y), 0)
-        return ends - joined.bit_count()
+        return ends - self.frontier.get((x, y), NOT_BESIDE).roads.bit_count()
 
     # ------------------------------------------------------------------ changing
 

@@ -12,7 +12,7 @@ from typing import Self
 
 from companion.tiles.ground import AROUND, NOWHERE, OFFSETS, Cell, Ground, Laid, Placement, Row, Square, read_cell
 from companion.tiles.tile import ALONG, SQUARE_NAMES, STEPS, Edge
-from companion.tiles.walled import WalledTile
+from companion.tiles.walled import WalledTile, block, footprint, strip_of, strip_places
 
 __all__ = ["AROUND", "Town", "block", "footprint", "strip_places"]
 
@@ -258,29 +258,6 @@ class Town(Ground[WalledTile]):
         if here >= 0 and self.walled(here, side):
             return False
         return there < 0 or not self.walled(there, (side + 2) % 4)
-
-
-def block(cell: Cell) -> list[Cell]:
-    """The places of the nine squares of a card."""
-    return [(cell[0] + dx, cell[1] + dy) for dx, dy in OFFSETS]
-
-
-def footprint(tile: WalledTile, placement: Placement) -> list[Cell]:
-    """All places a card takes, its strip included."""
-    return block(placement.cell) + strip_places(placement.cell, tile.looks[placement.quarters].border)
-
-
-def strip_of(laid: Laid[WalledTile]) -> list[Cell]:
-    """The places of the border strip of a card on the table."""
-    return strip_places(laid.cell, laid.tile.looks[laid.quarters].border)
-
-
-def strip_places(cell: Cell, border: int) -> list[Cell]:
-    """The places of a border strip."""
-    if border < 0:
-        return []
-    dx, dy = STEPS[border]
-    return [(cell[0] + 2 * dx + shift * abs(dy), cell[1] + 2 * dy + shift * abs(dx)) for shift in (-1, 0, 1)]
 
 
 def _line(here: Cell, goal: Cell) -> Iterator[tuple[int, Cell]]:

@@ -15,9 +15,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.tiles.tile import CENTRE, Turned, border_mask, turned_square
+from companion.tiles.ground import OFFSETS, Cell, Laid, Placement
+from companion.tiles.tile import CENTRE, STEPS, Turned, border_mask, turned_square
 
-__all__ = ["CORNER", "FOUNTAIN", "GROUND", "OPEN", "SIZE", "STRIP", "WALLS", "WalledTile", "turned", "turned_square"]
+__all__ = [
+    "CORNER",
+    "FOUNTAIN",
+    "GROUND",
+    "OPEN",
+    "SIZE",
+    "STRIP",
+    "WALLS",
+    "WalledTile",
+    "block",
+    "footprint",
+    "strip_of",
+    "strip_places",
+    "turned",
+    "turned_square",
+]
 
 SIZE = 7
 """Characters from side to side of a drawing."""
@@ -70,3 +86,26 @@ def _standing(rows: tuple[str, ...]) -> Turned:
         if STRIP in marks:
             border = marks.index(STRIP)
     return Turned(squares, (), border_mask(walls), walls, border=border)
+
+
+def block(cell: Cell) -> list[Cell]:
+    """The places of the nine squares of a card."""
+    return [(cell[0] + dx, cell[1] + dy) for dx, dy in OFFSETS]
+
+
+def footprint(tile: WalledTile, placement: Placement) -> list[Cell]:
+    """All places a card takes, its strip included."""
+    return block(placement.cell) + strip_places(placement.cell, tile.looks[placement.quarters].border)
+
+
+def strip_of(laid: Laid[WalledTile]) -> list[Cell]:
+    """The places of the border strip of a card on the table."""
+    return strip_places(laid.cell, laid.tile.looks[laid.quarters].border)
+
+
+def strip_places(cell: Cell, border: int) -> list[Cell]:
+    """The places of a border strip."""
+    if border < 0:
+        return []
+    dx, dy = STEPS[border]
+    return [(cell[0] + 2 * dx + shift * abs(dy), cell[1] + 2 * dy + shift * abs(dx)) for shift in (-1, 0, 1)]
