@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.engine import CHOICE, TABLE, Game, Json, Refusal, Request, dice_of
-from companion.games.kit.board import AnyBoard, Held
+from companion.games.kit.board import Board, Held
 from companion.games.kit.piles import UNSEEN
 from companion.table import Table
 from companion.web.table_sections import square
@@ -20,7 +20,7 @@ def is_choice(request: Request[Any]) -> bool:
     return request.kind == CHOICE
 
 
-def hidden(table: Table, board: AnyBoard, request: Request[Any]) -> bool:
+def hidden(table: Table, board: Board, request: Request[Any]) -> bool:
     """Is the question one whose answers are not for everybody? A draw that was seen before is no secret any more,
     unless it went into a hand or a hidden place."""
     if table.driver.offer is not None and request.kind != CHOICE:
@@ -28,7 +28,7 @@ def hidden(table: Table, board: AnyBoard, request: Request[Any]) -> bool:
     return board.private(table.game, request)
 
 
-def question(table: Table, board: AnyBoard, request: Request[Any], readable: bool) -> Json:
+def question(table: Table, board: Board, request: Request[Any], readable: bool) -> Json:
     """The question; without its answers where the reader may not see them."""
     game = table.game
     private = hidden(table, board, request)
@@ -56,7 +56,7 @@ def question(table: Table, board: AnyBoard, request: Request[Any], readable: boo
     }
 
 
-def _options(table: Table, board: AnyBoard, request: Request[Any], dice: int) -> tuple[list[Json], int]:
+def _options(table: Table, board: Board, request: Request[Any], dice: int) -> tuple[list[Json], int]:
     """The legal answers, the first of very many, and how many there are."""
     game, options, offer = table.game, request.options, table.driver.offer
     if offer is not None:
@@ -74,7 +74,7 @@ def _options(table: Table, board: AnyBoard, request: Request[Any], dice: int) ->
     return shown, count
 
 
-def _option(game: Game, board: AnyBoard, request: Request[Any], value: Json, label: str) -> Json:
+def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Json:
     places = [list(point) for point in board.places(game, request, value)]
     return {"value": value, "label": label, "verb": _verb(value), "at": places}
 
@@ -87,7 +87,7 @@ def _verb(value: Json) -> str:
     return word if rest and word.isalpha() else ""
 
 
-def _tile(table: Table, board: AnyBoard, request: Request[Any], options: list[Json]) -> Json:
+def _tile(table: Table, board: Board, request: Request[Any], options: list[Json]) -> Json:
     """The tile in hand: for each placement the squares it would add."""
     if not board.lays(request):
         return None
@@ -100,7 +100,7 @@ def _tile(table: Table, board: AnyBoard, request: Request[Any], options: list[Js
 # ---------------------------------------------------------------------- hands
 
 
-def hand(table: Table, board: AnyBoard, seat: int) -> Json:
+def hand(table: Table, board: Board, seat: int) -> Json:
     """The hand of a seat, for the eyes of its player."""
     game = table.game
     if not 0 <= seat < game.seats:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from companion import __version__
 from companion.engine import Json
-from companion.games.kit.board import AnyBoard, board_of
+from companion.games.kit.board import Board, board_of
 from companion.table import Table
 from companion.web import asking
 from companion.web import table_sections as at_table
@@ -137,7 +137,7 @@ class Sections:
             hands={seat: encoded(asking.hand(table, board, seat)) for seat in seats},
         )
 
-    def _public(self, table: Table, board: AnyBoard) -> dict[str, Encoded]:
+    def _public(self, table: Table, board: Board) -> dict[str, Encoded]:
         opening = self.host.opening
         title = opening.book.title if opening else ""
         return {
@@ -151,7 +151,7 @@ class Sections:
             "march": encoded(at_table.march(table, board)),
         }
 
-    def _tiles(self, table: Table, board: AnyBoard) -> Mapping[str, Encoded]:
+    def _tiles(self, table: Table, board: Board) -> Mapping[str, Encoded]:
         """A ground that is the same object is the same ground."""
         ground = board.ground(table.game)
         if ground is self._ground:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.engine import Json, Record
-from companion.games.kit.board import AnyBoard, Point, Spot, board_of
+from companion.games.kit.board import Board, Point, Spot, board_of
 from companion.table import Opening, Table
 from companion.table.ledger import Group
 from companion.table.shelf import is_bot
@@ -52,23 +52,23 @@ def game_section(table: Table, opening: Opening | None, title: str, id: str) -> 
     }
 
 
-def figures(table: Table, board: AnyBoard) -> Json:
+def figures(table: Table, board: Board) -> Json:
     return [
         {"role": f.role, "x": f.at[0], "y": f.at[1], "words": f.words, "colour": f.colour, "seat": f.seat}
         for f in board.figures(table.game)
     ]
 
 
-def roles(board: AnyBoard) -> Json:
+def roles(board: Board) -> Json:
     return {role: {"symbol": symbol, "colour": colour} for role, (symbol, colour) in board.ROLES.items()}
 
 
-def step(table: Table, board: AnyBoard) -> Json:
+def step(table: Table, board: Board) -> Json:
     left, right = board.heading(table.game, table.driver.pending)
     return {"left": left, "right": right, **table.game.progress()}
 
 
-def players(table: Table, board: AnyBoard) -> Json:
+def players(table: Table, board: Board) -> Json:
     """Each player with what all may see; of the hand only how many cards it has."""
     game = table.game
     asked = table.driver.pending.seat if table.driver.pending else None
@@ -91,7 +91,7 @@ def players(table: Table, board: AnyBoard) -> Json:
     ]
 
 
-def history(table: Table, board: AnyBoard) -> list[Json]:
+def history(table: Table, board: Board) -> list[Json]:
     """The latest decisions, the latest last: as many steps of undo go back before one as follow it, and one more."""
     acts, records = acts_of(table.records), table.driver.history
     lines: list[Json] = []
@@ -131,7 +131,7 @@ def over(table: Table) -> Json:
     return {"winners": names, "rule": outcome.rule, "words": f"{left}: {right}" if right else left}
 
 
-def march(table: Table, board: AnyBoard) -> Json:
+def march(table: Table, board: Board) -> Json:
     """What the companion moved last, figure by figure."""
     moved = [
         {"figure": m.figure, "path": [list(point) for point in m.path], "does": m.does, "why": m.why}

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from companion.engine import AUTOMATIC, CHOICE, Driver, Json, March, Record, Refusal, Request
 from companion.games.kit import saying
-from companion.games.kit.board import HAND, Board, Held, Point, Step
+from companion.games.kit.board import HAND, GameBoard, Held, Point, Step
 from companion.games.kit.pieces import GROUND, Fix, Piece, Role, Thing, number
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.pointing import Walk
@@ -55,7 +55,7 @@ MANY_BULLETS = MANY_STEPS = 12
 OVER = Refusal("zombies.card.any-sensible-time", "the game is over")
 
 
-class ZombiesBoard(Board[Zombies, Map]):
+class ZombiesBoard(GameBoard[Zombies, Map]):
     """The map on one grid, with the middle of Town Square at its origin."""
 
     card_word = "event card"
@@ -249,6 +249,10 @@ class ZombiesBoard(Board[Zombies, Map]):
         counted = [("hearts", player.hearts), ("bullets", player.bullets), ("zombies", player.zombies)]
         counted += [("survivors", player.survivors)] if game.rescue else []
         return [*counted, ("cards", len(player.hand))]
+
+    def piles(self, game: Zombies) -> Sequence[tuple[str, int]]:
+        tiles, events = len(game.stack) + len(game.under), len(game.deck)
+        return [("tiles", tiles), ("events", events), ("discard", len(game.discards)), ("zombies", game.supply())]
 
     def pawn(self, game: Zombies, seat: int) -> str:
         return game.players[seat].pawn
