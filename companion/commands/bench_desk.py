@@ -80,6 +80,7 @@ def large_table() -> Table:
     begin = new_table(GAME, PLAYERS, [])
     game = large_game(begin, TILES // 2, RandomBot("large", eagerness=0)).game.copy()
     assert isinstance(game, Zombies)
+    game.quiet = False  # people read what is told
     while len(game.map.laid) < TILES:
         game.map = longer(game.map, begin.pack.tiles[ROAD])
     return Table(game)

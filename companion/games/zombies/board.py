@@ -61,7 +61,6 @@ class ZombiesBoard(GameBoard[Zombies, Map]):
     card_word = "event card"
     roles = (PAWN, ZOMBIE, *TOKENS.values())
     steps: ClassVar = {
-        SETUP: Step("Set-up", "set-up"),
         "tile": Step("Tile", "map tile"),
         "fight": Step("Fight", "fight"),
         "draw": Step("Draw", "draw cards"),
@@ -98,8 +97,10 @@ class ZombiesBoard(GameBoard[Zombies, Map]):
             if not player.gone:
                 yield _pawn(player, letter)
         for square, count in sorted(game.zombies.items()):
-            called = ("zombie", "A zombie stands") if count == 1 else (many(count, "zombie"), f"{count} zombies stand")
-            yield Piece(ZOMBIE, square, *called, TAKE_ZOMBIE, times=count)
+            if count == 1:
+                yield Piece(ZOMBIE, square, "zombie", "A zombie stands", TAKE_ZOMBIE)
+            else:
+                yield Piece(ZOMBIE, square, many(count, "zombie"), f"{count} zombies stand", TAKE_ZOMBIE, times=count)
         for square, what in sorted(game.tokens.items()):
             named, fix = ("face-down token", "") if what == HIDDEN else (what, TAKE_TOKEN)
             yield Piece(TOKENS[what], square, named, f"A {named} lies", fix)
