@@ -11,16 +11,17 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
 
 import companion
 from companion.bots import RandomBot, act
 from companion.commands.simulate import NewTable, new_table, play_out
-from companion.engine import BadInput, Driver
+from companion.engine import CHOICE, BadInput, Driver, Game
 from companion.games import rulebook
+from companion.games.kit.board import board_of
 
 GAME, PLAYERS, TURNS = "zombies", 4, 400
-TILES, HORDE = 20, 40
+TILES, HORDE, STEP = 20, 40, 5
+"""A fork is made in the fifth step of a turn, with so many tiles and zombies on the map."""
 FORKS = 400
 RANDOM_PLAY, REPLAY = 15_000, 100_000
 SOLITAIRE, SLAYER_PLAY = "zombie-slayer", 10_000
@@ -123,9 +124,9 @@ def measure_page() -> Iterator[Measure]:
     yield Measure("page-step", "bytes to one page for a step", cost.step, "B", 6000, True)
 
 
-def time_random_play(begin: NewTable, games: int, turns: int) -> tuple[list[Driver[Any]], float]:
+def time_random_play(begin: NewTable, games: int, turns: int) -> tuple[list[Driver[Game]], float]:
     """Random games and how many decisions a second they took."""
-    played: list[Driver[Any]] = []
+    played: list[Driver[Game]] = []
     begun = perf_counter()
     for seed in range(games):
         driver = begin.sit_down()
@@ -135,7 +136,7 @@ def time_random_play(begin: NewTable, games: int, turns: int) -> tuple[list[Driv
     return played, sum(len(driver.history) for driver in played) / seconds
 
 
-def time_replay(begin: NewTable, played: list[Driver[Any]]) -> float:
+def time_replay(begin: NewTable, played: list[Driver[Game]]) -> float:
     """How many recorded decisions a second can be played back."""
     begun = perf_counter()
     for driver in played:
@@ -144,25 +145,33 @@ def time_replay(begin: NewTable, played: list[Driver[Any]]) -> float:
     return sum(len(driver.history) for driver in played) / seconds
 
 
-def mid_game(begin: NewTable) -> Driver[Any]:
-    """The promised position, some decisions into a turn."""
+def large_game(begin: NewTable, tiles: int, bot: RandomBot) -> Driver[Game]:
+    """A game with so many tiles, at the beginning of a turn."""
     driver = begin.sit_down()
-    bot = RandomBot("mid-game", eagerness=0)
-    while len(driver.game.map.laid) < TILES or driver.ask().name != "tile.draw":
+    board = board_of(driver.game.id)
+    while len(board.ground(driver.game)) < 9 * tiles or driver.checkpoint[0] < len(driver.history):
         act(bot, driver)
+    return driver
+
+
+def mid_game(begin: NewTable) -> Driver[Game]:
+    """The promised position, some decisions into a turn: where the horde may be moved."""
+    bot = RandomBot("mid-game", eagerness=0)
+    driver = large_game(begin, TILES, bot)
     position = driver.game.position()
-    free = [name for name, square in driver.game.map.by_name.items() if square != driver.game.start]
+    ground = board_of(driver.game.id).ground(driver.game)
+    free = [spot.name for at, spot in ground.items() if spot.kind != "blocked" and at != (0, 0)]
     step = max(1, len(free) // HORDE)
     position["zombies"] = [{"at": name} for name in free[::step][:HORDE]]
     game = rulebook(GAME).load(position, begin.pack)
     game.quiet = True
     driver = Driver(game)
-    while driver.ask().name != "zombies.which":
+    while driver.game.progress()["index"] < STEP or driver.ask().kind != CHOICE:
         act(bot, driver)
     return driver
 
 
-def time_fork(driver: Driver[Any]) -> float:
+def time_fork(driver: Driver[Game]) -> float:
     """The median microseconds of one fork, for somebody who tries many things out from one place."""
     times: list[float] = []
     for _ in range(FORKS):

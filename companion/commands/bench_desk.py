@@ -10,16 +10,19 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import quantiles
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import companion
-from companion.bots import RandomBot, act
+from companion.bots import RandomBot
+from companion.commands.bench import large_game
 from companion.commands.simulate import new_table
 from companion.desk.desk import Desk
 from companion.desk.intents import Answer, Intent
 from companion.desk.palette import palette
 from companion.desk.panel import Viewport, render
-from companion.engine import Driver, pick
+from companion.engine import pick
+from companion.games.kit.board import board_of
+from companion.games.zombies.state import Zombies
 from companion.packs import Map, Tile
 from companion.table import Table
 from companion.tiles import Placement
@@ -76,11 +79,9 @@ class Desktop(NamedTuple):
 def large_table() -> Table:
     """A game with so many tiles. The box has fewer: straight roads are laid on."""
     begin = new_table(GAME, PLAYERS, [])
-    driver: Driver[Any] = begin.sit_down()
-    bot = RandomBot("large", eagerness=0)
-    while len(driver.game.map.laid) < TILES // 2 or driver.ask().name != "tile.draw":
-        act(bot, driver)
-    game = driver.game.copy()
+    game = large_game(begin, TILES // 2, RandomBot("large", eagerness=0)).game.copy()
+    assert isinstance(game, Zombies)
+    game.quiet = False  # people read what is told
     while len(game.map.laid) < TILES:
         game.map = longer(game.map, begin.pack.tiles[ROAD])
     return Table(game)
@@ -180,8 +181,8 @@ def listing_table() -> Table:
 
 def pointing_table() -> Table:
     """A game in which a pawn may walk."""
-    table = large_table()
-    while table.driver.ask().name != "move.step":
+    table, board = large_table(), board_of(GAME)
+    while not board.reach(table.game, table.driver.ask()):
         table.answer(pick(table.driver.ask().options, 0.5), source="buttons")
     return table
 

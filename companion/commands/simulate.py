@@ -14,7 +14,7 @@ from companion import packs
 from companion.bots import BOTS, Bot, act, bot
 from companion.commands import agreeing
 from companion.commands.agreeing import Agreement
-from companion.engine import BadInput, CompanionError, Driver, Refused
+from companion.engine import BadInput, CompanionError, Driver, Game, Refused
 from companion.games import GAMES, NewGame, rulebook
 
 TURN_LIMIT = "turn limit"
@@ -54,7 +54,7 @@ class Tally:
     def speed(self) -> float:
         return self.decisions / self.seconds if self.seconds else 0.0
 
-    def add(self, driver: Driver[Any], seconds: float, limit: int) -> None:
+    def add(self, driver: Driver[Game], seconds: float, limit: int) -> None:
         self.games += 1
         self.decisions += len(driver.history)
         self.seconds += seconds
@@ -100,7 +100,7 @@ def simulate(args: argparse.Namespace) -> Tally:
     return tally
 
 
-def one_game(args: argparse.Namespace, table: NewTable, driver: Driver[Any], seed: int, tally: Tally) -> str:
+def one_game(args: argparse.Namespace, table: NewTable, driver: Driver[Game], seed: int, tally: Tally) -> str:
     """Play one game and look at its replays; what went wrong, or nothing."""
     begun = perf_counter()
     problem = play_out(driver, bot(args.bot, seed), args.turns)
@@ -116,12 +116,12 @@ class NewTable:
     pack: packs.Pack
     wish: NewGame
 
-    def sit_down(self) -> Driver[Any]:
+    def sit_down(self) -> Driver[Game]:
         game = rulebook(self.game).new(self.pack, self.wish)
         game.quiet = True
         return Driver(game)
 
-    def doubts(self, live: Driver[Any]) -> Iterator[str]:
+    def doubts(self, live: Driver[Game]) -> Iterator[str]:
         """What differs between the live game and its replays; nothing, if all is well."""
         for strict in (False, True):
             again = self.sit_down()
@@ -148,7 +148,7 @@ def new_table(game: str, players: int, folders: list[str], agreed: Agreement | N
     return NewTable(game, packs.load(book.pack, folders), agreed.new_game(NAMES[:players]))
 
 
-def play_out(driver: Driver[Any], player: Bot, turns: int) -> str:
+def play_out(driver: Driver[Game], player: Bot, turns: int) -> str:
     """Play to the end or to the turn limit; what went wrong, or nothing."""
     game = driver.game
     try:
@@ -159,7 +159,7 @@ def play_out(driver: Driver[Any], player: Bot, turns: int) -> str:
     return ""
 
 
-def asked(driver: Driver[Any]) -> tuple[str, int, str] | None:
+def asked(driver: Driver[Game]) -> tuple[str, int, str] | None:
     """The pending question in short."""
     request = driver.pending
     return (request.name, request.seat, str(list(request.options))) if request else None

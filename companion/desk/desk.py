@@ -18,7 +18,7 @@ from companion.desk.lights import Light
 from companion.desk.look import Look, look
 from companion.desk.screens.screen import BACK, STAY, WHY, Close, Go, Home, Reply, Say, Screen, Stay
 from companion.engine import Game, Json, March, Record
-from companion.games.kit.board import AnyBoard, Point, board_of
+from companion.games.kit.board import Board, Point, board_of
 from companion.table import Table
 
 if TYPE_CHECKING:
@@ -409,5 +409,5 @@ class Desk:
         return self.table.game
 
     @property
-    def board(self) -> AnyBoard:
+    def board(self) -> Board:
         return board_of(self.game.id)

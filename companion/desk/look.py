@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine import DRAW, TABLE, Game, Json, Outcome, Request, dice_of
-from companion.games.kit.board import AnyBoard, Figure, Point, Spot, board_of
+from companion.games.kit.board import Board, Figure, Point, Spot, board_of
 from companion.table import Table
 from companion.table.shelf import is_bot
 
@@ -110,7 +110,7 @@ def look(table: Table, title: str = "") -> Look:
     )
 
 
-def _question(table: Table, board: AnyBoard, request: Request[Any]) -> Question:
+def _question(table: Table, board: Board, request: Request[Any]) -> Question:
     game = table.game
     dice = dice_of(request)
     return Question(
@@ -131,13 +131,13 @@ def _question(table: Table, board: AnyBoard, request: Request[Any]) -> Question:
     )
 
 
-def _private(table: Table, board: AnyBoard, request: Request[Any]) -> bool:
+def _private(table: Table, board: Board, request: Request[Any]) -> bool:
     if sum(not is_bot(name) for name in table.game.names) < 2:
         return False  # whoever plays alone, or with bots, has nobody to hide anything from
     return board.private(table.game, request) or (table.driver.offer is not None and board.secret(request.name))
 
 
-def _options(table: Table, board: AnyBoard, request: Request[Any], dice: int) -> tuple[Option, ...]:
+def _options(table: Table, board: Board, request: Request[Any], dice: int) -> tuple[Option, ...]:
     """Every legal answer. Of a handful of dice only what is no roll is listed, such as staying put."""
     options = request.options
     if dice > MOST_DICE_LISTED:
@@ -154,7 +154,7 @@ def _drawn_order(option: Option) -> tuple[bool, str]:
     return option.value != UNSEEN, option.label.casefold()
 
 
-def _option(game: Game, board: AnyBoard, request: Request[Any], value: Json, label: str) -> Option:
+def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Option:
     return Option(value, label, board.places(game, request, value), verb_of(value))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.engine import CHOICE, TABLE, Driver, Game, Json, Refusal, Request, dice_of
-from companion.games.kit.board import AnyBoard, Held, Point, Spot
+from companion.games.kit.board import Board, Held, Point, Spot
 from companion.games.kit.piles import UNSEEN
 
 MOST_OPTIONS = 400
@@ -24,7 +24,7 @@ def may_read(seat: int, request: Request[Any]) -> bool:
     return is_choice(request) and seat == request.seat != TABLE
 
 
-def hidden(driver: Driver[Game], board: AnyBoard, request: Request[Any]) -> bool:
+def hidden(driver: Driver[Game], board: Board, request: Request[Any]) -> bool:
     """Is the question one whose answers are not for everybody? A draw that was seen before is no secret any more,
     unless it went into a hand or a hidden place."""
     if driver.offer is not None and request.kind != CHOICE:
@@ -32,7 +32,7 @@ def hidden(driver: Driver[Game], board: AnyBoard, request: Request[Any]) -> bool
     return board.private(driver.game, request)
 
 
-def question(driver: Driver[Game], board: AnyBoard, request: Request[Any], readable: bool) -> dict[str, Json]:
+def question(driver: Driver[Game], board: Board, request: Request[Any], readable: bool) -> dict[str, Json]:
     """The question; without its answers where the reader may not see them."""
     game = driver.game
     private = hidden(driver, board, request)
@@ -60,7 +60,7 @@ def question(driver: Driver[Game], board: AnyBoard, request: Request[Any], reada
     }
 
 
-def _options(driver: Driver[Game], board: AnyBoard, request: Request[Any], dice: int) -> tuple[list[Json], int]:
+def _options(driver: Driver[Game], board: Board, request: Request[Any], dice: int) -> tuple[list[Json], int]:
     """The legal answers, the first of very many, and how many there are."""
     game, options, offer = driver.game, request.options, driver.offer
     if offer is not None:
@@ -78,7 +78,7 @@ def _options(driver: Driver[Game], board: AnyBoard, request: Request[Any], dice:
     return shown, count
 
 
-def _option(game: Game, board: AnyBoard, request: Request[Any], value: Json, label: str) -> Json:
+def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Json:
     places = [list(point) for point in board.places(game, request, value)]
     return {"value": value, "label": label, "verb": _verb(value), "at": places}
 
@@ -91,7 +91,7 @@ def _verb(value: Json) -> str:
     return word if rest and word.isalpha() else ""
 
 
-def _tile(game: Game, board: AnyBoard, request: Request[Any], options: list[Json]) -> Json:
+def _tile(game: Game, board: Board, request: Request[Any], options: list[Json]) -> Json:
     """The tile in hand: for each placement the squares it would add."""
     if not board.lays(request):
         return None
@@ -110,7 +110,7 @@ def square(point: Point, spot: Spot) -> dict[str, Json]:
 # ---------------------------------------------------------------------- hands
 
 
-def hand(driver: Driver[Game], board: AnyBoard, seat: int) -> Json:
+def hand(driver: Driver[Game], board: Board, seat: int) -> Json:
     """The hand of a seat, for the eyes of its player."""
     game = driver.game
     if not 0 <= seat < game.seats:

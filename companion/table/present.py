@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from companion.engine import TABLE, Driver, Game, Json
 from companion.games import rulebook
-from companion.games.kit.board import AnyBoard, Point, Spot, board_of
+from companion.games.kit.board import Board, Point, Spot, board_of
 from companion.table import asked
 from companion.table.opening import ASK, Opening
 from companion.table.shelf import is_bot
@@ -55,7 +55,7 @@ def tiles(ground: Mapping[Point, Spot]) -> dict[str, Part]:
     return found
 
 
-def figures(game: Game, board: AnyBoard) -> list[Part]:
+def figures(game: Game, board: Board) -> list[Part]:
     """Everything that stands or lies on the map, the most important first."""
     return [
         {"role": f.role, "x": f.at[0], "y": f.at[1], "words": f.words, "colour": f.colour, "seat": f.seat}
@@ -63,18 +63,18 @@ def figures(game: Game, board: AnyBoard) -> list[Part]:
     ]
 
 
-def roles(board: AnyBoard) -> Part:
+def roles(board: Board) -> Part:
     """For every kind of figure its symbol and the name of its colour."""
     return {role: {"symbol": symbol, "colour": colour} for role, (symbol, colour) in board.ROLES.items()}
 
 
-def step(driver: Driver[Game], board: AnyBoard) -> Part:
+def step(driver: Driver[Game], board: Board) -> Part:
     """Where in the turn the game stands, also as the small screen says it."""
     left, right = board.heading(driver.game, driver.pending)
     return {"left": left, "right": right, **driver.game.progress()}
 
 
-def players(driver: Driver[Game], board: AnyBoard) -> list[Part]:
+def players(driver: Driver[Game], board: Board) -> list[Part]:
     """Each player with what all may see; of the hand only how many cards it has."""
     game = driver.game
     waiting = driver.pending.seat if driver.pending else None
@@ -97,7 +97,7 @@ def players(driver: Driver[Game], board: AnyBoard) -> list[Part]:
     ]
 
 
-def over(driver: Driver[Game], board: AnyBoard) -> Json:
+def over(driver: Driver[Game], board: Board) -> Json:
     """How the game ended, with the names of those who won."""
     if driver.over is None:
         return None
@@ -107,7 +107,7 @@ def over(driver: Driver[Game], board: AnyBoard) -> Json:
     return {"winners": names, "rule": driver.over.rule, "words": f"{left}: {right}" if right else left}
 
 
-def march(driver: Driver[Game], board: AnyBoard) -> Json:
+def march(driver: Driver[Game], board: Board) -> Json:
     """What the companion moved last, figure by figure."""
     moved = [
         {"figure": m.figure, "path": [list(point) for point in m.path], "does": m.does, "why": m.why}
@@ -137,7 +137,7 @@ def _at(figure: Part, ground: Mapping[Point, Spot]) -> Part:
     return {**figure, "at": ground[figure["x"], figure["y"]].name, "seat": outer_seat(figure["seat"])}
 
 
-def _question(driver: Driver[Game], board: AnyBoard, listener: int) -> Json:
+def _question(driver: Driver[Game], board: Board, listener: int) -> Json:
     request = driver.pending
     if request is None:
         return None
@@ -145,6 +145,6 @@ def _question(driver: Driver[Game], board: AnyBoard, listener: int) -> Json:
     return {**question, "seat": outer_seat(request.seat)}
 
 
-def _over(driver: Driver[Game], board: AnyBoard) -> Json:
+def _over(driver: Driver[Game], board: Board) -> Json:
     ending = over(driver, board)
     return ending and {**ending, "winners": list(driver.over.winners) if driver.over else []}

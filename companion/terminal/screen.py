@@ -9,7 +9,7 @@ from textwrap import fill
 from typing import Any, TextIO
 
 from companion.engine import Game, Request
-from companion.games.kit.board import AnyBoard
+from companion.games.kit.board import Board
 from companion.terminal.answers import Choices
 from companion.tiles.text import FINE, PLAIN, Look
 
@@ -58,7 +58,7 @@ class Screen:
 
     # ------------------------------------------------------------------ the parts of a view
 
-    def heading(self, game: Game, board: AnyBoard) -> None:
+    def heading(self, game: Game, board: Board) -> None:
         """Whose turn it is, and a line for each player."""
         title = f"== {board.headline(game)} ".ljust(min(self.width, 78), "=")
         players = board.standings(game)
@@ -71,7 +71,7 @@ class Screen:
             self.lines(players)
         self._title, self._players = title, players
 
-    def map(self, game: Game, board: AnyBoard, request: Request[Any] | None, choices: Choices | None) -> None:
+    def map(self, game: Game, board: Board, request: Request[Any] | None, choices: Choices | None) -> None:
         """The map, when it looks different from the last time."""
         drawing = board.drawing(game, request, choices.numbers() if choices else {}, self.look, self.width)
         if drawing == self._map:
@@ -83,7 +83,7 @@ class Screen:
         if first:
             self.write(board.legend(game, self.look.fine))
 
-    def tile(self, game: Game, board: AnyBoard, request: Request[Any] | None) -> None:
+    def tile(self, game: Game, board: Board, request: Request[Any] | None) -> None:
         """The tile that is to be placed, each way round."""
         drawing = board.tile_drawing(game, request, self.look)
         if drawing:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from companion import __version__
 from companion.engine import Json
-from companion.games.kit.board import AnyBoard, board_of
+from companion.games.kit.board import Board, board_of
 from companion.table import Table, asked, present
 from companion.web import table_sections as at_table
 from companion.web.host import Host
@@ -137,7 +137,7 @@ class Sections:
             hands={seat: encoded(asked.hand(driver, board, seat)) for seat in seats},
         )
 
-    def _public(self, table: Table, board: AnyBoard) -> dict[str, Encoded]:
+    def _public(self, table: Table, board: Board) -> dict[str, Encoded]:
         opening = self.host.opening
         title = opening.book.title if opening else ""
         return {
@@ -151,7 +151,7 @@ class Sections:
             "march": encoded(present.march(table.driver, board)),
         }
 
-    def _tiles(self, table: Table, board: AnyBoard) -> Mapping[str, Encoded]:
+    def _tiles(self, table: Table, board: Board) -> Mapping[str, Encoded]:
         """A ground that is the same object is the same ground."""
         ground = board.ground(table.game)
         if ground is self._ground:

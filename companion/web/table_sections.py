@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine import Json, Record
-from companion.games.kit.board import AnyBoard
+from companion.games.kit.board import Board
 from companion.table import Opening, Table
 from companion.table.ledger import Group
 from companion.table.table import acts_of
@@ -28,7 +28,7 @@ def game_section(table: Table, opening: Opening | None, title: str, id: str) -> 
     }
 
 
-def history(table: Table, board: AnyBoard) -> list[Json]:
+def history(table: Table, board: Board) -> list[Json]:
     """The latest decisions, the latest last: as many steps of undo go back before one as follow it, and one more."""
     acts, records = acts_of(table.records), table.driver.history
     lines: list[Json] = []

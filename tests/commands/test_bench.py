@@ -9,6 +9,7 @@ import pytest
 from companion.cli import main
 from companion.commands.bench import HORDE, TILES, Measure, mid_game, table
 from companion.commands.simulate import new_table
+from companion.games.zombies.state import Zombies
 
 
 def test_every_budget_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,5 +55,6 @@ def test_nothing_cannot_be_measured(words: list[str], capsys: pytest.CaptureFixt
 
 def test_the_forked_game_is_the_promised_one() -> None:
     game = mid_game(new_table("zombies", 4, [])).game
+    assert isinstance(game, Zombies)
     assert (len(game.map.laid), len(game.players), game.step) == (TILES + 1, 4, "zombies")
     assert game.horde() >= HORDE - 2

@@ -11,6 +11,7 @@ from companion.bots import RandomBot
 from companion.cli import main
 from companion.commands.simulate import new_table, play_out
 from companion.engine import Driver, Json, Outcome, Record
+from companion.games.zombies.state import Zombies
 
 
 def simulated(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
@@ -80,6 +81,7 @@ def test_an_answer_that_is_refused_is_a_failure() -> None:
 def test_a_replay_that_leads_elsewhere_is_found() -> None:
     table = new_table("zombies", 2, [])
     live = table.sit_down()
+    assert isinstance(live.game, Zombies)
     live.game.players[0].hearts = 5
     assert list(table.doubts(live)) == [
         "the replay leads to another position",

@@ -11,7 +11,7 @@ import pytest
 from companion.desk.look import verb_of
 from companion.engine import Driver, Game, Record, Request
 from companion.games import GAMES
-from companion.games.kit.board import AnyBoard, Fix, Point, board_of
+from companion.games.kit.board import Board, Fix, Point, board_of
 from companion.tiles import read_placement
 from tests.conformance.playing import Seating, seatings, step
 
@@ -25,7 +25,7 @@ BETWEEN = {
 """Questions between two events: everything can be corrected."""
 
 
-def moments(seating: Seating, seed: int, steps: int = STEPS) -> Iterator[tuple[Driver[Game], AnyBoard]]:
+def moments(seating: Seating, seed: int, steps: int = STEPS) -> Iterator[tuple[Driver[Game], Board]]:
     """A random game, question by question."""
     driver, random, board = seating.begin(), Random(f"{seating}/{seed}"), board_of(seating.game)
     for _ in range(steps):
@@ -115,7 +115,7 @@ def test_reach_leads_there_or_to_another_question(seating: Seating) -> None:
     assert tried, "somebody has somewhere to go"
 
 
-def walk(driver: Driver[Game], board: AnyBoard, request: Request[Any], goal: Point, steps: tuple[Any, ...]) -> None:
+def walk(driver: Driver[Game], board: Board, request: Request[Any], goal: Point, steps: tuple[Any, ...]) -> None:
     """Answer with these steps on a fork: each is legal, until the goal is reached or something else is asked."""
     assert len(steps) > 1
     twin = driver.fork()
@@ -133,7 +133,7 @@ def walk(driver: Driver[Game], board: AnyBoard, request: Request[Any], goal: Poi
 # ---------------------------------------------------------------------- comparing and correcting
 
 
-def corrections(driver: Driver[Game], board: AnyBoard, fix: Fix, random: Random) -> Iterator[dict[str, Any]]:
+def corrections(driver: Driver[Game], board: Board, fix: Fix, random: Random) -> Iterator[dict[str, Any]]:
     """Some corrections that a fix stands for: ends of the range and the present value, or squares nobody stands on."""
     ground, figures = board.ground(driver.game), board.figures(driver.game)
     taken = {figure.at for figure in figures}

@@ -1,4 +1,4 @@
-"""A game as a desk, a page or a terminal shows it. Each game has one board, `BOARD` in its module `board`.
+"""A game as a desk, a page or a terminal shows it. Each game has one `GameBoard`, as `BOARD` in its module `board`.
 
 A board lists the game's pieces and says its words; figures, facts, corrections, letters and marches follow from them.
 """
@@ -22,7 +22,7 @@ from companion.tiles.ground import Ground
 from companion.tiles.text import Figure as Letter
 from companion.tiles.text import Look
 
-__all__ = ["AnyBoard", "Board", "Fact", "Figure", "Fix", "Held", "Point", "Spot", "Step", "board_of"]
+__all__ = ["FRONT", "HAND", "Board", "Fact", "Figure", "Fix", "GameBoard", "Held", "Point", "Spot", "Step", "board_of"]
 
 HAND, FRONT = "hand", "front"
 NOT_SHOWN = Held("", "A card nobody has shown", "Name it when you play it.", HAND)
@@ -35,7 +35,7 @@ class Step(NamedTuple):
     words: str
 
 
-class Board(Pointing[G, L]):
+class GameBoard(Pointing[G, L]):
     """What everybody above the games asks of one."""
 
     roles: ClassVar[tuple[Role, ...]]
@@ -68,10 +68,10 @@ class Board(Pointing[G, L]):
 
     def figures(self, game: G) -> Sequence[Figure]:
         """Everything on the map, the most important first: whoever has the turn before the others."""
-        land, seats = self.land(game), game.seats
+        land, seats, point = self.land(game), game.seats, self.point
         placed = [piece for piece in self.pieces(game) if piece.at != NOWHERE]
         placed.sort(key=lambda piece: (piece.seat - game.seat) % seats if piece.seat >= 0 else seats)
-        return [Figure(one.role.id, self.point(land, one.at), one.words, one.colour, one.seat) for one in placed]
+        return [Figure(one.role.id, point(land, one.at), one.words, one.colour, one.seat) for one in placed]
 
     def facts(self, game: G) -> Sequence[Fact]:
         """Everything that people can compare with the table, figure by figure."""
@@ -125,6 +125,10 @@ class Board(Pointing[G, L]):
     def tally(self, game: G, seat: int) -> Sequence[tuple[str, int]]:
         """What can be counted of a player, for all to see: `hearts`, 3."""
 
+    def piles(self, game: G) -> Sequence[tuple[str, int]]:
+        """How much lies in each pile beside the map, for all to see: `tiles`, 22."""
+        return ()
+
     def pawn(self, game: G, seat: int) -> str:
         """The colour that a player has chosen; empty where nobody chooses."""
         return ""
@@ -136,10 +140,6 @@ class Board(Pointing[G, L]):
     def team(self, game: G, seat: int) -> int | None:
         """The team of a player, where there are teams."""
         return None
-
-    def piles(self, game: G) -> Sequence[tuple[str, int]]:
-        """How much lies in each pile beside the map, for all to see: `tiles`, 22."""
-        return ()
 
     # ------------------------------------------------------------------ words
 
@@ -363,10 +363,10 @@ def _letter(piece: Piece) -> Letter:
     return Letter(letter, piece.letter or role.fine or letter, role.style or role.id)
 
 
-AnyBoard: TypeAlias = Board[Game, Ground[Any]]
+Board: TypeAlias = GameBoard[Game, Ground[Any]]
 
 
-def board_of(game: str) -> AnyBoard:
+def board_of(game: str) -> Board:
     """The board of a game, by its id."""
-    board: AnyBoard = import_module(f"companion.games.{game.replace('-', '_')}.board").BOARD
+    board: Board = import_module(f"companion.games.{game.replace('-', '_')}.board").BOARD
     return board

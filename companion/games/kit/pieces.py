@@ -33,8 +33,7 @@ class Spot:
     door: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """Something that stands or lies on a square."""
 
     role: str
@@ -107,8 +106,7 @@ class Role(NamedTuple):
     """How the letter is coloured, where that is not the role itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thing:
+class Thing(NamedTuple):
     """What people compare and set right besides the place of a piece: what somebody has, a door, the turn."""
 
     fact: str = ""
@@ -117,8 +115,7 @@ class Thing:
     at: Point | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """One piece (or several of a kind on one square)."""
 
     role: Role

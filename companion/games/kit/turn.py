@@ -15,8 +15,6 @@ class Chaptered(Game):
 
     __slots__ = ()
 
-    players: Any
-    """Whoever sits at the table, in turn order."""
     number: int
     """The turn, counted from the start of the game."""
     options: dict[str, str]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine import Driver, Json, March, Request
-from companion.games.kit.board import Board, Point, Spot, Step
+from companion.games.kit.board import GameBoard, Point, Spot, Step
 from companion.games.kit.pieces import Fix, Piece, Role, Thing, number
 from companion.games.kit.pointing import Walk
 from companion.games.kit.wording import many
@@ -41,7 +41,7 @@ FIGURE, TAKE_ZOMBIE, DUNG_HERE = "Slayer's figure", "Take a zombie away", "Drago
 MANY_POINTS = 20
 
 
-class SlayerBoard(Board[ZombieSlayer, Town]):
+class SlayerBoard(GameBoard[ZombieSlayer, Town]):
     """The town on one grid: the cell of a card is the place of its middle square."""
 
     apart = 1

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine import AUTOMATIC, CHOICE, Driver, Json, March, Refusal, Request
-from companion.games.kit.board import HAND, Board, Held, Point, Step
+from companion.games.kit.board import HAND, GameBoard, Held, Point, Step
 from companion.games.kit.pieces import GROUND, Fix, Piece, Role, Thing, number
 from companion.games.kit.pointing import Walk
 from companion.games.kit.wording import many
@@ -52,14 +52,13 @@ MANY_BULLETS = MANY_STEPS = 12
 OVER = Refusal("zombies.card.any-sensible-time", "the game is over")
 
 
-class ZombiesBoard(Board[Zombies, Map]):
+class ZombiesBoard(GameBoard[Zombies, Map]):
     """The map on one grid, with the middle of Town Square at its origin."""
 
     card_word = "event card"
     questions: ClassVar = QUESTIONS
     roles = (PAWN, ZOMBIE, *TOKENS.values())
     steps: ClassVar = {
-        SETUP: Step("Set-up", "set-up"),
         "tile": Step("Tile", "map tile"),
         "fight": Step("Fight", "fight"),
         "draw": Step("Draw", "draw cards"),
@@ -96,8 +95,10 @@ class ZombiesBoard(Board[Zombies, Map]):
             if not player.gone:
                 yield _pawn(player, letter)
         for square, count in sorted(game.zombies.items()):
-            called = ("zombie", "A zombie stands") if count == 1 else (many(count, "zombie"), f"{count} zombies stand")
-            yield Piece(ZOMBIE, square, *called, TAKE_ZOMBIE, times=count)
+            if count == 1:
+                yield Piece(ZOMBIE, square, "zombie", "A zombie stands", TAKE_ZOMBIE)
+            else:
+                yield Piece(ZOMBIE, square, many(count, "zombie"), f"{count} zombies stand", TAKE_ZOMBIE, times=count)
         for square, what in sorted(game.tokens.items()):
             named, fix = ("face-down token", "") if what == HIDDEN else (what, TAKE_TOKEN)
             yield Piece(TOKENS[what], square, named, f"A {named} lies", fix)
