@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from companion.engine import Game, Json, Refusal, Request, Rule
+from companion.engine import Game, Json, Outcome, Refusal, Request, Rule
+from companion.games.kit import position
+from companion.games.kit.parts import Declared, unwritten
 
 
-class Chaptered(Game):
-    """Finds `chapters.turn.play`, `corrections`, `unasked`, `position` and the `words` of its folder."""
+class Chaptered(Declared, Game):
+    """A declared state with its rules; finds the chapters, `unasked` and the `words` of its folder."""
 
-    __slots__ = ()
+    over: Outcome | None = unwritten(None)
+    quiet: bool = unwritten(False, stays=True)
+    log: list[str] = unwritten([], stays=True, anew=True)
 
     players: Any
     """Whoever sits at the table, in turn order."""
@@ -41,15 +45,14 @@ class Chaptered(Game):
         return rule
 
     def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
-        return bool(self.chapter("corrections").correct(self, changes, waiting))
+        return bool(self.chapter("chapters.limits").Mending(self, changes, waiting).make())
 
     def unasked(self, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
         refusal: Refusal = self.chapter("unasked").unasked(self, name, value, seat, waiting)
         return refusal
 
     def position(self) -> dict[str, Json]:
-        document: dict[str, Json] = self.chapter("position").write(self)
-        return document
+        return position.write(self)
 
     def sentence(self, request: Request[Any]) -> str:
         return str(self.chapter("words").sentence(self, request))

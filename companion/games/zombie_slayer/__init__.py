@@ -23,7 +23,7 @@ def new(pack: Pack, wish: NewGame) -> Game:
 
 def load(document: Json, pack: Pack) -> Game:
     """The game that stands at a position."""
-    from companion.games.zombie_slayer.loading import read
+    from companion.games.zombie_slayer.chapters.limits import load as read
 
     return read(document, pack)
 

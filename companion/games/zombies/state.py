@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from companion.engine import Json, Outcome, Request, Rule
@@ -184,6 +184,16 @@ class Zombies(Chaptered):
         from companion.games.zombies.chapters.winning import look_for_winner
 
         look_for_winner(self)
+
+    def position(self) -> dict[str, Json]:
+        from companion.games.zombies.position import write
+
+        return write(self)
+
+    def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
+        from companion.games.zombies.corrections import correct
+
+        return correct(self, changes, waiting)
 
     def copy(self) -> Self:
         twin = object.__new__(type(self))
