@@ -13,7 +13,7 @@ from companion.engine import Json
 from companion.engine.reading import Part
 from companion.games.kit.parts import COPIED, MAYBE_COPIED, NOTHING, SHARED, Absent, Copying, Field, Form
 from companion.games.kit.position import Reading
-from companion.tiles import NOWHERE, Square, read_cell
+from companion.tiles import NOWHERE, SIDES, Square, read_cell
 
 T = TypeVar("T")
 MANY = 10_000
@@ -27,7 +27,6 @@ class How(TypedDict, total=False):
 
     key: str
     always: bool
-    needed: bool
     absent: Absent
     after: tuple[str, ...]
     show: Callable[[Any, Any], Json]
@@ -38,9 +37,11 @@ def field(form: Form[T], start: T = NOTHING, **how: Unpack[How]) -> T:
     return cast(T, Field(start, form, form.copying, **how))
 
 
-def view(form: Form[T], start: T, get: Callable[[Any], T], put: Callable[[Any, Any], None]) -> Field:
-    """What stands in positions by itself, but is kept within another field; left out while it is as at the start."""
-    return Field(start, form, get=get, put=put)
+def view(
+    form: Form[T], start: T, get: Callable[[Any], T], put: Callable[[Any, Any], None], **how: Unpack[How]
+) -> Field:
+    """What stands in positions by itself, but is kept within another field."""
+    return Field(start, form, get=get, put=put, **how)
 
 
 def whole(start: int = 0, low: Bound = 0, high: Bound = MANY, rule: str = "", **how: Unpack[How]) -> int:
@@ -170,6 +171,20 @@ class TileAt(Value[int]):
         if cell is None or cell not in game.ground.cells:
             raise part.fail("expected the cell of a tile on the map, such as 1,0")
         return int(game.ground.cells[cell])
+
+
+class Side(Value[tuple[Square, int]]):
+    """A side of a square: `0,3.W W`."""
+
+    def write(self, game: Any, value: tuple[Square, int]) -> Json:
+        return f"{game.ground.names[value[0]]} {SIDES[value[1]]}"
+
+    def read(self, game: Any, part: Part) -> tuple[Square, int]:
+        name, _, side = part.text().partition(" ")
+        square = game.ground.square(name)
+        if len(side) != 1 or side not in SIDES or square < 0:
+            raise part.fail("expected a square and a side, such as '0,3.W W'")
+        return square, SIDES.index(side)
 
 
 class Maybe(Value[T | None]):

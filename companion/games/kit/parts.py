@@ -91,10 +91,9 @@ class Field:
     key: str = ""
     always: bool = False
     """It is written even while it has its start value."""
-    needed: bool = False
-    """It must be there: nothing is taken for granted."""
     absent: Absent = NOTHING
-    """Where this is not its start value, it is always written."""
+    """What is read where nothing is written, if that is not the start value (then it is written always); None is an
+    error of its own where the form knows no null: so it must be there. Without a start it must be there anyway."""
     after: tuple[str, ...] = ()
     """The keys beside it that are read first."""
     show: Callable[[Any, Any], Json] | None = None
@@ -109,6 +108,8 @@ class Field:
     """The fields that stand in the entries of this list."""
 
     def __post_init__(self) -> None:
+        if self.start is NOTHING and self.absent is NOTHING:
+            self.absent = None
         self.always = self.always or self.absent is not NOTHING
         self.within = Section.open
         if self.within is not None:

@@ -160,11 +160,10 @@ class Reading:
         self._check(owner, inside, path + section.key)
 
     def _field(self, owner: Declared, part: Part, field: Field, form: Form[Any], path: str) -> None:
-        inside = part.part(field.key)
-        if not part.has(field.key) and field.absent is not NOTHING:
-            default = field.absent(self.game, owner) if callable(field.absent) else field.absent
-            inside = part.part(field.key, default)
-        if field.needed or field.absent is not NOTHING or part.has(field.key):
+        there = part.has(field.key)
+        default = None if there or field.absent is NOTHING else field.absent
+        inside = part.part(field.key, default(self.game, owner) if callable(default) else default)
+        if there or field.absent is not NOTHING:
             form.load(self, owner, field, inside, path + field.key)
         self._check(owner, inside, path + field.key)
 

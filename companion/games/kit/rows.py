@@ -299,4 +299,4 @@ def own(kind: type[D]) -> D:
 
 def seated(kind: type[D]) -> list[D]:
     """The parts that a game begins and ends with, such as its players."""
-    return cast(list[D], Field(NOTHING, Seated(kind), Seated.copying, needed=True))
+    return cast(list[D], Field(NOTHING, Seated(kind), Seated.copying))

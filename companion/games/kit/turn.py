@@ -45,7 +45,7 @@ class Chaptered(Declared, Game):
         return rule
 
     def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
-        return bool(self.chapter("chapters.limits").Mending(self, changes, waiting).make())
+        return bool(self.chapter("chapters.mending").Mending(self, changes, waiting).make())
 
     def unasked(self, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
         refusal: Refusal = self.chapter("unasked").unasked(self, name, value, seat, waiting)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.engine import Json, Request, Rule
 from companion.engine.reading import Part
-from companion.games.kit.forms import At, Counts, Listed, Value, Whole, Word, field, flag, square, view, whole, word
+from companion.games.kit.forms import At, Counts, Listed, Side, Whole, Word, field, flag, square, view, whole, word
 from companion.games.kit.house_rules import changed_rules
 from companion.games.kit.parts import Declared, Section, chosen, given, unwritten
 from companion.games.kit.rows import ByName, Laid, Rows, marked, numbered, own
@@ -31,7 +31,7 @@ from companion.games.zombie_slayer.meta import (
     slots_of,
 )
 from companion.games.zombie_slayer.pack import SlayerPack, TownCard
-from companion.tiles import NOWHERE, SIDES, Square
+from companion.tiles import NOWHERE, Square
 from companion.tiles.town import Town
 
 CREATE, LUCK, DECK, TOWN, SLAYER, ZOMBIES = "create", "luck", "deck", "town", "slayer", "zombies"
@@ -110,24 +110,11 @@ class Slayer(Declared):
 class Follower(Declared):
     """A named follower, who acts on his own and adds nothing to the Hand (zombie-slayer.follower.named-separate)."""
 
-    at: Square = square(needed=True)
+    at: Square = square(absent=None)
     actions: int = chosen(lambda _, follower: follower.actions)
 
     def __init__(self, at: Square, actions: int) -> None:
         self.at, self.actions = at, actions
-
-
-class Edge(Value[tuple[Square, int]]):
-    """A side of a square: `0,3.W W`."""
-
-    def write(self, game: Any, value: tuple[Square, int]) -> Json:
-        return f"{game.town.names[value[0]]} {SIDES[value[1]]}"
-
-    def read(self, game: Any, part: Part) -> tuple[Square, int]:
-        name, _, side = part.text().partition(" ")
-        if side not in SIDES or len(side) != 1 or game.town.square(name) < 0:
-            raise part.fail("expected a square and a side, such as '0,3.W W'")
-        return game.town.square(name), SIDES.index(side)
 
 
 class March(NamedTuple):
@@ -243,11 +230,11 @@ class ZombieSlayer(Chaptered):
     gone: list[str] = field(Listed(Word(NAMED)), [], after=("followers",))
     """Named followers who are dead or lost."""
     with Section("necromancer", when=lambda game: game.master >= 0, after=("zombies",)):
-        master: Square = square(key="at", needed=True)
+        master: Square = square(key="at", absent=None)
         """Where the Necromancer stands; -1 before he comes."""
         master_life: int = whole(0, 0, his_life, "zombie-slayer.boss.stats", key="life", absent=his_life)
     dung: dict[Square, int] = field(Rows(At(), Whole(1, 1000), "count", usual=1, always=True), {})
-    sealed = view(Listed(Edge()), [], lambda game: sorted(game.town.sealed), seal)
+    sealed = view(Listed(Side()), [], lambda game: sorted(game.town.sealed), seal)
 
     def __init__(self, pack: SlayerPack, name: str, options: dict[str, str]) -> None:
         super().__init__()

@@ -35,7 +35,7 @@ def new(pack: Pack, wish: NewGame) -> Game:
 
 def load(document: Json, pack: Pack) -> Game:
     """The game that stands at a position."""
-    from companion.games.zombies.loading import read
+    from companion.games.zombies.chapters.limits import load as read
 
     return read(document, pack)
 

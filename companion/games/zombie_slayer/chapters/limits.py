@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from companion.engine import Json, Refused
 from companion.engine.reading import Part
-from companion.games.kit.corrections import Correction
 from companion.games.kit.house_rules import read_rules
 from companion.games.kit.position import Limits, Row
 from companion.games.kit.rows import TileRow
@@ -181,25 +180,3 @@ def _whole(game: ZombieSlayer, part: Part) -> None:
     if game.step == TOWN and len(game.deck) < missing:
         why = f"{len(game.deck)} cards are left, {missing} are laid out"
         raise part.fail(why, "zombie-slayer.setup.four-cards")
-
-
-# ---------------------------------------------------------------------- setting right
-
-BETWEEN = ("turn.action", "zombies.which")
-"""Questions with which a step begins: the rules can start anew from there."""
-ANY_TIME = ("slayer.luck", "slayer.experience", "slayer.accuracy", "slayer.guard", "slayer.penalty", "slayer.endured")
-"""What nothing that is under way depends on."""
-
-
-class Mending(Correction[ZombieSlayer]):
-    """The table's word counts (zombie-slayer.ruling.physical-mismatch): between two actions for everything."""
-
-    def too_early(self) -> str:
-        late = [path for path in self.changes if path not in ANY_TIME]
-        return late[0] if late and not self.anew() else ""
-
-    def anew(self) -> bool:
-        return self.waiting.name in BETWEEN
-
-    def load(self, document: dict[str, Json]) -> ZombieSlayer:
-        return load(document, self.game.pack)
