@@ -27,8 +27,6 @@ class Correction(ABC, Generic[G]):
         self.game = game
         self.changes = changes
         self.waiting = waiting
-        self.overruled: list[str] = []
-        """Rules that something on the table overrules: they are told of, not kept."""
 
     @abstractmethod
     def too_early(self) -> str:
@@ -52,8 +50,6 @@ class Correction(ABC, Generic[G]):
     def done(self) -> None:
         """Say what was set right."""
         self.game.tell("corrected: {}", saying.corrections(self.changes))
-        for rule in self.overruled:
-            self.game.tell("the card overrules {}", rule)
 
     def make(self) -> bool:
         """Take it over; True when the rules start anew. Raises, and changes nothing, when it cannot be."""

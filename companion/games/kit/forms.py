@@ -29,7 +29,6 @@ class How(TypedDict, total=False):
     always: bool
     absent: Absent
     after: tuple[str, ...]
-    show: Callable[[Any, Any], Json]
 
 
 def field(form: Form[T], start: T = NOTHING, **how: Unpack[How]) -> T:

@@ -63,7 +63,6 @@ class Form(ABC, Generic[T]):
 class Column(ABC):
     """How a field stands within the entries of a list that another field makes."""
 
-    copying: Copying = SHARED
     beside: str
     """The key of that list."""
 
@@ -97,14 +96,14 @@ class Field:
     after: tuple[str, ...] = ()
     """The keys beside it that are read first."""
     show: Callable[[Any, Any], Json] | None = None
-    """How it is written, of the game and the part, where the form alone cannot say so."""
+    """How it is written, of the game and the part, where it has no form."""
     column: Column | None = None
     get: Callable[[Any], Any] | None = None
     put: Callable[[Any, Any], None] | None = None
     """Where the value is kept, if it is no slot of its own."""
     name: str = ""
     within: Section | None = None
-    columns: list[Field] = field(default_factory=list)
+    columns: list[tuple[Field, Column]] = field(default_factory=list)
     """The fields that stand in the entries of this list."""
 
     def __post_init__(self) -> None:
@@ -123,10 +122,10 @@ class Field:
         return self.get(owner) if self.get else getattr(owner, self.name)
 
     def shown(self, game: Any, owner: Any) -> Json:
-        """How it is written."""
-        if self.show is not None:
-            return self.show(game, owner)
-        return self.form.show(game, owner, self) if self.form is not None else self.value(owner)
+        """What it holds, as it is written."""
+        if self.form is not None:
+            return self.form.show(game, owner, self)
+        return self.show(game, owner) if self.show is not None else None
 
     def set(self, owner: Any, value: Any) -> None:
         if self.put:
@@ -174,7 +173,7 @@ def chosen(show: Callable[[Any, Any], Json], start: Any = NOTHING, key: str = ""
 
 
 class Declaring(ABCMeta):
-    """Makes slots, `begin`, `copy` and `become` from the fields that a class declares."""
+    """Makes slots, `begin`, `copy` and `become` from the fields that a class declares; what it writes itself stays."""
 
     declared: tuple[Field, ...]
     """Every field, those of the bases first."""
@@ -189,7 +188,7 @@ class Declaring(ABCMeta):
         declared = tuple(one for base in bases for one in getattr(base, "declared", ())) + tuple(own.values())
         for one in own.values():
             if one.column is not None:
-                next(row for row in own.values() if row.key == one.column.beside).columns.append(one)
+                next(row for row in own.values() if row.key == one.column.beside).columns.append((one, one.column))
         made: dict[str, Any] = {"declared": declared, "document": tuple(_entries(declared))}
         exec(compile(_code(declared), f"<declared {name}>", "exec"), _names(declared), made)
         made["__slots__"] = tuple(word for word, one in own.items() if one.get is None)

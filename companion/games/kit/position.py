@@ -187,6 +187,9 @@ def in_order(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     waiting, order = list(entries), []
     while waiting:
         keys = {entry.key for entry in waiting}
-        order.append(next(entry for entry in waiting if not keys & {*entry.after}))
-        waiting.remove(order[-1])
+        ready = [entry for entry in waiting if not keys & {*entry.after}]
+        if not ready:
+            raise LookupError(f"each of these waits for another one: {', '.join(keys)}")
+        order.append(ready[0])
+        waiting.remove(ready[0])
     return tuple(order)

@@ -63,8 +63,8 @@ class Rows(Form[dict[K, V]]):
         return {"at": square} if value is True and not self.always else {"at": square, self.word: value}
 
     def show(self, game: Any, owner: Any, field: Field) -> Json:
-        there: dict[K, V] = field.value(owner)
-        return [self._entry(game, owner, field, key, there[key]) for key in (sorted(there) if self.ordered else there)]  # type: ignore[type-var]
+        there: dict[Any, V] = field.value(owner)
+        return [self._entry(game, owner, field, key, there[key]) for key in (sorted(there) if self.ordered else there)]
 
     def _entry(self, game: Any, owner: Any, field: Field, key: K, value: V) -> dict[str, Json]:
         entry: dict[str, Json] = {"at": self.key.write(game, key)}
@@ -73,13 +73,13 @@ class Rows(Form[dict[K, V]]):
         return beside(game, owner, field, key, entry)
 
     def load(self, reading: Reading, owner: Any, field: Field, part: Part, path: str) -> None:
-        there: dict[K, V] = {}
+        there: dict[K, Any] = {}
         taken: list[tuple[K, Part]] = []
         for entry in part.items():
-            entry.table(("at", self.word, *self.said, *(column.key for column in field.columns)))
+            entry.table(("at", self.word, *self.said, *(one.key for one, _ in field.columns)))
             key, value = self._read(reading.game, entry)
             reading.row(path, entry, key, value, there)
-            there[key] = there[key] + value if self.heaped and key in there else value  # type: ignore[operator]
+            there[key] = there[key] + value if self.heaped and key in there else value
             taken.append((key, entry))
         field.set(owner, there)
         for key, entry in taken:
@@ -147,7 +147,7 @@ class Laid(Form[T]):
             take_beside(reading.game, owner, field, index, row.entry)
 
     def _row(self, game: Any, field: Field, entry: Part) -> TileRow:
-        entry.table(("tile", "at", "turn", *(column.key for column in field.columns)))
+        entry.table(("tile", "at", "turn", *(one.key for one, _ in field.columns)))
         tile = self.tile.read(game, entry.part("tile"))
         cell = read_cell(entry.part("at").text())
         if cell is None:
@@ -160,22 +160,19 @@ class Laid(Form[T]):
 
 def beside(game: Any, owner: Any, field: Field, key: Any, entry: dict[str, Json]) -> dict[str, Json]:
     """The entry with what other fields say about its key."""
-    for one in field.columns:
-        if one.column is not None:
-            one.column.stand(game, owner, one, key, entry)
+    for one, column in field.columns:
+        column.stand(game, owner, one, key, entry)
     return entry
 
 
 def take_beside(game: Any, owner: Any, field: Field, key: Any, entry: Part) -> None:
-    for one in field.columns:
-        if one.column is not None:
-            one.column.take(game, owner, one, key, entry)
+    """Take over what the entry says for other fields."""
+    for one, column in field.columns:
+        column.take(game, owner, one, key, entry)
 
 
 class Marked(Column):
     """The keys of which something is true."""
-
-    copying: Copying = COPIED
 
     def __init__(self, beside: str, absent: Callable[[Any], bool]) -> None:
         self.beside, self.absent = beside, absent
@@ -191,8 +188,6 @@ class Marked(Column):
 
 class Numbered(Column):
     """A number for some of the keys."""
-
-    copying: Copying = COPIED
 
     def __init__(self, beside: str, most: Callable[[Any, Any], int]) -> None:
         self.beside, self.most = beside, most

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
 from companion.engine import Game, Json, Outcome, Refusal, Request, Rule
+from companion.engine.reading import Part
 from companion.games.kit import position
 from companion.games.kit.parts import Declared, unwritten
+from companion.tiles.ground import Ground, Square
 
 
 class Chaptered(Declared, Game):
@@ -24,6 +27,17 @@ class Chaptered(Declared, Game):
     """The turn, counted from the start of the game."""
     options: dict[str, str]
     """Every house rule with its value."""
+    mode: str
+    """Which of the rulebook's ways to play it is."""
+
+    @property
+    @abstractmethod
+    def ground(self) -> Ground[Any]:
+        """The map, by which squares and tiles are named in positions."""
+
+    @abstractmethod
+    def read_square(self, part: Part) -> Square:
+        """The square that a position names; raises PositionError when there is none."""
 
     @property
     def seats(self) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine import Json, Refused
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine import Json, Refused, Request
 from companion.games.kit.corrections import Correction
 from companion.games.zombies.cards.by_hand import ASKS
 from companion.games.zombies.chapters.limits import load
@@ -15,16 +18,24 @@ RESTARTS = ("turn", "turn.seat", "turn.step")
 class Mending(Correction[Zombies]):
     """Everything at any time, but the map only between two events; a card may overrule what is usually so."""
 
+    def __init__(self, game: Zombies, changes: Mapping[str, Json], waiting: Request[Any]) -> None:
+        super().__init__(game, changes, waiting)
+        self.overruled: list[str] = []
+        """Rules that the card overrules: they are told of, not kept."""
+
     @property
     def by_hand(self) -> bool:
         """Does the table carry out a card (zombies.ruling.unknown-card)?"""
         return self.waiting.name == ASKS
 
-    def too_early(self) -> str:
+    @property
+    def between_events(self) -> bool:
         """Is nothing half done: no combat, no tile, no token, no card?"""
-        between = self.waiting.window and not self.waiting.name.startswith(("combat.", "token.", "rescue."))
-        speaks = any(path.partition(".")[0] == "map" for path in self.changes)
-        return "the map" if speaks and not (self.by_hand or between) else ""
+        return self.waiting.window and not self.waiting.name.startswith(("combat.", "token.", "rescue."))
+
+    def too_early(self) -> str:
+        of_map = any(path.partition(".")[0] == "map" for path in self.changes)
+        return "the map" if of_map and not (self.by_hand or self.between_events) else ""
 
     def anew(self) -> bool:
         """Another turn or step; and the zombie that was to be moved may be gone: it is chosen anew."""
@@ -63,3 +74,8 @@ class Mending(Correction[Zombies]):
         if self.waiting.window:
             return True
         return bool(self.waiting.options) and (not self.waiting.name.endswith(".zombie") or self.game.supply() > 0)
+
+    def done(self) -> None:
+        super().done()
+        for rule in self.overruled:
+            self.game.tell("the card overrules {}", rule)
