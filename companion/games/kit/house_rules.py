@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from companion.engine import BadInput
+from companion.engine import BadInput, Json
 from companion.engine.reading import Part
 from companion.games.rulebook import HouseRule
 
@@ -25,6 +26,11 @@ def chosen_rules(known: Mapping[str, HouseRule], options: Mapping[str, str]) -> 
             raise BadInput(f"{name} cannot be {value!r}; it is one of {', '.join(known[name].values)}")
         chosen[name] = value
     return chosen
+
+
+def changed_rules(known: Mapping[str, HouseRule]) -> Callable[[Any, Any], Json]:
+    """How the house rules of a game are written: those that are not the rule."""
+    return lambda game, _: {name: value for name, value in game.options.items() if value != known[name].default}
 
 
 def read_rules(known: Mapping[str, HouseRule], part: Part) -> dict[str, str]:

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from companion.engine import Game, Json, Refusal, Request, Rule
-from companion.games.kit import questions
+from companion.engine import Game, Json, March, Outcome, Refusal, Request, Rule
+from companion.engine.reading import Part
+from companion.games.kit import position, questions
+from companion.games.kit.parts import Declared, unwritten
+from companion.tiles.ground import Ground, Square
 
 
-class Chaptered(Game):
-    """Finds `chapters.turn.play`, `corrections`, `reports` and `position` of its folder."""
+class Chaptered(Declared, Game):
+    """A declared state with its rules; finds the chapters and the `reports` of its folder."""
 
-    __slots__ = ()
+    over: Outcome | None = unwritten(None)
+    quiet: bool = unwritten(False, stays=True)
+    log: list[str] = unwritten([], stays=True, anew=True)
+    by_itself: bool = unwritten(False, stays=True)
+    marches: tuple[March[str], ...] = unwritten((), stays=True)
 
     number: int
     """The turn, counted from the start of the game."""
     options: dict[str, str]
     """Every house rule with its value."""
+    mode: str
+    """Which of the rulebook's ways to play it is."""
+
+    @property
+    @abstractmethod
+    def ground(self) -> Ground[Any]:
+        """The map, by which squares and tiles are named in positions."""
+
+    @abstractmethod
+    def read_square(self, part: Part) -> Square:
+        """The square that a position names; raises PositionError when there is none."""
 
     @property
     def seats(self) -> int:
@@ -40,15 +59,14 @@ class Chaptered(Game):
         return rule
 
     def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
-        return bool(self.chapter("corrections").correct(self, changes, waiting))
+        return bool(self.chapter("chapters.mending").Mending(self, changes, waiting).make())
 
     def unasked(self, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
         refusal: Refusal = self.chapter("reports").unasked(self, name, value, seat, waiting)
         return refusal
 
     def position(self) -> dict[str, Json]:
-        document: dict[str, Json] = self.chapter("position").write(self)
-        return document
+        return position.write(self)
 
     def sentence(self, request: Request[Any]) -> str:
         return questions.sentence(self, request)

@@ -23,9 +23,9 @@ def new(pack: Pack, wish: NewGame) -> Game:
 
 def load(document: Json, pack: Pack) -> Game:
     """The game that stands at a position."""
-    from companion.games.zombie_slayer.loading import read
+    from companion.games.zombie_slayer.chapters.limits import load as take_up
 
-    return read(document, pack)
+    return take_up(document, pack)
 
 
 RULEBOOK = Rulebook("zombie-slayer", TITLE, PACK, PLAYERS, HOUSE_RULES, new, load, details=DETAILS, choices=CHOICES)

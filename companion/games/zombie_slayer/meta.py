@@ -28,6 +28,8 @@ LIFE_POTION, ACCURACY_POTION, DEFENCE_POTION = "life-potion", "accuracy-potion",
 TORCH, DUNG = "torch", "dragon-dung"
 POTIONS = (LIFE_POTION, ACCURACY_POTION, DEFENCE_POTION)
 ITEMS = (*POTIONS, TORCH, DUNG)
+START_KIT = {TORCH: 1, DUNG: 1}
+"""zombie-slayer.item.start-kit"""
 FANATIC = "fanatic"
 NAMED = ("bron", "archibald", "prycille")
 HEALER = "prycille"

@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, Self
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
-from companion.engine import Json, March, Outcome, Request, Rule
+from companion.engine import Json, Request, Rule
+from companion.engine.reading import Part
+from companion.games.kit.forms import At, Counts, Listed, Side, Whole, Word, field, flag, square, view, whole, word
+from companion.games.kit.house_rules import changed_rules
+from companion.games.kit.parts import Declared, Section, chosen, given
+from companion.games.kit.rows import ByName, Laid, Rows, marked, numbered, own
 from companion.games.kit.turn import Chaptered
-from companion.games.zombie_slayer.chapters.dieagram import EMPTY, Dieagram
-from companion.games.zombie_slayer.meta import DUNG, MOST_LIFE, NAMED, SLOTS, SOLITAIRE, slots_of
+from companion.games.zombie_slayer.chapters.dieagram import EMPTY, Dieagram, Faces
+from companion.games.zombie_slayer.meta import (
+    ASSAULT,
+    DUNG,
+    HOUSE_RULES,
+    ITEMS,
+    LEVEL,
+    MOST_FANATICS,
+    MOST_LIFE,
+    MOST_LUCK,
+    NAMED,
+    SKILLS,
+    SLOTS,
+    SOLITAIRE,
+    START_KIT,
+    slots_of,
+)
 from companion.games.zombie_slayer.pack import SlayerPack, TownCard
 from companion.tiles import NOWHERE, Square
 from companion.tiles.town import Town
@@ -18,6 +38,7 @@ CREATE, LUCK, DECK, TOWN, SLAYER, ZOMBIES = "create", "luck", "deck", "town", "s
 STEPS = (CREATE, LUCK, DECK, TOWN, SLAYER, ZOMBIES)
 TEMPLE = "temple"
 SEAT = 0
+MANY = 1_000_000
 NOT_TEMPLE, ANY = "", "?"
 """A card in the deck whose face nobody knows: from the upper half, or from where the Temple may lie."""
 
@@ -28,52 +49,37 @@ class Player(NamedTuple):
     name: str
 
 
-class Slayer:
+class Slayer(Declared):
     """The Slayer: his sheet, his Life and Luck, what he knows and carries, and what lasts until his next turn."""
 
-    __slots__ = (
-        "accuracy",
-        "at",
-        "attacked",
-        "dashed",
-        "endured",
-        "experience",
-        "fanatics",
-        "guard",
-        "items",
-        "life",
-        "luck",
-        "penalty",
-        "pips",
-        "points",
-        "searched",
-        "skills",
+    at: Square = square(absent=lambda game, _: game.name_of(game.pack.of_kind("centre").ground.fountain))
+    life: int = whole(MOST_LIFE, 0, MOST_LIFE, "zombie-slayer.item.life-cap", always=True)
+    luck: int = whole(0, 0, MOST_LUCK, "zombie-slayer.luck.start-value", absent=MOST_LUCK)
+    pips: Dieagram = field(
+        Faces(),
+        EMPTY,
+        key="faces",
+        absent=lambda game, _: [*map(dict, game.pack.tokens["ludwig"].pips.faces)],
     )
-
-    def __init__(self) -> None:
-        self.at: Square = NOWHERE
-        self.life = MOST_LIFE  # zombie-slayer.create.life-five
-        self.luck = 0
-        self.pips: Dieagram = EMPTY
-        self.skills: list[str] = []
-        self.items: dict[str, int] = {}
-        self.fanatics = 0
-        self.experience = 0
-        self.points = 0
-        self.accuracy = 0
-        """Accuracy potions that wait for the next attack."""
-        self.guard = 0
-        """Defence potions that wait for the next defence."""
-        self.penalty = 0
-        """What Assault takes off every defence until the next turn."""
-        self.endured = 0
-        """What Endure Pain adds to every defence until the next turn."""
-        self.dashed = False
-        """Dash: the defence is 0 until the next turn."""
-        self.attacked = False
-        """He attacked in this turn: no Block."""
-        self.searched = False
-        """He searched the tile he stands on, and has not left it since."""
+    skills: list[str] = field(Listed(Word(tuple(SKILLS))), [], absent=[ASSAULT])
+    items: dict[str, int] = field(Counts(ITEMS, lambda game, item: game.pack.pieces[item]), {}, absent=START_KIT)
+    fanatics: int = whole(0, 0, MOST_FANATICS, "zombie-slayer.follower.fanatic-limit", always=True)
+    experience: int = whole(0, 0, LEVEL - 1, "zombie-slayer.level.ten-for-one", always=True)
+    points: int = whole(0, 0, MANY, always=True)
+    accuracy: int = whole(0, 0, MANY)
+    """Accuracy potions that wait for the next attack."""
+    guard: int = whole(0, 0, MANY)
+    """Defence potions that wait for the next defence."""
+    penalty: int = whole(0, 0, MANY)
+    """What Assault takes off every defence until the next turn."""
+    endured: int = whole(0, 0, MANY)
+    """What Endure Pain adds to every defence until the next turn."""
+    dashed: bool = flag()
+    """Dash: the defence is 0 until the next turn."""
+    attacked: bool = flag()
+    """He attacked in this turn: no Block."""
+    searched: bool = flag()
+    """He searched the tile he stands on, and has not left it since."""
 
     @property
     def hand(self) -> int:
@@ -100,26 +106,56 @@ class Slayer:
         if not self.items[item]:
             del self.items[item]
 
-    def copy(self) -> Slayer:
-        twin = object.__new__(Slayer)
-        twin.become(self)
-        return twin
 
-    def become(self, other: Slayer) -> None:
-        """Take over everything; rules that hold this one see the change."""
-        for name in Slayer.__slots__:
-            setattr(self, name, getattr(other, name))
-        self.skills, self.items = other.skills[:], other.items.copy()
-
-
-class Follower:
+class Follower(Declared):
     """A named follower, who acts on his own and adds nothing to the Hand (zombie-slayer.follower.named-separate)."""
 
-    __slots__ = ("actions", "at")
+    at: Square = square(absent=None)
+    actions: int = chosen(lambda _, follower: follower.actions)
 
     def __init__(self, at: Square, actions: int) -> None:
-        self.at = at
-        self.actions = actions
+        self.at, self.actions = at, actions
+
+
+# ---------------------------------------------------------------------- what a position need not say
+
+
+def colours(game: ZombieSlayer) -> Sequence[str]:
+    return [token.id for token in game.pack.zombies]
+
+
+def town_cards(game: ZombieSlayer) -> Sequence[str]:
+    return [card.id for card in game.pack.towns.values() if card.kind != "centre"]
+
+
+def seal(game: ZombieSlayer, edges: list[tuple[Square, int]]) -> None:
+    if edges:
+        game.town = game.town.with_sealed(edges)
+
+
+def his_life(game: ZombieSlayer, *_: object) -> int:
+    return game.pack.tokens["necromancer"].life
+
+
+def full_turn(game: ZombieSlayer) -> int:
+    return game.pack.tokens["ludwig"].actions
+
+
+def rest_of_turn(game: ZombieSlayer, _: object) -> int:
+    return full_turn(game) - game.spent if game.step == SLAYER else 0
+
+
+def centre_alone(game: ZombieSlayer, _: object) -> Json:
+    return [{"tile": game.pack.of_kind("centre").id, "at": "0,0", "turn": "r0", "entered": True}]
+
+
+def not_on_the_map(game: ZombieSlayer, _: object) -> list[str]:
+    out = {game.drawn, *(one.tile.id for one in game.town.laid)}
+    return [card for card in (*game.pack.town_deck, game.pack.of_kind(TEMPLE).id) if card not in out]
+
+
+def face_down(game: ZombieSlayer, _: object) -> list[str]:
+    return [ANY if game.pack.of_kind(TEMPLE).id in game.unseen else NOT_TEMPLE] * len(game.unseen)
 
 
 class ZombieSlayer(Chaptered):
@@ -130,87 +166,78 @@ class ZombieSlayer(Chaptered):
     mode = SOLITAIRE
     seat = SEAT
 
-    __slots__ = (
-        "actions",
-        "aimed",
-        "barrage",
-        "by_itself",
-        "deck",
-        "drawn",
-        "dung",
-        "enduring",
-        "entered",
-        "first_game",
-        "followers",
-        "gone",
-        "log",
-        "marches",
-        "master",
-        "master_life",
-        "number",
-        "options",
-        "over",
-        "own_deck",
-        "pack",
-        "players",
-        "quiet",
-        "searched",
-        "slayer",
-        "spent",
-        "step",
-        "town",
-        "unseen",
-        "used",
-        "zombies",
-    )
+    pack: SlayerPack = given()
+    options: dict[str, str] = chosen(changed_rules(HOUSE_RULES))
+    with Section("turn"):
+        number: int = whole(0, 0, MANY, absent=lambda game, _: 1 if game.step in STEPS[-2:] else 0, after=("step",))
+        step: str = word(STEPS, CREATE, absent=SLAYER)
+        actions: int = whole(
+            0,
+            0,
+            full_turn,
+            "zombie-slayer.create.actions-two",
+            absent=rest_of_turn,
+            after=("step", "spent"),
+        )
+        spent: int = whole(0, 0, full_turn, always=True)
+        """Actions the Slayer has spent in this turn."""
+        barrage: int = whole(0, 0, MANY)
+        """Actions that are good for Barrage only."""
+        aimed: bool = flag()
+        """An Aimed Shot took the whole turn: no movement any more."""
+        enduring: bool = flag()
+        """Endure Pain is declared for the next action."""
+        drawn: str = word(lambda game: ("", *game.pack.towns))
+        first_game: bool = flag()
+    town: Town = field(Laid(Word(lambda game: tuple(game.pack.towns)), "0,-3"), key="map", absent=centre_alone)
+    entered: set[int] = marked("map", absent=lambda index: index == 0)
+    """Cards the Slayer has been on."""
+    searched: set[int] = marked("map")
+    """Cards that were searched at any time."""
+    zombies: dict[Square, str] = field(Rows(At(), Word(colours), "kind"), {}, always=True, after=("slayer",))
+    used: dict[Square, int] = numbered("zombies", lambda game, at: game.pack.tokens[game.zombies[at]].actions)
+    """Zombies that have acted in this Zombies' turn, with the actions they used."""
+    players: list[Player] = chosen(lambda game, _: [{"name": one.name} for one in game.players])
+    slayer: Slayer = own(Slayer)
+    followers: dict[str, Follower] = field(ByName(Follower, NAMED), {}, always=True, after=("zombies", "necromancer"))
+    with Section("deck"):
+        deck: list[str] = field(
+            Listed(Word(lambda game: (NOT_TEMPLE, ANY, *game.pack.towns))),
+            [],
+            key="cards",
+            absent=face_down,
+            after=("unseen",),
+        )
+        """From the top: the id of a card whose place is known, else NOT_TEMPLE or ANY."""
+        unseen: list[str] = field(Listed(Word(town_cards)), [], absent=not_on_the_map)
+        """The cards that lie in the deck where nobody knows."""
+        own_deck: bool = flag(key="own", always=True)
+    gone: list[str] = field(Listed(Word(NAMED)), [], after=("followers",))
+    """Named followers who are dead or lost."""
+    with Section("necromancer", when=lambda game: game.master >= 0, after=("zombies",)):
+        master: Square = square(key="at", absent=None)
+        """Where the Necromancer stands; -1 before he comes."""
+        master_life: int = whole(0, 0, his_life, "zombie-slayer.boss.stats", key="life", absent=his_life)
+    dung: dict[Square, int] = field(Rows(At(), Whole(1, 1000), "count", usual=1, always=True), {})
+    sealed = view(Listed(Side()), [], lambda game: sorted(game.town.sealed), seal)
 
     def __init__(self, pack: SlayerPack, name: str, options: dict[str, str]) -> None:
-        self.pack = pack
-        self.options = options
-        self.players: list[Player] = [Player(name)]
-        self.first_game = False
-        self.own_deck = False
-        self.over: Outcome | None = None
-        self.quiet = False
-        self.log: list[str] = []
-        self.by_itself = False
-        self.marches: tuple[March[str], ...] = ()
-        """What happened in the last Zombies' turn, step by step."""
-        # the town and who stands in it
+        super().__init__()
+        self.pack, self.options, self.players = pack, options, [Player(name)]
         self.town = Town.empty(options["movement"] == "orthogonal", options["diagonal-walls"] == "both-routes")
-        self.slayer = Slayer()
-        self.followers: dict[str, Follower] = {}
-        self.gone: list[str] = []
-        """Named followers who are dead or lost."""
-        self.zombies: dict[Square, str] = {}
-        self.master: Square = NOWHERE
-        """Where the Necromancer stands; -1 before he comes."""
-        self.master_life = 0
-        self.dung: dict[Square, int] = {}
-        # the cards
-        self.deck: list[str] = []
-        """From the top: the id of a card whose place is known, else NOT_TEMPLE or ANY."""
-        self.unseen: list[str] = []
-        """The cards that lie in the deck where nobody knows."""
-        self.drawn = ""
-        self.entered: set[int] = set()
-        """Cards the Slayer has been on."""
-        self.searched: set[int] = set()
-        """Cards that were searched at any time."""
-        # the turn
-        self.number = 0
-        self.step = CREATE
-        self.actions = 0
-        self.spent = 0
-        """Actions the Slayer has spent in this turn."""
-        self.aimed = False
-        """An Aimed Shot took the whole turn: no movement any more."""
-        self.barrage = 0
-        """Actions that are good for Barrage only."""
-        self.enduring = False
-        """Endure Pain is declared for the next action."""
-        self.used: dict[Square, int] = {}
-        """Zombies that have acted in this Zombies' turn, with the actions they used."""
+
+    @property
+    def ground(self) -> Town:
+        return self.town
+
+    def read_square(self, part: Part) -> Square:
+        """A square of a position; nobody stands on a border."""
+        square = self.town.square(part.value)
+        if self.town.on_strip(part.value):
+            raise part.fail("nobody stands on a green border", "zombie-slayer.spawn.green-border")
+        if square < 0:
+            raise part.fail(f"{part.value!r} is no square of the map; squares are written like 0,3.C")
+        return square
 
     # ------------------------------------------------------------------ the engine's side
 
@@ -230,31 +257,6 @@ class ZombieSlayer(Chaptered):
 
     def plays(self, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
         return iter(())
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        for name in ZombieSlayer.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.slayer = self.slayer.copy()
-        twin._own()
-        twin.log = []
-        return twin
-
-    def _own(self) -> None:
-        """Make every changing part this table's own."""
-        self.followers = {name: Follower(one.at, one.actions) for name, one in self.followers.items()}
-        self.gone, self.zombies, self.dung = self.gone[:], self.zombies.copy(), self.dung.copy()
-        self.deck, self.unseen = self.deck[:], self.unseen[:]
-        self.entered, self.searched, self.used = self.entered.copy(), self.searched.copy(), self.used.copy()
-
-    def become(self, other: ZombieSlayer) -> None:
-        """Take over another state; the Slayer stays the same object, so that running rules see the change."""
-        slayer, log, quiet, marches = self.slayer, self.log, self.quiet, self.marches
-        for name in ZombieSlayer.__slots__:
-            setattr(self, name, getattr(other, name))
-        slayer.become(other.slayer)
-        self.slayer, self.log, self.quiet, self.marches = slayer, log, quiet, marches
-        self._own()
 
     # ------------------------------------------------------------------ looking
 

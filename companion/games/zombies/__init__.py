@@ -35,9 +35,9 @@ def new(pack: Pack, wish: NewGame) -> Game:
 
 def load(document: Json, pack: Pack) -> Game:
     """The game that stands at a position."""
-    from companion.games.zombies.loading import read
+    from companion.games.zombies.chapters.limits import load as take_up
 
-    return read(document, pack)
+    return take_up(document, pack)
 
 
 RULEBOOK = Rulebook(

@@ -4,26 +4,65 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Self
+from typing import Any
 
-from companion.engine import Json, March, Outcome, Request, Rule
+from companion.engine import Json, Request, Rule
+from companion.engine.reading import Part
+from companion.games.kit.forms import (
+    At,
+    Either,
+    Listed,
+    Maybe,
+    Named,
+    TileAt,
+    Tupled,
+    Whole,
+    Word,
+    field,
+    flag,
+    view,
+    whole,
+    word,
+)
+from companion.games.kit.house_rules import changed_rules
+from companion.games.kit.parts import Section, chosen, given, unwritten
+from companion.games.kit.rows import Laid, Parts, Rows, Spots, seated
 from companion.games.kit.turn import Chaptered
-from companion.games.zombies.meta import ARMED, COMPETITIVE, COOPERATIVE, LAST_MAN, RESCUE, TEAM
-from companion.games.zombies.people import Effect, Player
+from companion.games.zombies.meta import ARMED, COMPETITIVE, COOPERATIVE, HOUSE_RULES, LAST_MAN, QUICKER, RESCUE, TEAM
+from companion.games.zombies.people import HAND as HAND
+from companion.games.zombies.people import ITEM as ITEM
+from companion.games.zombies.people import MOST_HEARTS as MOST_HEARTS
+from companion.games.zombies.people import OFF_TURN as OFF_TURN
+from companion.games.zombies.people import Effect, Player, cards, figures, last_seat
 from companion.packs import Card, Map, Pack, Tile
 from companion.tiles import CENTRE, NOWHERE, Square
 
 SETUP = "setup"
 STEPS = ("tile", "fight", "draw", "move", "zombies", "discard")
-HAND = 3
-MOST_HEARTS = 5
 ZOMBIES_TO_WIN = 25
 NOT_ROLLED = -1
-ITEM, OFF_TURN = "item", "off-turn"
 
 HIDDEN = "hidden"
 TOKENS = ("bullet", "heart", "survivor", HIDDEN)
 """What can lie on a square; `hidden` is a token that lies face down (Search and Rescue)."""
+
+
+TILE = Named("tile", lambda game: game.pack.tiles)
+TILES = Listed(Word(lambda game: tuple(game.pack.tiles)))
+
+
+def put_doors(game: Zombies, doors: set[Square]) -> None:
+    if doors:
+        game.map = game.map.with_doors(doors)
+
+
+def rest_of_stack(game: Zombies, _: object) -> list[str]:
+    """The tiles that are nowhere else."""
+    left = Counter(game.pack.stack)
+    left.subtract(laid.tile.id for laid in game.map.laid if laid.tile.kind != "start")
+    left.subtract([*game.under, *game.removed, *([game.tile] if game.tile else [])])
+    left.subtract([game.pack.helipad.id] if game.aside else [])
+    return list(left.elements())
 
 
 class Zombies(Chaptered):
@@ -32,61 +71,79 @@ class Zombies(Chaptered):
     id = "zombies"
     kept_roll_rule = "zombies.ruling.dice-validity"
 
-    __slots__ = (
-        "armed",
-        "aside",
-        "asked_setup",
-        "by_itself",
-        "controller",
-        "coop",
-        "crowd",
-        "cut",
-        "dealt_unseen",
-        "deck",
-        "discards",
-        "double",
-        "drives",
-        "due",
-        "effects",
-        "film",
-        "goal",
-        "helipad_at",
-        "homeless",
-        "hunted",
-        "last_man",
-        "left",
-        "log",
-        "map",
-        "marches",
-        "mixed",
-        "mode",
-        "moved",
-        "mover",
-        "number",
-        "options",
-        "over",
-        "pack",
-        "players",
-        "quick",
-        "quiet",
-        "quota",
-        "removed",
-        "rescue",
-        "roused",
-        "scenarios",
-        "seat",
-        "sits_out",
-        "stack",
-        "start",
-        "step",
-        "teams",
-        "tile",
-        "tokens",
-        "under",
-        "zombies",
+    pack: Pack = given()
+    mode: str = given()
+    scenarios: tuple[str, ...] = chosen(lambda game, _: game.scenario(), (), key="scenario")
+    quick: bool = chosen(lambda game, _: [QUICKER], False, key="variants")
+    quota: int = chosen(lambda game, _: game.quota, 0)
+    options: dict[str, str] = chosen(changed_rules(HOUSE_RULES))
+    coop: bool = given()
+    teams: bool = given()
+    rescue: bool = given()
+    last_man: bool = given()
+    armed: bool = given()
+    with Section("turn", after=("players",)):
+        seat: int = whole(0, 0, last_seat, always=True)
+        step: str = word((*STEPS, SETUP), SETUP, absent=STEPS[0])
+        number: int = whole(absent=lambda game, _: 0 if game.step == SETUP else 1)
+        tile: str = word(lambda game: ("", *game.pack.tiles))
+        """The tile that is drawn but not yet placed."""
+        left: int = whole(NOT_ROLLED, NOT_ROLLED)
+        mover: int = whole(NOWHERE, NOWHERE, last_seat)
+        """Who decides the steps when it is not the player who moves."""
+        double: bool = flag()
+        drives: bool = flag()
+        """The movement is not rolled: hearts do not count in it (The Keys Are Still In It)."""
+        sits_out: bool = flag()
+        """The player does something else instead of moving this turn."""
+        cut: bool = flag()
+        """The active player died in this turn: steps 3 and 4 are lost."""
+        controller: int = whole(NOWHERE, NOWHERE, last_seat)
+        """The Zombie Player who acts, or acted last, in a human's turn (Last Man Standing)."""
+        roused: tuple[int, ...] = field(Tupled(TileAt()), ())
+        """The tiles whose zombies may move in this human's turn, once they are chosen (Last Man Standing)."""
+        hunted: tuple[Square, ...] = field(Tupled(At()), ())
+        """Where the pawns stood when step 5 began (cooperative play)."""
+        crowd: tuple[Square, ...] = field(Tupled(At()), ())
+        """Where the zombies stood then, if distances are measured around them."""
+        due: int = whole(NOT_ROLLED, NOT_ROLLED)
+        moved: dict[Square, int] = field(Rows(At(), Whole(1), "count", usual=1), {})
+        """Zombies that have been moved in this turn, by the square where they stand."""
+    map: Map = field(Laid(TILE, like="1,-2"), absent=lambda game, _: [{"tile": game.pack.start.id, "at": "0,0"}])
+    start: Square = unwritten(NOWHERE)
+    goal: Square = unwritten(NOWHERE)
+    doors = view(Spots(), frozenset(), lambda game: game.map.doors, put_doors, always=True)
+    zombies: dict[Square, int] = field(
+        Rows(At(), Whole(1, figures), "count", usual=1, said={"kind": ("zombie",)}, heaped=True), {}, always=True
     )
-
-    players: list[Player]
+    tokens: dict[Square, str] = field(
+        Rows(At(), Word((*TOKENS, "door"), "zombies.limit.token-kinds"), "what"), {}, always=True
+    )
+    """bullet, heart, survivor, or hidden (face down)."""
+    players: list[Player] = seated(Player)
+    with Section("decks", after=("turn", "effects")):
+        stack: list[str] = field(TILES, [], key="tiles", absent=rest_of_stack, after=("under", "removed", "aside"))
+        deck: list[str | None] = field(cards(counted=True), [], key="events", always=True)
+        discards: list[str | None] = field(cards(), [], key="discard", always=True)
+        under: list[str] = field(TILES, [])
+        """Tiles that fitted nowhere and went under the stack, in the order in which they will come."""
+        removed: list[str] = field(TILES, [], after=("under",))
+        """Tiles out of the game."""
+        aside: bool = flag()
+        """The Helipad is drawn, but there is no place for it yet."""
+        helipad_at: int = whole(0, -1, lambda game: len(game.pack.stack), key="helipad")
+        """The draw that brings the Helipad, when the referee hid it; 0 when people did; -1 before it is hidden."""
+    mixed: dict[int, list[str]] = field(Rows(TileAt(), Listed(Word(TOKENS[:3])), "what", ordered=False), {})
+    """For each building, what its face-down tokens can be (Search and Rescue)."""
+    homeless: int = whole()
+    """Survivors that wait beside the map for a free square."""
+    effects: list[Effect] = field(Parts(Effect), [])
+    with Section("setup", when=lambda game: game.step == SETUP):
+        asked_setup: bool = flag(key="ask", always=True)
+        """The table wants to be led through the set-up, question by question."""
+        dealt_unseen: bool = field(Either("table", "built-in"), True, key="deck", always=True)
+        """Hands come from a real deck; otherwise the referee deals its own."""
+        film: list[int | None] | None = field(Maybe(Listed(Maybe(Whole()))), None, always=True)
 
     def __init__(
         self,
@@ -97,76 +154,34 @@ class Zombies(Chaptered):
         scenarios: tuple[str, ...] = (),
         quick: bool = False,
     ) -> None:
-        self.pack = pack
-        self.options = options
-        self.mode = mode
-        self.scenarios = scenarios
-        self.quick = quick
+        super().__init__()
+        self.pack, self.players, self.options, self.map = pack, players, options, Map()
+        self.mode, self.scenarios, self.quick = mode, scenarios, quick
         self.coop, self.teams = mode == COOPERATIVE, mode == TEAM
         self.rescue, self.last_man, self.armed = RESCUE in scenarios, LAST_MAN in scenarios, ARMED in scenarios
-        self.quota = 0
-        self.players = players
-        self.over: Outcome | None = None
-        self.quiet = False
-        self.log: list[str] = []
-        self.by_itself = False
-        self.marches: tuple[March[str], ...] = ()
-        # the map and what stands on it
-        self.map = Map()
-        self.start: Square = NOWHERE
-        self.goal: Square = NOWHERE
-        self.zombies: dict[Square, int] = {}
-        self.tokens: dict[Square, str] = {}
-        """bullet, heart, survivor, or hidden (face down)."""
-        self.mixed: dict[int, list[str]] = {}
-        """For each building, what its face-down tokens can be (Search and Rescue)."""
-        self.homeless = 0
-        """Survivors that wait beside the map for a free square."""
-        # the piles
-        self.stack: list[str] = []
-        self.under: list[str] = []
-        """Tiles that fitted nowhere and went under the stack, in the order in which they will come."""
-        self.removed: list[str] = []
-        """Tiles out of the game."""
-        self.aside = False
-        """The Helipad is drawn, but there is no place for it yet."""
-        self.helipad_at = 0
-        """The draw that brings the Helipad, when the referee hid it; 0 when people did; -1 before it is hidden."""
-        self.deck: list[str | None] = []
-        self.discards: list[str | None] = []
-        self.effects: list[Effect] = []
-        # the turn
-        self.asked_setup = False
-        """The table wants to be led through the set-up, question by question."""
-        self.dealt_unseen = True
-        """Hands come from a real deck; otherwise the referee deals its own."""
-        self.film: list[int | None] | None = None
-        self.number = 0
-        self.seat = 0
-        self.step = SETUP
-        self.tile = ""
-        """The tile that is drawn but not yet placed."""
-        self.left = NOT_ROLLED
-        self.mover = NOWHERE
-        """Who decides the steps when it is not the player who moves."""
-        self.drives = False
-        """The movement is not rolled: hearts do not count in it (The Keys Are Still In It)."""
-        self.double = False
-        self.sits_out = False
-        """The player does something else instead of moving this turn."""
-        self.cut = False
-        """The active player died in this turn: steps 3 and 4 are lost."""
-        self.controller = NOWHERE
-        """The Zombie Player who acts, or acted last, in a human's turn (Last Man Standing)."""
-        self.roused: tuple[int, ...] = ()
-        """The tiles whose zombies may move in this human's turn, once they are chosen (Last Man Standing)."""
-        self.hunted: tuple[Square, ...] = ()
-        """Where the pawns stood when step 5 began (cooperative play)."""
-        self.crowd: tuple[Square, ...] = ()
-        """Where the zombies stood then, if distances are measured around them."""
-        self.due = NOT_ROLLED
-        self.moved: dict[Square, int] = {}
-        """Zombies that have been moved in this turn, by the square where they stand."""
+
+    # ------------------------------------------------------------------ what positions say
+
+    @property
+    def ground(self) -> Map:
+        return self.map
+
+    def read_square(self, part: Part) -> Square:
+        """A square of a position."""
+        square = self.map.square(part.value)
+        if square == NOWHERE:
+            why = f"{part.value!r} is no square of this map that can be entered; squares are written like 0,0.C"
+            raise part.fail(why)
+        return square
+
+    def scenario(self) -> Json:
+        """How the scenarios are written."""
+        return self.scenarios[0] if len(self.scenarios) == 1 else list(self.scenarios)
+
+    def begins_at(self, player: Player) -> str | None:
+        """Where a player stands of whom a position says nothing else."""
+        off = player.gone or player.turned or (player.arrived and self.rule_is("arrival", "recorded-and-off"))
+        return None if off else self.map.names[self.start]
 
     # ------------------------------------------------------------------ the engine's side
 
@@ -188,33 +203,6 @@ class Zombies(Chaptered):
         from companion.games.zombies.chapters.winning import look_for_winner
 
         look_for_winner(self)
-
-    def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        for name in Zombies.__slots__:
-            setattr(twin, name, getattr(self, name))
-        twin.players = [player.copy() for player in self.players]
-        twin._own()
-        return twin
-
-    def _own(self) -> None:
-        """Make every changing part this table's own."""
-        self.zombies, self.tokens, self.moved = self.zombies.copy(), self.tokens.copy(), self.moved.copy()
-        self.stack, self.under, self.removed = self.stack[:], self.under[:], self.removed[:]
-        self.deck, self.discards, self.log = self.deck[:], self.discards[:], []
-        self.effects = [effect.copy() for effect in self.effects]
-        self.mixed = {index: kinds[:] for index, kinds in self.mixed.items()}
-
-    def become(self, other: Zombies) -> None:
-        """Take over another state; the players stay the same objects, so that running rules see the change."""
-        players, log, quiet, marches = self.players, self.log, self.quiet, self.marches
-        for name in Zombies.__slots__:
-            setattr(self, name, getattr(other, name))
-        for mine, theirs in zip(players, other.players, strict=True):
-            mine.become(theirs)
-        self.players = players
-        self._own()
-        self.log, self.quiet, self.marches = log, quiet, marches
 
     # ------------------------------------------------------------------ looking
 

@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 
 from companion.bots.sensible import SensibleBot
-from companion.engine import BadInput, Driver, Game, Refused, pick
+from companion.engine import BadInput, Driver, Game, PositionError, Refused, pick
 from companion.games import rulebook
 from companion.games.zombies.state import HIDDEN, Zombies
 from companion.packs import load
@@ -95,3 +95,13 @@ def test_a_generator_turns_tokens_up_as_often_as_they_are_in_the_mix() -> None:
     table.answer("heart", "S")
     drawn = Counter(pick(table.pending.options, place / 1000) for place in range(1000))
     assert drawn == {"bullet": 500, "survivor": 500}, "the heart is out of the mix"
+
+
+def test_a_correction_that_cannot_be_leaves_the_mix_as_it_was() -> None:
+    table = given(
+        "depot 1,0", doors="1,0.N", scenario=RESCUE[0], step="move", ana={"at": "1,0.N"},
+        hidden="1,0.NW 1,0.N 1,0.NE 1,0.E 1,0.SE", mixed={"1,0": "bullet bullet heart survivor survivor"},
+    )  # fmt: skip
+    with pytest.raises(PositionError, match="one of bullet, heart, survivor"):
+        table.driver.correct({"mixed.0.what.2": "chainsaw"})
+    assert table.game.mixed[1] == ["bullet", "bullet", "heart", "survivor", "survivor"]

@@ -13,7 +13,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from companion.engine import Json
+from companion.engine.reading import Part
+from companion.games.kit.forms import Value
+from companion.games.zombie_slayer.meta import PRICES
 
 if TYPE_CHECKING:
     from companion.packs.reading import Entry
@@ -64,6 +69,29 @@ def dieagram(faces: Iterable[Mapping[str, int]]) -> Dieagram:
 
 
 EMPTY = dieagram([{}] * 6)
+
+
+class Faces(Value[Dieagram]):
+    """Six faces, each with its pips."""
+
+    def write(self, game: Any, value: Dieagram) -> Json:
+        return [dict(sorted(face.items())) for face in value.faces]
+
+    def read(self, game: Any, part: Part) -> Dieagram:
+        """None has more pips than its number (zombie-slayer.pip.dieagram-shape)."""
+        faces: list[dict[str, int]] = []
+        for number, face in enumerate(part.items(), 1):
+            counts = {name: face.part(name).number(0, 6) for name in face.table(("skill", *PRICES))}
+            if sum(counts.values()) > number:
+                why = f"the {number}-face has {sum(counts.values())} pips"
+                raise face.fail(why, "zombie-slayer.pip.dieagram-shape")
+            faces.append(counts)
+        if len(faces) != 6:
+            raise part.fail(f"there are {len(faces)} faces; a die has six", "zombie-slayer.pip.dieagram-shape")
+        return dieagram(faces)
+
+
+# ---------------------------------------------------------------------- drawings
 
 Grid = tuple[str, str, str]
 

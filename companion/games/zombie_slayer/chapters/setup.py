@@ -10,7 +10,7 @@ from companion.games.kit.piles import HidingPlaces
 from companion.games.rulebook import NewGame
 from companion.games.zombie_slayer.chapters.deck import draw
 from companion.games.zombie_slayer.chapters.spawning import spawn_on
-from companion.games.zombie_slayer.meta import DETAILS, DUNG, HOUSE_RULES, MODES, TORCH
+from companion.games.zombie_slayer.meta import DETAILS, HOUSE_RULES, MODES, START_KIT
 from companion.games.zombie_slayer.pack import SlayerPack
 from companion.games.zombie_slayer.questions import DECK_READY, HIDE_TEMPLE, LOWER_HALF
 from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SLAYER, TOWN, ZombieSlayer
@@ -65,7 +65,7 @@ def prepare(game: ZombieSlayer) -> None:
     game.lay(centre.id, (0, 0), 0)
     game.entered.add(0)
     game.slayer.at = centre.ground.fountain  # zombie-slayer.setup.slayer-on-fountain
-    game.slayer.items = {TORCH: 1, DUNG: 1}  # zombie-slayer.item.start-kit
+    game.slayer.items = dict(START_KIT)
     upper, lower = len(game.pack.town_deck) // 2, (len(game.pack.town_deck) + 1) // 2 + 1
     game.deck = [NOT_TEMPLE] * upper + [ANY] * lower  # zombie-slayer.ruling.odd-deck-half
     game.unseen = [*game.pack.town_deck, game.pack.of_kind("temple").id]

@@ -1,0 +1,125 @@
+"""Corrections: a physical table drifts from any model, so values may be set by their path, checked and recorded.
+
+The values are set in the position, the position is loaded with all its checks, and the game takes over what it gives.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from companion.engine import BadInput, Json, PositionError, Request
+from companion.games.kit import saying
+from companion.games.kit.forms import At
+from companion.games.kit.parts import Declared, Field
+from companion.games.kit.rows import Rows, Spots
+
+G = TypeVar("G", bound=Any)
+Placing: TypeAlias = Mapping[str, Rows[Any, Any] | Spots]
+"""The lists in which things are set by the square where they lie."""
+
+
+class Correction(ABC, Generic[G]):
+    """One correction of a running game; a game says which are possible when, and which of them begin the step anew."""
+
+    def __init__(self, game: G, changes: Mapping[str, Json], waiting: Request[Any]) -> None:
+        self.game = game
+        self.changes = changes
+        self.waiting = waiting
+
+    @abstractmethod
+    def too_early(self) -> str:
+        """What has to wait until the question is answered; empty when nothing has."""
+
+    @abstractmethod
+    def anew(self) -> bool:
+        """Do the rules start anew from the state?"""
+
+    @abstractmethod
+    def load(self, document: dict[str, Json]) -> G:
+        """The game that stands there; raises PositionError when that cannot be."""
+
+    def break_off(self, corrected: G) -> None:
+        """The step begins anew: what was begun is put back."""
+
+    def answerable(self) -> bool:
+        """Does the waiting question still make sense?"""
+        return True
+
+    def done(self) -> None:
+        """Say what was set right."""
+        self.game.tell("corrected: {}", saying.corrections(self.changes))
+
+    def make(self) -> bool:
+        """Take it over; True when the rules start anew. Raises, and changes nothing, when it cannot be."""
+        if late := self.too_early():
+            raise BadInput(f"finish what has been begun first ({self.waiting.name}), then correct {late}")
+        corrected = self.load(self.document())
+        if anew := self.anew():
+            self.break_off(corrected)
+        before = self.game.copy()
+        self.game.become(corrected)
+        if not anew and not self.answerable():
+            self.game.become(before)
+            why = f"then nobody could answer {self.waiting.name}: answer it first, or take it back (undo)"
+            raise PositionError(next(iter(self.changes)), why)
+        self.done()
+        return anew
+
+    def document(self) -> dict[str, Json]:
+        """The position with the values set."""
+        document: dict[str, Json] = self.game.position()
+        for path, value in self.changes.items():
+            set_value(document, path, value, by_square(self.game))
+        return document
+
+
+def by_square(game: Declared) -> Placing:
+    """Every list of things that lie on squares."""
+    lists = ((entry.key, entry.form) for entry in game.document if isinstance(entry, Field))
+    return {key: form for key, form in lists if isinstance(form, Rows | Spots) and isinstance(form.key, At)}
+
+
+def set_value(document: dict[str, Json], path: str, value: Json, placing: Placing) -> None:
+    """Set one value: `players.1.hearts`, or by square `zombies.1,0.W`."""
+    head, _, rest = path.partition(".")
+    if head in placing and "," in rest:
+        _set_square(document, head, rest, value, placing[head])
+        return
+    keys = path.split(".")
+    place: Json = document
+    for depth, key in enumerate(keys[:-1]):
+        place = _inside(place, key, ".".join(keys[: depth + 1]))
+    last = keys[-1]
+    if isinstance(place, list):
+        _inside(place, last, path)
+        place[int(last)] = value
+    elif isinstance(place, dict):
+        place[last] = value
+    else:
+        raise BadInput(f"{path}: there is nothing inside {'.'.join(keys[:-1])}")
+
+
+def _inside(place: Json, key: str, path: str) -> Json:
+    if isinstance(place, dict) and key in place:
+        return place[key]
+    if isinstance(place, list) and key.isdecimal() and int(key) < len(place):
+        return place[int(key)]
+    there = (
+        ", ".join(place)
+        if isinstance(place, dict)
+        else f"0 to {len(place) - 1}"
+        if isinstance(place, list)
+        else "nothing"
+    )
+    raise BadInput(f"{path}: there is no {key!r}; there is {there}")
+
+
+def _set_square(document: dict[str, Json], what: str, square: str, value: Json, form: Rows[Any, Any] | Spots) -> None:
+    entries = document.setdefault(what, [])
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) and "at" in entry for entry in entries):
+        raise BadInput(f"{what}.{square}: the same correction makes {what} something else than a list of places")
+    entries[:] = [entry for entry in entries if entry["at"] != square]
+    if value not in (None, False, 0):
+        entries.append(form.placed(square, value))
