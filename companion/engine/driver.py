@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from companion.engine.errors import BadInput, Mismatch, Refused, Stale
 from companion.engine.game import Game
 from companion.engine.options import Json, Refusal
-from companion.engine.request import CHOICE, STEP, TURN, GameOver, Outcome, Request, Rule
+from companion.engine.request import CHOICE, STEP, TURN, AnyOrder, GameOver, Outcome, Request, Rule
 
 G = TypeVar("G", bound=Game)
 
@@ -132,8 +132,11 @@ class Driver(Generic[G]):
         request = self._waiting[-1] if self._waiting else self.ask()
         if number is not None and number != request.number:
             raise Stale(number, request.number)
+        waiting = request
+        if isinstance(waiting, AnyOrder):
+            request = waiting.called(name or waiting.name) or waiting
         if (name is not None and name != request.name) or (seat is not None and seat != request.seat):
-            refusal = self.game.unasked(name or request.name, value, seat, request)
+            refusal = self.game.unasked(name or request.name, value, seat, waiting)
             raise Refused(refusal.rule, refusal.why)
         options, game, chance = request.options, self.game, request.kind != CHOICE
         inner = options.read(value)
@@ -148,10 +151,10 @@ class Driver(Generic[G]):
             game.by_itself = source in AUTOMATIC
         turn = game.turn_number()
         self.history.append(
-            Record("answer", request.number, request.seat, request.name, value, chance, source, label, turn)
+            Record("answer", waiting.number, request.seat, request.name, value, chance, source, label, turn)
         )
         self._waiting.pop()
-        self._advance(inner)
+        self._advance((request, inner) if waiting.several else inner)
 
     def why_not(self, value: Json) -> Refusal | None:
         """Why this would not be a legal answer; None when it would be."""
@@ -230,14 +233,23 @@ class Driver(Generic[G]):
             if record.verb != "answer":
                 self._repeat(record)
                 continue
-            if not waiting or waiting[-1].name != record.name:
-                asked = waiting[-1].name if waiting else "nothing: the game is over"
-                raise Mismatch(index, record.name, asked)
-            value = waiting.pop().options.read(record.value)
+            if not waiting or waiting[-1].name != record.name or waiting[-1].several:
+                request = self._meant(index, record)
+            else:
+                request = waiting[-1]
+            value = request.options.read(record.value)
             if value.__class__ is Refusal:
                 raise Mismatch(index, f"{record.name} with {record.value!r}", f"{record.name} otherwise: {value}")
             history.append(record)
-            advance(value)
+            advance((request, value) if waiting.pop().several else value)
+
+    def _meant(self, index: int, record: Record) -> Request[Any]:
+        """The one of several questions that a record answers; Mismatch when none of them is asked."""
+        asked = self.pending
+        request = asked.called(record.name) if isinstance(asked, AnyOrder) else None
+        if request is None:
+            raise Mismatch(index, record.name, asked.name if asked else "nothing: the game is over")
+        return request
 
     def _replay_strictly(self, records: Iterable[Record]) -> None:
         for index, record in enumerate(records):

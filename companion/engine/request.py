@@ -5,7 +5,7 @@ A rule is a coroutine: `answer = await Request(...)`. There is no event loop; th
 
 from __future__ import annotations
 
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -24,6 +24,8 @@ class Request(Generic[T]):
     __slots__ = ("kind", "name", "number", "options", "rule", "seat")
     window = False
     """True where event cards may be played while the question waits."""
+    several = False
+    """True where other questions may be answered instead: see `AnyOrder`."""
 
     def __init__(self, seat: int, kind: str, name: str, options: Options[T], rule: str) -> None:
         self.number = 0
@@ -44,6 +46,29 @@ class Window(Request[T]):
     window = True
 
     def __await__(self) -> Generator[Request[Any], T | None, T | None]:  # type: ignore[override]
+        return (yield self)
+
+
+class AnyOrder(Request[Any]):
+    """Several questions to one player, in whatever order they are answered. The first one is the one that is shown;
+    the answer is the question that was answered, and the value."""
+
+    __slots__ = ("first", "others")
+    several = True
+
+    def __init__(self, first: Request[Any], others: Callable[[], Iterable[Request[Any]]]) -> None:
+        super().__init__(first.seat, first.kind, first.name, first.options, first.rule)
+        self.first = first
+        self.others = others
+        """What may be answered instead; worked out when somebody wants to."""
+
+    def called(self, name: str) -> Request[Any] | None:
+        """The one of that name; None when it is none of them."""
+        if name == self.name:
+            return self.first
+        return next((request for request in self.others() if request.name == name), None)
+
+    def __await__(self) -> Generator[Request[Any], tuple[Request[Any], Any], tuple[Request[Any], Any]]:
         return (yield self)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine import TABLE, Json, Outcome, Record, Request
+from companion.engine import TABLE, AnyOrder, Json, Outcome, Record, Request
 from companion.table.table import Table
 
 MOST_OPTIONS = 200
@@ -49,6 +49,8 @@ def _question(table: Table, request: Request[Any]) -> dict[str, Json]:
         "options": options,
         "count": count,
     }
+    if isinstance(request, AnyOrder) and (also := [other.name for other in request.others()]):
+        question["also"] = also
     if table.driver.offer is not None:
         question["offer"] = table.driver.offer
     return question

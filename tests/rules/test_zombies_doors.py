@@ -15,7 +15,7 @@ def depot_just_placed() -> Sitting:
 def test_a_building_gets_a_door() -> None:
     table = depot_just_placed()
     assert (table.asks, table.asked) == ("tile.door", "Ana")
-    for unfinished in ("tile.zombie", "tile.bullet", "combat.roll", "move.roll"):
+    for unfinished in ("combat.roll", "move.roll"):
         assert table.refused("1,0.N", name=unfinished, seat=0) == "zombies.door.one-token"
     for wrong in ("1,0.C", "1,0.SW", "0,0.C", "none", None):
         assert table.refused(wrong) == "zombies.door.one-token"

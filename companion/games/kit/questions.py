@@ -14,7 +14,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Generic, TypeAlias, TypedDict, TypeVar, Unpack
 
-from companion.engine import CHOICE, DRAW, ROLL, Game, Json, Options, Record, Request, Window
+from companion.engine import CHOICE, DRAW, ROLL, AnyOrder, Game, Json, Options, Record, Request, Window
 from companion.games.kit.saying import faces
 from companion.games.kit.wording import lines_for
 from companion.games.rulebook import GAMES
@@ -178,6 +178,8 @@ def brief(game: Any, request: Request[Any]) -> str:
 
 
 def _question(request: Request[Any]) -> Question:
+    if isinstance(request, AnyOrder):
+        request = request.first
     assert isinstance(request, Asked), f"{request.name} is not declared as a question"
     return request.question
 

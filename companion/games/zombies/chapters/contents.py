@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
-from companion.engine import Json, Refusal
+from companion.engine import AnyOrder, Json, Options, Refusal, Request
 from companion.games.kit.wording import many
 from companion.games.zombies.chapters.last_man_standing import places_zombies
 from companion.games.zombies.chapters.search_and_rescue import hide_tokens
@@ -14,7 +14,9 @@ from companion.games.zombies.questions import PLACE_BULLET, PLACE_DOOR, PLACE_HE
 from companion.games.zombies.state import Zombies
 from companion.tiles import BUILDING, MIDDLES, NOWHERE, STREET, Square
 
-LEGEND = {"bullet": PLACE_BULLET, "heart": PLACE_HEART}
+DOOR, ZOMBIE, BULLET, HEART = "door", "zombie", "bullet", "heart"
+QUESTIONS_OF = {DOOR: PLACE_DOOR, ZOMBIE: PLACE_ZOMBIE, BULLET: PLACE_BULLET, HEART: PLACE_HEART}
+EVERYTHING, BEFORE_TOKENS, SUPPLIES = (DOOR, ZOMBIE, BULLET, HEART), (DOOR, ZOMBIE), (BULLET, HEART)
 
 
 async def fill(game: Zombies, placer: Player, index: int) -> None:
@@ -26,19 +28,76 @@ async def fill(game: Zombies, placer: Player, index: int) -> None:
     elif tile.zombies is None:  # zombies.tile.generic-zombies
         await put_zombies_on(game, horde, index, road_ends(game, index))
     else:
-        await place_door(game, placer, index)
-        await place_zombies(game, horde, index, tile.zombies)
-        await place_supplies(game, placer, index)
+        await fill_building(game, placer, horde, index)
 
 
-async def place_supplies(game: Zombies, placer: Player, index: int) -> None:
-    """Bullets and hearts come after the zombies (zombies.ruling.contents-order), face down in Search and Rescue."""
-    tile = game.map.laid[index].tile
+async def fill_building(game: Zombies, placer: Player, horde: Player, index: int) -> None:
+    """Door, zombies, bullets and hearts; in Search and Rescue the tokens lie face down."""
+    contents = Contents(game, index)
+    if horde is placer:  # in one player's hands the order has no effect: zombies.ruling.contents-order
+        await put_down(placer, contents, *(BEFORE_TOKENS if game.rescue else EVERYTHING))
+    else:  # zombies.scenario-last-man.human-places-tokens: after the zombies, by the one who laid the tile
+        for player, what in ((placer, (DOOR,)), (horde, (ZOMBIE,)), (placer, SUPPLIES)):
+            await put_down(player, contents, *what)
     if game.rescue:
         await hide_tokens(game, placer, index)
-    else:  # zombies.scenario-last-man.human-places-tokens: by the one who laid the tile
-        await place_tokens(game, placer, index, "bullet", tile.bullets, later=tile.hearts)
-        await place_tokens(game, placer, index, "heart", tile.hearts)
+
+
+class Contents:
+    """What is still to be put on a new tile."""
+
+    def __init__(self, game: Zombies, index: int) -> None:
+        tile = game.map.laid[index].tile
+        self.game = game
+        self.index = index
+        self.left = {DOOR: int(bool(game.map.squares_of(index, BUILDING))), ZOMBIE: tile.zombies or 0}
+        self.left |= {BULLET: tile.bullets, HEART: tile.hearts}
+
+    def asked(self, player: Player, kinds: Iterable[str]) -> Iterator[Request[Square]]:
+        """A question for each kind of which there is one more to put, and room for it."""
+        for what in kinds:
+            if self.left[what] and (options := self._squares(what)):
+                yield QUESTIONS_OF[what].to(player.seat, options)
+
+    def _squares(self, what: str) -> Options[Square]:
+        game, index, rule = self.game, self.index, QUESTIONS_OF[what].rule
+        if what == DOOR:
+            return Squares(game, lambda: _nine(index), _no_door(game, index), rule)
+        if what == ZOMBIE:
+            no = _no_zombie(game, index, None, rule) if game.supply() else _box_is_empty
+            return Squares(game, lambda: _nine(index), no, rule)
+        return TokenSquares(game, index, what, self.left[HEART if what == BULLET else BULLET])
+
+    def put(self, what: str, square: Square) -> None:
+        """One of them lies there now; `none` of the tokens means that no more of these are wanted."""
+        game = self.game
+        self.left[what] = self.left[what] - 1 if square != NOWHERE else 0
+        if square == NOWHERE:
+            return
+        if what == DOOR:
+            game.map = game.map.with_doors({*game.map.doors, square})
+            game.tell("the door is on {}", game.map.names[square])
+        elif what == ZOMBIE:
+            game.add_zombie(square)
+            game.tell("a zombie on {}", game.map.names[square])
+        else:
+            game.tokens[square] = what
+            game.tell("a {} on {}", what, game.map.names[square])
+
+
+async def put_down(player: Player, contents: Contents, *kinds: str) -> None:
+    """Door, zombies, bullets, hearts: asked in this order, and taken in any."""
+    while (first := next(contents.asked(player, kinds), None)) is not None:
+        asked, square = await AnyOrder(first, lambda: _others(contents, player, kinds, first.name))
+        contents.put(asked.name.removeprefix("tile."), square)
+
+
+def _others(contents: Contents, player: Player, kinds: Iterable[str], first: str) -> Iterator[Request[Square]]:
+    return (request for request in contents.asked(player, kinds) if request.name != first)
+
+
+def _box_is_empty(square: Square) -> Refusal:
+    return Refusal("zombies.ruling.zombie-supply-empty", "no zombie is left in the supply")
 
 
 def road_ends(game: Zombies, index: int) -> list[Square]:
@@ -125,17 +184,6 @@ def no_survivor(game: Zombies, square: Square) -> Refusal:
     return Refusal("zombies.scenario-rescue.mixed-face-down", why)
 
 
-async def place_door(game: Zombies, placer: Player, index: int) -> None:
-    """One door on a building square beside a street square (zombies.door.one-token)."""
-    if not game.map.squares_of(index, BUILDING):
-        return
-    door = await PLACE_DOOR.to(
-        placer.seat, Squares(game, lambda: _nine(index), _no_door(game, index), "zombies.door.one-token")
-    )
-    game.map = game.map.with_doors({*game.map.doors, door})
-    game.tell("the door is on {}", game.map.names[door])
-
-
 def _no_door(game: Zombies, index: int) -> Callable[[Square], Refusal | None]:
     def no(square: Square) -> Refusal | None:
         if square // 9 != index or game.map.kinds[square] != BUILDING:
@@ -164,7 +212,9 @@ class TokenSquares(Squares):
     __slots__ = ("skip",)
 
     def __init__(self, game: Zombies, index: int, what: str, later: int) -> None:
-        super().__init__(game, lambda: _nine(index), _no_token(game, index, what, LEGEND[what].rule), LEGEND[what].rule)
+        super().__init__(
+            game, lambda: _nine(index), _no_token(game, index, what, QUESTIONS_OF[what].rule), QUESTIONS_OF[what].rule
+        )
         free = sum(1 for square in _nine(index) if self.no(square) is None)
         self.skip = later >= free > 0  # zombies.ruling.tokens-exceed-squares: the placer chooses which
 
@@ -184,19 +234,6 @@ class TokenSquares(Squares):
 
     def label(self, value: Square) -> str:
         return "no more of these: keep the room" if value == NOWHERE else super().label(value)
-
-
-async def place_tokens(game: Zombies, placer: Player, index: int, what: str, count: int, later: int = 0) -> None:
-    """Bullets and hearts, a square each (zombies.tile.legend-bullets, zombies.tile.legend-hearts)."""
-    for _ in range(count):
-        options = TokenSquares(game, index, what, later)
-        if not options:  # zombies.ruling.tokens-exceed-squares
-            return
-        square = await LEGEND[what].to(placer.seat, options)
-        if square == NOWHERE:
-            return
-        game.tokens[square] = what
-        game.tell("a {} on {}", what, game.map.names[square])
 
 
 def _no_token(game: Zombies, index: int, what: str, rule: str) -> Callable[[Square], Refusal | None]:
