@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine import AUTOMATIC, CHOICE, Driver, Json, March, Refusal, Request
+from companion.games.horde.squares import DIAGONALS, STOP
 from companion.games.kit.board import HAND, GameBoard, Held, Point, Step
 from companion.games.kit.pieces import GROUND, Fix, Piece, Role, Thing, number
 from companion.games.kit.pointing import Walk
@@ -15,9 +16,9 @@ from companion.games.zombies.chapters.death import DEATHS_TO_LOSE
 from companion.games.zombies.chapters.interrupts import no_play
 from companion.games.zombies.chapters.last_man_standing import TilesBeside
 from companion.games.zombies.chapters.map_tiles import Places
-from companion.games.zombies.chapters.squares import DIAGONALS, PawnSteps, ZombieSteps, stays_outside
+from companion.games.zombies.chapters.squares import PawnSteps, ZombieSteps, stays_outside
 from companion.games.zombies.people import Player
-from companion.games.zombies.questions import QUESTIONS, STOP
+from companion.games.zombies.questions import QUESTIONS
 from companion.games.zombies.state import HIDDEN, MOST_HEARTS, NOT_ROLLED, SETUP, Zombies
 from companion.packs import Map, Tile
 from companion.tiles import (

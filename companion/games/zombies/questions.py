@@ -9,14 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine import DRAW, ROLL, Json, Request
+from companion.games.horde.squares import STOP, WAYS
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.questions import Questions
 from companion.games.kit.wording import many
 from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 
-NONE, STOP, DONE = "none", "stop", "done"
-WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+NONE, DONE = "none", "done"
 DEALT = "zombies.setup.deal-three"
 HELIPAD_HIDDEN = "zombies.setup.helipad-in-middle"
 FIRST_PLAYER = "zombies.setup.first-player"

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine import Options, Refusal, Request
-from companion.games.zombies.cards.card import SENSE, Buildings, Play, event, linger, put_zombies
-from companion.games.zombies.chapters.squares import Squares, no_zombie_fits, playable
+from companion.games.horde.cards import Play
+from companion.games.horde.squares import Squares
+from companion.games.zombies.cards.card import SENSE, Buildings, event, linger, put_zombies
+from companion.games.zombies.chapters.squares import no_zombie_fits, playable
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.chapters.zombie_movement import meet
 from companion.games.zombies.questions import QUESTIONS, chose_zombie

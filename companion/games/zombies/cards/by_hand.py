@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.engine import Words
-from companion.games.zombies.cards.card import Play, event, use
+from companion.games.horde.cards import Play
+from companion.games.zombies.cards.card import event, use
 from companion.games.zombies.questions import QUESTIONS
 from companion.games.zombies.state import Zombies
 

@@ -1,80 +1,23 @@
-"""What a card rule is made of: when it makes sense, whom it may hit, what it does."""
+"""What the cards of Zombies!!! have in common: the registry of their effects, and whom or what they may hit."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable
 
-from companion.engine import Json, Options, Refusal, Request
-from companion.games.kit.questions import Question
-from companion.games.zombies.chapters.squares import Squares
+from companion.engine import Json, Options, Refusal
+from companion.games.horde.cards import Cards, Play, recall
+from companion.games.horde.squares import Squares, Tiles
 from companion.games.zombies.people import Effect, Player
 from companion.games.zombies.questions import CARD_ZOMBIE
 from companion.games.zombies.state import Zombies
-from companion.tiles import BUILDING, NOWHERE, Square, read_cell
+from companion.tiles import BUILDING, NOWHERE, Square
 
 SENSE = "zombies.card.any-sensible-time"
 
 
-@dataclass(slots=True)
-class Play:
-    """One card being played, or used from in front of its owner."""
-
-    seat: int
-    card: str
-    target: int = NOWHERE
-    """A seat or the index of a tile, as the card asks."""
-
-
-Run: TypeAlias = Callable[[Zombies, Play], Awaitable[None]]
-Sense: TypeAlias = Callable[[Zombies, Play, Request[Any]], Refusal | None]
-Targets: TypeAlias = Callable[[Zombies, int], Options[int]]
-
-
-@dataclass(frozen=True, slots=True)
-class CardRule:
-    """One effect."""
-
-    run: Run
-    sense: Sense | None = None
-    targets: Targets | None = None
-    reacts: tuple[Question, ...] = ()
-    """Questions to its owner at which it may be played even where other cards may not: the card speaks of the roll."""
-    needs_pawn: bool = False
-    """Makes no sense for a player whose pawn is off the map."""
-
-
-EVENTS: dict[str, CardRule] = {}
-USES: dict[str, CardRule] = {}
-
-
-def event(
-    effect: str,
-    sense: Sense | None = None,
-    targets: Targets | None = None,
-    reacts: tuple[Question, ...] = (),
-    needs_pawn: bool = False,
-) -> Callable[[Run], Run]:
-    """Register what happens when an event card is played."""
-
-    def register(run: Run) -> Run:
-        EVENTS[effect] = CardRule(run, sense, targets, reacts, needs_pawn)
-        return run
-
-    return register
-
-
-def use(
-    effect: str, sense: Sense | None = None, reacts: tuple[Question, ...] = (), needs_pawn: bool = False
-) -> Callable[[Run], Run]:
-    """Register what happens when a card in front of its owner is discarded for its effect."""
-
-    def register(run: Run) -> Run:
-        USES[effect] = CardRule(run, sense, None, reacts, needs_pawn)
-        return run
-
-    return register
+CARDS: Cards[Zombies] = Cards()
+EVENTS, USES = CARDS.events, CARDS.uses
+event, use = CARDS.event, CARDS.use
 
 
 class Seats(Options[int]):
@@ -123,13 +66,13 @@ class Seats(Options[int]):
         return self.game.players[value].name
 
 
-class Buildings(Options[int]):
+class Buildings(Tiles):
     """Named buildings on the map, written by their cell."""
 
-    __slots__ = ("game", "no")
+    __slots__ = ("no",)
 
     def __init__(self, game: Zombies, no: Callable[[int], Refusal | None]) -> None:
-        self.game = game
+        super().__init__(game)
         self.no = no
 
     def candidates(self) -> Iterable[int]:
@@ -140,19 +83,10 @@ class Buildings(Options[int]):
             return Refusal(SENSE, "there is no building on that tile")
         return self.no(value)
 
-    def read(self, raw: Json) -> int | Refusal:
-        cell = read_cell(raw) if isinstance(raw, str) else None
-        if cell is not None and cell in self.game.map.cells:
-            return self.game.map.cells[cell]
+    def no_tile(self, raw: Json) -> Refusal:
         if "survivor" in str(raw):
             return no_target()
         return Refusal(SENSE, f"{raw!r} is no tile of the map: name the cell of a building, such as 1,0")
-
-    def show(self, value: int) -> Json:
-        return self.game.cell_name(value)
-
-    def label(self, value: int) -> str:
-        return self.game.map.laid[value].tile.name
 
 
 def no_target() -> Refusal:
@@ -182,9 +116,7 @@ def own_turn(game: Zombies, play: Play, what: str) -> Refusal | None:
 
 def linger(game: Zombies, play: Play, whose: int, ends: int, about: int = NOWHERE) -> None:
     """The played card stays visible and goes on working (zombies.ruling.played-card-goes)."""
-    game.discards.reverse()
-    game.discards.remove(play.card)
-    game.discards.reverse()
+    recall(game, play.card)
     effect = game.card(play.card).effect
     game.effects.append(Effect(effect, play.card, play.seat, whose, ends, about))
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Refusal, Request
+from companion.games.horde.cards import Play
 from companion.games.kit.wording import many
-from companion.games.zombies.cards.card import SENSE, Play, next_turn_of, use
+from companion.games.zombies.cards.card import SENSE, next_turn_of, use
 from companion.games.zombies.chapters.death import gain_bullets, lose_heart
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.people import Effect, Player

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Die, Numbers, Options, Refusal, Request, Words
-from companion.games.zombies.cards.card import SENSE, Play, Seats, event, has_a_pawn, linger, next_turn_of, on_map
+from companion.games.horde.cards import Play
+from companion.games.zombies.cards.card import SENSE, Seats, event, has_a_pawn, linger, next_turn_of, on_map
 from companion.games.zombies.chapters.combat import land
 from companion.games.zombies.chapters.death import gain_hearts, lose_heart, spend_bullets
 from companion.games.zombies.chapters.squares import PawnSteps

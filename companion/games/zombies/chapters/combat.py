@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine import Die, Numbers, Refusal, Words
+from companion.games.horde.combat import Combat
 from companion.games.zombies.chapters.death import lose_heart, spend_bullets
 from companion.games.zombies.chapters.tokens import collect, rescue_at_once
 from companion.games.zombies.chapters.winning import look_for_winner, tell_what_lacks
@@ -35,7 +36,7 @@ async def land(game: Zombies, player: Player) -> None:
 async def fight(game: Zombies, player: Player) -> None:
     """One combat after the other until the space is clear (zombies.ruling.several-zombies-one-space)."""
     while must_fight(game, player):
-        await combat(game, player)
+        await ZombieCombat(game, player).run()
 
 
 def must_fight(game: Zombies, player: Player) -> bool:
@@ -43,32 +44,52 @@ def must_fight(game: Zombies, player: Player) -> bool:
     return player.at in game.zombies and player.at >= 0 and not game.truce() and not game.safe(player)
 
 
-async def combat(game: Zombies, player: Player) -> None:
+class ZombieCombat(Combat):
     """All rolls against one zombie (zombies.ruling.same-combat); nobody walks away (zombies.combat.no-retreat).
 
     A card may take the player or the fight away between two questions (zombies.combat.retreat-by-exception).
     """
-    player.fighting, player.item = True, ""
-    offered: set[str] = set()
-    rolled = False
-    while player.fighting and must_fight(game, player):
-        if await choose_weapon(game, player, offered):
-            continue
+
+    needed = KILL_ON
+
+    def __init__(self, game: Zombies, player: Player) -> None:
+        self.game = game
+        self.player = player
+        self.offered: set[str] = set()
+        player.fighting, player.item = True, ""
+
+    @property
+    def total(self) -> int:
+        return self.player.total
+
+    def goes_on(self) -> bool:
+        return self.player.fighting and must_fight(self.game, self.player)
+
+    async def choose(self) -> bool:
+        return await choose_weapon(self.game, self.player, self.offered)
+
+    async def roll(self) -> bool:
+        game, player = self.game, self.player
         roll = await FIGHT.to(player.seat, Die("zombies.limit.dice", "zombies.combat.one-die"))
         if roll is None:
-            continue
-        rolled = True
+            return False
         player.total = roll + bonus(game, player)
         game.tell("{} rolls {}{}", player.name, roll, f" (+{player.total - roll})" if player.total > roll else "")
-        if player.total < KILL_ON:
-            _failed_roll_ends(game, player)
-            await spend_for_kill(game, player)
-        if player.total >= KILL_ON:
-            kill(game, player)
-            break
-        player.total = 0
-        await fail(game, player)
-    _close(game, player, rolled)
+        return True
+
+    async def raise_total(self) -> None:
+        _failed_roll_ends(self.game, self.player)
+        await spend_for_kill(self.game, self.player)
+
+    def kill(self) -> None:
+        kill(self.game, self.player)
+
+    async def pay(self) -> None:
+        self.player.total = 0
+        await fail(self.game, self.player)
+
+    def close(self, rolled: bool) -> None:
+        _close(self.game, self.player, rolled)
 
 
 async def choose_weapon(game: Zombies, player: Player, offered: set[str]) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from companion.engine import AnyOrder, Json, Options, Refusal, Request
+from companion.games.horde.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.zombies.chapters.last_man_standing import places_zombies
 from companion.games.zombies.chapters.search_and_rescue import hide_tokens
-from companion.games.zombies.chapters.squares import Squares, no_zombie_fits
+from companion.games.zombies.chapters.squares import no_zombie_fits
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import PLACE_BULLET, PLACE_DOOR, PLACE_HEART, PLACE_ZOMBIE
 from companion.games.zombies.state import Zombies

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine import GameOver, Json
+from companion.games.horde.cards import drop_effects
 from companion.games.kit.wording import many
 from companion.games.zombies.chapters.search_and_rescue import release_survivors
 from companion.games.zombies.chapters.winning import look_for_winner
@@ -120,10 +121,7 @@ def retire(game: Zombies, player: Player) -> None:
     game.discards.extend(player.front)
     player.hand.clear()
     player.front.clear()
-    for effect in [effect for effect in game.effects if effect.whose == player.seat]:
-        game.effects.remove(effect)
-        if effect.held:
-            game.discard(effect.card)
+    drop_effects(game, [effect for effect in game.effects if effect.whose == player.seat])
     if game.mover == player.seat:
         game.mover = NOWHERE
 

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule
-from companion.games.zombies.cards import EVENTS, USES, CardRule, Play
+from companion.games.horde.cards import CardRule, Play, effect_rule, no_window
+from companion.games.zombies.cards import EVENTS, USES
 from companion.games.zombies.chapters.death import retire
 from companion.games.zombies.chapters.hands import leave_hand, no_card_in_hand
 from companion.games.zombies.chapters.last_man_standing import hand_over
@@ -27,6 +28,7 @@ from companion.games.zombies.questions import (
     ZOMBIES_ROLL,
 )
 from companion.games.zombies.state import ITEM, OFF_TURN, Zombies
+from companion.packs import BY_HAND
 from companion.tiles import NOWHERE
 
 HAND, FRONT = "hand", "front"
@@ -80,7 +82,7 @@ def _usable(game: Zombies, card: str) -> bool:
     return game.card(card).effect in USES and bool(game.card(card).discards_for)
 
 
-def _read_target(game: Zombies, making: Play, rule: CardRule, raw: Json) -> int:
+def _read_target(game: Zombies, making: Play, rule: CardRule[Zombies], raw: Json) -> int:
     if rule.targets is None:
         raise BadInput(f"{game.card(making.card).name} has no target to name")
     options = rule.targets(game, making.seat)
@@ -92,10 +94,9 @@ def _read_target(game: Zombies, making: Play, rule: CardRule, raw: Json) -> int:
     return target
 
 
-def card_rule(game: Zombies, card: str, source: str) -> CardRule:
+def card_rule(game: Zombies, card: str, source: str) -> CardRule[Zombies]:
     """What playing or using the card does."""
-    rules = USES if source == FRONT else EVENTS
-    return rules.get(game.card(card).effect, rules["by-hand"])
+    return effect_rule(USES if source == FRONT else EVENTS, game.card(card).effect, BY_HAND)
 
 
 def no_play(game: Zombies, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Refusal | None:
@@ -108,7 +109,7 @@ def no_play(game: Zombies, seat: int, card: str, source: str, waiting: tuple[Req
         return no
     rule = card_rule(game, card, source)
     stays = source == HAND and game.card(card).stays_in_front
-    no = _no_window(seat, rule, stays, waiting)
+    no = no_window(seat, rule, stays, waiting, WINDOWS, "zombies.ruling.card-timing")
     if no is not None:
         return no
     return _no_laying(game, player, card) if stays else _no_sense(game, player, card, rule, waiting[-1])
@@ -150,18 +151,6 @@ def _no_use(game: Zombies, player: Player, card: str) -> Refusal | None:
     return None
 
 
-def _no_window(seat: int, rule: CardRule, stays: bool, waiting: tuple[Request[Any], ...]) -> Refusal | None:
-    """Not between a roll and its consequence, nor inside another card, unless the card speaks of that roll."""
-    asked = waiting[-1]
-    inside_card = len(waiting) > 1
-    if asked.name in WINDOWS and asked.window and not inside_card:
-        return None
-    if asked.seat == seat and any(question.asked_by(asked) for question in rule.reacts) and not stays:
-        return None
-    why = "a card is being resolved: it is finished first" if inside_card else "finish what has been begun first"
-    return Refusal("zombies.ruling.card-timing", why)
-
-
 def _no_laying(game: Zombies, player: Player, card: str) -> Refusal | None:
     """Items and weapons go in front of their owner, in the own turn, where the card says."""
     if player.turned:
@@ -190,7 +179,7 @@ def _stands_in(game: Zombies, player: Player, names: tuple[str, ...]) -> bool:
     return index != NOWHERE and game.map.laid[index].tile.name in names
 
 
-def _no_sense(game: Zombies, player: Player, card: str, rule: CardRule, asked: Request[Any]) -> Refusal | None:
+def _no_sense(game: Zombies, player: Player, card: str, rule: CardRule[Zombies], asked: Request[Any]) -> Refusal | None:
     if rule.needs_pawn and not player.on_map:
         return _no_pawn(player)
     no = rule.sense(game, Play(player.seat, card), asked) if rule.sense else None
@@ -221,7 +210,7 @@ async def lay_out(game: Zombies, making: Play) -> None:
     game.tell("{} lays out {}", player.name, game.card(making.card).name)
 
 
-async def play_event(game: Zombies, making: Play, rule: CardRule) -> None:
+async def play_event(game: Zombies, making: Play, rule: CardRule[Zombies]) -> None:
     """An event takes effect at once and goes to the discard pile (zombies.card.regular-immediate)."""
     player = game.players[making.seat]
     leave_hand(player, making.card)
@@ -233,7 +222,7 @@ async def play_event(game: Zombies, making: Play, rule: CardRule) -> None:
     await rule.run(game, making)
 
 
-async def use_card(game: Zombies, making: Play, rule: CardRule) -> None:
+async def use_card(game: Zombies, making: Play, rule: CardRule[Zombies]) -> None:
     """Using a card that lies in front is free (zombies.ruling.item-use-is-free); it is discarded for it."""
     player = game.players[making.seat]
     del player.front[making.card]
@@ -242,7 +231,7 @@ async def use_card(game: Zombies, making: Play, rule: CardRule) -> None:
     await rule.run(game, making)
 
 
-async def choose_target(game: Zombies, making: Play, rule: CardRule) -> None:
+async def choose_target(game: Zombies, making: Play, rule: CardRule[Zombies]) -> None:
     """A target that was not named with the play is asked for."""
     if rule.targets is None or making.target != NOWHERE:
         return

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import Json, Options, Refusal
+from companion.engine import Json, Refusal
+from companion.games.horde.squares import Tiles
 from companion.games.zombies.chapters.squares import ZombieSteps
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.chapters.zombie_movement import DONE, Movable, marched, meet, reason, somebody_can_move
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import TILE_BESIDE, UP_TO_ONE, WHERE, WHICH_OF_HORDE
 from companion.games.zombies.state import Zombies
-from companion.tiles import NOWHERE, SIDE, STEPS, Square, read_cell
+from companion.tiles import NOWHERE, SIDE, STEPS, Square
 
 NO_TILE = NOWHERE
 
@@ -60,13 +61,14 @@ def places_zombies(game: Zombies, placer: Player) -> Player:
     return game.players[game.controller] if game.controller != NOWHERE else placer
 
 
-class TilesBeside(Options[int]):
+class TilesBeside(Tiles):
     """The tiles beside the human's one, or none; written by their cell."""
 
-    __slots__ = ("game", "here")
+    __slots__ = ("here",)
+    game: Zombies
 
     def __init__(self, game: Zombies, here: int) -> None:
-        self.game = game
+        super().__init__(game)
         self.here = here
 
     def candidates(self) -> Iterable[int]:
@@ -79,22 +81,20 @@ class TilesBeside(Options[int]):
         return Refusal("zombies.scenario-last-man.human-turn-zombie-move", why)
 
     def read(self, raw: Json) -> int | Refusal:
-        if raw == "none":
-            return NO_TILE
-        cell = read_cell(raw) if isinstance(raw, str) else None
-        if cell is not None and cell in self.game.map.cells:
-            return self.game.map.cells[cell]
+        return NO_TILE if raw == "none" else super().read(raw)
+
+    def no_tile(self, raw: Json) -> Refusal:
         why = f"{raw!r} is no tile of the map: name a cell such as 1,0, or none"
         return Refusal("zombies.scenario-last-man.human-turn-zombie-move", why)
 
     def show(self, value: int) -> Json:
-        return "none" if value == NO_TILE else self.game.cell_name(value)
+        return "none" if value == NO_TILE else super().show(value)
 
     def label(self, value: int) -> str:
         if value == NO_TILE:
             return "no other tile"
         zombies = sum(self.game.zombies.get(square, 0) for square in self.game.map.squares_of(value))
-        return f"{self.game.map.laid[value].tile.name} ({zombies} zombies)"
+        return f"{super().label(value)} ({zombies} zombies)"
 
 
 def tiles_beside(game: Zombies, index: int) -> list[int]:

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, product
 
 from companion.engine import Json, Options, Refusal
+from companion.games.horde.squares import STOP
 from companion.games.zombies.chapters.combat import land
 from companion.games.zombies.chapters.squares import PawnSteps, has_to_leave
 from companion.games.zombies.people import Player
-from companion.games.zombies.questions import MOVE_ROLL, MOVE_STEP, STOP
+from companion.games.zombies.questions import MOVE_ROLL, MOVE_STEP
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 from companion.tiles import NOWHERE, SIDE
 

@@ -2,53 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
-from companion.engine import Json, Options, Refusal
+from companion.engine import Json, Refusal
+from companion.games.horde.squares import STOP, Steps, no_such_step
 from companion.games.zombies.people import Player
-from companion.games.zombies.questions import STOP, WAYS
 from companion.games.zombies.state import HIDDEN, Zombies
+from companion.packs import Map
 from companion.tiles import BLOCKED, BUILDING, NOWHERE, OUTSIDE, SIDE, SIDES, Square
 
-DIAGONALS = ("NE", "SE", "SW", "NW")
-
-
-class Squares(Options[Square]):
-    """Squares of the map: which to test, and why one will not do."""
-
-    __slots__ = ("among", "game", "no", "rule")
-
-    def __init__(
-        self,
-        game: Zombies,
-        among: Callable[[], Iterable[Square]],
-        no: Callable[[Square], Refusal | None],
-        rule: str,
-    ) -> None:
-        self.game = game
-        self.among = among
-        self.no = no
-        self.rule = rule
-
-    def candidates(self) -> Iterable[Square]:
-        return self.among()
-
-    def refusal(self, value: Square) -> Refusal | None:
-        return self.no(value)
-
-    def read(self, raw: Json) -> Square | Refusal:
-        square = self.game.map.square(raw)
-        if square != NOWHERE:
-            return square
-        return Refusal(
-            self.rule, f"{raw!r} is no square of the map that can be entered; squares are written like 0,0.C"
-        )
-
-    def show(self, value: Square) -> Json:
-        return self.game.map.names[value]
-
-    def label(self, value: Square) -> str:
-        return f"{self.game.map.names[value]} {self.game.map.tile_of(value).name}"
+NO_DIAGONAL = "zombies.move.no-diagonal"
 
 
 def playable(game: Zombies) -> list[Square]:
@@ -63,7 +26,7 @@ def no_zombie_fits(game: Zombies, square: Square) -> Refusal | None:
     return None
 
 
-class PawnSteps(Options[str]):
+class PawnSteps(Steps):
     """One step of a pawn, or the end of its movement."""
 
     __slots__ = ("game", "may_stop", "player")
@@ -73,8 +36,17 @@ class PawnSteps(Options[str]):
         self.player = player
         self.may_stop = may_stop
 
+    def ground(self) -> Map:
+        return self.game.map
+
+    def here(self) -> Square:
+        return self.player.at
+
+    def there(self, square: Square) -> str:
+        return what_is_there(self.game, square)
+
     def candidates(self) -> Iterable[str]:
-        return "N", "E", "S", "W", STOP
+        return *SIDES, STOP
 
     def refusal(self, value: str) -> Refusal | None:
         game, player = self.game, self.player
@@ -92,8 +64,7 @@ class PawnSteps(Options[str]):
         game, here = self.game, self.player.at
         if here < 0 or (game.effects and game.suffers(self.player, "claustrophobia")):
             return super().legal()
-        steps = [step for step, there in zip(SIDES, game.map.neighbours[here], strict=True) if there >= 0]
-        return iter([*steps, STOP] if self.may_stop else steps)
+        return iter([*self.free(), STOP] if self.may_stop else self.free())
 
     def _no_stop(self) -> Refusal | None:
         game, player = self.game, self.player
@@ -104,9 +75,10 @@ class PawnSteps(Options[str]):
         return None
 
     def read(self, raw: Json) -> str | Refusal:
-        if isinstance(raw, str) and (raw in WAYS or raw == STOP):
-            return raw
-        return no_step(raw, self._no_jump())
+        return STOP if raw == STOP else super().read(raw)
+
+    def no_step(self, raw: Json) -> Refusal:
+        return no_such_step(raw, NO_DIAGONAL, self._no_jump())
 
     def _no_jump(self) -> str:
         """A space with a pawn on it is walked over and counted, never skipped."""
@@ -115,13 +87,10 @@ class PawnSteps(Options[str]):
         return "zombies.move.through-players" if pawns else "zombies.move.up-to"
 
     def label(self, value: str) -> str:
-        if value == STOP:
-            return "stop here"
-        there = self.game.map.neighbours[self.player.at][SIDE[value]]
-        return f"{WAYS[value]} to {self.game.map.names[there]}" + what_is_there(self.game, there)
+        return "stop here" if value == STOP else super().label(value)
 
 
-class ZombieSteps(Options[str]):
+class ZombieSteps(Steps):
     """The one step of a zombie."""
 
     __slots__ = ("game", "square")
@@ -130,8 +99,14 @@ class ZombieSteps(Options[str]):
         self.game = game
         self.square = square
 
-    def candidates(self) -> Iterable[str]:
-        return "N", "E", "S", "W"
+    def ground(self) -> Map:
+        return self.game.map
+
+    def here(self) -> Square:
+        return self.square
+
+    def there(self, square: Square) -> str:
+        return what_is_there(self.game, square)
 
     def refusal(self, value: str) -> Refusal | None:
         there = self.game.map.neighbours[self.square][SIDE[value]]
@@ -145,25 +120,10 @@ class ZombieSteps(Options[str]):
 
     def legal(self) -> Iterator[str]:
         """The free ways, without a reason for each of the others."""
-        zombies, ways = self.game.zombies, self.game.map.neighbours[self.square]
-        if self.square not in zombies:
-            return iter(())
-        free = [step for step, there in zip(SIDES, ways, strict=True) if there >= 0 and there not in zombies]
-        return iter(free)
+        return iter(self.free(self.game.zombies) if self.square in self.game.zombies else ())
 
-    def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) and raw in WAYS else no_step(raw, "zombies.zombie.one-space")
-
-    def label(self, value: str) -> str:
-        there = self.game.map.neighbours[self.square][SIDE[value]]
-        return f"{WAYS[value]} to {self.game.map.names[there]}" + what_is_there(self.game, there)
-
-
-def no_step(raw: Json, rule: str) -> Refusal:
-    """Why something is no step at all."""
-    if raw in DIAGONALS:
-        return Refusal("zombies.move.no-diagonal", "no step is diagonal: go N, E, S or W")
-    return Refusal(rule, f"{raw!r} is no step: a figure goes one space N, E, S or W at a time")
+    def no_step(self, raw: Json) -> Refusal:
+        return no_such_step(raw, NO_DIAGONAL, "zombies.zombie.one-space")
 
 
 def no_way(game: Zombies, here: Square, side: int, door_rule: str, zombie: bool = False) -> Refusal:

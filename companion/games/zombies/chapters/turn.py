@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from companion.engine import STEP, TURN
+from companion.games.horde.cards import end_effects
 from companion.games.zombies.chapters.combat import fight, land, must_fight
 from companion.games.zombies.chapters.death import restart
 from companion.games.zombies.chapters.hands import discard_step, draw_up
@@ -101,14 +102,7 @@ async def end_turn(game: Zombies) -> None:
         game.effects.remove(waited)
         game.discard(waited.card)
         await send_to_start(game, game.players[waited.about])
-    ended = [effect for effect in game.effects if effect.whose == game.seat and effect.ends == 1]
-    for effect in game.effects:
-        if effect.whose == game.seat and effect.ends > 1:
-            effect.ends -= 1
-    for effect in ended:
-        game.effects.remove(effect)
-        if effect.held:
-            game.discard(effect.card)
+    end_effects(game, game.seat)
     pass_on(game)
 
 

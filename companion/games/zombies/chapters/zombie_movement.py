@@ -6,12 +6,13 @@ from collections.abc import Container, Iterable, Iterator
 
 from companion.engine import Die, Json, Options, Refusal
 from companion.games.horde.figures import able
+from companion.games.horde.squares import WAYS
 from companion.games.zombies.chapters.combat import land
 from companion.games.zombies.chapters.cooperative import Order, how_far_now, no_step, take_bearings, which_way, why_next
 from companion.games.zombies.chapters.squares import ZombieSteps, what_is_there
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.people import Player
-from companion.games.zombies.questions import WAYS, WHERE, WHICH, ZOMBIES_ROLL
+from companion.games.zombies.questions import WHERE, WHICH, ZOMBIES_ROLL
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 from companion.tiles import NOWHERE, SIDE, SIDES, Square
 

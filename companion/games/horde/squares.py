@@ -1,0 +1,130 @@
+"""What may be answered where a square, a step or a tile is asked, in the words of the map; a rulebook says why not."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Container, Iterable
+from typing import Any, Protocol
+
+from companion.engine import Json, Options, Refusal
+from companion.tiles import NOWHERE, SIDE, SIDES, Map, Square, read_cell
+
+STOP = "stop"
+WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+DIAGONALS = ("NE", "SE", "SW", "NW")
+
+
+class OnMap(Protocol):
+    """A table with a map."""
+
+    map: Map[Any]
+
+
+class Squares(Options[Square]):
+    """Squares of the map: which to test, and why one will not do."""
+
+    __slots__ = ("among", "game", "no", "rule")
+
+    def __init__(
+        self,
+        game: OnMap,
+        among: Callable[[], Iterable[Square]],
+        no: Callable[[Square], Refusal | None],
+        rule: str,
+    ) -> None:
+        self.game = game
+        self.among = among
+        self.no = no
+        self.rule = rule
+        """What is broken by something that is no square at all."""
+
+    def candidates(self) -> Iterable[Square]:
+        return self.among()
+
+    def refusal(self, value: Square) -> Refusal | None:
+        return self.no(value)
+
+    def read(self, raw: Json) -> Square | Refusal:
+        square = self.game.map.square(raw)
+        if square != NOWHERE:
+            return square
+        return Refusal(
+            self.rule, f"{raw!r} is no square of the map that can be entered; squares are written like 0,0.C"
+        )
+
+    def show(self, value: Square) -> Json:
+        return self.game.map.names[value]
+
+    def label(self, value: Square) -> str:
+        return f"{self.game.map.names[value]} {self.game.map.tile_of(value).name}"
+
+
+class Steps(Options[str]):
+    """One step of a figure to the north, east, south or west."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def ground(self) -> Map[Any]:
+        """The map it walks on."""
+
+    @abstractmethod
+    def here(self) -> Square:
+        """Where it stands."""
+
+    @abstractmethod
+    def no_step(self, raw: Json) -> Refusal:
+        """Why something is no step at all."""
+
+    @abstractmethod
+    def there(self, square: Square) -> str:
+        """A few words on what stands on a square."""
+
+    def candidates(self) -> Iterable[str]:
+        return tuple(SIDES)
+
+    def free(self, taken: Container[Square] = ()) -> list[str]:
+        """The ways that there are, without a reason for each of the others."""
+        ways = zip(SIDES, self.ground().neighbours[self.here()], strict=True)
+        return [step for step, there in ways if there >= 0 and there not in taken]
+
+    def read(self, raw: Json) -> str | Refusal:
+        return raw if isinstance(raw, str) and raw in WAYS else self.no_step(raw)
+
+    def label(self, value: str) -> str:
+        map = self.ground()
+        there = map.neighbours[self.here()][SIDE[value]]
+        return f"{WAYS[value]} to {map.names[there]}{self.there(there)}"
+
+
+def no_such_step(raw: Json, diagonal: str, rule: str) -> Refusal:
+    """Why something is no step at all: it is diagonal, or it is nothing of the kind."""
+    if raw in DIAGONALS:
+        return Refusal(diagonal, "no step is diagonal: go N, E, S or W")
+    return Refusal(rule, f"{raw!r} is no step: a figure goes one space N, E, S or W at a time")
+
+
+class Tiles(Options[int]):
+    """Tiles of the map, written by their cell."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: OnMap) -> None:
+        self.game = game
+
+    @abstractmethod
+    def no_tile(self, raw: Json) -> Refusal:
+        """Why something is no tile of the map."""
+
+    def read(self, raw: Json) -> int | Refusal:
+        cell = read_cell(raw) if isinstance(raw, str) else None
+        if cell is not None and cell in self.game.map.cells:
+            return self.game.map.cells[cell]
+        return self.no_tile(raw)
+
+    def show(self, value: int) -> Json:
+        x, y = self.game.map.laid[value].cell
+        return f"{x},{y}"
+
+    def label(self, value: int) -> str:
+        return str(self.game.map.laid[value].tile.name)
