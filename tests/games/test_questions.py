@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine import ROLL
+from companion.engine import ROLL, Die
 from companion.games import GAMES
-from companion.games.kit.questions import Question, called, questions_of
+from companion.games.kit.questions import Question, called, groups_for_good, questions_of
 from companion.rules import lookup
+from companion.table.answerers import BY_KIND, belongs
 from tests.conformance.playing import seatings
 
 COMPANION = Path(__file__).parents[2] / "companion"
@@ -39,6 +40,40 @@ def test_where_games_share_a_name_it_means_the_same_dice() -> None:
     for question in declared():
         alike = called(question.name)
         assert len({(other.kind == ROLL, other.in_order, other.secret) for other in alike}) == 1, question.name
+
+
+def members(game: str, what: str) -> set[str]:
+    """The questions that are handed over under this word."""
+    asked = (question.to(0, Die(question.rule, question.rule)) for question in questions_of(game))
+    return {request.name for request in asked if belongs(what, request)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_group_has_questions_and_words(game: str) -> None:
+    next(seatings(game)).begin()
+    for what, group in questions_of(game).groups.items():
+        assert what not in BY_KIND, "rolls and draws are for every game"
+        assert members(game, what), what
+        assert 0 < len(group.title) <= 12, "it stands on the small screen beside who answers"
+        assert group.how.endswith("."), what
+
+
+def test_people_hand_over_by_group_by_step_and_by_name() -> None:
+    next(seatings("zombies")).begin()
+    assert {"card.target", "card.zombie"} <= members("zombies", "cards")
+    assert members("zombies", "card") == members("zombies", "cards")  # a step, by the beginning of its names
+    assert members("zombies", "tile.place") == {"tile.place"}
+    assert members("zombie-slayer", "zombies") == {"zombies.which", "zombies.target", "zombies.where"}
+    assert not members("zombie-slayer", "cards")
+    assert members("zombies", "all") == {question.name for question in questions_of("zombies")}
+    assert members("zombies", "rolls") == {
+        question.name for question in questions_of("zombies") if question.kind == ROLL
+    }
+
+
+def test_only_some_groups_are_left_to_the_companion_for_good() -> None:
+    assert list(questions_of("zombies").groups) == ["zombies", "cards"]
+    assert list(groups_for_good("zombies")) == list(groups_for_good("zombie-slayer")) == ["zombies"]
 
 
 def names_of_requests() -> set[str]:
