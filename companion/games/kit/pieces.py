@@ -95,7 +95,7 @@ class Role(NamedTuple):
     symbol: str
     """On the small screen."""
     colour: str
-    """The name of its colour in a palette."""
+    """The name of its colour: that of a pawn, or one of the game's own lights (`Rulebook.lights`)."""
     called: str
     """What the legend of the text map says."""
     letter: str = ""
