@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.desk.palette import PAWNS
 from companion.engine import ROLL, Die
 from companion.games import GAMES
+from companion.games.kit.board import board_of
 from companion.games.kit.questions import Question, called, groups_for_good, questions_of
 from companion.rules import lookup
 from companion.table.answerers import BY_KIND, belongs
@@ -86,6 +88,27 @@ def test_nobody_above_or_below_the_games_knows_a_question_by_name(folder: str) -
     for file in sorted((COMPANION / folder).rglob("*.py")):
         words = {node.value for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Constant)}
         assert not names & words, f"{file.relative_to(COMPANION)} knows {names & words}"
+
+
+def words_of(game: str) -> set[str]:
+    """What a game calls its groups, pieces and colours; a pawn and the colours of pawns are everybody's words."""
+    roles = board_of(game).roles
+    own = {*groups_for_good(game), *(role.id for role in roles), *(role.colour for role in roles)}
+    return own - {"pawn", *PAWNS}
+
+
+@pytest.mark.parametrize("folder", ["table", "desk", "web", "daemon", "terminal", "bots"])
+def test_nobody_above_the_games_knows_their_groups_pieces_and_colours(folder: str) -> None:
+    words = set().union(*map(words_of, GAMES))
+    assert {"zombies", "zombie", "heart", "necromancer", "violet-zombie"} <= words
+    for file in sorted((COMPANION / folder).rglob("*.py")):
+        known = {node.value for node in ast.walk(ast.parse(file.read_text())) if isinstance(node, ast.Constant)}
+        assert not words & known, f"{file.relative_to(COMPANION)} knows {words & known}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_lost_alone_is_told_in_a_line_of_the_small_screen(game: str) -> None:
+    assert 0 < len(board_of(game).lost) <= 21
 
 
 @pytest.mark.parametrize("folder", ["kit", "horde"])

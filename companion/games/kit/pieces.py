@@ -87,6 +87,8 @@ class Held:
 
 # ---------------------------------------------------------------------- how a game declares them
 
+PAWN_SHAPE = (".##.", "####", "####", "####")
+
 
 class Role(NamedTuple):
     """A kind of piece, and how it looks on the small screen, in lights, on the page and on the text map."""
@@ -104,6 +106,8 @@ class Role(NamedTuple):
     """A finer letter, for terminals that have it."""
     style: str = ""
     """How the letter is coloured, where that is not the role itself."""
+    shape: tuple[str, ...] = ()
+    """Four by four pixels on the small screen's map; empty: a ring, as a token has."""
 
 
 class Thing(NamedTuple):
