@@ -43,7 +43,7 @@ class Desk:
     shelf: Sequence[LeftGame] = ()
     """Games that were left, the latest first; whoever runs the desk keeps it up to date."""
     automated: frozenset[str] = frozenset()
-    """What the companion answers by itself: `rolls`, `draws`, `zombies`."""
+    """What the companion answers by itself: `rolls`, `draws`, groups of the game."""
     devices: dict[str, Device] = field(default_factory=dict)
     dice: Dice = field(default_factory=Dice)
     phones: Phones = field(default_factory=Phones)

@@ -78,7 +78,10 @@ class Look:
     ground: Mapping[Point, Spot]
     figures: Sequence[Figure]
     roles: Mapping[str, tuple[str, str]]
+    shapes: Mapping[str, tuple[str, ...]]
     focus: Point
+    lost: str = ""
+    """What is said to somebody who played alone and lost."""
 
     def spot(self, point: Point) -> Spot | None:
         return self.ground.get(point)
@@ -106,7 +109,9 @@ def look(table: Table, title: str = "") -> Look:
         ground=board.ground(game),
         figures=board.figures(game),
         roles=board.ROLES,
+        shapes=board.shapes,
         focus=board.focus(game, request),
+        lost=board.lost,
     )
 
 

@@ -2,29 +2,21 @@
 
 In `bright` the colour of a figure says what it is. In `colour-blind` the beat says it too: opponents shine steadily,
 pawns wink once every few seconds, tokens and followers wink twice. Colours that share a beat are chosen so that they
-stay apart for people who see no red, no green or no blue.
+stay apart for people who see no red, no green or no blue. Each game declares the colours of its own pieces.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from types import MappingProxyType
-from typing import TypeAlias
 
-Rgb: TypeAlias = tuple[int, int, int]
+from companion.games import GAMES, rulebook
+from companion.games.kit.colours import Beat, Lit, Rgb, pawn
+
 LEVELS = 256
 UNNAMED = "white"
 """A colour that nobody named is lit like this: seen, not missed."""
-
-
-class Beat(StrEnum):
-    """How a steady light behaves, so that it can be told from another one of nearly the same colour."""
-
-    STEADY = "steady"
-    WINK = "wink"
-    DOUBLE = "double wink"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,71 +50,39 @@ def _shade(rgb: Rgb, level: int) -> bytes:
     return bytes(channel == max(rgb) for channel in rgb)
 
 
-PAWNS = ("red", "blue", "green", "yellow", "black", "white")
-OPPONENTS = ("zombie", "violet-zombie", "green-zombie", "blue-zombie", "necromancer")
-THINGS = ("bullet", "heart", "survivor", "hidden", "follower", "dung")
+# What the table says; a figure is never lit like this.
+SIGNS = {
+    "go": Lit((0, 255, 160), (0, 160, 255), Beat.STEADY),
+    "cursor": Lit((0, 230, 255), (220, 240, 255), Beat.STEADY),
+    "refused": Lit((255, 50, 0), (255, 90, 0), Beat.STEADY),
+    "path": Lit((0, 140, 255), (255, 235, 120), Beat.STEADY),
+}
+# Pawns are printed in these colours in every game; no LED shines black.
+PAWNS = {
+    "red": pawn((255, 0, 0), (193, 7, 0)),
+    "blue": pawn((0, 40, 255), (18, 48, 240)),
+    "green": pawn((0, 255, 40), (3, 182, 121)),
+    "yellow": pawn((255, 220, 0), (255, 189, 39)),
+    "black": pawn((140, 0, 255), (213, 38, 188)),
+    "white": pawn((255, 255, 255), (255, 255, 255)),
+}
 
-BRIGHT = Palette(
-    "bright",
-    MappingProxyType(
-        {
-            # what the table says
-            "go": (0, 255, 160),
-            "cursor": (0, 230, 255),
-            "refused": (255, 50, 0),
-            "path": (0, 140, 255),
-            # pawns; no LED shines black
-            "red": (255, 0, 0),
-            "blue": (0, 40, 255),
-            "green": (0, 255, 40),
-            "yellow": (255, 220, 0),
-            "black": (140, 0, 255),
-            "white": (255, 255, 255),
-            # opponents
-            "zombie": (130, 255, 0),
-            "violet-zombie": (180, 0, 230),
-            "green-zombie": (80, 230, 0),
-            "blue-zombie": (0, 80, 230),
-            "necromancer": (255, 0, 50),
-            # what lies on the ground, and who comes along
-            "bullet": (255, 110, 0),
-            "heart": (255, 0, 110),
-            "survivor": (255, 0, 255),
-            "hidden": (255, 200, 140),
-            "follower": (255, 140, 220),
-            "dung": (200, 130, 30),
-        }
-    ),
-)
 
+def _everything() -> dict[str, Lit]:
+    """Every name that has a colour: those of every table, and those that the games declare for their pieces."""
+    lit = SIGNS | PAWNS
+    for game in GAMES:
+        lit |= rulebook(game).lights
+    return lit
+
+
+LIT = MappingProxyType(_everything())
+
+BRIGHT = Palette("bright", MappingProxyType({name: lit.bright for name, lit in LIT.items()}))
 COLOUR_BLIND = Palette(
     "colour-blind",
-    MappingProxyType(
-        {
-            "go": (0, 160, 255),
-            "cursor": (220, 240, 255),
-            "refused": (255, 90, 0),
-            "path": (255, 235, 120),
-            "red": (193, 7, 0),
-            "blue": (18, 48, 240),
-            "green": (3, 182, 121),
-            "yellow": (255, 189, 39),
-            "black": (213, 38, 188),
-            "white": (255, 255, 255),
-            "zombie": (128, 255, 200),
-            "violet-zombie": (154, 58, 147),
-            "green-zombie": (110, 255, 190),
-            "blue-zombie": (14, 33, 250),
-            "necromancer": (255, 0, 10),
-            "bullet": (255, 170, 0),
-            "heart": (220, 0, 74),
-            "survivor": (73, 133, 253),
-            "hidden": (255, 250, 240),
-            "follower": (0, 141, 255),
-            "dung": (255, 96, 0),
-        }
-    ),
-    MappingProxyType(dict.fromkeys(PAWNS, Beat.WINK) | dict.fromkeys(THINGS, Beat.DOUBLE)),
+    MappingProxyType({name: lit.colour_blind for name, lit in LIT.items()}),
+    MappingProxyType({name: lit.beat for name, lit in LIT.items()}),
 )
 
 PALETTES = {chosen.name: chosen for chosen in (BRIGHT, COLOUR_BLIND)}

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from math import cos, pi
 
 from companion.desk.lights import Light, Lights, Pattern
-from companion.desk.palette import BRIGHT, LEVELS, Beat, Palette
+from companion.desk.palette import BRIGHT, LEVELS, Palette
 from companion.games.kit.board import Point
+from companion.games.kit.colours import Beat
 
 FULL, DARK = 1.0, 0.0
 DIM = 0.22

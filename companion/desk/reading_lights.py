@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.desk.palette import BRIGHT, Palette, Rgb
+from companion.desk.palette import BRIGHT, Palette
 from companion.desk.panel import Viewport
 from companion.games.kit.board import Point
+from companion.games.kit.colours import Rgb
 
 GAMMA = 2.2
 """How LEDs are corrected; 1 for colours that come straight from `render`."""

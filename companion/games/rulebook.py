@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # listing the games must stay light on a small computer
     from companion.engine import Game, Json
+    from companion.games.kit.colours import Lit
     from companion.packs import Pack
 
 
@@ -71,6 +72,8 @@ class Rulebook:
     """The colours that players choose from; empty where nobody chooses."""
     only_with: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """House rules and details that speak of certain modes or scenarios only; elsewhere they make no sense."""
+    lights: Mapping[str, Lit] = field(default_factory=dict)
+    """How the game's own pieces are lit, by the names of colours that the roles of its board give."""
 
     @property
     def modes(self) -> tuple[str, ...]:

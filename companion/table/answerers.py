@@ -6,9 +6,13 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from companion.engine import Driver, Game, Json, Record, Request, pick
+from companion.engine import DRAW, ROLL, Driver, Game, Json, Record, Request, pick
+from companion.games.kit.questions import in_group
 
 T = TypeVar("T")
+
+BY_KIND = {"rolls": ROLL, "draws": DRAW}
+"""What people call the questions that chance answers, in every game."""
 
 
 class Answerer(Protocol):
@@ -92,8 +96,7 @@ class Answerers:
 
 
 def belongs(what: str, request: Request[Any]) -> bool:
-    """Is the question one of those that are called so: rolls, draws, cards, all, a step, or its own name?"""
-    if what in ("rolls", "draws"):
-        return request.kind == what[:-1]
-    group = "card" if what == "cards" else what
-    return what == "all" or request.name == what or request.name.startswith(f"{group}.")
+    """Is the question one of those that are called so: rolls, draws, all, a group of its game, a step, its own name?"""
+    if what in BY_KIND:
+        return request.kind == BY_KIND[what]
+    return what in ("all", request.name) or in_group(what, request)

@@ -9,7 +9,9 @@ from typing import TypeAlias
 
 from companion.engine import CompanionError, Json, Refused
 from companion.games.kit.board import board_of
+from companion.games.kit.questions import groups_for_good
 from companion.table import Table, asked
+from companion.table.answerers import BY_KIND
 from companion.web import hiding, qr
 from companion.web.errors import BadMessage, NotAllowed
 from companion.web.host import Host, Result
@@ -129,6 +131,12 @@ class Doing:
     async def _undo(self, page: Page, said: Mapping[str, Json]) -> Reply:
         return await self._ask({"do": "undo", "steps": said.get("steps", 1)})
 
+    async def _automate(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        known = await self.host.look(lambda: [*BY_KIND, *groups_for_good(self._table().game.id)])
+        if said["what"] not in known:
+            raise BadMessage(f"automate: what must be one of {', '.join(known)}")
+        return await self._ask({"do": "automate", **said})
+
     async def _set(self, page: Page, said: Mapping[str, Json]) -> Reply:
         if not said:
             raise BadMessage("set: give brightness, palette or quiet")
@@ -200,6 +208,7 @@ SPECIAL: Mapping[str, Deed] = {
     "correct": Doing._correct,
     "new": Doing._new,
     "undo": Doing._undo,
+    "automate": Doing._automate,
     "set": Doing._set,
     "watch": Doing._watch,
     "export": Doing._export,

@@ -19,7 +19,6 @@ MOST_VALUES = 60
 LARGE = 10**9
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "CARD", "WHY")
-GROUPS = ("rolls", "draws", "zombies")
 SOURCES = ("web", "typed")
 
 Kind: TypeAlias = Callable[[Json], str]
@@ -108,7 +107,7 @@ VERBS: Mapping[str, Verb] = {
     "rule": Verb(PLAYERS, {"rule": text(200)}),
     "undo": Verb(TABLES, {}, {"steps": whole(1, 100_000)}),
     "auto": Verb(TABLES, {"what": text(60)}),
-    "automate": Verb(TABLES, {"what": one_of(*GROUPS), "on": flag}),
+    "automate": Verb(TABLES, {"what": text(60), "on": flag}),
     "correct": Verb(TABLES, {"set": table}),
     "new": Verb(TABLES, {"wish": table}),
     "resume": Verb(TABLES, {"game": GAME_ID}),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.engine import Json, Record
 from companion.games.kit.board import Board
+from companion.games.kit.questions import groups_for_good
 from companion.table import Opening, Table
 from companion.table.ledger import Group
 from companion.table.table import acts_of
@@ -25,7 +26,16 @@ def game_section(table: Table, opening: Opening | None, title: str, id: str) -> 
         "scenario": list(opening.scenario) if opening else [],
         "chance": opening.chance if opening else "ask",
         "players": game.seats,
+        "groups": groups(game.id),
     }
+
+
+def groups(game: str) -> list[Json]:
+    """What can be left to the companion for good in this game, besides rolls and draws."""
+    return [
+        {"what": what, "begins": group.begins, "label": group.title, "how": group.how, "offer": group.offer}
+        for what, group in groups_for_good(game).items()
+    ]
 
 
 def history(table: Table, board: Board) -> list[Json]:

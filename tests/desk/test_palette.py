@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from companion.desk import palette as module
-from companion.desk.palette import BRIGHT, COLOUR_BLIND, PALETTES, Palette, Rgb, palette
+from companion.desk.palette import BRIGHT, COLOUR_BLIND, PALETTES, Palette, palette
 from companion.games import GAMES, rulebook
 from companion.games.kit.board import board_of
+from companion.games.kit.colours import Beat, Rgb
 from companion.games.zombies.meta import PAWNS
 
 SEES = {
@@ -25,13 +26,19 @@ SEES = {
 """What is left of linear red, green and blue for people who lack one kind of cone (Machado and others, 2009)."""
 CLEARLY_APART = 35.0
 """A difference of 2 in this measure (CIE 1976) is just seen side by side."""
-TOGETHER = (
-    module.PAWNS,
-    ("violet-zombie", "green-zombie", "blue-zombie", "necromancer"),
-    ("bullet", "heart", "survivor", "hidden"),
-    ("follower", "dung"),
-)
-"""Figures of one kind that can stand on the same board: nothing but the colour tells them apart."""
+OPPONENTS = ("zombie", "violet-zombie", "green-zombie", "blue-zombie", "necromancer")
+THINGS = ("bullet", "heart", "survivor", "hidden", "follower", "dung")
+
+
+def of_one_kind() -> Iterator[tuple[str, ...]]:
+    """Figures of one kind that can stand on the same board: nothing but the colour tells them apart."""
+    yield tuple(module.PAWNS)
+    for game in GAMES:
+        lights = rulebook(game).lights
+        yield from (tuple(name for name, lit in lights.items() if lit.beat is beat) for beat in Beat)
+
+
+TOGETHER = tuple(kind for kind in of_one_kind() if len(kind) > 1)
 
 
 def lightness_and_hue(rgb: Rgb, eye: tuple[tuple[float, ...], ...]) -> tuple[float, float, float]:
@@ -62,6 +69,24 @@ def test_figures_of_one_kind_look_different_to_everybody(kind: tuple[str, ...], 
         assert dist(seen[one], seen[other]) >= CLEARLY_APART, (one, other)
 
 
+def test_kinds_are_those_of_every_game() -> None:
+    assert {frozenset(kind) for kind in TOGETHER} >= {
+        frozenset(PAWNS),
+        frozenset({"violet-zombie", "green-zombie", "blue-zombie", "necromancer"}),
+        frozenset({"bullet", "heart", "survivor", "hidden"}),
+        frozenset({"follower", "dung"}),
+    }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_lights_its_own_roles_and_recolours_nobody_else(game: str) -> None:
+    lights = rulebook(game).lights
+    shown = {colour for _, colour in board_of(game).ROLES.values()}
+    assert set(lights) == shown - set(module.PAWNS)
+    assert not set(lights) & {*module.SIGNS, *module.PAWNS}
+    assert all(module.LIT[name] == lit for name, lit in lights.items()), "the same name in another game"
+
+
 def test_the_bright_palette_would_not_do_for_everybody() -> None:
     """Otherwise there would be no need for the other one."""
     seen = {name: lightness_and_hue(BRIGHT.rgb(name), SEES["no green"]) for name in ("yellow", "zombie", "green")}
@@ -69,7 +94,7 @@ def test_the_bright_palette_would_not_do_for_everybody() -> None:
 
 
 def test_pawns_opponents_and_things_differ_in_their_beat() -> None:
-    beats = [{COLOUR_BLIND.beat(name) for name in kind} for kind in (module.PAWNS, module.OPPONENTS, module.THINGS)]
+    beats = [{COLOUR_BLIND.beat(name) for name in kind} for kind in (module.PAWNS, OPPONENTS, THINGS)]
     assert beats == [{"wink"}, {"steady"}, {"double wink"}]
     assert {BRIGHT.beat(name) for name in BRIGHT.colours} == {"steady"}
 

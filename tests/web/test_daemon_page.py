@@ -138,6 +138,30 @@ def test_devices_are_unplugged_and_dice_thrown_from_the_page(tmp_path: Path) -> 
     asyncio.run(scene())
 
 
+def test_what_goes_by_itself_is_what_the_game_declares(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with at_table(tmp_path) as (stage, page):
+            (group,) = page.sections["game"]["groups"]
+            assert (group["what"], group["label"], group["begins"]) == ("zombies", "Zombies", "zombies")
+            assert group["how"].endswith("you move them on the table, step by step.")
+            assert (await page.ask("automate", what=group["what"], on=True))["ok"]
+            await page.until(lambda: page.sections["settings"]["automated"] == ["zombies"])
+            assert stage.daemon.sitting.automated == {"zombies"}
+            for wrong in ("cards", "tile", "orcs"):  # handed over for a step, or nothing at all
+                reply = await page.ask("automate", what=wrong, on=True)
+                assert reply["error"] == "automate: what must be one of rolls, draws, zombies"
+
+    asyncio.run(scene())
+
+
+def test_nothing_goes_by_itself_without_a_game(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with Stage(tmp_path, page=True) as stage, browsing(server_of(stage)) as page:
+            assert "no game" in (await page.ask("automate", what="rolls", on=True))["error"]
+
+    asyncio.run(scene())
+
+
 def state_of(page: Browser, device: str) -> str:
     return next(str(line["state"]) for line in page.sections["devices"] if line["name"] == device)
 

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.desk.intents import Automate, HandOver
 from companion.desk.screens.common import Choosing, Item
 from companion.desk.screens.screen import RIGHT, Go, Reply, Say
 from companion.engine import DRAW
+from companion.games.kit.questions import groups_for_good
 from companion.table.answerers import belongs
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
-GROUPS = {
+IN_EVERY_GAME = {
     "rolls": ("Rolls", "The companion rolls the dice that the tray or your hand would roll."),
     "draws": ("Draws", "The companion draws tiles and cards from its own deck."),
-    "zombies": (
-        "Zombies",
-        "The companion rolls for the zombies and decides where they go; you move them on the table, step by step.",
-    ),
 }
-"""What can be left to the companion for good."""
+"""What can be left to the companion for good: each with its title and a sentence."""
 DEALT = Item(
     "Draws", "dealt", dim=True, why="In this game the companion has the deck: it draws and deals, as was agreed."
 )
 
 
-def _item(what: str, always: bool) -> Item:
-    words, why = GROUPS[what]
+def groups(desk: Desk) -> Mapping[str, tuple[str, str]]:
+    """What can be left to the companion at this table: the game adds groups of its own."""
+    own = groups_for_good(desk.table.game.id) if desk.table else {}
+    return IN_EVERY_GAME | {what: (group.title, group.how) for what, group in own.items()}
+
+
+def _item(words: str, why: str, always: bool) -> Item:
     return Item(words, "always" if always else "you", why=why, hint="← you, always →")
 
 
@@ -45,15 +47,18 @@ class Automation(Choosing):
     lasting = True
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [DEALT if what == "draws" and dealt(desk) else _item(what, what in desk.automated) for what in GROUPS]
+        return [
+            DEALT if what == "draws" and dealt(desk) else _item(*words, what in desk.automated)
+            for what, words in groups(desk).items()
+        ]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
-        return Go(HowFar(list(GROUPS)[index]))
+        return Go(HowFar(list(groups(desk))[index]))
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
         if self.items(desk)[index].dim:
             return Say("The companion deals")
-        return automate(desk, list(GROUPS)[index], button == RIGHT)
+        return automate(desk, list(groups(desk))[index], button == RIGHT)
 
 
 def automate(desk: Desk, what: str, on: bool) -> Reply:
@@ -71,7 +76,7 @@ class HowFar(Choosing):
         self.what = what
 
     def heading(self, desk: Desk) -> tuple[str, str]:
-        return f"{GROUPS[self.what][0]}: who?", ""
+        return f"{groups(desk)[self.what][0]}: who?", ""
 
     def items(self, desk: Desk) -> Sequence[Item]:
         always = self.what in desk.automated

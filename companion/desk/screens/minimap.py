@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from companion.desk.canvas import Canvas
 from companion.desk.look import Look
 from companion.games.kit.board import Point, Spot
 
+Shape: TypeAlias = tuple[str, ...]
 PITCH = 6
 COLUMNS, ROWS = 7, 8
 WIDTH = COLUMNS * PITCH + 1
@@ -17,12 +19,8 @@ EDGE = 1
 BLINK = 0.4
 """Seconds that the cursor is seen, and then not."""
 
-SHAPES = {
-    "pawn": (".##.", "####", "####", "####"),
-    "zombie": ("#..#", ".##.", ".##.", "#..#"),
-    "token": (".##.", "#..#", "#..#", ".##."),
-}
-"""Four by four pixels each; roles without one of their own look like a token."""
+RING = (".##.", "#..#", "#..#", ".##.")
+"""Four by four pixels: how roles look that have no shape of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +38,13 @@ class Marks:
 def draw(canvas: Canvas, x: int, y: int, view: Look, marks: Marks, now: float) -> None:
     """Draw the squares around the cursor with the upper left corner at x, y."""
     left, top = marks.corner
-    figures = {figure.at: figure.role for figure in reversed(view.figures)}
+    shapes = {figure.at: view.shapes.get(figure.role, RING) for figure in reversed(view.figures)}
     for row in range(ROWS):
         for column in range(COLUMNS):
             point = (left + column, top - row)
             spot = marks.extra.get(point) or view.ground.get(point)
             if spot is not None:
-                _square(canvas, x + column * PITCH, y + row * PITCH, spot, point, marks, figures.get(point))
+                _square(canvas, x + column * PITCH, y + row * PITCH, spot, point, marks, shapes.get(point))
     if marks.cursor and now % (2 * BLINK) < BLINK * 1.5:
         column, row = marks.cursor[0] - left, top - marks.cursor[1]
         canvas.invert(x + column * PITCH, y + row * PITCH, PITCH + 1, PITCH + 1)
@@ -65,19 +63,15 @@ def follow(corner: Point | None, cursor: Point) -> Point:
     return corner if seen else middle
 
 
-def _square(canvas: Canvas, x: int, y: int, spot: Spot, point: Point, marks: Marks, role: str | None) -> None:
+def _square(canvas: Canvas, x: int, y: int, spot: Spot, point: Point, marks: Marks, shape: Shape | None) -> None:
     _walls(canvas, x, y, spot)
-    if role is not None:
-        canvas.sprite(x + 1, y + 1, _shape(role))
-    if point in marks.legal and role is None:
+    if shape is not None:
+        canvas.sprite(x + 1, y + 1, shape)
+    elif point in marks.legal:
         canvas.fill(x + 2, y + 2, 2, 2)
-    elif spot.kind == "building" and role is None:
+    elif spot.kind == "building":
         canvas.pixel(x + 2, y + 2)
         canvas.pixel(x + 4, y + 4)
-
-
-def _shape(role: str) -> tuple[str, ...]:
-    return SHAPES.get(role) or SHAPES["token"]
 
 
 def _walls(canvas: Canvas, x: int, y: int, spot: Spot) -> None:

@@ -44,7 +44,7 @@ class Winner(Screen):
         assert view is not None
         assert view.over is not None
         winners = [view.players[seat] for seat in view.over.winners]
-        who, what = headline(winners, len(view.players))
+        who, what = headline(winners, len(view.players), view.lost)
         if winners:
             _draw_stars(canvas, now)
         scale = 3 if len(who) <= 7 else 2
@@ -78,10 +78,10 @@ class Winner(Screen):
         return Say("The game is over") if button == CARD else in_game(desk, WHY)
 
 
-def headline(winners: list[str], players: int) -> tuple[str, str]:
+def headline(winners: list[str], players: int, lost: str) -> tuple[str, str]:
     """Large words and small words: who won."""
     if not winners:
-        return ("Lost!", "The zombies win") if players == 1 else ("Nobody", "wins this time")
+        return ("Lost!", lost) if players == 1 else ("Nobody", "wins this time")
     if len(winners) == 1:
         return winners[0], "wins!"
     if len(winners) == players:

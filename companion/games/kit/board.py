@@ -46,11 +46,15 @@ class GameBoard(Pointing[G, L]):
     """What the game asks."""
     card_word = "card"
     """What a card that players hold is called."""
+    lost: ClassVar[str]
+    """What is said to somebody who played alone and lost, in at most 21 characters."""
 
     def __init__(self) -> None:
         super().__init__()
         self.ROLES: Mapping[str, tuple[str, str]] = {role.id: (role.symbol, role.colour) for role in self.roles}
         """For each role its symbol on the small screen and the name of its colour."""
+        self.shapes = {role.id: role.shape for role in self.roles if role.shape}
+        """The roles that have a shape of their own on the small screen's map."""
 
     # ------------------------------------------------------------------ pieces, and what follows from them
 

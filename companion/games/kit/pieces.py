@@ -87,6 +87,8 @@ class Held:
 
 # ---------------------------------------------------------------------- how a game declares them
 
+PAWN_SHAPE = (".##.", "####", "####", "####")
+
 
 class Role(NamedTuple):
     """A kind of piece, and how it looks on the small screen, in lights, on the page and on the text map."""
@@ -95,7 +97,7 @@ class Role(NamedTuple):
     symbol: str
     """On the small screen."""
     colour: str
-    """The name of its colour in a palette."""
+    """The name of its colour: that of a pawn, or one of the game's own lights (`Rulebook.lights`)."""
     called: str
     """What the legend of the text map says."""
     letter: str = ""
@@ -104,6 +106,8 @@ class Role(NamedTuple):
     """A finer letter, for terminals that have it."""
     style: str = ""
     """How the letter is coloured, where that is not the role itself."""
+    shape: tuple[str, ...] = ()
+    """Four by four pixels on the small screen's map; empty: a ring, as a token has."""
 
 
 class Thing(NamedTuple):

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import Any, Generic, TypeAlias, TypedDict, TypeVar, Unpack
+from typing import Any, Generic, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack
 
 from companion.engine import CHOICE, DRAW, ROLL, AnyOrder, Game, Json, Options, Record, Request, Window
 from companion.games.kit.saying import faces
@@ -40,15 +40,30 @@ class Details(TypedDict, total=False):
     """Several dice whose order means something: the first one stands first."""
 
 
+class Group(NamedTuple):
+    """Questions that people leave to the companion together; the game gives the group a word, such as `zombies`."""
+
+    title: str
+    """In a word for the small screen."""
+    how: str
+    """A sentence for people: what the companion does then, and what is left to them."""
+    begins: str
+    """How the names of these questions begin."""
+    offer: str = ""
+    """What the button says that hands over the rest of the step; empty where there is none."""
+    for_good: bool = True
+    """Can it be left to the companion from now on, or only the rest of a step?"""
+
+
 class Question:
     """One question of a rulebook; `to` asks it."""
 
-    __slots__ = ("brief", "group", "in_order", "kind", "late", "name", "rule", "said", "secret", "sentence", "step")
+    __slots__ = ("brief", "in_order", "kind", "late", "name", "questions", "rule", "said", "secret", "sentence", "step")
     window = False
 
     def __init__(
         self,
-        group: Questions[Any],
+        questions: Questions[Any],
         kind: str,
         name: str,
         rule: str,
@@ -56,7 +71,7 @@ class Question:
         sentence: str,
         **details: Unpack[Details],
     ) -> None:
-        self.group = group
+        self.questions = questions
         self.kind = kind
         self.name = name
         self.sentence = sentence
@@ -113,10 +128,12 @@ class OpenlyAsked(Asked[T], Window[T]):
 
 
 class Questions(Generic[G]):
-    """All questions of one rulebook, by name. `fields` fills the gaps in their words."""
+    """All questions of one rulebook, by name. `fields` fills the gaps in their words; `groups` are the words under
+    which people leave them to the companion."""
 
-    def __init__(self, fields: Callable[[G, Request[Any]], Mapping[str, object]]) -> None:
+    def __init__(self, fields: Callable[[G, Request[Any]], Mapping[str, object]], groups: Mapping[str, Group]) -> None:
         self.fields = fields
+        self.groups = groups
         self._by_name: dict[str, Question] = {}
 
     def __iter__(self) -> Iterator[Question]:
@@ -168,13 +185,13 @@ Q = TypeVar("Q", bound=Question)
 def sentence(game: Any, request: Request[Any]) -> str:
     """What the referee asks, as a sentence."""
     question = _question(request)
-    return question.sentence.format_map(question.group.fields(game, request))
+    return question.sentence.format_map(question.questions.fields(game, request))
 
 
 def brief(game: Any, request: Request[Any]) -> str:
     """What the referee asks, in lines of at most 21 characters for the small screen."""
     question = _question(request)
-    return lines_for(question.brief.format_map(question.group.fields(game, request)))
+    return lines_for(question.brief.format_map(question.questions.fields(game, request)))
 
 
 def _question(request: Request[Any]) -> Question:
@@ -182,6 +199,17 @@ def _question(request: Request[Any]) -> Question:
         request = request.first
     assert isinstance(request, Asked), f"{request.name} is not declared as a question"
     return request.question
+
+
+def in_group(what: str, request: Request[Any]) -> bool:
+    """Does the question belong to this group of its game? A word that the game does not declare is that of a step."""
+    groups: Mapping[str, Group] = request.question.questions.groups if isinstance(request, Asked) else {}
+    return request.name.startswith(f"{groups[what].begins if what in groups else what}.")
+
+
+def groups_for_good(game: str) -> dict[str, Group]:
+    """What people can leave to the companion from now on in this game, besides rolls and draws."""
+    return {what: group for what, group in questions_of(game).groups.items() if group.for_good}
 
 
 def called(name: str) -> list[Question]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.games.rulebook import NewGame, Rulebook
-from companion.games.zombie_slayer.meta import CHOICES, DETAILS, HOUSE_RULES, PACK, PLAYERS, TITLE
+from companion.games.zombie_slayer.meta import CHOICES, DETAILS, HOUSE_RULES, LIGHTS, PACK, PLAYERS, TITLE
 
 if TYPE_CHECKING:
     from companion.engine import Game, Json
@@ -28,6 +28,8 @@ def load(document: Json, pack: Pack) -> Game:
     return take_up(document, pack)
 
 
-RULEBOOK = Rulebook("zombie-slayer", TITLE, PACK, PLAYERS, HOUSE_RULES, new, load, details=DETAILS, choices=CHOICES)
+RULEBOOK = Rulebook(
+    "zombie-slayer", TITLE, PACK, PLAYERS, HOUSE_RULES, new, load, details=DETAILS, choices=CHOICES, lights=LIGHTS
+)
 
 __all__ = ["RULEBOOK"]

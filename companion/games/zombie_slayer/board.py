@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from companion.engine import Driver, Json, March, Request
 from companion.games.kit.board import GameBoard, Point, Spot, Step
-from companion.games.kit.pieces import Fix, Piece, Role, Thing, number
+from companion.games.kit.pieces import PAWN_SHAPE, Fix, Piece, Role, Thing, number
 from companion.games.kit.pointing import Walk
 from companion.games.kit.wording import many
 from companion.games.zombie_slayer import meta
@@ -27,7 +27,7 @@ from companion.tiles.text import Look
 from companion.tiles.town import Town, strip_places
 from companion.tiles.town_text import TownScene, draw_card_turns, draw_town
 
-HERO = Role("pawn", "☺", "white", "Slayer", "@")
+HERO = Role("pawn", "☺", "white", "Slayer", "@", shape=PAWN_SHAPE)
 FOLLOWER = Role("follower", "f", "follower", "followers", style="survivor")
 MASTER = Role("necromancer", "N", "necromancer", "Necromancer", "N")
 COLOURS = {name: Role(name, name[0], f"{name}-zombie", "zombies", name[0]) for name in ("violet", "green", "blue")}
@@ -45,6 +45,7 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
     """The town on one grid: the cell of a card is the place of its middle square."""
 
     apart = 1
+    lost = "The zombies win"
     questions: ClassVar = QUESTIONS
     roles = (HERO, FOLLOWER, MASTER, *COLOURS.values(), HEAP)
     steps: ClassVar = {SLAYER: Step("Slayer", "the Slayer acts"), ZOMBIES: Step("Zombies", "the Zombies act")}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.kit.colours import opponent, thing
 from companion.games.rulebook import HouseRule
 
 TITLE = "Zombie Slayer"
@@ -11,6 +12,15 @@ PLAYERS = {SOLITAIRE: (1, 1)}
 MODES = tuple(PLAYERS)
 DETAILS = {"first-game": "true for a first game: Ludwig, Assault and Luck 6 are advised, and asked about if overruled"}
 CHOICES = {"first-game": ((None, "no"), (True, "yes"))}
+LIGHTS = {
+    "violet-zombie": opponent((180, 0, 230), (154, 58, 147)),
+    "green-zombie": opponent((80, 230, 0), (110, 255, 190)),
+    "blue-zombie": opponent((0, 80, 230), (14, 33, 250)),
+    "necromancer": opponent((255, 0, 50), (255, 0, 10)),
+    "follower": thing((255, 140, 220), (0, 141, 255)),
+    "dung": thing((200, 130, 30), (255, 96, 0)),
+}
+"""The colours of opponents, followers and dung, bright and for colour-blind eyes."""
 
 AIMED_SHOT, ASSAULT, BARRAGE, BLOCK = "aimed-shot", "assault", "barrage", "block"
 DASH, ENDURE, KNOCK_BACK, RIPOSTE = "dash", "endure-pain", "knock-back", "riposte"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import Json, Request
-from companion.games.kit.questions import Questions
+from companion.games.kit.questions import Group, Questions
 from companion.games.kit.wording import many
 from companion.games.zombie_slayer.meta import NAMED
 from companion.games.zombie_slayer.state import ZombieSlayer
@@ -47,7 +47,15 @@ def did(game: ZombieSlayer, deed: Json) -> str:
     return "ends the turn" if deed == "end" else str(deed)
 
 
-QUESTIONS = Questions(_fields)
+GROUPS = {
+    "zombies": Group(
+        "Zombies",
+        "The companion decides where the Zombies go; you move them on the table, step by step.",
+        "zombies",
+        "Let the companion move the zombies",
+    ),
+}
+QUESTIONS = Questions(_fields, GROUPS)
 choice, roll, draw = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw
 
 # A table reads best as a table.

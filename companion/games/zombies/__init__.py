@@ -10,6 +10,7 @@ from companion.games.zombies.meta import (
     DETAILS,
     DETAILS_ONLY_WITH,
     HOUSE_RULES,
+    LIGHTS,
     ONLY_WITH,
     PACK,
     PAWNS,
@@ -54,4 +55,5 @@ RULEBOOK = Rulebook(
     CHOICES,
     PAWNS,
     ONLY_WITH | DETAILS_ONLY_WITH,
+    LIGHTS,
 )

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from companion.engine import AUTOMATIC, CHOICE, Driver, Json, March, Refusal, Request
 from companion.games.horde.squares import DIAGONALS, STOP
 from companion.games.kit.board import HAND, GameBoard, Held, Point, Step
-from companion.games.kit.pieces import GROUND, Fix, Piece, Role, Thing, number
+from companion.games.kit.pieces import GROUND, PAWN_SHAPE, Fix, Piece, Role, Thing, number
 from companion.games.kit.pointing import Walk
 from companion.games.kit.wording import many
 from companion.games.zombies.cards.card import Buildings, Seats
@@ -36,8 +36,8 @@ from companion.tiles import (
 )
 from companion.tiles.text import Look, Scene, draw, draw_turns
 
-PAWN = Role("pawn", "☺", "white", "pawns")
-ZOMBIE = Role("zombie", "☠", "zombie", "zombie", "z")
+PAWN = Role("pawn", "☺", "white", "pawns", shape=PAWN_SHAPE)
+ZOMBIE = Role("zombie", "☠", "zombie", "zombie", "z", shape=("#..#", ".##.", ".##.", "#..#"))
 TOKENS = {
     "bullet": Role("bullet", "•", "bullet", "bullet", "b", "•"),
     "heart": Role("heart", "♥", "heart", "heart", "h", "♥"),
@@ -57,6 +57,7 @@ class ZombiesBoard(GameBoard[Zombies, Map]):
     """The map on one grid, with the middle of Town Square at its origin."""
 
     card_word = "event card"
+    lost = "The zombies win"
     questions: ClassVar = QUESTIONS
     roles = (PAWN, ZOMBIE, *TOKENS.values())
     steps: ClassVar = {

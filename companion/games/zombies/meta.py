@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.kit.colours import opponent, thing
 from companion.games.rulebook import HouseRule
 
 TITLE = "Zombies!!! (2014)"
@@ -22,6 +23,14 @@ CHOICES = {"quota": ((None, "one each"), (2, "two each"))}
 KILL_ON = 4
 """What a combat roll must reach."""
 PAWNS = ("red", "blue", "green", "yellow", "black", "white")
+LIGHTS = {
+    "zombie": opponent((130, 255, 0), (128, 255, 200)),
+    "bullet": thing((255, 110, 0), (255, 170, 0)),
+    "heart": thing((255, 0, 110), (220, 0, 74)),
+    "survivor": thing((255, 0, 255), (73, 133, 253)),
+    "hidden": thing((255, 200, 140), (255, 250, 240)),
+}
+"""The colours of zombies and tokens, bright and for colour-blind eyes."""
 
 
 ONLY_WITH = {

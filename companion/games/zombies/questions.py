@@ -11,7 +11,7 @@ from typing import Any
 from companion.engine import DRAW, ROLL, Json, Request
 from companion.games.horde.squares import STOP, WAYS
 from companion.games.kit.piles import UNSEEN
-from companion.games.kit.questions import Questions
+from companion.games.kit.questions import Group, Questions
 from companion.games.kit.wording import many
 from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.state import NOT_ROLLED, Zombies
@@ -40,7 +40,16 @@ def _fields(game: Zombies, request: Request[Any]) -> dict[str, object]:
     }
 
 
-QUESTIONS = Questions(_fields)
+GROUPS = {
+    "zombies": Group(
+        "Zombies",
+        "The companion rolls for the zombies and decides where they go; you move them on the table, step by step.",
+        "zombies",
+        "Let the companion move the zombies",
+    ),
+    "cards": Group("Cards", "The companion decides what a card leaves open.", "card", for_good=False),
+}
+QUESTIONS = Questions(_fields, GROUPS)
 choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, QUESTIONS.window
 
 

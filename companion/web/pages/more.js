@@ -48,7 +48,8 @@ export class More {
   automation() {
     const dealt = this.store.get("game")?.chance === "auto" ? ["draws"] : []; // agreed on when the game began
     const on = new Set([...dealt, ...(this.store.get("settings")?.automated ?? [])]);
-    return h("section", {}, h("h3", {}, w.automation), Object.entries(w.automate).map(([what, [label, how]]) =>
+    const common = Object.entries(w.automate).map(([what, [label, how]]) => ({ what, label, how }));
+    return h("section", {}, h("h3", {}, w.automation), [...common, ...(this.store.get("game")?.groups ?? [])].map(({ what, label, how }) =>
       h("label", { class: "check tall" }, h("input", { type: "checkbox", "data-key": `auto-${what}`, checked: on.has(what), disabled: dealt.includes(what), onchange: (event) => this.ask("automate", { what, on: event.target.checked }) }), h("span", {}, label, h("small", {}, how)))));
   }
 

@@ -164,9 +164,9 @@ export class QuestionPanel {
 
   handOver(question) {
     if (question.kind !== "choice" || question.count < 2 || this.forOne) return null;
-    const zombies = question.name.startsWith("zombies.");
-    if (!zombies && !question.name.startsWith("tile.")) return null;
-    return h("button", { class: "quiet", "data-key": "auto", onclick: () => this.send("auto", { what: zombies ? "zombies" : question.name }) }, zombies ? w.handOver.zombies : w.handOver.rest);
+    const group = this.store.get("game")?.groups.find(({ begins, offer }) => offer && question.name.startsWith(`${begins}.`));
+    if (!group && !question.name.startsWith("tile.")) return null;
+    return h("button", { class: "quiet", "data-key": "auto", onclick: () => this.send("auto", { what: group?.what ?? question.name }) }, group?.offer ?? w.handOver);
   }
 
   // ---------------------------------------------------------------- dice

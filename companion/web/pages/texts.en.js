@@ -59,7 +59,7 @@ export const words = {
     clearDice: "Again",
     die: (face) => `Die shows ${face}`,
     offer: (what) => `It showed ${what} before it was taken back; it will show that again.`,
-    handOver: { zombies: "Let the companion move the zombies", cards: "Let the companion decide", rest: "Let the companion decide this" },
+    handOver: "Let the companion decide this",
     place: "Lay the tile here",
     rotate: "Turn",
     turned: (degrees) => `turned by ${degrees}°`,
@@ -168,7 +168,6 @@ export const words = {
     automate: {
       rolls: ["Rolls", "The companion rolls the dice."],
       draws: ["Draws", "The companion draws tiles and cards from its own deck."],
-      zombies: ["Zombies", "The companion decides where zombies go; you move them on the table, step by step."],
     },
     look: "Look and sound",
     palette: "Colour-blind palette",
