@@ -414,7 +414,7 @@ def test_a_grenade_may_cost_the_life_and_the_rest_of_the_turn() -> None:
 def test_a_grenade_outside_a_combat_frees_what_lies_on_the_own_space(
     what: str, hearts: int, left: tuple[int, int]
 ) -> None:
-    """zombies.token.zombie-first, zombies.ruling.collect-compulsory: in a truce nobody fights, but the zombie is dead."""
+    """zombies.token.zombie-first, zombies.ruling.collect-compulsory: the zombie is dead, whoever killed it how."""
     ana = {"at": "1,0.N", "front": ["grenade"], "hearts": hearts}
     lying = {f"{what}s": "1,0.N"}
     table = evening(ARMY, doors="1,0.N", step="discard", zombies="1,0.N 1,0.NE", ana=ana, **lying)
