@@ -139,6 +139,10 @@ def corrections(driver: Driver[Game], board: Board, fix: Fix, random: Random) ->
     taken = {figure.at for figure in figures}
     free = [spot.name for at, spot in sorted(ground.items()) if spot.kind != "blocked" and at not in taken]
     values = [value for value, _ in fix.values]
+    if fix.group == "Tokens":  # tokens lie inside the buildings, or where there is none
+        inside = {spot.name for spot in ground.values() if spot.kind == "building"}
+        built = {name.split(".")[0] for name in inside}
+        free = [name for name in free if name in inside or name.split(".")[0] not in built]
     if "{at}" in fix.path:
         where = ground[fix.at].name if fix.at and values == [0] else random.choice(free)
         yield from ({fix.path.replace("{at}", where): value} for value in values if value != "survivor")

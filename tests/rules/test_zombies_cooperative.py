@@ -203,6 +203,14 @@ def test_without_a_play_exactly_one_card_is_discarded() -> None:
 
 
 @rule("zombies.mode-coop.must-discard")
+def test_the_question_names_the_rule_that_compels() -> None:
+    table = last_step()
+    assert table.pending.rule == "zombies.mode-coop.must-discard"
+    table.play(0, "fear", 1)
+    assert table.pending.rule == "zombies.turn.step6-discard", "now it is a free one"
+
+
+@rule("zombies.mode-coop.must-discard")
 def test_with_an_empty_hand_the_duty_lapses() -> None:
     """zombies.ruling.must-play-test"""
     assert last_step(hand=[]).game.active.name == "Ben"

@@ -363,6 +363,7 @@ def test_everybody_has_to_play_a_card() -> None:
 def test_who_has_played_nothing_discards_a_card() -> None:
     closing = table(step="discard", decks={"tiles": []})
     assert (closing.asks, closing.asked) == ("event.discard", "Ana")
+    assert closing.pending.rule == RULE + "must-discard"
     assert closing.refused("none") == RULE + "must-discard"
     closing.answer("unseen")
     assert len(closing.ana.hand) == 2

@@ -363,3 +363,32 @@ def test_the_last_human_may_be_a_table_of_two() -> None:
     fight.answer(3)
     assert fight.driver.over is not None
     assert fight.driver.over.winners == (0, 1)
+
+
+# ---------------------------------------------------------------------- zombies that a card has moved
+
+
+@rule("zombies.zombie.not-twice")
+@pytest.mark.parametrize(("seat", "still"), [(0, True), (1, True), (2, True), (3, False)])
+def test_only_a_card_of_the_acting_zombie_player_binds_step_five(seat: int, still: bool) -> None:
+    """Twice by the same player binds a player: in Ana's turn Dee acts for the zombies, Cy is a Zombie Player too."""
+    card = {"hand": ["this-isnt-so-bad"]}
+    hands: dict[str, Any] = {"ana": {"at": "1,0.C"}, "cy": ZOMBIE, "dee": ZOMBIE}
+    name = ("ana", "ben", "cy", "dee")[seat]
+    hands[name] = {**hands.get(name, {}), **card}
+    step = horde_turn("cross 1,0", zombies="1,0.N 1,0.E 0,0.W", turn={"controller": 3}, **hands)
+    assert (step.asks, step.asked) == ("zombies.tile", "Dee")
+    step.answer("none").play(seat, "this-isnt-so-bad").answer("1,0.N", "1,0.S", "0,0.W", "0,0.S")
+    assert step.options == (["1,0.E", "1,0.S", "done"] if still else ["1,0.E", "done"])
+    if not still:
+        assert step.refused("1,0.S") == RULE + "human-turn-up-to-one"
+
+
+@rule("zombies.zombie.not-twice")
+def test_in_a_zombie_players_own_turn_only_its_own_card_binds() -> None:
+    hand = {"hand": ["this-isnt-so-bad"]}
+    for name, seat, options in (("dee", 3, ["0,0.N"]), ("ana", 0, ["0,0.E", "0,0.N", "0,0.S"])):
+        people: dict[str, Any] = {"dee": ZOMBIE, name: {**(ZOMBIE if seat == 3 else {}), **hand}}
+        own = zombies_turn("cross 1,0", step="zombies", zombies="1,0.N 1,0.E 0,0.N", **people)
+        own.play(seat, "this-isnt-so-bad").answer("1,0.N", "0,0.S", "1,0.E", "0,0.E").answer(1)
+        assert sorted(own.options) == options

@@ -231,6 +231,26 @@ def test_the_film_question_takes_days() -> None:
     assert table.refused(2, name="setup.film", seat=1) == "zombies.setup.first-player"
 
 
+@rule("zombies.setup.first-player")
+def test_a_film_of_long_ago_is_older_than_one_of_last_year() -> None:
+    for table in (
+        new(3, film=(900, 400, None)),
+        new(3, film=(900, 400, 10_000)),
+        new(3, ask_setup=True).answer("all", "unseen", 900, 400, "never"),
+        new(3, ask_setup=True).answer("all", "unseen", "never", 10_000, "never"),
+    ):
+        assert (table.asks, table.asked) == ("tile.draw", "Ben")
+
+
+@rule("zombies.setup.first-player")
+def test_films_of_the_last_year_are_listed_and_older_ones_are_typed() -> None:
+    table = new(3, ask_setup=True).answer("all", "unseen")
+    assert table.options == [*range(366), "never"]
+    assert table.pending.options.label(table.pending.options.read("never")) == "never"
+    for wrong in (10_001, 10_002, -1):
+        assert table.refused(wrong) == "zombies.setup.first-player"
+
+
 @rule("zombies.setup.first-player-tie")
 def test_a_tie_is_rolled_for_by_those_who_tied() -> None:
     table = new(3, film=(1, 1, 365))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rules.citing import rule
-from tests.rules.sitting import Sitting, given
+from tests.rules.sitting import Sitting, given, load_refused
 
 
 def depot_with_zombies() -> Sitting:
@@ -24,6 +26,28 @@ def test_tokens_go_inside_the_building() -> None:
     assert table.refused("1,0.W") == "zombies.token.in-building", "a street square"
     table.answer("1,0.NW", "1,0.NE", "1,0.SE")
     assert table.tokens == {"1,0.NW": "bullet", "1,0.NE": "bullet", "1,0.SE": "heart"}
+
+
+@rule("zombies.token.in-building")
+@pytest.mark.parametrize("what", ["bullet", "heart"])
+def test_no_token_is_loaded_or_corrected_onto_the_street_of_a_building(what: str) -> None:
+    """DEPOT has its street on W, C and S; a tile without a building keeps what lies on it."""
+    for street in ("1,0.W", "1,0.C", "1,0.S"):
+        assert load_refused("depot 1,0", doors="1,0.N", **{f"{what}s": street}) == "zombies.token.in-building"
+    table = given("depot 1,0", "cross 0,1", doors="1,0.N", step="move", **{f"{what}s": "1,0.E 0,1.C"})
+    assert table.tokens == {"1,0.E": what, "0,1.C": what}
+    assert table.correct_refused({"tokens.1,0.C": what}) == "zombies.token.in-building"
+    table.driver.correct({"tokens.1,0.N": what})
+    assert table.tokens == {"1,0.E": what, "0,1.C": what, "1,0.N": what}
+
+
+@rule("zombies.token.in-building")
+def test_a_card_may_put_a_token_on_the_street() -> None:
+    """zombies.card.supersedes"""
+    table = given("depot 1,0", doors="1,0.N", step="move", ana={"hand": ["mystery"]})
+    table.play(0, "mystery")
+    table.driver.correct({"tokens.1,0.C": "heart"})
+    assert (table.tokens, "overrules zombies.token.in-building" in table.log) == ({"1,0.C": "heart"}, True)
 
 
 @rule("zombies.token.one-per-space")

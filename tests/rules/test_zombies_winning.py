@@ -122,3 +122,45 @@ def test_without_the_card_the_same_step_opens_a_combat() -> None:
     assert table.asks == "combat.roll"
     # the combat that is still to be won has an entry of its own
     assert table.refused("helipad", name="win.claim") == "zombies.win.clear-centre"
+
+
+# ---------------------------------------------------------------------- positions that are won already
+
+THERE: dict[str, Any] = {"at": "1,0.C"}
+LAST_MAN, ARMED, RESCUE = "last-man-standing", "well-armed-helicopter", "search-and-rescue"
+WON: list[tuple[str, tuple[int, ...], dict[str, Any]]] = [
+    ("zombies.win.twenty-five", (1,), {"ben": {"zombies": 25}}),
+    ("zombies.win.helipad-centre", (1,), {"ben": THERE}),
+    ("zombies.scenario-armed.weapon-needed", (0,), {"scenario": ARMED, "ana": {**THERE, "front": ["fire-axe"]}}),
+    ("zombies.scenario-rescue.object", (0,), {"scenario": RESCUE, "ana": {**THERE, "survivors": 1}}),
+    ("zombies.scenario-last-man.human-goal", (0,), {"scenario": LAST_MAN, "ana": THERE, "ben": {"turned": True}}),
+    ("zombies.mode-coop.win-all-arrive", (0, 1), {"mode": "cooperative", "ana": THERE, "ben": {"arrived": True}}),
+    ("zombies.mode-coop.win-all-arrive", (0, 1), {"mode": "cooperative", "ana": THERE, "ben": THERE}),
+    ("zombies.mode-team.both-arrive", (1, 3), {"mode": "team", "players": 4, "ben": THERE, "dee": {"arrived": True}}),
+    ("zombies.mode-team.first-team", (1, 3), {"mode": "team", "ben": THERE, "cy": {"arrived": True}, "dee": THERE}),
+]
+
+
+@rule("zombies.ruling.win-at-once")
+@pytest.mark.parametrize(("by", "winners", "position"), WON)
+def test_a_position_that_is_won_loads_as_won(by: str, winners: tuple[int, ...], position: dict[str, Any]) -> None:
+    for step in ("tile", "fight", "move", "zombies"):
+        outcome = given("town-helipad 1,0", step=step, **position).driver.over
+        assert outcome is not None
+        assert (outcome.winners, outcome.rule) == (winners, by)
+
+
+@rule("zombies.win.clear-centre")
+@pytest.mark.parametrize("position", [position for by, _, position in WON if "helipad" in by or "armed" in by])
+def test_a_zombie_on_the_helipad_keeps_a_loaded_game_open(position: dict[str, Any]) -> None:
+    assert given("town-helipad 1,0", zombies="1,0.C", **position).driver.over is None
+
+
+@rule("zombies.mode-coop.win-all-arrive")
+def test_who_only_stands_on_the_helipad_ends_no_loaded_game_for_the_others() -> None:
+    """zombies.ruling.arrival with all-stand-together: an arrival of long ago counts for nothing."""
+    assert given("town-helipad 1,0", mode="cooperative", ana=THERE).driver.over is None
+    together = {"arrival": "all-stand-together"}
+    waits = {"mode": "cooperative", "options": together, "ana": THERE}
+    assert given("town-helipad 1,0", ben={"arrived": True, "at": "0,0.C"}, **waits).driver.over is None
+    assert given("town-helipad 1,0", ben=THERE, **waits).driver.over is not None

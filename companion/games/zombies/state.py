@@ -108,7 +108,7 @@ class Zombies(Chaptered):
         """Where the zombies stood then, if distances are measured around them."""
         due: int = whole(NOT_ROLLED, NOT_ROLLED)
         moved: dict[Square, int] = field(Rows(At(), Whole(1), "count", usual=1), {})
-        """Zombies that have been moved in this turn, by the square where they stand."""
+        """Zombies moved in this turn by whoever moves them in its step 5, by the square where they stand."""
     map: Map = field(Laid(TILE, like="1,-2"), absent=lambda game, _: [{"tile": game.pack.start.id, "at": "0,0"}])
     start: Square = unwritten(NOWHERE)
     goal: Square = unwritten(NOWHERE)
@@ -338,11 +338,11 @@ class Zombies(Chaptered):
             self.moved[square] = moved - 1
         return True
 
-    def shift_zombie(self, here: Square, there: Square, mover: int) -> None:
-        """Move one zombie; a figure moved by the active player counts as moved for this turn."""
+    def shift_zombie(self, here: Square, there: Square, counts: bool = True) -> None:
+        """Move one zombie; it counts as moved in this turn if whoever moves zombies in step 5 has done it."""
         had_moved = self.take_zombie(here)
         self.add_zombie(there)
-        if had_moved or mover == self.seat:
+        if had_moved or counts:
             self.moved[there] = self.moved.get(there, 0) + 1
 
     def discard(self, card: str | None) -> None:

@@ -67,7 +67,7 @@ def test_pawns_keep_the_colour_they_are_printed_in() -> None:
 
 
 def test_whoever_has_the_turn_is_seen_first_then_zombies_then_tokens() -> None:
-    table = evening("toy-store 0,1", seat=1, step="move", zombies="0,0.N", bullets="0,1.C")
+    table = evening("toy-store 0,1", seat=1, step="move", zombies="0,0.N", bullets="0,1.W")
     roles = [(figure.role, figure.words) for figure in BOARD.figures(table.game)]
     assert roles == [("pawn", "Ben"), ("pawn", "Ana"), ("zombie", "zombie"), ("bullet", "bullet")]
 
@@ -274,24 +274,24 @@ def test_the_door_of_a_building_can_be_moved() -> None:
 
 
 def test_zombies_and_tokens_are_put_and_taken_by_pointing() -> None:
-    table = evening("toy-store 0,1", doors="0,1.N", step="move", zombies="0,0.N", bullets="0,1.C")
+    table = evening("toy-store 0,1", doors="0,1.N", step="move", zombies="0,0.N", bullets="0,1.W")
     fixes = {fix.words: fix for fix in BOARD.fixes(table.game)}
     put, take, token = fixes["Put a zombie"], fixes["Take a zombie away"], fixes["Put a token"]
     assert (take.at, put.values) == ((0, 1), ((1, "a zombie"),))
     table.driver.correct({put.path.replace("{at}", "0,0.W"): put.values[0][0]})
     table.driver.correct({take.path.replace("{at}", "0,0.N"): take.values[0][0]})
-    table.driver.correct({token.path.replace("{at}", "0,1.C"): "heart"})
-    assert (table.zombies, table.tokens) == ({"0,0.W"}, {"0,1.C": "heart"})
+    table.driver.correct({token.path.replace("{at}", "0,1.W"): "heart"})
+    assert (table.zombies, table.tokens) == ({"0,0.W"}, {"0,1.W": "heart"})
 
 
 def test_the_walk_through_after_a_restart_names_everything() -> None:
-    table = evening("toy-store 0,1", doors="0,1.N", step="move", zombies="0,0.N", hearts="0,1.C", ana={"bullets": 1})
+    table = evening("toy-store 0,1", doors="0,1.N", step="move", zombies="0,0.N", hearts="0,1.W", ana={"bullets": 1})
     words = [fact.words for fact in BOARD.facts(table.game)]
     assert words == [
         "Ana, the red pawn, stands on 0,0.C Town Square",
         "Ben, the blue pawn, stands on 0,0.C Town Square",
         "A zombie stands on 0,0.N Town Square",
-        "A heart lies on 0,1.C Toy Store",
+        "A heart lies on 0,1.W Toy Store",
         "The door of Toy Store is on 0,1.N",
         "Ana has 3 hearts",
         "Ana has 1 bullet",

@@ -408,6 +408,30 @@ def test_a_grenade_may_cost_the_life_and_the_rest_of_the_turn() -> None:
     assert table.asks == "zombies.roll"
 
 
+@pytest.mark.parametrize(
+    ("what", "hearts", "left"), [("bullet", 3, (2, 4)), ("heart", 3, (3, 3)), ("heart", 5, (5, 3))]
+)
+def test_a_grenade_outside_a_combat_frees_what_lies_on_the_own_space(
+    what: str, hearts: int, left: tuple[int, int]
+) -> None:
+    """zombies.token.zombie-first, zombies.ruling.collect-compulsory: the zombie is dead, whoever killed it how."""
+    ana = {"at": "1,0.N", "front": ["grenade"], "hearts": hearts}
+    lying = {f"{what}s": "1,0.N"}
+    table = evening(ARMY, doors="1,0.N", step="discard", zombies="1,0.N 1,0.NE", ana=ana, **lying)
+    table.play(0, "grenade")
+    assert (table.ana.hearts, table.ana.bullets) == left
+    assert (table.tokens, table.asks) == ({}, "event.discard")
+
+
+def test_a_grenade_collects_nothing_for_the_dead_nor_what_no_zombie_stood_on() -> None:
+    """zombies.ruling.heart-while-standing"""
+    for zombies, hearts in (("1,0.N 1,0.NE", 1), ("1,0.NE", 5)):
+        ana = {"at": "1,0.N", "front": ["grenade"], "hearts": hearts}
+        table = evening(ARMY, doors="1,0.N", step="discard", zombies=zombies, hearts="1,0.N", ana=ana)
+        table.play(0, "grenade")
+        assert (table.ana.hearts, table.tokens) == (hearts - 1, {"1,0.N": "heart"})
+
+
 def test_a_grenade_off_turn_kills_its_thrower_for_now() -> None:
     """zombies.ruling.item-use-is-free, zombies.ruling.death-off-turn"""
     table = evening(

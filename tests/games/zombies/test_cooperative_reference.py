@@ -64,7 +64,9 @@ def test_the_referee_and_the_second_opinion_agree(pack: Pack, batch: int) -> Non
             game = rulebook("zombies").load(position(town, pawns, zombies, distance), pack)
             assert isinstance(game, Zombies)
             horde = Horde(town, {pawn for pawn in pawns if pawn is not None}, zombies, distance)
-            moved[distance] += play_step_five(Driver(game), horde, Random(seed))
+            driver = Driver(game)
+            if driver.over is None:  # a lonely pawn may stand on the Helipad: that game is won
+                moved[distance] += play_step_five(driver, horde, Random(seed))
     assert all(count > BATCH for count in moved.values()), "hardly anything moved: the maps show nothing"
 
 

@@ -9,6 +9,7 @@ from companion.engine import Options, Refusal, Request
 from companion.games.horde.cards import Play
 from companion.games.horde.squares import Squares
 from companion.games.zombies.cards.card import SENSE, Buildings, event, linger, put_zombies
+from companion.games.zombies.chapters.last_man_standing import moves_zombies
 from companion.games.zombies.chapters.squares import no_zombie_fits, playable
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.chapters.zombie_movement import meet
@@ -142,7 +143,7 @@ async def _move_anywhere(game: Zombies, play: Play, moved: Square) -> Square:
         return moved
     here = await MOVED.to(play.seat, which)
     there = await MOVED_TO.to(play.seat, Squares(game, lambda: playable(game), not_here, SENSE))
-    game.shift_zombie(here, there, play.seat)
+    game.shift_zombie(here, there, counts=play.seat == moves_zombies(game))
     game.tell("a zombie goes from {} to {}", game.map.names[here], game.map.names[there])
     look_for_winner(game)
     await meet(game, there)

@@ -9,6 +9,7 @@ from companion.games.horde.cards import Play
 from companion.games.kit.wording import many
 from companion.games.zombies.cards.card import SENSE, next_turn_of, use
 from companion.games.zombies.chapters.death import gain_bullets, lose_heart
+from companion.games.zombies.chapters.tokens import collect
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.people import Effect, Player
 from companion.games.zombies.questions import FIGHT
@@ -113,6 +114,7 @@ def _grenade_sense(game: Zombies, play: Play, asked: Request[Any]) -> Refusal | 
 async def grenade(game: Zombies, play: Play) -> None:
     """All zombies of the building are the owner's, for one heart; it works in a truce too."""
     player = game.players[play.seat]
+    freed = player.at in game.zombies and not player.fighting  # a combat collects when it is over
     _count_as_item(player, play)
     killed = 0
     for square in game.map.squares_of(building_in_reach(game, player), BUILDING):
@@ -123,3 +125,5 @@ async def grenade(game: Zombies, play: Play) -> None:
     game.tell("{} blows up {}", player.name, many(killed, "zombie"))
     look_for_winner(game)
     await lose_heart(game, player)
+    if freed and player.on_map:  # the zombie on the own space is dead: zombies.token.zombie-first
+        await collect(game, player)

@@ -169,7 +169,7 @@ async def discard_step(game: Zombies, player: Player) -> None:
         await discard_down(game, holder)
     while player.hand:
         compels = must_discard(game, player)
-        choice = await (MUST_DISCARD if compels else DISCARD).to(player.seat, Discards(game, player, compels))
+        choice = await (MUST_DISCARD if compels else DISCARD).to(player.seat, Discards(game, player, compels), compels)
         if choice is not None:
             if choice != NONE:
                 throw_away(game, player, choice)

@@ -61,6 +61,12 @@ def places_zombies(game: Zombies, placer: Player) -> Player:
     return game.players[game.controller] if game.controller != NOWHERE else placer
 
 
+def moves_zombies(game: Zombies) -> int:
+    """Who moves zombies in step 5 of this turn and moves none of them twice (zombies.zombie.not-twice): in a human's
+    turn the acting Zombie Player, whoever else's card moved them; -1 when nobody does."""
+    return game.controller if humans_turn(game) else game.seat
+
+
 class TilesBeside(Tiles):
     """The tiles beside the human's one, or none; written by their cell."""
 
@@ -153,7 +159,7 @@ async def step_horde(game: Zombies, controller: Player, which: Square) -> None:
     why = reason(game, which)
     where = await WHERE.to(controller.seat, HordeSteps(game, which), UP_TO_ONE)
     there = game.map.neighbours[which][SIDE[where]]
-    game.shift_zombie(which, there, game.seat)
+    game.shift_zombie(which, there)
     marched(game, which, SIDE[where], why)
     game.tell("{} moves a zombie from {} to {}", controller.name, game.map.names[which], game.map.names[there])
     if which == game.goal:

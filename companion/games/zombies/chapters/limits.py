@@ -23,6 +23,7 @@ from companion.packs import Pack
 from companion.tiles import BUILDING, NOWHERE, Square
 
 limits = Limits(Zombies)
+SUPPLIES = ("bullet", "heart")
 
 
 def load(document: Json, pack: Pack, overrule: Overrule | None = None) -> Zombies:
@@ -156,10 +157,17 @@ def token_can_lie(game: Zombies, row: Row) -> None:
         raise row.entry.fail(no.why, no.rule)
     if what == "door":
         raise row.entry.fail("doors have a list of their own: doors", "zombies.door.one-token")
+    if what in SUPPLIES and not _supply_square(game, row.key):
+        row.soft("bullets and hearts lie inside the building", "zombies.token.in-building")
     if there is not None:
         rule = "zombies.token.one-per-space" if there == what else "zombies.token.bullet-or-heart"
         rule = "zombies.scenario-rescue.one-per-square" if HIDDEN in (there, what) else rule
         raise row.entry.fail("a token lies there already", rule)
+
+
+def _supply_square(game: Zombies, square: Square) -> bool:
+    """A tile with a building has its tokens there; elsewhere only survivors know where they may wait."""
+    return game.map.tile_of(square).kind != "named" or square in token_squares(game, square // 9)
 
 
 def _token_square(game: Zombies, square: Square) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from companion.engine import TABLE, BadInput, Json, Numbers, Options, Refusal, Refused
 from companion.games.kit.house_rules import chosen_rules
@@ -31,8 +31,11 @@ from companion.games.zombies.state import HAND, STEPS, Zombies
 from companion.packs import Pack
 from companion.tiles import NOWHERE
 
-NEVER = 366
-"""The inner value of somebody who never saw a zombie film (or more than a year ago)."""
+MOST_DAYS = 10_000
+NEVER = MOST_DAYS + 1
+"""The inner value of somebody who never saw a zombie film."""
+YEAR = 365
+"""Days that are listed one by one; whoever remembers more says so."""
 
 CHECKLIST = {
     "town-square": "Town Square lies in the middle of the table",
@@ -291,21 +294,34 @@ async def hide_helipad(game: Zombies) -> None:
 
 
 class FilmDays(Numbers):
-    """Days since the last zombie film, or `never`."""
+    """Days since the last zombie film, or `never`; those of the last year are listed."""
 
     __slots__ = ()
 
     def __init__(self) -> None:
-        super().__init__(0, NEVER, "zombies.setup.first-player")
+        super().__init__(0, MOST_DAYS, FILM.rule)
+
+    def candidates(self) -> Iterable[int]:
+        return (*range(YEAR + 1), NEVER)
+
+    def legal(self) -> Iterator[int]:
+        return iter(self.candidates())
+
+    def refusal(self, value: int) -> Refusal | None:
+        return None if value == NEVER else super().refusal(value)
 
     def read(self, raw: Json) -> int | Refusal:
-        return NEVER if raw == "never" else super().read(raw)
+        if raw == "never":
+            return NEVER
+        days = super().read(raw)
+        no = None if isinstance(days, Refusal) else super().refusal(days)  # NEVER as a number is a day too many
+        return no or days
 
     def show(self, value: int) -> Json:
         return "never" if value == NEVER else value
 
     def label(self, value: int) -> str:
-        near = {0: "today", 1: "yesterday", NEVER: "never, or more than a year ago"}
+        near = {0: "today", 1: "yesterday", NEVER: "never"}
         return near.get(value, f"{value} days ago")
 
 
@@ -329,7 +345,7 @@ async def first_player(game: Zombies) -> int:
 async def film_days(game: Zombies) -> list[int] | None:
     """What each player answers; None when nobody asked, and the table's first player simply begins."""
     if game.film is not None:
-        return [NEVER if days is None else min(days, NEVER - 1) for days in game.film]
+        return [NEVER if days is None else min(days, MOST_DAYS) for days in game.film]
     if not game.asked_setup:
         return None
     return [await FILM.to(player.seat, FilmDays()) for player in game.players]

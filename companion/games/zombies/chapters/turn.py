@@ -19,6 +19,7 @@ from companion.games.zombies.chapters.map_tiles import draw_and_place
 from companion.games.zombies.chapters.movement import move
 from companion.games.zombies.chapters.setup import set_up
 from companion.games.zombies.chapters.tokens import collect
+from companion.games.zombies.chapters.winning import look_whether_won
 from companion.games.zombies.chapters.zombie_movement import move_zombies
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import NOT_ROLLED, SETUP, STEPS, Zombies
@@ -29,6 +30,8 @@ async def play(game: Zombies) -> None:
     """The whole game, from the step at which the state stands."""
     if game.step == SETUP:
         await set_up(game)
+    else:
+        look_whether_won(game)  # a position may stand after the winning step
     while True:
         if game.step == STEPS[0]:
             await TURN

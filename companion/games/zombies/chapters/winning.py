@@ -33,6 +33,14 @@ def look_for_winner(game: Zombies) -> None:
             raise GameOver((player.seat,), rule)
 
 
+def look_whether_won(game: Zombies) -> None:
+    """Has somebody won where the rules start? An arrival that decides nothing is recorded with the next change."""
+    if game.coop or game.teams:
+        look_for_whole_sides(game)
+    else:
+        look_for_winner(game)
+
+
 def look_for_last_man(game: Zombies) -> None:
     """All humans turned: every Zombie Player still at the table wins (zombies.ruling.last-man-who-wins)."""
     zombies = tuple(player.seat for player in game.players if player.turned and not player.gone)
@@ -118,14 +126,25 @@ def look_for_arrivals(game: Zombies) -> None:
             player.arrived = bool(escapes(game, player))
         elif not player.arrived and escapes(game, player):
             arrive(game, player)
+    look_for_whole_sides(game)
+
+
+def look_for_whole_sides(game: Zombies) -> None:
+    """All of them, or both of a team, have arrived."""
     if game.coop:
         if all_are_held(game):  # also when the last one on the way is out of the game
             _end_if_all(game, game.players, "zombies.mode-coop.win-all-arrive")
     else:
         for team in range(len(game.players) // 2):
             mates = [player for player in game.players if player.team == team]
-            race = any(player.arrived for player in game.players if player.team != team)
+            race = any(has_arrived(game, player) for player in game.players if player.team != team)
             _end_if_all(game, mates, "zombies.mode-team.first-team" if race else "zombies.mode-team.both-arrive")
+
+
+def has_arrived(game: Zombies, player: Player) -> bool:
+    """Is the player safe, or would be with the next look at the map?"""
+    stays = player.arrived and not game.rule_is("arrival", "all-stand-together")
+    return stays or bool(escapes(game, player))
 
 
 def arrive(game: Zombies, player: Player) -> None:
@@ -142,6 +161,6 @@ def arrive(game: Zombies, player: Player) -> None:
 def _end_if_all(game: Zombies, side: list[Player], rule: str) -> None:
     """A player who left is not waited for (zombies.ruling.player-leaves)."""
     staying = [player for player in side if not player.gone]
-    if staying and all(player.arrived for player in staying):
+    if staying and all(has_arrived(game, player) for player in staying):
         game.tell("{} win{}!", " and ".join(player.name for player in staying), "s" if len(staying) == 1 else "")
         raise GameOver(tuple(player.seat for player in staying), rule)

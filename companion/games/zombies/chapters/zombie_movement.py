@@ -139,7 +139,7 @@ async def move_zombies(game: Zombies, player: Player) -> None:
             continue
         why = reason(game, which)
         where = await WHERE.to(player.seat, steps_of(game, which))
-        await go(game, player, which, SIDE[where], why)
+        await go(game, which, SIDE[where], why)
     if game.coop and game.due > 0 and not game.quiet:
         game.tell("no zombie that is left can get nearer to a player")  # zombies.ruling.coop-blocked
     game.due, game.hunted, game.crowd = 0, (), ()
@@ -164,10 +164,10 @@ def marched(game: Zombies, which: Square, side: int, why: str | None) -> None:
         game.march("zombie", path, f"goes {WAYS[SIDES[side]]}", why)
 
 
-async def go(game: Zombies, player: Player, which: Square, side: int, why: str | None) -> None:
+async def go(game: Zombies, which: Square, side: int, why: str | None) -> None:
     """One zombie takes its step."""
     there = game.map.neighbours[which][side]
-    game.shift_zombie(which, there, player.seat)
+    game.shift_zombie(which, there)
     marched(game, which, side, why)
     game.due -= 1
     if not game.quiet:
