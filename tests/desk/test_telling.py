@@ -118,6 +118,17 @@ def test_what_the_companion_moved_is_walked_through() -> None:
     assert desk.top.marches == tuple(marched)
 
 
+def test_the_horde_says_why_on_the_screen_though_the_log_was_read() -> None:
+    table = played(ZOMBIES, "zombies.which", mode="cooperative")
+    desk = desk_with(table)
+    table.auto("zombies")
+    table.read_log()
+    desk.changed(NOW)
+    assert isinstance(desk.top, Choreography)
+    assert all(march.why for march in desk.top.marches)
+    assert desk.top.marches[0].why[:12] in words(desk)
+
+
 # ---------------------------------------------------------------------- history
 
 
