@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from types import MappingProxyType
 
@@ -28,15 +28,13 @@ def build(head: Head, entries: Entries, problems: Problems, known: int) -> Pack 
 def _check_together(
     head: Head, entries: Entries, tiles: dict[str, tuple[Tile, int]], cards: dict[str, Card], problems: Problems
 ) -> None:
-    from companion.packs.loader import built_in_effects
-
     if head.game == "zombies":
         for kind in ("start", "helipad"):
             count = sum(copies for tile, copies in tiles.values() if tile.kind == kind)
             if count != 1:
                 problems.note(head.file, "", f"{count} tiles of kind {kind!r}", f'one tile with kind = "{kind}"')
     buildings = {tile.name for tile, _ in tiles.values() if tile.kind == "named"}
-    effects = built_in_effects(head.game) | {BY_HAND, *BONUSES}
+    effects = {BY_HAND, *BONUSES, *_effects()}
     for card in cards.values():
         entry = entries["card"][card.id]
         if card.id in tiles:
@@ -48,6 +46,13 @@ def _check_together(
         if card.effect not in effects:
             expected = f'effect = "{BY_HAND}" or one of {", ".join(sorted(effects - {BY_HAND}))}'
             entry.wrong(f"no built-in effect is called {card.effect!r}", expected)
+
+
+def _effects() -> Iterable[str]:
+    """What the cards register. They are imported when a pack is checked: listing packs must stay light."""
+    from companion.games.zombies.cards import effects
+
+    return effects()
 
 
 def _pack(head: Head, tiles: dict[str, tuple[Tile, int]], cards: dict[str, Card]) -> Pack:
