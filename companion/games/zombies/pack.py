@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict
-from types import MappingProxyType
 
+from companion.packs.building import check_effect, pack_of
 from companion.packs.entries import BONUSES, card_from, tile_from
 from companion.packs.pack import BY_HAND, Card, Pack, Tile
-from companion.packs.reading import Entry, Head, Problems, digest
+from companion.packs.reading import Entry, Head, Problems
 
 FILES = {"tile": "tiles.toml", "card": "cards.toml"}
 PIECES = ("zombies", "pawns", "dice")
@@ -22,7 +21,7 @@ def build(head: Head, entries: Entries, problems: Problems, known: int) -> Pack 
     cards = {id: card_from(entry) for id, entry in entries["card"].items()}
     if len(problems) == known:  # only whole entries can be compared with each other
         _check_together(head, entries, tiles, cards, problems)
-    return None if len(problems) > known else _pack(head, tiles, cards)
+    return None if len(problems) > known else pack_of(head, tiles, cards)
 
 
 def _check_together(
@@ -43,9 +42,7 @@ def _check_together(
             if name not in buildings:
                 expected = "names of tiles with a building: " + ", ".join(sorted(buildings))
                 entry.wrong(f"where names {name!r}, which is no building", expected)
-        if card.effect not in effects:
-            expected = f'effect = "{BY_HAND}" or one of {", ".join(sorted(effects - {BY_HAND}))}'
-            entry.wrong(f"no built-in effect is called {card.effect!r}", expected)
+        check_effect(entry, card, effects)
 
 
 def _effects() -> Iterable[str]:
@@ -53,22 +50,3 @@ def _effects() -> Iterable[str]:
     from companion.games.zombies.cards import effects
 
     return effects()
-
-
-def _pack(head: Head, tiles: dict[str, tuple[Tile, int]], cards: dict[str, Card]) -> Pack:
-    content = {
-        **head.printed(),
-        "tiles": [{**tile.printed(), "copies": copies} for tile, copies in tiles.values()],
-        "cards": [asdict(card) for card in cards.values()],
-    }
-    return Pack(
-        id=head.id,
-        title=head.title,
-        game=head.game,
-        edition=head.edition,
-        pieces=MappingProxyType(head.pieces),
-        digest=digest(content),
-        tiles=MappingProxyType({id: tile for id, (tile, _) in tiles.items()}),
-        tile_copies=MappingProxyType({id: copies for id, (_, copies) in tiles.items()}),
-        cards=MappingProxyType(cards),
-    )

@@ -2,53 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.engine import Json, Options, Refusal
+from companion.games.kit.squares import Squares as Squares
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import STOP, WAYS
 from companion.games.zombies.state import HIDDEN, Zombies
 from companion.tiles import BLOCKED, BUILDING, NOWHERE, OUTSIDE, SIDE, SIDES, Square
 
 DIAGONALS = ("NE", "SE", "SW", "NW")
-
-
-class Squares(Options[Square]):
-    """Squares of the map: which to test, and why one will not do."""
-
-    __slots__ = ("among", "game", "no", "rule")
-
-    def __init__(
-        self,
-        game: Zombies,
-        among: Callable[[], Iterable[Square]],
-        no: Callable[[Square], Refusal | None],
-        rule: str,
-    ) -> None:
-        self.game = game
-        self.among = among
-        self.no = no
-        self.rule = rule
-
-    def candidates(self) -> Iterable[Square]:
-        return self.among()
-
-    def refusal(self, value: Square) -> Refusal | None:
-        return self.no(value)
-
-    def read(self, raw: Json) -> Square | Refusal:
-        square = self.game.map.square(raw)
-        if square != NOWHERE:
-            return square
-        return Refusal(
-            self.rule, f"{raw!r} is no square of the map that can be entered; squares are written like 0,0.C"
-        )
-
-    def show(self, value: Square) -> Json:
-        return self.game.map.names[value]
-
-    def label(self, value: Square) -> str:
-        return f"{self.game.map.names[value]} {self.game.map.tile_of(value).name}"
 
 
 def playable(game: Zombies) -> list[Square]:
