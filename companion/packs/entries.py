@@ -22,7 +22,7 @@ def tile_from(entry: Entry) -> tuple[Tile, int]:
         id=entry.word("id"),
         name=entry.text("name"),
         kind=entry.one_of("kind", KINDS),
-        rows=_drawing(entry),
+        rows=drawing(entry),
         exits=entry.text("exits", ""),
         zombies=entry.number_or("zombies", "per-exit"),
         bullets=entry.number("bullets", 0),
@@ -81,7 +81,8 @@ def drawn_exits(tile: Tile) -> str:
     return "".join(side for side, (dx, dy) in SIDES.items() if (1 + dx, 1 + dy) in streets)
 
 
-def _drawing(entry: Entry) -> tuple[str, str, str]:
+def drawing(entry: Entry) -> tuple[str, str, str]:
+    """The nine squares of a tile, as they are drawn."""
     rows = entry.text("map").split("\n")
     if rows and rows[-1] == "":
         rows.pop()

@@ -237,14 +237,3 @@ def _head(row: _Row, pieces: Iterable[str], problems: Problems) -> Head:
         if piece not in head.pieces:
             entry.wrong(f"[pieces] has no {piece}", f"{piece} = how many lie in the box")
     return head
-
-
-@cache
-def built_in_effects(game: str) -> frozenset[str]:
-    """Ids of the cards that the companion knows how to resolve: those of the packs it comes with."""
-    effects: set[str] = set()
-    for source in _sources_in(BUILT_IN, Problems()):
-        if source.head.get("game") == game:
-            rows = read_toml(source.folder / "cards.toml", Problems()).get("card", [])
-            effects.update(row.get("effect", row["id"]) for row in rows)
-    return frozenset(effects)

@@ -22,7 +22,7 @@ COMPANION = Path(__file__).parents[2] / "companion"
 
 def declared() -> Iterator[Question]:
     for game in GAMES:
-        next(seatings(game)).begin()  # a game that plays has imported its cards
+        board_of(game)  # it knows every chapter and card, and with them what only one card asks
         yield from questions_of(game)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.citing import rule
@@ -32,9 +34,11 @@ def test_tokens_go_inside_the_building() -> None:
 @pytest.mark.parametrize("what", ["bullet", "heart"])
 def test_no_token_is_loaded_or_corrected_onto_the_street_of_a_building(what: str) -> None:
     """DEPOT has its street on W, C and S; a tile without a building keeps what lies on it."""
+    tokens: dict[str, Any] = {f"{what}s": "1,0.E 0,1.C"}
     for street in ("1,0.W", "1,0.C", "1,0.S"):
-        assert load_refused("depot 1,0", doors="1,0.N", **{f"{what}s": street}) == "zombies.token.in-building"
-    table = given("depot 1,0", "cross 0,1", doors="1,0.N", step="move", **{f"{what}s": "1,0.E 0,1.C"})
+        onto: dict[str, Any] = {f"{what}s": street}
+        assert load_refused("depot 1,0", doors="1,0.N", **onto) == "zombies.token.in-building"
+    table = given("depot 1,0", "cross 0,1", doors="1,0.N", step="move", **tokens)
     assert table.tokens == {"1,0.E": what, "0,1.C": what}
     assert table.correct_refused({"tokens.1,0.C": what}) == "zombies.token.in-building"
     table.driver.correct({"tokens.1,0.N": what})

@@ -1,13 +1,13 @@
-"""What may be answered where a square, a step or a tile is asked, in the words of the map; a rulebook says why not."""
+"""What may be answered where a step or a tile is asked, in the words of the map; a rulebook says why not."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Container, Iterable
 from typing import Any, Protocol
 
 from companion.engine import Json, Options, Refusal
-from companion.tiles import NOWHERE, SIDE, SIDES, Map, Square, read_cell
+from companion.tiles import SIDE, SIDES, Map, Square, read_cell
 
 STOP = "stop"
 WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -18,45 +18,6 @@ class OnMap(Protocol):
     """A table with a map."""
 
     map: Map[Any]
-
-
-class Squares(Options[Square]):
-    """Squares of the map: which to test, and why one will not do."""
-
-    __slots__ = ("among", "game", "no", "rule")
-
-    def __init__(
-        self,
-        game: OnMap,
-        among: Callable[[], Iterable[Square]],
-        no: Callable[[Square], Refusal | None],
-        rule: str,
-    ) -> None:
-        self.game = game
-        self.among = among
-        self.no = no
-        self.rule = rule
-        """What is broken by something that is no square at all."""
-
-    def candidates(self) -> Iterable[Square]:
-        return self.among()
-
-    def refusal(self, value: Square) -> Refusal | None:
-        return self.no(value)
-
-    def read(self, raw: Json) -> Square | Refusal:
-        square = self.game.map.square(raw)
-        if square != NOWHERE:
-            return square
-        return Refusal(
-            self.rule, f"{raw!r} is no square of the map that can be entered; squares are written like 0,0.C"
-        )
-
-    def show(self, value: Square) -> Json:
-        return self.game.map.names[value]
-
-    def label(self, value: Square) -> str:
-        return f"{self.game.map.names[value]} {self.game.map.tile_of(value).name}"
 
 
 class Steps(Options[str]):

@@ -5,40 +5,46 @@ The values are set in the position, the position is loaded with all its checks, 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from companion.engine import BadInput, Json, PositionError, Request
 from companion.games.kit import saying
 from companion.games.kit.forms import At
 from companion.games.kit.parts import Declared, Field
 from companion.games.kit.rows import Rows, Spots
+from companion.games.rulebook import rulebook
 
 G = TypeVar("G", bound=Any)
 Placing: TypeAlias = Mapping[str, Rows[Any, Any] | Spots]
 """The lists in which things are set by the square where they lie."""
 
 
-class Correction(ABC, Generic[G]):
-    """One correction of a running game; a game says which are possible when, and which of them begin the step anew."""
+class Correction(Generic[G]):
+    """One correction of a running game: everything at any time, and the step begins anew from the state.
+
+    A game whose chapters hold more than the state says in `chapters/mending` what has to wait, and what goes on.
+    """
 
     def __init__(self, game: G, changes: Mapping[str, Json], waiting: Request[Any]) -> None:
         self.game = game
         self.changes = changes
         self.waiting = waiting
 
-    @abstractmethod
     def too_early(self) -> str:
         """What has to wait until the question is answered; empty when nothing has."""
+        return ""
 
-    @abstractmethod
     def anew(self) -> bool:
         """Do the rules start anew from the state?"""
+        return True
 
-    @abstractmethod
     def load(self, document: dict[str, Json]) -> G:
         """The game that stands there; raises PositionError when that cannot be."""
+        corrected: Any = rulebook(self.game.id).load(document, self.game.pack)
+        if corrected.seats != self.game.seats:
+            raise PositionError("players", "nobody comes or goes in a running game")
+        return cast(G, corrected)
 
     def break_off(self, corrected: G) -> None:
         """The step begins anew: what was begun is put back."""

@@ -177,8 +177,20 @@ class Reading:
             check(self.game, Row(entry, key, value, there, self.overrule))
 
     def lay_out(self, path: str, part: Part, tiles: Sequence[Any]) -> None:
-        """The tiles of a map are known: a chapter lays them."""
-        self.limits.layouts[path](self.game, part, tiles)
+        """The tiles of a map are known: a chapter lays them, else they lie where they are said to."""
+        lay: Callable[[Any, Part, Sequence[Any]], None] = self.limits.layouts.get(path, as_they_lie)
+        lay(self.game, part, tiles)
+
+
+def as_they_lie(game: Any, part: Part, tiles: Sequence[Any]) -> None:
+    """One tile after the other, each on a cell of its own."""
+    empty: Callable[[], Any] = type(game.ground)
+    ground = empty()
+    for entry, tile, place in tiles:
+        if place.cell in ground.cells:
+            raise entry.fail("another tile lies there")
+        ground = ground.with_tile(game.pack.tile(tile), *place)
+    game.ground = ground
 
 
 @cache

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from companion.engine import Game, Json, March, Outcome, Refusal, Request, Rule
 from companion.engine.reading import Part
 from companion.games.kit import position, questions
+from companion.games.kit.corrections import Correction
 from companion.games.kit.parts import Declared, unwritten
+from companion.tiles import NOWHERE
 from companion.tiles.ground import Ground, Square
 
 
@@ -20,7 +23,7 @@ class Chaptered(Declared, Game):
     over: Outcome | None = unwritten(None)
     quiet: bool = unwritten(False, stays=True)
     log: list[str] = unwritten([], stays=True, anew=True)
-    by_itself: bool = unwritten(False, stays=True)
+    by_itself: bool = unwritten(False)
     marches: tuple[March[str], ...] = unwritten((), stays=True)
 
     number: int
@@ -35,9 +38,13 @@ class Chaptered(Declared, Game):
     def ground(self) -> Ground[Any]:
         """The map, by which squares and tiles are named in positions."""
 
-    @abstractmethod
     def read_square(self, part: Part) -> Square:
         """The square that a position names; raises PositionError when there is none."""
+        square = self.ground.square(part.value)
+        if square == NOWHERE:
+            why = f"{part.value!r} is no square of this map that can be entered; squares are written like 0,0.C"
+            raise part.fail(why)
+        return square
 
     @property
     def seats(self) -> int:
@@ -50,16 +57,36 @@ class Chaptered(Declared, Game):
         """Is this house rule set to that value?"""
         return self.options[switch] == value
 
+    @property
+    def folder(self) -> str:
+        """The package of the game."""
+        return f"companion.games.{self.id.replace('-', '_')}"
+
     def chapter(self, name: str) -> Any:
         """A module of the game's folder."""
-        return import_module(f"companion.games.{self.id.replace('-', '_')}.{name}")
+        return import_module(f"{self.folder}.{name}")
 
     def run(self) -> Rule:
         rule: Rule = self.chapter("chapters.turn").play(self)
         return rule
 
     def correct(self, changes: Mapping[str, Json], waiting: Request[Any]) -> bool:
-        return bool(self.chapter("chapters.mending").Mending(self, changes, waiting).make())
+        return bool(self.mending()(self, changes, waiting).make())
+
+    def mending(self) -> type[Correction[Any]]:
+        """What may be corrected when; without a chapter on it everything at any time, and the step begins anew."""
+        if find_spec(f"{self.folder}.chapters.mending") is None:
+            return Correction
+        mending: type[Correction[Any]] = self.chapter("chapters.mending").Mending
+        return mending
+
+    def interrupt(self, verb: str, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
+        rule: Rule = self.chapter("chapters.interrupts").interrupt(self, verb, seat, value, waiting)
+        return rule
+
+    def plays(self, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
+        plays: Iterator[dict[str, Json]] = self.chapter("chapters.interrupts").plays(self, seat, waiting)
+        return plays
 
     def unasked(self, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
         refusal: Refusal = self.chapter("reports").unasked(self, name, value, seat, waiting)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from companion.engine import AUTOMATIC, CHOICE, Driver, Json, March, Refusal, Request
+from companion.engine import AUTOMATIC, Driver, Json, March, Refusal, Request
 from companion.games.horde.squares import DIAGONALS, STOP
-from companion.games.kit.board import HAND, GameBoard, Held, Point, Step
+from companion.games.kit.board import HAND, Held, Point, Step
+from companion.games.kit.map_board import MapBoard
 from companion.games.kit.pieces import GROUND, PAWN_SHAPE, Fix, Piece, Role, Thing, number
 from companion.games.kit.pointing import Walk
 from companion.games.kit.wording import many
@@ -27,14 +28,13 @@ from companion.tiles import (
     FAR,
     NOWHERE,
     SIDES,
-    SQUARE_NAMES,
     STEPS,
     Cell,
     Laid,
     Placement,
     Square,
 )
-from companion.tiles.text import Look, Scene, draw, draw_turns
+from companion.tiles.text import Look, draw_turns
 
 PAWN = Role("pawn", "☺", "white", "pawns", shape=PAWN_SHAPE)
 ZOMBIE = Role("zombie", "☠", "zombie", "zombie", "z", shape=("#..#", ".##.", ".##.", "#..#"))
@@ -53,7 +53,7 @@ MANY_BULLETS = MANY_STEPS = 12
 OVER = Refusal("zombies.card.any-sensible-time", "the game is over")
 
 
-class ZombiesBoard(GameBoard[Zombies, Map]):
+class ZombiesBoard(MapBoard[Zombies, Map]):
     """The map on one grid, with the middle of Town Square at its origin."""
 
     card_word = "event card"
@@ -73,14 +73,6 @@ class ZombiesBoard(GameBoard[Zombies, Map]):
 
     def land(self, game: Zombies) -> Map:
         return game.map
-
-    def point(self, land: Map, square: Square) -> Point:
-        column, row = land.column_and_row(square)
-        return column - 1, row - 1
-
-    def name_at(self, land: Map, at: Point) -> str:
-        (x, column), (y, row) = divmod(at[0] + 1, 3), divmod(at[1] + 1, 3)
-        return f"{x},{y}.{SQUARE_NAMES[3 * (2 - row) + column]}"
 
     def kind(self, land: Map, square: Square) -> str:
         goal = square % 9 == CENTRE and land.tile_of(square).kind == "helipad"
@@ -218,9 +210,6 @@ class ZombiesBoard(GameBoard[Zombies, Map]):
     def start(self, game: Zombies) -> Square:
         return game.start
 
-    def is_pointed(self, request: Request[Any]) -> bool:
-        return request.kind == CHOICE
-
     def way(self, game: Zombies, request: Request[Any], square: str) -> list[Json]:
         """The steps of a pawn to a square."""
         here, goal = self.stepping_from(request), game.map.square(square)
@@ -310,16 +299,6 @@ class ZombiesBoard(GameBoard[Zombies, Map]):
         return request.name == "tile.draw" and game.helipad_at > 0
 
     # ------------------------------------------------------------------ in text
-
-    def drawing(
-        self, game: Zombies, request: Request[Any] | None, numbers: Mapping[Json, int], look: Look, width: int
-    ) -> list[str]:
-        shown = self.scene(game, request, numbers)
-        return draw(shown, look, width, None, self.around(game, request, shown.marks))
-
-    def scene(self, game: Zombies, request: Request[Any] | None, numbers: Mapping[Json, int]) -> Scene:
-        """Everything on the map, with the number of each option that is a place."""
-        return Scene(game.map, self.lettered(game), self.marks(game, request, numbers), self.free_cells(numbers))
 
     def around(self, game: Zombies, request: Request[Any] | None, marks: Iterable[Square]) -> Cell:
         """The tile on which something happens now: where all the marks are, else where somebody moves."""

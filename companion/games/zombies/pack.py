@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict
-from types import MappingProxyType
+from collections.abc import Iterable, Mapping
 
+from companion.packs.building import check_effect, pack_of
 from companion.packs.entries import BONUSES, card_from, tile_from
 from companion.packs.pack import BY_HAND, Card, Pack, Tile
-from companion.packs.reading import Entry, Head, Problems, digest
+from companion.packs.reading import Entry, Head, Problems
 
 FILES = {"tile": "tiles.toml", "card": "cards.toml"}
 PIECES = ("zombies", "pawns", "dice")
@@ -22,21 +21,19 @@ def build(head: Head, entries: Entries, problems: Problems, known: int) -> Pack 
     cards = {id: card_from(entry) for id, entry in entries["card"].items()}
     if len(problems) == known:  # only whole entries can be compared with each other
         _check_together(head, entries, tiles, cards, problems)
-    return None if len(problems) > known else _pack(head, tiles, cards)
+    return None if len(problems) > known else pack_of(head, tiles, cards)
 
 
 def _check_together(
     head: Head, entries: Entries, tiles: dict[str, tuple[Tile, int]], cards: dict[str, Card], problems: Problems
 ) -> None:
-    from companion.packs.loader import built_in_effects
-
     if head.game == "zombies":
         for kind in ("start", "helipad"):
             count = sum(copies for tile, copies in tiles.values() if tile.kind == kind)
             if count != 1:
                 problems.note(head.file, "", f"{count} tiles of kind {kind!r}", f'one tile with kind = "{kind}"')
     buildings = {tile.name for tile, _ in tiles.values() if tile.kind == "named"}
-    effects = built_in_effects(head.game) | {BY_HAND, *BONUSES}
+    effects = {BY_HAND, *BONUSES, *_effects()}
     for card in cards.values():
         entry = entries["card"][card.id]
         if card.id in tiles:
@@ -45,25 +42,11 @@ def _check_together(
             if name not in buildings:
                 expected = "names of tiles with a building: " + ", ".join(sorted(buildings))
                 entry.wrong(f"where names {name!r}, which is no building", expected)
-        if card.effect not in effects:
-            expected = f'effect = "{BY_HAND}" or one of {", ".join(sorted(effects - {BY_HAND}))}'
-            entry.wrong(f"no built-in effect is called {card.effect!r}", expected)
+        check_effect(entry, card, effects)
 
 
-def _pack(head: Head, tiles: dict[str, tuple[Tile, int]], cards: dict[str, Card]) -> Pack:
-    content = {
-        **head.printed(),
-        "tiles": [{**tile.printed(), "copies": copies} for tile, copies in tiles.values()],
-        "cards": [asdict(card) for card in cards.values()],
-    }
-    return Pack(
-        id=head.id,
-        title=head.title,
-        game=head.game,
-        edition=head.edition,
-        pieces=MappingProxyType(head.pieces),
-        digest=digest(content),
-        tiles=MappingProxyType({id: tile for id, (tile, _) in tiles.items()}),
-        tile_copies=MappingProxyType({id: copies for id, (_, copies) in tiles.items()}),
-        cards=MappingProxyType(cards),
-    )
+def _effects() -> Iterable[str]:
+    """What the cards register. They are imported when a pack is checked: listing packs must stay light."""
+    from companion.games.zombies.cards import effects
+
+    return effects()

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
 
-from companion.engine import Json, Request, Rule
-from companion.engine.reading import Part
+from companion.engine import Json
 from companion.games.kit.forms import (
     At,
     Either,
@@ -166,14 +163,6 @@ class Zombies(Chaptered):
     def ground(self) -> Map:
         return self.map
 
-    def read_square(self, part: Part) -> Square:
-        """A square of a position."""
-        square = self.map.square(part.value)
-        if square == NOWHERE:
-            why = f"{part.value!r} is no square of this map that can be entered; squares are written like 0,0.C"
-            raise part.fail(why)
-        return square
-
     def scenario(self) -> Json:
         """How the scenarios are written."""
         return self.scenarios[0] if len(self.scenarios) == 1 else list(self.scenarios)
@@ -185,19 +174,9 @@ class Zombies(Chaptered):
 
     # ------------------------------------------------------------------ the engine's side
 
-    def interrupt(self, verb: str, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
-        from companion.games.zombies.chapters.interrupts import interrupt
-
-        return interrupt(self, verb, seat, value, waiting)
-
     def progress(self) -> dict[str, Json]:
         index = STEPS.index(self.step) + 1 if self.step in STEPS else 0
         return {"index": index, "of": len(STEPS), "name": self.step}
-
-    def plays(self, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
-        from companion.games.zombies.chapters.interrupts import plays
-
-        return plays(self, seat, waiting)
 
     def settle(self) -> None:
         from companion.games.zombies.chapters.winning import look_for_winner

@@ -2,5 +2,11 @@
 
 from companion.games.zombies.cards import board, by_hand, items, players  # noqa: F401 - they register themselves
 from companion.games.zombies.cards.card import EVENTS, USES
+from companion.games.zombies.chapters.combat import COMBAT_ITEMS
 
-__all__ = ["EVENTS", "USES"]
+__all__ = ["EVENTS", "USES", "effects"]
+
+
+def effects() -> frozenset[str]:
+    """What a row of a pack may name as its effect: what is registered here, and the items that a combat asks for."""
+    return frozenset((*EVENTS, *USES, *COMBAT_ITEMS))

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine import Options, Refusal, Request
 from companion.games.horde.cards import Play
-from companion.games.horde.squares import Squares
+from companion.games.kit.squares import Squares
 from companion.games.zombies.cards.card import SENSE, Buildings, event, linger, put_zombies
 from companion.games.zombies.chapters.last_man_standing import moves_zombies
 from companion.games.zombies.chapters.squares import no_zombie_fits, playable

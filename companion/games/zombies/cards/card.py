@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from companion.engine import Json, Options, Refusal
 from companion.games.horde.cards import Cards, Play, recall
-from companion.games.horde.squares import Squares, Tiles
+from companion.games.horde.squares import Tiles
+from companion.games.kit.squares import Squares
 from companion.games.zombies.people import Effect, Player
 from companion.games.zombies.questions import CARD_ZOMBIE
 from companion.games.zombies.state import Zombies

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from companion.engine import AnyOrder, Json, Options, Refusal, Request
-from companion.games.horde.squares import Squares
+from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.zombies.chapters.last_man_standing import places_zombies
 from companion.games.zombies.chapters.search_and_rescue import hide_tokens

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine import Json, Options, Refusal
-from companion.games.horde.squares import Squares
+from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import HIDE_TOKEN, SURVIVOR_TO, TURN_TOKEN

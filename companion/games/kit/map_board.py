@@ -1,0 +1,94 @@
+"""The board of a game on a map of tiles side against side: what such boards share, and what most of them do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from companion.engine import CHOICE, Json, Request
+from companion.games.kit.board import GameBoard, Point
+from companion.games.kit.pieces import GROUND
+from companion.games.kit.turn import Chaptered
+from companion.tiles import NOWHERE, SQUARE_NAMES, Cell, Map, Placement, Square
+from companion.tiles.text import Look, Scene, draw
+
+G = TypeVar("G", bound=Chaptered)
+L = TypeVar("L", bound=Map[Any])
+
+
+class MapBoard(GameBoard[G, L]):
+    """The map on one grid, with the middle of the tile at 0,0 at its origin. Nothing hidden, no tile in hand."""
+
+    # ------------------------------------------------------------------ the ground
+
+    def land(self, game: G) -> L:
+        land: L = game.ground  # type: ignore[assignment]  # the game knows its map as any ground
+        return land
+
+    def point(self, land: L, square: Square) -> Point:
+        column, row = land.column_and_row(square)
+        return column - 1, row - 1
+
+    def name_at(self, land: L, at: Point) -> str:
+        (x, column), (y, row) = divmod(at[0] + 1, 3), divmod(at[1] + 1, 3)
+        return f"{x},{y}.{SQUARE_NAMES[3 * (2 - row) + column]}"
+
+    def kind(self, land: L, square: Square) -> str:
+        return GROUND[land.kinds[square]]
+
+    # ------------------------------------------------------------------ pointing
+
+    def square_of(self, game: G, request: Request[Any] | None, value: Json) -> Square:
+        return game.ground.square(value)
+
+    def lays(self, request: Request[Any]) -> bool:
+        return False
+
+    def laid(self, game: G, request: Request[Any], placement: Placement) -> L | None:
+        return None
+
+    def mover(self, game: G, request: Request[Any]) -> Point | None:
+        return None
+
+    def stands(self, game: G, seat: int) -> Square:
+        """Where players have one pawn each it stands `at` a square."""
+        return getattr(game.players[seat], "at", NOWHERE)
+
+    def is_pointed(self, request: Request[Any]) -> bool:
+        return request.kind == CHOICE
+
+    # ------------------------------------------------------------------ words
+
+    def left(self, game: G) -> str:
+        return ""
+
+    def doing(self, game: G) -> str:
+        progress = game.progress()
+        return f"step {progress['index']}/{progress['of']} {self.steps[progress['name']].words}"
+
+    def private(self, game: G, request: Request[Any]) -> bool:
+        return False
+
+    # ------------------------------------------------------------------ in text
+
+    def drawing(
+        self, game: G, request: Request[Any] | None, numbers: Mapping[Json, int], look: Look, width: int
+    ) -> list[str]:
+        shown = self.scene(game, request, numbers)
+        return draw(shown, look, width, None, self.around(game, request, shown.marks))
+
+    def scene(self, game: G, request: Request[Any] | None, numbers: Mapping[Json, int]) -> Scene:
+        """Everything on the map, with the number of each option that is a place."""
+        land, marks = self.land(game), self.marks(game, request, numbers)
+        return Scene(land, self.lettered(game), marks, self.free_cells(numbers))
+
+    def around(self, game: G, request: Request[Any] | None, marks: Iterable[Square]) -> Cell:
+        """The tile on which something happens now: that of whoever has the turn."""
+        here = self.stands(game, game.seat)
+        return self.land(game).laid[(here if here >= 0 else self.start(game)) // 9].cell
+
+    def turned(self, request: Request[Any], turns: Sequence[int], look: Look) -> list[str]:
+        return []
+
+    def signs(self, fine: bool) -> Sequence[str]:
+        return ()

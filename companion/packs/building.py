@@ -1,0 +1,46 @@
+"""What the packs of most games share: plain tiles, cards whose effects somebody wrote, and the whole of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import asdict
+from types import MappingProxyType
+
+from companion.packs.entries import drawing
+from companion.packs.pack import BY_HAND, Card, Pack, Tile
+from companion.packs.reading import Entry, Head, digest
+
+
+def plain_tile(entry: Entry) -> Tile:
+    """A tile that is its drawing and its exits, nothing else."""
+    tile = Tile(entry.word("id"), entry.text("name"), drawing(entry), entry.text("exits", ""))
+    entry.refuse_unknown_keys()
+    return tile
+
+
+def check_effect(entry: Entry, card: Card, known: Collection[str]) -> None:
+    """Does somebody know what the card does?"""
+    if card.effect not in known:
+        by_hand = f'"{BY_HAND}" or ' if BY_HAND in known else ""
+        expected = f"effect = {by_hand}one of {', '.join(sorted(set(known) - {BY_HAND}))}"
+        entry.wrong(f"no built-in effect is called {card.effect!r}", expected)
+
+
+def pack_of(head: Head, tiles: Mapping[str, tuple[Tile, int]], cards: Mapping[str, Card]) -> Pack:
+    """The pack: each tile with its number of copies, and the cards."""
+    content = {
+        **head.printed(),
+        "tiles": [{**tile.printed(), "copies": copies} for tile, copies in tiles.values()],
+        "cards": [asdict(card) for card in cards.values()],
+    }
+    return Pack(
+        id=head.id,
+        title=head.title,
+        game=head.game,
+        edition=head.edition,
+        pieces=MappingProxyType(head.pieces),
+        digest=digest(content),
+        tiles=MappingProxyType({id: tile for id, (tile, _) in tiles.items()}),
+        tile_copies=MappingProxyType({id: copies for id, (_, copies) in tiles.items()}),
+        cards=MappingProxyType(dict(cards)),
+    )
