@@ -17,12 +17,9 @@ from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.state import NOT_ROLLED, Zombies
 
 NONE, DONE = "none", "done"
-DEALT = "zombies.setup.deal-three"
-HELIPAD_HIDDEN = "zombies.setup.helipad-in-middle"
 FIRST_PLAYER = "zombies.setup.first-player"
 CHOOSE_ZOMBIE = "zombies.scenario-last-man.choose-zombie"
 UP_TO_ONE = "zombies.scenario-last-man.human-turn-up-to-one"
-TURN_UP = "zombies.scenario-rescue.mixed-face-down"
 
 
 def _fields(game: Zombies, request: Request[Any]) -> dict[str, object]:
@@ -88,7 +85,7 @@ def put(what: str) -> Callable[[Zombies, Json], str]:
 
 READY = choice("setup.ready", "zombies.setup.before-play", "Table ready?",
     "Is everything laid out? Confirm it item by item, or all at once.")
-HIDE_HELIPAD = draw("setup.helipad", HELIPAD_HIDDEN, "Hide the Helipad",
+HIDE_HELIPAD = draw("setup.helipad", "zombies.setup.helipad-in-middle", "Hide the Helipad",
     "Hide the Helipad in the middle of the tile stack.", said="hides the Helipad", secret=True)
 FILM = choice("setup.film", FIRST_PLAYER, "Last zombie film?", "{who}, how many days ago did you see a zombie film?")
 FIRST = roll("setup.first", "zombies.setup.first-player-tie", "Roll to go first", "{who}, roll for the first turn.")
@@ -136,7 +133,8 @@ BULLETS = window("combat.bullets", "zombies.combat.bullets-after-failure", "Spen
 SAVE = choice("combat.save", "zombies.item.how-long", "Heart or First Aid?",
     "{who}, do you lose a heart or use your First Aid Kit?")
 TAKE = choice("token.take", "zombies.token.collect-on-entry", "Take the token?", "{who}, do you take what lies here?")
-TURN_TOKEN = window("token.turn", TURN_UP, "Turn up the token", "{who}, turn up the token: what is it?", kind=DRAW)
+TURN_TOKEN = window("token.turn", "zombies.scenario-rescue.mixed-face-down", "Turn up the token",
+    "{who}, turn up the token: what is it?", kind=DRAW)
 SURVIVOR_TO = window("rescue.return", "zombies.scenario-rescue.closest-building", "Survivor goes where?",
     "{who}, where does the survivor go?")
 
@@ -144,7 +142,7 @@ SURVIVOR_TO = window("rescue.return", "zombies.scenario-rescue.closest-building"
 
 DRAW_CARD = window("event.draw", "zombies.turn.step3-draw", "Draw an event card",
     "{who}, draw an event card.", kind=DRAW, step="draw", said="draws a card", secret=True)
-DEAL = draw("event.draw", DEALT, "Draw an event card", "{who}, draw an event card.")
+DEAL = draw("event.draw", "zombies.setup.deal-three", "Draw an event card", "{who}, draw an event card.")
 DISCARD = window("event.discard", "zombies.turn.step6-discard", "Discard a card?",
     "{who}, discard one event card or keep all.", step="discard", said=discarded)
 MUST_DISCARD = window("event.discard", "zombies.turn.step6-discard", "Discard a card!",
