@@ -178,7 +178,8 @@ class Reading:
 
     def lay_out(self, path: str, part: Part, tiles: Sequence[Any]) -> None:
         """The tiles of a map are known: a chapter lays them, else they lie where they are said to."""
-        self.limits.layouts.get(path, as_they_lie)(self.game, part, tiles)
+        lay: Callable[..., None] = self.limits.layouts.get(path) or as_they_lie
+        lay(self.game, part, tiles)
 
 
 def as_they_lie(game: Any, part: Part, tiles: Sequence[Any]) -> None:
