@@ -178,7 +178,7 @@ class Reading:
 
     def lay_out(self, path: str, part: Part, tiles: Sequence[Any]) -> None:
         """The tiles of a map are known: a chapter lays them, else they lie where they are said to."""
-        lay: Callable[..., None] = self.limits.layouts.get(path) or as_they_lie
+        lay: Callable[[Any, Part, Sequence[Any]], None] = self.limits.layouts.get(path, as_they_lie)
         lay(self.game, part, tiles)
 
 
