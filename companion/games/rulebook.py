@@ -93,6 +93,21 @@ def opposite(players: int) -> list[int]:
     return [seat % max(1, players // 2) for seat in range(players)]
 
 
+def opened_by(module: str) -> tuple[Callable[[Pack, NewGame], Game], Callable[[Json, Pack], Game]]:
+    """How a game begins and is taken up: `begin` and `load` of a module that is imported only then."""
+    from importlib import import_module
+
+    def new(pack: Pack, wish: NewGame) -> Game:
+        game: Game = import_module(module).begin(pack, wish)
+        return game
+
+    def load(document: Json, pack: Pack) -> Game:
+        game: Game = import_module(module).load(document, pack)
+        return game
+
+    return new, load
+
+
 GAMES = ("zombies", "zombie-slayer")
 """Every game there is, by its id."""
 

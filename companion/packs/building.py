@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict
+from importlib import import_module
 from types import MappingProxyType
 
-from companion.packs.entries import drawing
+from companion.packs.entries import card_from, drawing
 from companion.packs.pack import BY_HAND, Card, Pack, Tile
-from companion.packs.reading import Entry, Head, digest
+from companion.packs.reading import Entry, Head, Problems, digest
+
+Entries = Mapping[str, Mapping[str, Entry]]
+FILES = {"tile": "tiles.toml", "card": "cards.toml"}
 
 
 def plain_tile(entry: Entry) -> Tile:
@@ -24,6 +28,20 @@ def check_effect(entry: Entry, card: Card, known: Collection[str]) -> None:
         by_hand = f'"{BY_HAND}" or ' if BY_HAND in known else ""
         expected = f"effect = {by_hand}one of {', '.join(sorted(set(known) - {BY_HAND}))}"
         entry.wrong(f"no built-in effect is called {card.effect!r}", expected)
+
+
+def plain(cards_module: str) -> Callable[[Head, Entries, Problems, int], Pack | None]:
+    """The `build` of a game that has plain tiles and cards, whose effects stand in `CARDS` of a module."""
+
+    def build(head: Head, entries: Entries, problems: Problems, known: int) -> Pack | None:
+        effects: Collection[str] = import_module(cards_module).CARDS
+        tiles = {id: (plain_tile(entry), 1) for id, entry in entries["tile"].items()}
+        cards = {id: card_from(entry) for id, entry in entries["card"].items()}
+        for id, card in cards.items():
+            check_effect(entries["card"][id], card, effects)
+        return None if len(problems) > known else pack_of(head, tiles, cards)
+
+    return build
 
 
 def pack_of(head: Head, tiles: Mapping[str, tuple[Tile, int]], cards: Mapping[str, Card]) -> Pack:

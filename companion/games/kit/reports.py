@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.engine import Game, Json, Refusal, Request
+from companion.games.kit.questions import questions_of
 
 G = TypeVar("G", bound=Game)
 
@@ -101,3 +102,11 @@ def _both(one: Test[T], other: Test[T]) -> Test[T]:
 def first_refusal(rows: Iterable[Report[T]], told: T) -> Refusal:
     """What the first row says that fits; the last one of a game always does."""
     return next(no for row in rows if (no := row.refusal(told)) is not None)
+
+
+def late(game: Game, name: str, waiting: Request[Any]) -> Refusal:
+    """Where a game has no rows: the report breaks the rule of its own question, which is not asked now."""
+    question = questions_of(game.id).get(name)
+    return Refusal(
+        question.late if question else waiting.rule, f"nobody is asked for that now: {waiting.name} is asked"
+    )

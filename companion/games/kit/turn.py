@@ -6,13 +6,14 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine import Game, Json, March, Outcome, Refusal, Request, Rule
 from companion.engine.reading import Part
 from companion.games.kit import position, questions
 from companion.games.kit.corrections import Correction
 from companion.games.kit.parts import Declared, unwritten
+from companion.games.kit.reports import late
 from companion.tiles import NOWHERE
 from companion.tiles.ground import Ground, Square
 
@@ -30,6 +31,9 @@ class Chaptered(Declared, Game):
     """The turn, counted from the start of the game."""
     options: dict[str, str]
     """Every house rule with its value."""
+    steps: ClassVar[tuple[str, ...]]
+    """The steps of a turn, in order."""
+    step: str
     mode: str
     """Which of the rulebook's ways to play it is."""
 
@@ -66,6 +70,14 @@ class Chaptered(Declared, Game):
         """A module of the game's folder."""
         return import_module(f"{self.folder}.{name}")
 
+    def has(self, name: str) -> bool:
+        """Is there such a module in the game's folder?"""
+        return find_spec(f"{self.folder}.{name}") is not None
+
+    def progress(self) -> dict[str, Json]:
+        index = self.steps.index(self.step) + 1 if self.step in self.steps else 0
+        return {"index": index, "of": len(self.steps), "name": self.step}
+
     def run(self) -> Rule:
         rule: Rule = self.chapter("chapters.turn").play(self)
         return rule
@@ -75,20 +87,26 @@ class Chaptered(Declared, Game):
 
     def mending(self) -> type[Correction[Any]]:
         """What may be corrected when; without a chapter on it everything at any time, and the step begins anew."""
-        if find_spec(f"{self.folder}.chapters.mending") is None:
+        if not self.has("chapters.mending"):
             return Correction
         mending: type[Correction[Any]] = self.chapter("chapters.mending").Mending
         return mending
 
     def interrupt(self, verb: str, seat: int, value: Json, waiting: tuple[Request[Any], ...]) -> Rule:
-        rule: Rule = self.chapter("chapters.interrupts").interrupt(self, verb, seat, value, waiting)
+        rule: Rule = self._interrupts().interrupt(self, verb, seat, value, waiting)
         return rule
 
     def plays(self, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
-        plays: Iterator[dict[str, Json]] = self.chapter("chapters.interrupts").plays(self, seat, waiting)
+        plays: Iterator[dict[str, Json]] = self._interrupts().plays(self, seat, waiting)
         return plays
 
+    def _interrupts(self) -> Any:
+        """The chapter on what may happen on top of a question; without one that is cards alone (`kit/plain`)."""
+        return self.chapter("chapters.interrupts") if self.has("chapters.interrupts") else self.chapter("cards").CARDS
+
     def unasked(self, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
+        if not self.has("reports"):
+            return late(self, name, waiting)
         refusal: Refusal = self.chapter("reports").unasked(self, name, value, seat, waiting)
         return refusal
 

@@ -66,6 +66,7 @@ class Zombies(Chaptered):
     """Everything on the table, with the questions the rules keep asking about it."""
 
     id = "zombies"
+    steps = STEPS
     kept_roll_rule = "zombies.ruling.dice-validity"
 
     pack: Pack = given()
@@ -173,10 +174,6 @@ class Zombies(Chaptered):
         return None if off else self.map.names[self.start]
 
     # ------------------------------------------------------------------ the engine's side
-
-    def progress(self) -> dict[str, Json]:
-        index = STEPS.index(self.step) + 1 if self.step in STEPS else 0
-        return {"index": index, "of": len(STEPS), "name": self.step}
 
     def settle(self) -> None:
         from companion.games.zombies.chapters.winning import look_for_winner
