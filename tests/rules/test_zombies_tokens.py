@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.citing import rule
@@ -34,7 +36,8 @@ def test_no_token_is_loaded_or_corrected_onto_the_street_of_a_building(what: str
     """DEPOT has its street on W, C and S; a tile without a building keeps what lies on it."""
     for street in ("1,0.W", "1,0.C", "1,0.S"):
         assert load_refused("depot 1,0", doors="1,0.N", **{f"{what}s": street}) == "zombies.token.in-building"
-    table = given("depot 1,0", "cross 0,1", doors="1,0.N", step="move", **{f"{what}s": "1,0.E 0,1.C"})
+    lying: dict[str, Any] = {f"{what}s": "1,0.E 0,1.C"}
+    table = given("depot 1,0", "cross 0,1", doors="1,0.N", step="move", **lying)
     assert table.tokens == {"1,0.E": what, "0,1.C": what}
     assert table.correct_refused({"tokens.1,0.C": what}) == "zombies.token.in-building"
     table.driver.correct({"tokens.1,0.N": what})

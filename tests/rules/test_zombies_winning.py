@@ -161,6 +161,6 @@ def test_who_only_stands_on_the_helipad_ends_no_loaded_game_for_the_others() -> 
     """zombies.ruling.arrival with all-stand-together: an arrival of long ago counts for nothing."""
     assert given("town-helipad 1,0", mode="cooperative", ana=THERE).driver.over is None
     together = {"arrival": "all-stand-together"}
-    waits = {"mode": "cooperative", "options": together, "ana": THERE}
+    waits: dict[str, Any] = {"mode": "cooperative", "options": together, "ana": THERE}
     assert given("town-helipad 1,0", ben={"arrived": True, "at": "0,0.C"}, **waits).driver.over is None
     assert given("town-helipad 1,0", ben=THERE, **waits).driver.over is not None
