@@ -92,6 +92,27 @@ def test_a_fanatic_leaves_one_action(fanatics: int) -> None:
     assert next_turn(bron="0,0.S").game.actions == 2
 
 
+@rule("zombie-slayer.follower.fanatic-slows")
+def test_no_position_gives_two_actions_to_who_has_a_fanatic() -> None:
+    slows = "zombie-slayer.follower.fanatic-slows"
+    assert load_refused(fanatics=1, turn={"actions": 2}) == slows
+    assert given(turn={"actions": 2}).game.actions == 2
+    assert given(fanatics=1, turn={"actions": 1}).game.actions == 1
+    assert [given(fanatics=2, bron="0,0.S", turn={"spent": spent}).game.actions for spent in (0, 1, 2)] == [1, 0, 0]
+    assert [given(turn={"spent": spent}).game.actions for spent in (0, 1)] == [2, 1]
+    assert given(fanatics=1, step="zombies", violet=sq(2, 0)).game.actions == 0
+    assert given(fanatics=1).correct_refused({"turn.actions": 2}) == slows
+
+
+@rule("zombie-slayer.follower.fanatic-slows")
+@pytest.mark.parametrize(("spent", "left"), [(0, 1), (1, 0)])
+def test_a_fanatic_that_a_correction_adds_slows_at_once(spent: int, left: int) -> None:
+    """zombie-slayer.ruling.fanatic-joins-mid-turn"""
+    table = given(turn={"spent": spent}, bron="0,0.S")
+    table.driver.correct({"slayer.fanatics": 1})
+    assert (table.slayer.fanatics, table.game.actions) == (1, left)
+
+
 @rule("zombie-slayer.follower.fanatic-life")
 def test_a_fanatic_adds_a_die() -> None:
     table = given(life=4, fanatics=2, violet=NORTH).answer(f"attack {NORTH}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.rules.citing import rule
 from tests.rules.sitting import Sitting, given
 
 RESCUE = "search-and-rescue"
@@ -83,6 +84,57 @@ def test_a_death_before_the_last_arrival_undoes_the_eighteen() -> None:
     table.answer(1, "E", 1)
     assert (table.ana.survivors, table.tokens["-1,0.SE"]) == (0, "survivor")
     assert table.asks == "zombies.roll", "Ben is safe and holds 17: that is no win"
+
+
+# ---------------------------------------------------------------------- zombies.ruling.rescue-coop-safe
+
+ONE_ROOM: dict[str, Any] = {"doors": "-1,0.W", "hearts": "-1,0.W -1,0.NW -1,0.SW -1,0.S"}
+"""DEPOT has one free square, so that a survivor who goes back needs no question."""
+SAFE: dict[str, Any] = {"arrived": True, "survivors": 17}
+
+
+def waiting(*tiles: str, **position: Any) -> Sitting:
+    return together("town-helipad 1,0", "depot -1,0 r180", *tiles, **{**ONE_ROOM, **position})
+
+
+@rule("zombies.ruling.rescue-coop-safe")
+def test_a_death_brings_those_who_had_arrived_back_onto_the_helipad() -> None:
+    last = {"at": "0,0.E", "survivors": 1, "hearts": 1, "bullets": 0}
+    table = waiting(zombies="1,0.W", ana=last, ben=SAFE)
+    assert (table.ben.arrived, table.where("Ben")) == (True, None)
+    table.answer(1, "E", 1)
+    assert (table.ben.arrived, table.where("Ben"), table.ben.survivors) == (False, "1,0.C", 17)
+    assert "Ben is on the Helipad again" in table.log
+    assert table.game.active is table.ana
+
+
+@rule("zombies.ruling.rescue-coop-safe")
+def test_when_somebody_leaves_the_others_walk_away_and_can_still_win() -> None:
+    """zombies.ruling.player-leaves: the survivor goes back as after a death; without Cy both were safe for good."""
+    table = waiting(seat=0, players=3, ana=SAFE, ben={"arrived": True}, cy={"survivors": 1})
+    table.driver.interrupt("leave", 2, None)
+    assert (table.cy.survivors, table.tokens["-1,0.SE"], table.driver.over) == (0, "survivor", None)
+    assert (table.where("Ana"), table.where("Ben"), table.ana.arrived, table.ben.arrived) == (
+        "1,0.C", "1,0.C", False, False,
+    )  # fmt: skip
+    table.until("move.roll").answer(1, "W")
+    assert table.where("Ben") == "1,0.W"
+    table.driver.correct({"tokens.-1,0.SE": 0, "players.1.survivors": 1})
+    assert (table.ana.arrived, table.ben.arrived, table.driver.over) == (True, False, None)
+    table.answer("E")
+    assert table.driver.over is not None
+    assert (table.driver.over.winners, table.driver.over.rule) == ((0, 1), "zombies.mode-coop.win-all-arrive")
+
+
+@rule("zombies.ruling.rescue-coop-safe")
+def test_a_position_in_which_all_are_safe_without_the_eighteen_goes_on() -> None:
+    table = waiting(ana=SAFE, ben={"arrived": True}, survivors="-1,0.SE")
+    assert (table.where("Ana"), table.where("Ben"), table.asks) == ("1,0.C", "1,0.C", "move.roll")
+    apart = given("town-helipad 1,0", mode="cooperative", step="move", ana={"arrived": True})
+    assert (apart.ana.arrived, apart.where("Ana")) == (True, None), "without the scenario an arrival is for good"
+
+
+# ---------------------------------------------------------------------- zombies.ruling.rescue-coop-held again
 
 
 def test_the_death_that_loses_the_game_asks_nothing_more() -> None:

@@ -149,7 +149,7 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
             return Thing(f"Turn {game.number}: the Zombies act")
         if game.step != SLAYER:
             return Thing("The game has not begun")
-        most = range(game.pack.tokens["ludwig"].actions + 1)
+        most = range(game.allowance() + 1)
         fact = f"Turn {game.number}: the Slayer acts, {many(game.actions, 'action')} left"
         return Thing(fact, number("Actions left", "Turn", "turn.actions", most, game.actions))
 

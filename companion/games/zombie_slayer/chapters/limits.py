@@ -12,7 +12,7 @@ from companion.games.kit.position import Limits, Row
 from companion.games.kit.rows import TileRow
 from companion.games.zombie_slayer.chapters.setup import OUTWARD, one_player, slayer_pack
 from companion.games.zombie_slayer.meta import DUNG, HOUSE_RULES, MODES, SLOTS
-from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, STEPS, TEMPLE, TOWN, Slayer, ZombieSlayer
+from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SLAYER, STEPS, TEMPLE, TOWN, Slayer, ZombieSlayer
 from companion.packs import Pack
 from companion.tiles import STEPS as SIDEWAYS
 from companion.tiles import Placement
@@ -25,7 +25,21 @@ def load(document: Json, pack: Pack) -> ZombieSlayer:
     root = limits.root(document)
     root.part("mode", MODES[0]).word(MODES)
     name = _player(root.part("players", []))
-    return limits.load(ZombieSlayer(slayer_pack(pack), name, read_rules(HOUSE_RULES, root.part("options", {}))), root)
+    options = read_rules(HOUSE_RULES, root.part("options", {}))
+    game = limits.load(ZombieSlayer(slayer_pack(pack), name, options), root)
+    _fanatic_slows(game, root.part("turn", {}))
+    return game
+
+
+def _fanatic_slows(game: ZombieSlayer, turn: Part) -> None:
+    """One action a turn with a fanatic; a position that does not say means what is left of it."""
+    if game.step != SLAYER or not game.slayer.fanatics:
+        return
+    if not turn.has("actions"):
+        game.actions = max(0, game.allowance() - game.spent)
+    elif game.actions > game.allowance():
+        why = f"with a fanatic he has {game.allowance()} action a turn, not {game.actions}"
+        raise turn.part("actions").fail(why, "zombie-slayer.follower.fanatic-slows")
 
 
 def _player(part: Part) -> str:

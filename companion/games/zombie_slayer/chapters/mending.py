@@ -24,4 +24,8 @@ class Mending(Correction[ZombieSlayer]):
         return self.waiting.name in BETWEEN
 
     def load(self, document: dict[str, Json]) -> ZombieSlayer:
+        joined = not self.game.slayer.fanatics and document["slayer"]["fanatics"]
+        if joined and not {"turn", "turn.actions"} & {*self.changes}:
+            turn = document["turn"]  # he slows from now on, as if he had just been found
+            turn["actions"] = min(turn["actions"], max(0, 1 - turn["spent"])) if "actions" in turn else 0
         return load(document, self.game.pack)

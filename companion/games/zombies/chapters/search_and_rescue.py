@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
+from companion.games.zombies.chapters.winning import call_back
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import HIDE_TOKEN, SURVIVOR_TO, TURN_TOKEN
 from companion.games.zombies.state import HIDDEN, Zombies
@@ -150,6 +151,7 @@ async def release_survivors(game: Zombies, player: Player) -> None:
             if square is None:  # somebody acted or corrected: look again
                 continue
         player.survivors -= 1
+        call_back(game)
         if square is None:  # zombies.ruling.rescue-return-no-space
             game.homeless += 1
             game.tell("no building has room: a survivor waits beside the map")

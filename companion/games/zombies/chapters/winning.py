@@ -36,6 +36,7 @@ def look_for_winner(game: Zombies) -> None:
 def look_whether_won(game: Zombies) -> None:
     """Has somebody won where the rules start? An arrival that decides nothing is recorded with the next change."""
     if game.coop or game.teams:
+        call_back(game)
         look_for_whole_sides(game)
     else:
         look_for_winner(game)
@@ -120,6 +121,7 @@ def all_are_held(game: Zombies) -> bool:
 
 def look_for_arrivals(game: Zombies) -> None:
     """Arrivals are recorded for good (zombies.ruling.arrival); the last one of a side ends the game."""
+    call_back(game)
     together = game.rule_is("arrival", "all-stand-together")
     for player in game.from_active():
         if together:
@@ -139,6 +141,20 @@ def look_for_whole_sides(game: Zombies) -> None:
             mates = [player for player in game.players if player.team == team]
             race = any(has_arrived(game, player) for player in game.players if player.team != team)
             _end_if_all(game, mates, "zombies.mode-team.first-team" if race else "zombies.mode-team.both-arrive")
+
+
+def call_back(game: Zombies) -> None:
+    """Together nobody is safe for good before all 18 are held (zombies.ruling.rescue-coop-safe): who had arrived stands
+    on the Helipad again and may walk away."""
+    if not game.coop or all_are_held(game):
+        return
+    for player in game.players:
+        if player.arrived and not player.gone:
+            player.arrived = False
+            if not player.on_map:
+                player.at = game.goal if game.goal >= 0 else game.start
+                player.hearts = max(1, player.hearts)  # nobody arrives without a heart
+            game.tell("survivors are missing: {} is on the Helipad again and safe no more", player.name)
 
 
 def has_arrived(game: Zombies, player: Player) -> bool:
