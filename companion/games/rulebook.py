@@ -93,16 +93,17 @@ def opposite(players: int) -> list[int]:
     return [seat % max(1, players // 2) for seat in range(players)]
 
 
-def opened_by(module: str) -> tuple[Callable[[Pack, NewGame], Game], Callable[[Json, Pack], Game]]:
-    """How a game begins and is taken up: `begin` and `load` of a module that is imported only then."""
+def opened_by(begins: str, loads: str = "") -> tuple[Callable[[Pack, NewGame], Game], Callable[[Json, Pack], Game]]:
+    """How a game begins and is taken up: `begin` and `load` of modules that are imported only then, because listing
+    the games must stay light on a small computer."""
     from importlib import import_module
 
     def new(pack: Pack, wish: NewGame) -> Game:
-        game: Game = import_module(module).begin(pack, wish)
+        game: Game = import_module(begins).begin(pack, wish)
         return game
 
     def load(document: Json, pack: Pack) -> Game:
-        game: Game = import_module(module).load(document, pack)
+        game: Game = import_module(loads or begins).load(document, pack)
         return game
 
     return new, load

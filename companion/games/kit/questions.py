@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack
 
 from companion.engine import CHOICE, DRAW, ROLL, AnyOrder, Game, Json, Options, Record, Request, Window
@@ -131,7 +132,11 @@ class Questions(Generic[G]):
     """All questions of one rulebook, by name. `fields` fills the gaps in their words; `groups` are the words under
     which people leave them to the companion."""
 
-    def __init__(self, fields: Callable[[G, Request[Any]], Mapping[str, object]], groups: Mapping[str, Group]) -> None:
+    def __init__(
+        self,
+        fields: Callable[[G, Request[Any]], Mapping[str, object]],
+        groups: Mapping[str, Group] = MappingProxyType({}),
+    ) -> None:
         self.fields = fields
         self.groups = groups
         self._by_name: dict[str, Question] = {}

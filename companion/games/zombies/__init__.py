@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from companion.games.rulebook import NewGame, Rulebook
+from companion.games.rulebook import Rulebook, opened_by
 from companion.games.zombies.meta import (
     CHOICES,
     DETAILS,
@@ -20,26 +18,7 @@ from companion.games.zombies.meta import (
     VARIANTS,
 )
 
-if TYPE_CHECKING:
-    from companion.engine import Game, Json
-    from companion.packs import Pack
-
-# The chapters are imported when a game begins: listing the games must stay light on a small computer.
-
-
-def new(pack: Pack, wish: NewGame) -> Game:
-    """A new game, before its first question."""
-    from companion.games.zombies.chapters.setup import begin
-
-    return begin(pack, wish)
-
-
-def load(document: Json, pack: Pack) -> Game:
-    """The game that stands at a position."""
-    from companion.games.zombies.chapters.limits import load as take_up
-
-    return take_up(document, pack)
-
+CHAPTERS = "companion.games.zombies.chapters"
 
 RULEBOOK = Rulebook(
     "zombies",
@@ -47,8 +26,7 @@ RULEBOOK = Rulebook(
     PACK,
     PLAYERS,
     HOUSE_RULES,
-    new,
-    load,
+    *opened_by(f"{CHAPTERS}.setup", f"{CHAPTERS}.limits"),
     SCENARIOS,
     VARIANTS,
     DETAILS,
