@@ -131,9 +131,11 @@ class Questions(Generic[G]):
     """All questions of one rulebook, by name. `fields` fills the gaps in their words; `groups` are the words under
     which people leave them to the companion."""
 
-    def __init__(self, fields: Callable[[G, Request[Any]], Mapping[str, object]], groups: Mapping[str, Group]) -> None:
+    def __init__(
+        self, fields: Callable[[G, Request[Any]], Mapping[str, object]], groups: Mapping[str, Group] | None = None
+    ) -> None:
         self.fields = fields
-        self.groups = groups
+        self.groups = groups or {}
         self._by_name: dict[str, Question] = {}
 
     def __iter__(self) -> Iterator[Question]:
