@@ -46,7 +46,7 @@ class GameBoard(Pointing[G, L]):
     """What the game asks."""
     card_word = "card"
     """What a card that players hold is called."""
-    lost: ClassVar[str] = "Lost"
+    lost: ClassVar[str] = "Nobody wins"
     """What is said to somebody who played alone and lost, in at most 21 characters."""
 
     def __init__(self) -> None:

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack
 
 from companion.engine import CHOICE, DRAW, ROLL, AnyOrder, Game, Json, Options, Record, Request, Window
@@ -133,12 +132,10 @@ class Questions(Generic[G]):
     which people leave them to the companion."""
 
     def __init__(
-        self,
-        fields: Callable[[G, Request[Any]], Mapping[str, object]],
-        groups: Mapping[str, Group] = MappingProxyType({}),
+        self, fields: Callable[[G, Request[Any]], Mapping[str, object]], groups: Mapping[str, Group] | None = None
     ) -> None:
         self.fields = fields
-        self.groups = groups
+        self.groups = groups or {}
         self._by_name: dict[str, Question] = {}
 
     def __iter__(self) -> Iterator[Question]:
