@@ -21,6 +21,7 @@ from companion.desk.screens.screen import Go
 from companion.engine import CHOICE, Json, pick
 from companion.games import GAMES
 from companion.games.kit.board import Fix, board_of
+from companion.games.kit.questions import questions_of
 from companion.rehearse.fingers import way_to
 from companion.table import Table
 from companion.table.shelf import Shelf
@@ -64,7 +65,7 @@ def test_every_answer_and_every_card_can_be_pressed(seating: Seating, seed: int)
             press_every_card(desk)
         play_on(table, random)
         desk.changed(NOW)
-    assert len(looked) > 8
+    assert len(looked) > min(8, len(list(questions_of(seating.game))) // 2)
 
 
 def look(desk: Desk) -> None:
@@ -210,6 +211,8 @@ def test_what_is_not_so_leads_to_its_correction(tmp_path: Path, game: str) -> No
     random = Random(1)
     for _ in range(60):
         play_on(table, random)
+        if table.driver.pending is None:  # a small game comes to its end
+            table.undo()
     desk = Desk()
     desk.sit(table, NOW, resumed=True)
     walk = desk.top
