@@ -165,7 +165,7 @@ def leave_hand(player: Player, card: str) -> None:
 
 async def discard_step(game: Zombies, player: Player) -> None:
     """Step 6: down to three cards first, then one by choice (zombies.turn.step6-discard)."""
-    for holder in game.from_active():
+    for holder in overfull(game):
         await discard_down(game, holder)
     while player.hand:
         compels = must_discard(game, player)
@@ -175,7 +175,7 @@ async def discard_step(game: Zombies, player: Player) -> None:
                 throw_away(game, player, choice)
             break
     player.plays_due = 0
-    for holder in game.from_active():  # a card played in the meantime may have filled a hand again
+    for holder in overfull(game):  # a card played in the meantime may have filled a hand again
         await discard_down(game, holder)
 
 
@@ -187,6 +187,11 @@ def must_discard(game: Zombies, player: Player) -> str:
         return "zombies.mode-coop.must-discard"
     # zombies.scenario-last-man.must-play: who could not play discards
     return "zombies.scenario-last-man.must-discard" if game.last_man else ""
+
+
+def overfull(game: Zombies) -> list[Player]:
+    """Who holds too many cards; nobody, most of the time."""
+    return [player for player in game.from_active() if len(player.hand) > HAND]
 
 
 async def discard_down(game: Zombies, holder: Player) -> None:
