@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
+from companion.games import rulebook
+from companion.games.zombie_slayer.pack import SlayerPack
 from tests.rules.citing import rule
 from tests.rules.slaying import Slaying, given
 from tests.rules.town_cards import BLIND_WEST, CLOSED, deck_of, with_card
@@ -189,6 +193,62 @@ def test_when_no_card_fits_the_side_is_closed_for_good() -> None:
     assert table.game.deck  # it is still there
     table = entering(deck={"cards": [], "unseen": []})
     assert table.asks == "turn.action"
+
+
+def two_closed() -> SlayerPack:
+    """The default pack with two cards onto which no way leads."""
+    shut = with_card("shut", CLOSED).towns["shut"]
+    pack = with_card("closed", CLOSED)
+    return replace(pack, towns=MappingProxyType({**pack.towns, "shut": shut}))
+
+
+def real_deck(*cards: str) -> dict[str, Any]:
+    return {"cards": ["?"] * len(cards), "unseen": list(cards)}
+
+
+@rule("zombie-slayer.ruling.cut-deck", "zombie-slayer.ruling.hidden-deck")
+def test_a_card_cut_into_a_real_deck_is_not_the_next_one() -> None:
+    """Eight others lie there: it goes under four, and a hand may miss that by two."""
+    table = entering(walls=EAST_SHUT, pack=with_card("closed", CLOSED), deck=real_deck("closed", *EIGHT))
+    table.answer("closed")
+    assert (table.asks, len(table.game.deck)) == ("tile.draw", 9)
+    assert table.refused("closed") == "zombie-slayer.ruling.cut-deck"
+    assert sorted(table.options) == sorted(EIGHT)
+    again = rulebook("zombie-slayer").load(table.game.position(), table.game.pack)
+    assert again.position() == table.game.position()
+    assert table.game.position()["deck"]["cut"] == ["", "", "closed"]
+
+
+@rule("zombie-slayer.ruling.cut-deck")
+def test_it_comes_again_after_the_cards_above_it() -> None:
+    table = entering(walls=EAST_SHUT, pack=two_closed(), deck=real_deck("closed", "shut", "a-w1", "a-w2"))
+    table.answer("closed")
+    assert (table.game.buried, sorted(table.options)) == (["", "closed"], ["a-w1", "a-w2", "shut"])
+    table.answer("shut")
+    assert table.game.buried == ["closed", "shut"]
+    assert table.refused("shut") == "zombie-slayer.ruling.cut-deck"
+    table.answer("closed")
+    assert table.game.deck.count("?") == 4
+    assert table.game.buried == ["shut", "", "", "closed"], "the second time it goes under all others"
+    table.answer("a-w1").until("spawn.die", "turn.action")
+    assert len(table.game.deck) == 3
+
+
+@rule("zombie-slayer.ruling.cut-deck")
+def test_a_side_is_closed_only_when_every_card_was_tried() -> None:
+    """Naming two cards again and again closes nothing as long as another one is left."""
+    cards = ("closed", "shut", "a-w1")
+    table = entering(walls=EAST_SHUT, pack=two_closed(), deck=real_deck(*cards))
+    drawn: list[str] = []
+    while table.asks == "tile.draw":
+        drawn.append(next(card for card in cards if card in table.options))
+        table.answer(drawn[-1])
+    assert drawn[-1] == "a-w1"
+    assert len(drawn) <= 6
+    assert "closed for good" not in table.log
+    none = entering(walls=EAST_SHUT, pack=two_closed(), deck=real_deck("closed", "shut")).answer("closed", "shut")
+    assert "closed for good" in none.log
+    assert len(none.game.deck) == 2
 
 
 @rule("zombie-slayer.explore.spawn-neighbours", "zombie-slayer.explore.spawn-left-tile")

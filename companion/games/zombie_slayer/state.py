@@ -211,6 +211,8 @@ class ZombieSlayer(Chaptered):
         """From the top: the id of a card whose place is known, else NOT_TEMPLE or ANY."""
         unseen: list[str] = field(Listed(Word(town_cards)), [], absent=not_on_the_map)
         """The cards that lie in the deck where nobody knows."""
+        buried: list[str] = field(Listed(Word(lambda game: ("", *town_cards(game)))), [], key="cut")
+        """From the top: the card that was cut into a real deck and cannot come before this place, else empty."""
         own_deck: bool = flag(key="own", always=True)
     gone: list[str] = field(Listed(Word(NAMED)), [], after=("followers",))
     """Named followers who are dead or lost."""

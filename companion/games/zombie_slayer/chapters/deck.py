@@ -13,6 +13,9 @@ from companion.games.zombie_slayer.questions import DRAW_CARD, LOWER_HALF
 from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SEAT, ZombieSlayer
 
 KNOWN = "zombie-slayer.ruling.hidden-deck"
+CUT = "zombie-slayer.ruling.cut-deck"
+SLIP = 2
+"""By so many cards a hand's cut may miss the middle."""
 
 
 class TownDraws(Options[str]):
@@ -38,7 +41,15 @@ class TownDraws(Options[str]):
             return self._not_in_deck(value)
         if value == self._temple() and top == NOT_TEMPLE and len(game.unseen) > 1:
             return Refusal(LOWER_HALF, "the Temple lies in the lower half of the deck")
+        if value in game.buried[1:] and self._others():
+            return Refusal(CUT, f"{value} was put back under other cards: they come first")
         return None
+
+    def _others(self) -> bool:
+        """Can any card be on top that was not put back below?"""
+        game = self.game
+        below = {*game.buried[1:], self._temple() if game.deck[0] == NOT_TEMPLE else ""}
+        return any(card not in below for card in game.unseen)
 
     def _not_in_deck(self, value: str) -> Refusal:
         if self.game.pack.towns[value].kind == "centre":
@@ -61,18 +72,35 @@ async def draw(game: ZombieSlayer, rule: str = DRAW_CARD.rule) -> str:
     top = game.deck.pop(0)
     if top in (NOT_TEMPLE, ANY):
         game.unseen.remove(card)
+    _rise(game, card)
     game.drawn = card
     game.tell("{} is drawn", game.pack.towns[card].ground.name)
     return card
 
 
-def put_back(game: ZombieSlayer, card: str) -> None:
-    """Into the deck near the middle (zombie-slayer.explore.unplaceable, zombie-slayer.ruling.cut-deck)."""
-    middle = len(game.deck) // 2
+def _rise(game: ZombieSlayer, drawn: str) -> None:
+    """One card fewer lies above those that were cut in."""
+    game.buried = ["" if card == drawn else card for card in game.buried[1:]]
+    while game.buried and not game.buried[-1]:
+        game.buried.pop()
+
+
+def put_back(game: ZombieSlayer, card: str, again: bool) -> None:
+    """Into the deck near the middle, when it comes again under all cards, so that the others come too
+    (zombie-slayer.explore.unplaceable, zombie-slayer.ruling.cut-deck)."""
+    place = len(game.deck) if again and not game.own_deck else len(game.deck) // 2
     if game.own_deck:
-        game.deck.insert(middle, card)
-    else:  # a hand's cut is never exact
-        game.deck.insert(middle, ANY)
+        game.deck.insert(place, card)
+    else:
+        _bury(game, card, place if again else min(place, max(1, place - SLIP)))
+        game.deck.insert(place, ANY)
         game.unseen.append(card)
     game.drawn = ""
-    game.tell("{} fits nowhere: it goes back under the top {} cards", game.pack.towns[card].ground.name, middle)
+    game.tell("{} fits nowhere: it goes back under the top {} cards", game.pack.towns[card].ground.name, place)
+
+
+def _bury(game: ZombieSlayer, card: str, above: int) -> None:
+    """So many cards surely come before it; a hand's cut is never exact."""
+    if above:
+        game.buried += [""] * (above - len(game.buried))
+        game.buried.insert(above, card)

@@ -98,8 +98,8 @@ async def lay_around(game: ZombieSlayer, index: int) -> None:
         if await place(game, card, index, side):
             tried = []
         else:
-            put_back(game, card)
-            tried.append(card)
+            put_back(game, card, again=card in tried)
+            tried += [card] if game.own_deck or card not in tried else []
 
 
 def open_side(game: ZombieSlayer, index: int) -> int:
