@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 from typing import Any
 
@@ -19,6 +20,8 @@ GAMES_EACH = {"zombies": 200, "zombie-slayer": 500}
 """Random games for each seating; Zombie Slayer has one seating only."""
 FEW = 50
 """Of a game that is new here."""
+SHARE = 1 if os.environ.get("COMPANION_LONG") else 5
+"""Continuous integration plays all of them, everybody else one in five."""
 TURN_LIMIT = 25
 
 
@@ -154,7 +157,7 @@ def check_position(driver: Driver[Game]) -> None:
 @pytest.mark.parametrize("seating", SEATINGS)
 def test_random_games_end_by_a_rule_or_at_the_turn_limit_and_replay(seating: Seating) -> None:
     """A random game may wander for ever: it is cut at the turn limit, which is not an ending."""
-    for seed in range(GAMES_EACH.get(seating.game, FEW)):
+    for seed in range(GAMES_EACH.get(seating.game, FEW) // SHARE):
         driver = seating.begin()
         driver.game.quiet = True
         play(driver, Random(seed), TURN_LIMIT)
