@@ -233,15 +233,17 @@ class Driver(Generic[G]):
             if record.verb != "answer":
                 self._repeat(record)
                 continue
-            if not waiting or waiting[-1].name != record.name or waiting[-1].several:
+            request = waiting[-1] if waiting else None
+            several = request is None or request.name != record.name or request.several
+            if several:  # one of several questions, or not the one that is asked
                 request = self._meant(index, record)
-            else:
-                request = waiting[-1]
+            assert request is not None
             value = request.options.read(record.value)
             if value.__class__ is Refusal:
                 raise Mismatch(index, f"{record.name} with {record.value!r}", f"{record.name} otherwise: {value}")
             history.append(record)
-            advance((request, value) if waiting.pop().several else value)
+            del waiting[-1]
+            advance((request, value) if several else value)
 
     def _meant(self, index: int, record: Record) -> Request[Any]:
         """The one of several questions that a record answers; Mismatch when none of them is asked."""
