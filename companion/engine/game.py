@@ -138,6 +138,5 @@ class Game(ABC):
         return moved
 
     def march_untold(self) -> None:
-        """Note that figures were moved while nobody listened; one mark is enough for all of them."""
-        if not self.marches or self.marches[-1] is not UNTOLD:
-            self.marches += (UNTOLD,)
+        """Note that a figure was moved while nobody listened."""
+        self.marches += (UNTOLD,)
