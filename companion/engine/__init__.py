@@ -4,10 +4,11 @@ Pure: no I/O, no clock, no random numbers.
 """
 
 from companion.engine.dice import Dice, dice_of
-from companion.engine.driver import AUTOMATIC, Driver, Record
+from companion.engine.driver import Driver
 from companion.engine.errors import BadInput, CompanionError, Mismatch, PositionError, Refused, Stale
 from companion.engine.game import UNTOLD, Game, March, Player
 from companion.engine.options import Die, Json, Numbers, Options, Refusal, Words, pick
+from companion.engine.record import Record
 from companion.engine.request import (
     CHOICE,
     DRAW,
@@ -23,15 +24,21 @@ from companion.engine.request import (
     Rule,
     Window,
 )
+from companion.engine.seen import AUTOMATIC, FORCED, KEPT, TOGETHER, TRAY, TYPED, Seen
 
 __all__ = [
     "AUTOMATIC",
     "CHOICE",
     "DRAW",
+    "FORCED",
+    "KEPT",
     "ROLL",
     "STEP",
     "TABLE",
+    "TOGETHER",
+    "TRAY",
     "TURN",
+    "TYPED",
     "UNTOLD",
     "AnyOrder",
     "BadInput",
@@ -55,6 +62,7 @@ __all__ = [
     "Refused",
     "Request",
     "Rule",
+    "Seen",
     "Stale",
     "Window",
     "Words",

@@ -7,14 +7,15 @@ turn played, so that undo and forks replay one turn at most; further forks from 
 from __future__ import annotations
 
 import json
-from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from companion.engine.errors import BadInput, Mismatch, Refused, Stale
 from companion.engine.game import Game
 from companion.engine.options import Json, Refusal
+from companion.engine.record import Record
 from companion.engine.request import CHOICE, STEP, TURN, AnyOrder, GameOver, Outcome, Request, Rule
+from companion.engine.seen import AUTOMATIC, Seen, TakenBack
 
 G = TypeVar("G", bound=Game)
 
@@ -23,22 +24,6 @@ DENSE = 200
 SPARSE = 16
 """... before them, one for so many turns."""
 NEVER = 1 << 62
-AUTOMATIC = ("auto", "bot")
-"""Sources of answers that nobody at the table gave."""
-
-
-class Record(NamedTuple):
-    """One accepted thing: an answer, or (by its verb) a card play, a correction, a player leaving, a stop."""
-
-    verb: str
-    number: int
-    seat: int
-    name: str
-    value: Json
-    chance: bool = False
-    source: str = "typed"
-    label: str = ""
-    turn: int = 0
 
 
 class Driver(Generic[G]):
@@ -61,7 +46,7 @@ class Driver(Generic[G]):
         """From so many records on, the state is kept at every step boundary."""
         self._sparse_until = 0
         self._passed = 0
-        self._seen: dict[tuple[int, str], deque[tuple[int, Json]]] = {}
+        self._taken_back = TakenBack()
         self._rules: list[Rule] = []
         self._waiting: list[Request[Any]] = []
         self._start()
@@ -84,20 +69,24 @@ class Driver(Generic[G]):
         return tuple(self._waiting)
 
     @property
-    def offer(self) -> Json:
-        """What this roll or draw showed before it was taken back; None when nobody has seen it."""
+    def seen(self) -> Seen | None:
+        """What this roll or draw was before it was taken back; None when nobody has seen it."""
         request = self.pending
-        if not self._seen or request is None or request.kind == CHOICE:  # nothing was taken back, or nothing is rolled
+        if not self._taken_back or request is None or request.kind == CHOICE:  # nothing taken back, or nothing rolled
             return None
-        seen = self._seen.get((request.seat, request.name))
-        while seen:
-            turn, value = seen[0]
-            if turn > self.game.turn_number():
-                return None
-            if turn == self.game.turn_number() and value in request.options:
-                return value
-            seen.popleft()
-        return None
+        return self._taken_back.of(request, self.game.turn_number())
+
+    @property
+    def offer(self) -> Json:
+        """What this roll or draw showed before it was taken back, and still shows; None when it is free."""
+        seen = self.seen
+        return seen.value if seen is not None and seen.kept else None
+
+    @property
+    def before(self) -> Json:
+        """What a person typed here before it was taken back: a suggestion, for anything may be typed now."""
+        seen = self.seen
+        return seen.value if seen is not None and not seen.kept else None
 
     @property
     def checkpoint(self) -> tuple[int, G]:
@@ -143,15 +132,16 @@ class Driver(Generic[G]):
         no = inner if isinstance(inner, Refusal) else options.refusal(inner)
         if no is not None:
             raise Refused(no.rule, no.why)
-        if chance and self._seen:
-            self._take_offer(request, value)
+        before: Json = None
+        if chance and self._taken_back:
+            source, before = self._taken_up(request, value, source)
         label = ""
         if not game.quiet:
             label = options.label(inner)
             game.by_itself = source in AUTOMATIC
         turn = game.turn_number()
         self.history.append(
-            Record("answer", waiting.number, request.seat, request.name, value, chance, source, label, turn)
+            Record("answer", waiting.number, request.seat, request.name, value, chance, source, label, turn, before)
         )
         self._waiting.pop()
         self._advance((request, inner) if waiting.several else inner)
@@ -183,8 +173,7 @@ class Driver(Generic[G]):
             rest, Record("correct", request.number, request.seat, "correct", dict(changes), False, source, "", turn)
         )
         if chance is not None:
-            seen = self._seen[request.seat, request.name]
-            seen[0] = (seen[0][0], chance)
+            self._taken_back.agree(request, chance)
 
     def _change(self, changes: Mapping[str, Json], record: Record) -> None:
         anew = self.game.correct(changes, self.ask()) if changes else False
@@ -197,13 +186,13 @@ class Driver(Generic[G]):
             self._ask_again()
 
     def undo(self, steps: int = 1) -> None:
-        """Take back the last records. Dice and draws already seen are offered again, never rolled anew."""
+        """Take back the last records. What was rolled or drawn stays so, unless a person typed it."""
         if steps < 1:
             raise BadInput(f"undo takes back one step or more, not {steps}")
         if steps > len(self.history):
             raise BadInput(f"there are only {len(self.history)} steps to take back, not {steps}")
         keep = len(self.history) - steps
-        self._remember(keep)
+        self._taken_back.remember(reversed(self.history[keep:]))
         number = self.number
         while self._checkpoints[-1][0] > keep:
             self._checkpoints.pop()
@@ -381,15 +370,20 @@ class Driver(Generic[G]):
             rule.close()
         self._waiting.clear()
 
-    def _take_offer(self, request: Request[Any], value: Json) -> None:
+    def _taken_up(self, request: Request[Any], value: Json, source: str) -> tuple[str, Json]:
+        """Use up what was seen of this roll or draw before: where it came from (a die that stays is still the tray's,
+        whoever takes it up), and what it was first, where it is now something else."""
         no = self._not_as_seen(value)
         if no is not None:
             raise Refused(no.rule, no.why)
-        if self.offer is not None:
-            self._seen[request.seat, request.name].popleft()
+        seen = self.seen
+        if seen is None:
+            return source, None
+        self._taken_back.use_up(request)
+        return seen.source if seen.kept else source, seen.changed_by(value)
 
     def _not_as_seen(self, value: Json) -> Refusal | None:
-        """A roll or draw that was taken back stays what it was."""
+        """A roll or draw that was taken back stays what it was, unless a person typed it."""
         offer = self.offer
         if offer is None or offer == value:
             return None
@@ -400,17 +394,11 @@ class Driver(Generic[G]):
         )
 
     def _check_chance(self, request: Request[Any], value: Json) -> None:
-        if self.offer is None:
+        if self.seen is None:
             raise BadInput("there is no earlier roll or draw to correct here: take it back first (undo)")
         no = request.options.why_not(value)
         if no is not None:
             raise Refused(no.rule, no.why)
-
-    def _remember(self, keep: int) -> None:
-        """Note every roll and draw after the first `keep` records, with the turn it was made in."""
-        for record in reversed(self.history[keep:]):
-            if record.chance:
-                self._seen.setdefault((record.seat, record.name), deque()).appendleft((record.turn, record.value))
 
 
 def _quiet_copy(game: G) -> G:

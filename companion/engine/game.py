@@ -32,8 +32,7 @@ class March(NamedTuple, Generic[At]):
     turn: int = 0
 
     def __str__(self) -> str:
-        way = f" by {' -> '.join(map(str, self.path))}" if len(self.path) > 1 else ""
-        return f"{self.number}. {self.figure} ({self.why}): {self.does}{way}"
+        return f"{self.number}. {self.figure} ({self.why}): {self.does}"
 
 
 UNTOLD: March[str] = March("", (), "")
