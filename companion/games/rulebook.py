@@ -74,10 +74,16 @@ class Rulebook:
     """House rules and details that speak of certain modes or scenarios only; elsewhere they make no sense."""
     lights: Mapping[str, Lit] = field(default_factory=dict)
     """How the game's own pieces are lit, by the names of colours that the roles of its board give."""
+    goals: Mapping[str, str] = field(default_factory=dict)
+    """For each mode, scenario and variant a sentence for people who choose: what it is about."""
 
     @property
     def modes(self) -> tuple[str, ...]:
         return tuple(self.players)
+
+    def goal(self, choice: str) -> str:
+        """What a mode, scenario, variant or detail is about."""
+        return self.goals.get(choice) or self.details.get(choice, "")
 
     def house_rule_on(self, ruling: str) -> HouseRule | None:
         """The switch that changes a ruling; None where it holds as written."""

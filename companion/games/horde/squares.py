@@ -7,10 +7,10 @@ from collections.abc import Container, Iterable
 from typing import Any, Protocol
 
 from companion.engine import Json, Options, Refusal
+from companion.games.kit.places import WAYS, tile_words
 from companion.tiles import SIDE, SIDES, Map, Square, read_cell
 
 STOP = "stop"
-WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 DIAGONALS = ("NE", "SE", "SW", "NW")
 
 
@@ -39,7 +39,7 @@ class Steps(Options[str]):
 
     @abstractmethod
     def there(self, square: Square) -> str:
-        """A few words on what stands on a square."""
+        """A square in words, and what stands on it."""
 
     def candidates(self) -> Iterable[str]:
         return tuple(SIDES)
@@ -53,16 +53,14 @@ class Steps(Options[str]):
         return raw if isinstance(raw, str) and raw in WAYS else self.no_step(raw)
 
     def label(self, value: str) -> str:
-        map = self.ground()
-        there = map.neighbours[self.here()][SIDE[value]]
-        return f"{WAYS[value]} to {map.names[there]}{self.there(there)}"
+        return f"{WAYS[value]} to {self.there(self.ground().neighbours[self.here()][SIDE[value]])}"
 
 
 def no_such_step(raw: Json, diagonal: str, rule: str) -> Refusal:
     """Why something is no step at all: it is diagonal, or it is nothing of the kind."""
     if raw in DIAGONALS:
-        return Refusal(diagonal, "no step is diagonal: go N, E, S or W")
-    return Refusal(rule, f"{raw!r} is no step: a figure goes one space N, E, S or W at a time")
+        return Refusal(diagonal, "no step is diagonal: go north, east, south or west")
+    return Refusal(rule, "a figure goes one space north, east, south or west at a time")
 
 
 class Tiles(Options[int]):
@@ -88,4 +86,4 @@ class Tiles(Options[int]):
         return f"{x},{y}"
 
     def label(self, value: int) -> str:
-        return str(self.game.map.laid[value].tile.name)
+        return tile_words(self.game.map, value)

@@ -15,8 +15,11 @@ from companion.engine import TABLE, Driver, Game, Json, March, Record, Request
 from companion.games.kit import saying
 from companion.games.kit.marching import told
 from companion.games.kit.pieces import Fact, Figure, Fix, Held, Piece, Point, Role, Spot, Thing, capitals
+from companion.games.kit.places import told_of
 from companion.games.kit.pointing import STOP, G, L, Pointing
 from companion.games.kit.questions import Questions
+from companion.games.kit.sheets import Sheet
+from companion.games.kit.wording import some
 from companion.tiles import NOWHERE, Cell, Laid, Square, read_placement
 from companion.tiles.ground import Ground
 from companion.tiles.text import Figure as Letter
@@ -129,6 +132,21 @@ class GameBoard(Pointing[G, L]):
     def tally(self, game: G, seat: int) -> Sequence[tuple[str, int]]:
         """What can be counted of a player, for all to see: `hearts`, 3."""
 
+    def counted(self, game: G, seat: int) -> Sequence[tuple[str, int]]:
+        """What is counted of a player to see what happened."""
+        return self.tally(game, seat)
+
+    def changes(self, game: G, seat: int, before: Mapping[str, int]) -> Iterator[tuple[str, int, str]]:
+        """What was won or lost since it was counted, each with how much and a sentence: `Ana loses a heart`."""
+        for what, count in self.counted(game, seat):
+            by = count - before.get(what, count)
+            if by and (words := self.change(game, seat, what, by)):
+                yield what, by, words
+
+    def change(self, game: G, seat: int, what: str, by: int) -> str:
+        """A sentence about what was won or lost; empty where nobody needs to be told."""
+        return f"{game.names[seat]} {'gains' if by > 0 else 'loses'} {some(abs(by), what)}"
+
     def piles(self, game: G) -> Sequence[tuple[str, int]]:
         """How much lies in each pile beside the map, for all to see: `tiles`, 22."""
         return ()
@@ -143,6 +161,14 @@ class GameBoard(Pointing[G, L]):
 
     def team(self, game: G, seat: int) -> int | None:
         """The team of a player, where there are teams."""
+        return None
+
+    def sheet(self, game: G, seat: int) -> Sheet | None:
+        """The sheet that lies before a player, for all to see; None where the game has none."""
+        return None
+
+    def pip_of(self, game: G, request: Request[Any], value: Json) -> tuple[int, str] | None:
+        """The face and the kind of the pip on the own sheet that an answer paints; None where it paints none."""
         return None
 
     # ------------------------------------------------------------------ words
@@ -176,7 +202,7 @@ class GameBoard(Pointing[G, L]):
 
     def words_of(self, game: G, record: Record) -> str:
         """What happened, in a few words: `Ana: north`, `Ben: rolls 4`. Nothing hidden."""
-        return saying.said(game.names, record, self.secret(record.name), lambda done: self.answered(game, done))
+        return saying.said(game, record, self.secret(record.name), lambda done: self.answered(game, done))
 
     def answered(self, game: G, record: Record) -> str:
         """The words for an answer or a play, without who gave it."""
@@ -308,8 +334,9 @@ class GameBoard(Pointing[G, L]):
         """What the ground looks like on the text map."""
 
     def buildings(self, game: G) -> list[str]:
-        """Each tile that has a name, with its cell."""
-        return [f"{laid.cell[0]},{laid.cell[1]} {laid.tile.name}" for laid in self.named(game)]
+        """Each tile that has a name, and where it lies."""
+        land = self.land(game)
+        return [told_of(land, land.laid.index(laid)) for laid in self.named(game)]
 
     def named(self, game: G) -> Iterable[Laid[Any]]:
         """The tiles that people speak of by their names."""

@@ -9,10 +9,11 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from companion.engine import BadInput, Json, PositionError, Request
-from companion.games.kit import saying
+from companion.games.kit import relaying
 from companion.games.kit.forms import At
 from companion.games.kit.parts import Declared, Field
 from companion.games.kit.rows import Rows, Spots
+from companion.games.kit.speaking import Changes
 from companion.games.rulebook import rulebook
 
 G = TypeVar("G", bound=Any)
@@ -55,29 +56,49 @@ class Correction(Generic[G]):
 
     def done(self) -> None:
         """Say what was set right."""
-        self.game.tell("corrected: {}", saying.corrections(self.changes))
+        self.game.tell("corrected: {}", Changes(self.game, self.changes))
 
     def make(self) -> bool:
         """Take it over; True when the rules start anew. Raises, and changes nothing, when it cannot be."""
         if late := self.too_early():
-            raise BadInput(f"finish what has been begun first ({self.waiting.name}), then correct {late}")
-        corrected = self.load(self.document())
+            raise BadInput(f"finish what has been begun first ({self._asked()}), then correct {late}")
+        corrected = self._loaded()
         if anew := self.anew():
             self.break_off(corrected)
         before = self.game.copy()
         self.game.become(corrected)
         if not anew and not self.answerable():
             self.game.become(before)
-            why = f"then nobody could answer {self.waiting.name}: answer it first, or take it back (undo)"
+            why = f"then nobody could answer what is asked ({self._asked()}): answer it first, or take it back"
             raise PositionError(next(iter(self.changes)), why)
         self.done()
         return anew
 
+    def _asked(self) -> str:
+        """The question that waits, in a few words."""
+        return " ".join(self.game.brief(self.waiting).split())
+
+    def _loaded(self) -> G:
+        """The corrected game; a door that no longer fits a tile that was set right is taken off with it."""
+        document = self.document()
+        try:
+            return self.load(document)
+        except PositionError:
+            tiles = {path.split(".")[1] for path in self.changes if relaying.names_a_tile(self.game, path)}
+            document = self.document()
+            if not tiles or not relaying.without_spots(document, tiles, by_square(self.game)):
+                raise
+            return self.load(document)
+
     def document(self) -> dict[str, Json]:
         """The position with the values set."""
         document: dict[str, Json] = self.game.position()
+        placing = by_square(self.game)
         for path, value in self.changes.items():
-            set_value(document, path, value, by_square(self.game))
+            if relaying.names_a_tile(self.game, path):
+                relaying.set_tile(self.game, document, path, value, placing)
+            else:
+                set_value(document, path, value, placing)
         return document
 
 

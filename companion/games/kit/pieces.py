@@ -31,6 +31,8 @@ class Spot:
     ways: tuple[bool, bool, bool, bool] = (False, False, False, False)
     """May one step from here to the north, east, south and west?"""
     door: bool = False
+    part: str = ""
+    """Where on its tile it is, in a word or two for the small screen: `door`, `street N`."""
 
 
 class Figure(NamedTuple):
@@ -140,6 +142,10 @@ class Piece(NamedTuple):
     """On the text map, where not the letter of its role."""
     times: int = 1
     """So often the text map shows it."""
+    one: str = ""
+    """What one of several is called: `zombie`."""
+    pile: int = 0
+    """So many lie there, where the text map shows only one."""
     also: tuple[Thing, ...] = ()
     """What is compared and set right together with it."""
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Iterable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
-from companion.engine import Game, Json, Options, Request
+from companion.engine import Game, Json, Options, Refusal, Request
+from companion.games.kit.obstacles import first_obstacle
 from companion.games.kit.pieces import Point, Spot
+from companion.games.kit.places import part, where
+from companion.games.kit.walking import Walk
 from companion.tiles import CENTRE, NOWHERE, Cell, Placement, Square, read_cell, read_placement
 from companion.tiles.ground import Ground
 
@@ -20,30 +23,6 @@ STOP = "stop"
 """The answer that ends a walk where the figure stands."""
 NINE = ((0, 0), *((x, y) for y in (1, 0, -1) for x in (-1, 0, 1) if x or y))
 """The squares of a tile around its middle, the middle first."""
-
-
-class Walk(NamedTuple):
-    """A figure that may take several steps: from where, how many, and which answers lead from one square to which."""
-
-    here: Square
-    steps: int
-    onward: Callable[[Square], Iterable[tuple[Json, Square]]]
-    ends: Container[Square] = ()
-    """Squares on which something is met: no walk leads on from them."""
-
-    def ways(self) -> dict[Square, tuple[Json, ...]]:
-        """The shortest way to each square that can be reached, as answers."""
-        ways: dict[Square, tuple[Json, ...]] = {self.here: ()}
-        edge = [self.here]
-        for _ in range(self.steps):
-            further: list[Square] = []
-            for here in edge:
-                for answer, there in self.onward(here):
-                    if there not in ways:
-                        ways[there] = (*ways[here], answer)
-                        further.append(there)
-            edge = [square for square in further if square not in self.ends]
-        return ways
 
 
 class Pointing(ABC, Generic[G, L]):
@@ -93,12 +72,18 @@ class Pointing(ABC, Generic[G, L]):
         north, east, south, west = land.neighbours[square][:4]
         ways = (north >= 0, east >= 0, south >= 0, west >= 0)
         kind, door = self.kind(land, square), self.has_door(land, square)
-        return Spot(land.names[square], kind, land.tile_of(square).name, ways, door)
+        return Spot(land.names[square], kind, land.tile_of(square).name, ways, door, part(land, square))
 
     def where(self, game: G, square: Square) -> str:
-        """A square with its tile: `1,0.W Toy Store`."""
-        land = self.land(game)
-        return f"{land.names[square]} {land.tile_of(square).name}"
+        """A square in words: `the street square north of the Hospital's door`."""
+        return where(self.land(game), square)
+
+    def where_at(self, game: G, at: Point) -> str:
+        """The square on a place of the grid in words, also one that nobody enters; empty where no tile lies."""
+        land, start = self.land(game), self.start(game)
+        (x, y), (column, row) = self.point(land, start), land.column_and_row(start)
+        square = land.square_at((at[0] + column - x, at[1] + row - y))
+        return where(land, square) if square != NOWHERE else ""
 
     def middle(self, cell: Cell) -> Point:
         """Where the middle square of a cell lies."""
@@ -134,6 +119,10 @@ class Pointing(ABC, Generic[G, L]):
     def lays(self, request: Request[Any]) -> bool:
         """Is a tile in hand for which a place is wanted?"""
 
+    def tile_to_lay(self, request: Request[Any]) -> str:
+        """The name of the tile in hand; empty where there is none."""
+        return ""
+
     @abstractmethod
     def laid(self, game: G, request: Request[Any], placement: Placement) -> L | None:
         """The map with the tile in hand laid there; None when there is no tile in hand, or no room for it."""
@@ -151,6 +140,30 @@ class Pointing(ABC, Generic[G, L]):
         if self.lays(request):
             return first_fit(request.options, self.cell_at(at))
         return f"{verb} {self.name_at(self.land(game), at)}".lstrip()
+
+    def why_not_there(self, game: G, request: Request[Any], at: Point, verb: str = "") -> Refusal | None:
+        """Why pointing at a square answers nothing; None when it does. Of a square farther away than a step, the first
+        obstacle on the shortest way to it."""
+        no = request.options.why_not(self.answer_at(game, request, verb, at))
+        walk = self.walk(game, request)
+        if no is None or walk is None or walk.no_step is None or not self.walks(verb):
+            return no
+        if at in self.reach(game, request):
+            return None
+        land = self.land(game)
+        (x, y), (column, row) = self.point(land, walk.here), land.column_and_row(walk.here)
+        return first_obstacle(land, walk, (at[0] + column - x, at[1] + row - y)) or no
+
+    def walks(self, verb: str) -> bool:
+        """Does pointing with this verb mean a walk?"""
+        return not verb
+
+    def why_not(self, game: G, request: Request[Any], value: Json) -> Refusal | None:
+        """Why an answer that people give is none; a square by its name is as if they pointed at it."""
+        square = self.land(game).square(value)
+        if square == NOWHERE or request.options.why_not(value) is None:
+            return request.options.why_not(value)
+        return self.why_not_there(game, request, self.point(self.land(game), square))
 
     # ------------------------------------------------------------------ walking
 

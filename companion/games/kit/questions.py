@@ -9,21 +9,27 @@ the question what it needs to know: whether dice are rolled, what nobody should 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack
 
-from companion.engine import CHOICE, DRAW, ROLL, AnyOrder, Game, Json, Options, Record, Request, Window
-from companion.games.kit.saying import faces
-from companion.games.kit.wording import lines_for
+from companion.engine import CHOICE, DRAW, ROLL, AnyOrder, Game, Json, Options, Record, Refusal, Request, Window
+from companion.games.kit.wording import faces, lines_for
 from companion.games.rulebook import GAMES
 
 G = TypeVar("G", bound=Game)
 T = TypeVar("T")
+M = TypeVar("M", bound=Callable[[Any, Any, Any], str])
 
 Said: TypeAlias = str | Callable[[Any, Json], str]
 """What history says of an answer: words with `{value}` in them, or a function of the game and the value."""
+Means: TypeAlias = Callable[[Any, Request[Any], Any], str]
+"""What a roll means, in a few words: from the game as it is before the roll counts, the question, and the dice."""
+
+
+Settling: TypeAlias = Callable[[Any, Request[Any]], Json]
+"""An answer that follows from the game and the question; None where none does."""
 
 
 class Details(TypedDict, total=False):
@@ -38,6 +44,24 @@ class Details(TypedDict, total=False):
     """The answer is something that nobody should read: a card drawn into a hand."""
     in_order: bool
     """Several dice whose order means something: the first one stands first."""
+    means: Means
+    """What a roll means to people: `not enough: 1 bullet would do`."""
+    settled: Settling
+    """The answer where nothing is left to decide; None while there is something."""
+    suggested: Settling
+    """The answer that most people give: a single key accepts it. None where there is none."""
+    same: Callable[[Any, Request[Any], Json], Hashable]
+    """Answers with the same key lead to the same thing: people choose from one of them."""
+    series: str
+    """Questions of one series follow each other, and people may answer all of them at one stroke."""
+    spread: Settling
+    """A sensible answer within such a series; without one people fill in each answer themselves, as on a form."""
+    passing: Json
+    """The answer with which most people pass by: what is asked then is listed together with the rest."""
+    rank: Callable[[Any, Request[Any], Json], int]
+    """Where an answer stands in the list that people see; usually as the rules list it."""
+    warn: Callable[[Any, Request[Any], Json], str]
+    """What people should know before they give this answer; empty where there is nothing."""
 
 
 class Group(NamedTuple):
@@ -58,7 +82,10 @@ class Group(NamedTuple):
 class Question:
     """One question of a rulebook; `to` asks it."""
 
-    __slots__ = ("brief", "in_order", "kind", "late", "name", "questions", "rule", "said", "secret", "sentence", "step")
+    __slots__ = (
+        "brief", "in_order", "kind", "late", "means", "name", "passing", "questions", "rank", "rule", "said", "same",
+        "secret", "sentence", "series", "settled", "spread", "step", "suggested", "warn",
+    )  # fmt: skip
     window = False
 
     def __init__(
@@ -82,10 +109,24 @@ class Question:
         self.late = details.get("late", rule)
         self.secret = details.get("secret", False)
         self.in_order = details.get("in_order", False)
+        self.means = details.get("means")
+        self.settled = details.get("settled")
+        self.suggested = details.get("suggested")
+        self.same = details.get("same")
+        self.series = details.get("series", "")
+        self.spread = details.get("spread")
+        self.passing = details.get("passing")
+        self.rank = details.get("rank")
+        self.warn = details.get("warn")
 
     def to(self, seat: int, options: Options[T], rule: str = "") -> Request[T]:
         """Ask it; sometimes another rule than the usual one asks."""
         return Asked(self, seat, options, rule or self.rule)
+
+    def meaning(self, means: M) -> M:
+        """Says what the roll means: stands above the function beside the rule that reads the dice."""
+        self.means = means
+        return means
 
     def asked_by(self, request: Request[Any]) -> bool:
         """Is this the question that waits? Several may share a name, and are one to the outside."""
@@ -196,11 +237,24 @@ def brief(game: Any, request: Request[Any]) -> str:
     return lines_for(question.brief.format_map(question.questions.fields(game, request)))
 
 
+def meaning(game: Any, request: Request[Any], value: Json) -> str:
+    """What a roll means to people, asked before it counts; empty where the question does not say."""
+    question = _question(request)
+    means, read = question.means, request.options.read(value)
+    return means(game, request, read) if means is not None and not isinstance(read, Refusal) else ""
+
+
 def _question(request: Request[Any]) -> Question:
+    question = declared(request)
+    assert question is not None, f"{request.name} is not declared as a question"
+    return question
+
+
+def declared(request: Request[Any]) -> Question | None:
+    """The question as its game declares it; of several in any order the first."""
     if isinstance(request, AnyOrder):
         request = request.first
-    assert isinstance(request, Asked), f"{request.name} is not declared as a question"
-    return request.question
+    return request.question if isinstance(request, Asked) else None
 
 
 def in_group(what: str, request: Request[Any]) -> bool:
@@ -212,6 +266,18 @@ def in_group(what: str, request: Request[Any]) -> bool:
 def groups_for_good(game: str) -> dict[str, Group]:
     """What people can leave to the companion from now on in this game, besides rolls and draws."""
     return {what: group for what, group in questions_of(game).groups.items() if group.for_good}
+
+
+IN_EVERY_GAME = {
+    "rolls": Group("Rolls", "The companion rolls the dice that the tray or your hand would roll.", ""),
+    "draws": Group("Draws", "The companion draws tiles and cards from its own deck.", ""),
+}
+"""What can be left to the companion for good whatever is played: what chance answers."""
+
+
+def left_for_good(game: str) -> dict[str, Group]:
+    """Everything that people can leave to the companion from now on."""
+    return IN_EVERY_GAME | groups_for_good(game)
 
 
 def called(name: str) -> list[Question]:

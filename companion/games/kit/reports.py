@@ -36,8 +36,8 @@ class Told(Generic[G]):
 
     @property
     def asks(self) -> str:
-        """What is asked instead."""
-        return f"{self.waiting.name} is asked"
+        """What is asked instead, and of whom."""
+        return asked_instead(self.game, self.waiting)
 
     @property
     def reporter(self) -> str:
@@ -53,6 +53,12 @@ T = TypeVar("T", bound=Told[Any])
 Test: TypeAlias = Callable[[T], object]
 """Does a row fit?"""
 Rule: TypeAlias = str | Callable[[T], str | Refusal]
+
+
+def asked_instead(game: Game, waiting: Request[Any]) -> str:
+    """`Ana is asked "Roll to move"`."""
+    who = game.names[waiting.seat] if 0 <= waiting.seat < game.seats else "the table"
+    return f'{who} is asked "{" ".join(game.brief(waiting).split())}"'
 
 
 def always(told: Told[Any]) -> bool:
@@ -80,7 +86,7 @@ class Report(NamedTuple, Generic[T]):
         rule = self.rule if isinstance(self.rule, str) else self.rule(told)
         if isinstance(rule, Refusal):
             return rule
-        words = {"asks": told.asks, "name": told.name, "who": told.reporter}
+        words = {"asks": told.asks, "who": told.reporter}
         return Refusal(rule, self.why.format_map(words)) if rule else None
 
 
@@ -107,6 +113,5 @@ def first_refusal(rows: Iterable[Report[T]], told: T) -> Refusal:
 def late(game: Game, name: str, waiting: Request[Any]) -> Refusal:
     """Where a game has no rows: the report breaks the rule of its own question, which is not asked now."""
     question = questions_of(game.id).get(name)
-    return Refusal(
-        question.late if question else waiting.rule, f"nobody is asked for that now: {waiting.name} is asked"
-    )
+    rule = question.late if question else waiting.rule
+    return Refusal(rule, f"nobody is asked for that now: {asked_instead(game, waiting)}")

@@ -127,10 +127,20 @@ class TileRow(NamedTuple):
 class Laid(Form[T]):
     """The map: its tiles in the order in which they were laid. A chapter lays them out (`Limits.lays`)."""
 
-    def __init__(self, tile: Value[str], like: str) -> None:
+    def __init__(
+        self,
+        tile: Value[str],
+        like: str,
+        piles: Sequence[str] = (),
+        ground: Callable[[Any, str], Any] = lambda game, tile: game.pack.tiles.get(tile),
+    ) -> None:
         self.tile = tile
         self.like = like
         """A cell, for people who do not know how one is written."""
+        self.piles = piles
+        """Where tiles lie that are not on the map yet, by path: a tile that is set right changes places with one."""
+        self.ground = ground
+        """What is printed on a tile of this id; None when there is none."""
 
     def show(self, game: Any, owner: Any, field: Field) -> Json:
         rows: list[dict[str, Json]] = []

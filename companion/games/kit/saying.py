@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
-from companion.engine import Json, Record
-from companion.games.kit.wording import COLUMNS
+from companion.engine import Game, Record
+from companion.games.kit.speaking import changes_words
+from companion.games.kit.wording import COLUMNS, faces
 
 
 def heading(who: str, step: str, right: str = "") -> tuple[str, str]:
@@ -29,12 +30,13 @@ def who_won(names: Sequence[str], winners: tuple[int, ...]) -> tuple[str, str]:
     return "Game over", won[: COLUMNS - len("Game over won ") - 1] + " won"
 
 
-def said(names: Sequence[str], record: Record, secret: bool, answered: Callable[[Record], str]) -> str:
+def said(game: Game, record: Record, secret: bool, answered: Callable[[Record], str]) -> str:
     """Who did what. `answered` has the words for an answer, and for a play, of the game itself."""
+    names = game.names
     who = names[record.seat] if 0 <= record.seat < len(names) else "Table"
     match record.verb:
         case "correct":
-            return "Corrected: " + ", ".join(path_words(names, path, value) for path, value in record.value.items())
+            return f"Corrected: {changes_words(game, record.value)}"
         case "leave":
             return f"{who}: leaves"
         case "stop":
@@ -44,31 +46,6 @@ def said(names: Sequence[str], record: Record, secret: bool, answered: Callable[
         case "auto":
             return f"Left to the companion: {record.value}"
     if not secret and record.chance and isinstance(record.value, int | list):
-        return f"{who}: rolls {faces(record.value)}"
+        first = f" (first {faces(record.before)})" if record.before is not None else ""
+        return f"{who}: rolls {faces(record.value)}{first}"
     return f"{who}: {answered(record)}"
-
-
-def faces(value: Json) -> str:
-    """What dice show: `4`, or `4 2`."""
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def path_words(names: Sequence[str], path: str, value: Json) -> str:
-    """A corrected value: `Ben hearts 4`."""
-    keys = path.split(".")
-    if keys[0] == "players" and len(keys) > 2 and keys[1].isdecimal() and int(keys[1]) < len(names):
-        keys[:2] = [names[int(keys[1])]]
-    shown = "hidden" if hides(path, value) else value if isinstance(value, int | str) else "set" if value else "none"
-    return f"{keys[0]} {'.'.join(keys[1:])} {shown}".replace("  ", " ")
-
-
-def hides(path: str, value: Json) -> bool:
-    """Does a correction speak of what lies in a hand or a pile? Then its value is not told."""
-    keys = path.split(".")
-    whole = keys[0] == "players" and len(keys) < 3
-    return whole or "hand" in keys or keys[0] in ("deck", "decks") or (keys[0] == "chance" and isinstance(value, str))
-
-
-def corrections(changes: Mapping[str, Json]) -> str:
-    """What was set right, for the log: nothing hidden."""
-    return ", ".join(f"{path} = {'hidden' if hides(path, value) else value}" for path, value in changes.items())

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from companion.engine import Json, Options, Refusal
+from companion.games.kit.places import where
 from companion.tiles import NOWHERE, Square
 
 
 class Squares(Options[Square]):
     """Squares of the map: which to test, and why one will not do."""
 
-    __slots__ = ("among", "game", "no", "rule")
+    __slots__ = ("among", "game", "no", "nth", "of", "rule")
 
     def __init__(
         self,
@@ -20,11 +21,15 @@ class Squares(Options[Square]):
         among: Callable[[], Iterable[Square]],
         no: Callable[[Square], Refusal | None],
         rule: str,
+        nth: int = 0,
+        of: int = 0,
     ) -> None:
         self.game = game
         self.among = among
         self.no = no
         self.rule = rule
+        self.nth, self.of = nth, of
+        """Which of how many things is put down there, where several are."""
 
     def candidates(self) -> Iterable[Square]:
         return self.among()
@@ -36,12 +41,10 @@ class Squares(Options[Square]):
         square: Square = self.game.ground.square(raw)
         if square != NOWHERE:
             return square
-        return Refusal(
-            self.rule, f"{raw!r} is no square of the map that can be entered; squares are written like 0,0.C"
-        )
+        return Refusal(self.rule, "that is no square of the map that can be entered")
 
     def show(self, value: Square) -> Json:
         return self.game.ground.names[value]
 
     def label(self, value: Square) -> str:
-        return f"{self.game.ground.names[value]} {self.game.ground.tile_of(value).name}"
+        return where(self.game.ground, value)

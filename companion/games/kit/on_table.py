@@ -1,0 +1,87 @@
+"""What lies on the real table, thing by thing: tiles, doors and pieces that are alike are told apart by their places.
+
+Two looks at a game are compared by these: what one has and the other lacks is put on the table, or taken from it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from companion.games.kit.pieces import Point, Spot
+from companion.tiles import NOWHERE
+
+PIECE, TILE, DOOR = "piece", "tile", "door"
+TURNS = ("as it is printed", "turned right once", "upside down", "turned left once")
+WINDS = {(0, 1): "north", (1, 1): "north-east", (1, 0): "east", (1, -1): "south-east"} | {
+    (0, -1): "south",
+    (-1, -1): "south-west",
+    (-1, 0): "west",
+    (-1, 1): "north-west",
+}
+
+
+class Kind(NamedTuple):
+    """Things that people cannot tell from each other."""
+
+    sort: str
+    """`piece`, `tile` or `door`."""
+    words: str
+    role: str = ""
+    colour: str = ""
+    seat: int = -1
+    turn: int = 0
+    """So many quarters a tile is turned."""
+
+
+class Lying(NamedTuple):
+    """One thing, and where it is: a tile by its middle square."""
+
+    kind: Kind
+    at: Point
+
+
+DOOR_TOKEN = Kind(DOOR, "door")
+_laid: WeakKeyDictionary[Any, tuple[Lying, ...]] = WeakKeyDictionary()
+_points: WeakKeyDictionary[Any, dict[int, Point]] = WeakKeyDictionary()
+"""Where the squares of a map are: it is looked at twice for everything that happens."""
+
+
+def on_table(board: Any, game: Any) -> Counter[Lying]:
+    """Everything that lies on the table of a game, as the companion knows it."""
+    land = board.land(game)
+    lies = _laid.get(land)
+    if lies is None:  # a map never changes
+        lies = _laid[land] = tuple(_ground(board, land, board.ground(game)))
+    found, points = Counter(lies), _points.setdefault(land, {})
+    for piece in board.pieces(game):
+        square = piece.at
+        if square != NOWHERE:
+            at = points.get(square)
+            if at is None:
+                at = points[square] = board.point(land, square)
+            kind = Kind(PIECE, piece.one or piece.words, piece.role.id, piece.colour, piece.seat)
+            found[Lying(kind, at)] += piece.pile or piece.times
+    return found
+
+
+def _ground(board: Any, land: Any, ground: Mapping[Point, Spot]) -> Iterator[Lying]:
+    for laid in land.laid:
+        yield Lying(Kind(TILE, laid.tile.name, turn=laid.quarters), board.middle(laid.cell))
+    yield from (Lying(DOOR_TOKEN, at) for at, spot in ground.items() if spot.door)
+
+
+def where_tile(at: Point, others: Mapping[Point, str]) -> str:
+    """Where a tile goes, from the tile next to it: `east of Town Square`."""
+    if not others:
+        return "in the middle of the table"
+    near = min(others, key=lambda other: (abs(at[0] - other[0]) + abs(at[1] - other[1]), other))
+    east, north = at[0] - near[0], at[1] - near[1]
+    wind = (_sign(east) if 2 * abs(east) > abs(north) else 0, _sign(north) if 2 * abs(north) > abs(east) else 0)
+    return f"{WINDS[wind]} of {others[near]}"
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

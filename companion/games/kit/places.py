@@ -1,0 +1,247 @@
+"""Squares, tiles and placements in words for people: `the street square north of the Hospital's door`.
+
+The words come from the map alone, and no two squares of a map have the same ones. A tile keeps its words while the map
+grows: one without a name of its own is told by the nearest named one that lay there before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+from weakref import WeakKeyDictionary
+
+from companion.tiles import BUILDING, OUTSIDE, SIDES, SQUARE_NAMES, STREET, Cell, Map, Placement, Square
+from companion.tiles.ground import Ground
+
+Land: TypeAlias = Ground[Any]
+
+COMPASS = ("north", "east", "south", "west")
+"""The four sides in the order of SIDES."""
+WAYS = dict(zip(SIDES, COMPASS, strict=True))
+TURNED = ("as printed", "turned a quarter right", "turned half round", "turned a quarter left")
+"""How a tile lies after so many clockwise quarter turns."""
+SHORT = {
+    "N": "north", "E": "east", "S": "south", "W": "west", "C": "middle",
+    "NE": "north-east", "SE": "south-east", "SW": "south-west", "NW": "north-west",
+}  # fmt: skip
+GENERIC = "road"
+"""The kind of the tiles that have no name of their own."""
+_names: WeakKeyDictionary[Land, frozenset[int]] = WeakKeyDictionary()
+_ways: WeakKeyDictionary[Land, dict[tuple[Cell, int], str]] = WeakKeyDictionary()
+"""What was worked out of a map, which never changes: its tiles with names, and where cells lie."""
+NO_ARTICLE = ("Square", *"0123456789")
+"""How names end that stand by themselves: Town Square, Lane 2."""
+
+_known: WeakKeyDictionary[Land, dict[Square, str]] = WeakKeyDictionary()
+
+
+class Place:
+    """A square on its way into a sentence: its words are made only when somebody reads it."""
+
+    __slots__ = ("land", "square")
+
+    def __init__(self, land: Land, square: Square) -> None:
+        self.land = land
+        self.square = square
+
+    def __str__(self) -> str:
+        return where(self.land, self.square)
+
+
+class Places:
+    """Several squares on their way into a sentence."""
+
+    __slots__ = ("land", "squares")
+
+    def __init__(self, land: Land, squares: Iterable[Square]) -> None:
+        self.land = land
+        self.squares = squares
+
+    def __str__(self) -> str:
+        return all_of(self.land, list(self.squares))
+
+
+def all_of(land: Land, squares: Sequence[Square]) -> str:
+    """Several squares; those of one tile together: `the north side and the middle of Town Square`."""
+    tiles = dict.fromkeys(square // 9 for square in squares)
+    groups = [[square for square in squares if square // 9 == index] for index in tiles]
+    return listed([_together(land, group) for group in groups])
+
+
+def _together(land: Land, squares: Sequence[Square]) -> str:
+    if len(squares) == 1:
+        return where(land, squares[0])
+    parts = listed([f"{_ground(land, square)}{_part(square)}" for square in squares])
+    return f"{parts} of {tile_words(land, squares[0] // 9)}"
+
+
+def where(land: Land, square: Square) -> str:
+    """A square: `the Hospital's door`, `the north side of Town Square`."""
+    known = _known.get(land)
+    if known is None:
+        known = _known[land] = {}
+    words = known.get(square)
+    if words is None:
+        words = known[square] = _square(land, square)
+    return words
+
+
+def _square(land: Land, square: Square) -> str:
+    tile = tile_words(land, square // 9)
+    if square in doors(land):
+        return f"{whose(tile)} door"
+    door = _door_beside(land, square)
+    if door:
+        return f"the street square {door} door"
+    return part_of(land, square)
+
+
+def part_of(land: Land, square: Square) -> str:
+    """Where on its tile a square is, door or no door: `the south side of the Hospital`."""
+    return f"{_ground(land, square)}{_part(square)} of {tile_words(land, square // 9)}"
+
+
+def _door_beside(land: Land, square: Square) -> str:
+    """`north of the Hospital's`, for the square in front of a door."""
+    if land.kinds[square] != STREET:
+        return ""
+    for side, door in enumerate(land.neighbours[square][:4]):
+        if door in doors(land):
+            return f"{COMPASS[(side + 2) % 4]} of {whose(tile_words(land, door // 9))}"
+    return ""
+
+
+def _ground(land: Land, square: Square) -> str:
+    """Where a tile has a building: is it the street, or open ground?"""
+    first, kind = square - square % 9, land.kinds[square]
+    if BUILDING not in land.kinds[first : first + 9] or kind not in (STREET, OUTSIDE):
+        return ""
+    ground = "the street" if kind == STREET else "the open ground"
+    name = SQUARE_NAMES[square % 9]
+    return f"{ground} {'in' if name == 'C' else 'on' if len(name) == 1 else 'at'} "
+
+
+def _part(square: Square) -> str:
+    name = SQUARE_NAMES[square % 9]
+    return f"the {SHORT[name]}" + ("" if name == "C" else " side" if len(name) == 1 else " corner")
+
+
+def part(land: Land, square: Square) -> str:
+    """Where on its tile a square is, in at most 11 characters for the small screen: `door`, `NE corner`, `street N`."""
+    name, ground = SQUARE_NAMES[square % 9], _ground(land, square)
+    if square in doors(land):
+        return "door"
+    if ground:
+        return f"{'street' if 'street' in ground else 'open'} {'mid' if name == 'C' else name}"
+    return f"{name} corner" if len(name) > 1 else "middle" if name == "C" else f"{SHORT[name]} side"
+
+
+def doors(land: Land) -> frozenset[Square]:
+    """The squares with door tokens, on a map that has any."""
+    return land.doors if isinstance(land, Map) else frozenset()
+
+
+# ---------------------------------------------------------------------- tiles
+
+
+def tile_words(land: Land, index: int) -> str:
+    """A tile: `the Hospital`, `the corner road north of Town Square`."""
+    laid = land.laid[index]
+    layer = f" ({land.levels[index]})" if land.levels[index] else ""
+    if _named(land, index):
+        return f"{article(laid.tile.name)}{layer}"
+    return f"the {_common(laid.tile.name)} {_beside(land, laid.cell, index)}{layer}"
+
+
+def cell_words(land: Land, cell: Cell) -> str:
+    """A cell beside the map: `north of the Hospital`, `2 tiles east of Town Square`."""
+    return _beside(land, cell, len(land.laid))
+
+
+def placed(land: Land, placement: Placement) -> str:
+    """Where a tile goes, and how: `north of the Hospital, turned a quarter right`."""
+    return f"{cell_words(land, placement.cell)}, {TURNED[placement.quarters]}"
+
+
+def told_of(land: Land, index: int) -> str:
+    """A tile, and where to look for it: `Hospital, north of Town Square`."""
+    laid = land.laid[index]
+    return f"{laid.tile.name}, {_beside(land, laid.cell, index)}" if index else str(laid.tile.name)
+
+
+def lies(land: Land, index: int) -> str:
+    """Where a tile was laid, and how: `north of Town Square, as printed`."""
+    laid = land.laid[index]
+    return f"{_beside(land, laid.cell, index)}, {TURNED[laid.quarters]}"
+
+
+def _named(land: Land, index: int) -> bool:
+    """Has the tile a name of its own? The first one is known by its name whatever it is."""
+    return index in _all_named(land)
+
+
+def _all_named(land: Land) -> frozenset[int]:
+    found = _names.get(land)
+    if found is None:
+        seen: dict[str, int] = {}
+        for index, laid in enumerate(land.laid):
+            seen.setdefault(laid.tile.name, index)
+        own = (at for at in seen.values() if getattr(land.laid[at].tile, "kind", "") != GENERIC)
+        found = _names[land] = frozenset([0, *own])
+    return found
+
+
+def _beside(land: Land, cell: Cell, before: int) -> str:
+    """Where a cell lies, seen from the nearest named tile among those that lay there `before`."""
+    known = _ways.setdefault(land, {})
+    words = known.get((cell, before))
+    if words is None:
+        words = known[cell, before] = _from_nearest(land, cell, before)
+    return words
+
+
+def _from_nearest(land: Land, cell: Cell, before: int) -> str:
+    x, y = land.middle(cell)
+
+    def away(index: int) -> tuple[int, int]:
+        left, below = land.middle(land.laid[index].cell)
+        return x - left, y - below
+
+    named = [index for index in range(before) if _named(land, index)]
+    nearest = min(named, key=lambda index: sum(map(abs, away(index))))
+    return f"{_away(*away(nearest))} of {article(land.laid[nearest].tile.name)}"
+
+
+def _away(east: int, north: int) -> str:
+    """`north`, `north-east`, `2 tiles east and 1 north`; where tiles do not line up, in squares."""
+    unit, thing = (3, "tiles") if east % 3 == north % 3 == 0 else (1, "squares")
+    along = [(north, "north", "south"), (east, "east", "west")]
+    found = [(abs(far) // unit, ahead if far > 0 else back) for far, ahead, back in along if far]
+    if unit == 3 and all(far == 1 for far, _ in found):
+        return "-".join(way for _, way in found)
+    (far, way), *rest = sorted(found, reverse=True)
+    return f"{far} {thing if far > 1 else thing[:-1]} {way}" + "".join(f" and {more} {other}" for more, other in rest)
+
+
+# ---------------------------------------------------------------------- grammar
+
+
+def article(name: str) -> str:
+    """`the Hospital`, but `Town Square` and `Lane 2`."""
+    return name if name.endswith(NO_ARTICLE) or name.startswith("the ") else f"the {name}"
+
+
+def whose(words: str) -> str:
+    """`the Hospital's`."""
+    return f"{words}'" if words.endswith("s") else f"{words}'s"
+
+
+def _common(name: str) -> str:
+    """`corner road`; `T road` and `Parking Lot` stay as they are."""
+    proper = name[1:2] in ("", " ") or name[1:] != name[1:].lower()
+    return name if proper else name.lower()
+
+
+def listed(words: Sequence[str]) -> str:
+    """`this`, `this and that`, `this, that and those`."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

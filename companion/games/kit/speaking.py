@@ -1,0 +1,160 @@
+"""What is written for programs (squares, paths, ids), said in words for people: `zombies on the north of ...`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine import Game, Json
+from companion.games.kit.places import cell_words, placed, tile_words, where
+from companion.games.kit.wording import faces
+from companion.tiles import NOWHERE, read_cell, read_placement
+from companion.tiles.ground import Ground
+
+_SQUARE = r"-?\d+,-?\d+\.[NESWC]{1,2}"
+_PLACE = re.compile(rf"['\"]?(?:\b[a-z]+ )?(?<![\d.,])({_SQUARE}|-?\d+,-?\d+ r\d+|-?\d+,-?\d+)\b['\"]?")
+_PATH = re.compile(r"\b[a-z]+(?:\.(?:[a-z-]+|\d+))+\b(?!\()")
+_ID = re.compile(r"['\"]?\b([a-z0-9]+(?:-[a-z0-9]+)+)\b['\"]?")
+_HOW_WRITTEN = re.compile(r"[;:,]? ?(?:\w+ )?(?:are|is) written like .*$|, such as ['\"{\[].*$")
+_IS = re.compile(r"^is [^;]*; ")
+_TILE = re.compile(r"map\.-?\d+,-?\d+(?:\.[NESWC]{1,2})?")
+_ON_SQUARE = re.compile(rf"([a-z]+)\.({_SQUARE})")
+
+ROUND = {"r0": "as printed", "r90": "a quarter clockwise", "r180": "upside down", "r270": "a quarter back"}
+"""How a tile can be turned."""
+
+
+def ground_of(game: Game) -> Ground[Any] | None:
+    """The map of a game that has one."""
+    return getattr(game, "ground", None)
+
+
+def place_words(game: Game, text: str) -> str:
+    """A square, a cell or a placement in words; the text itself where it is none of them."""
+    land = ground_of(game)
+    if land is None:
+        return text
+    square, placement, cell = land.square(text), read_placement(text), read_cell(text)
+    if square != NOWHERE:
+        return where(land, square)
+    if placement is not None:
+        return placed(land, placement)
+    if cell is not None:
+        return tile_words(land, land.cells[cell]) if cell in land.cells else cell_words(land, cell)
+    return "that square" if re.fullmatch(_SQUARE, text) else text
+
+
+def in_words(game: Game, text: str) -> str:
+    """A sentence for programs in words for people: no squares, no paths, no ids."""
+    text = _HOW_WRITTEN.sub("", text)
+    text = _ON_SQUARE.sub(lambda found: f"{found[1]} on {place_words(game, found[2])}", text)
+    text = _PLACE.sub(lambda found: place_words(game, found[1]), text)
+    text = _PATH.sub(lambda found: path_words(game, found[0]), text)
+    return _ID.sub(lambda found: _called(game, found[1], found[0]), text)
+
+
+def _called(game: Game, id: str, written: str) -> str:
+    """What a tile or a card is called; other words stay as they are."""
+    return _printed(game, id) or (id.replace("-", " ") if written != id else id)
+
+
+def _printed(game: Game, id: str) -> str:
+    """The printed name that belongs to an id."""
+    pack = getattr(game, "pack", None)
+    for kind in ("tiles", "cards", "towns", "tokens"):
+        found = getattr(pack, kind, {}).get(id)
+        if found is not None:
+            return str(getattr(found, "name", "") or found.ground.name)
+    return ""
+
+
+# ---------------------------------------------------------------------- corrections
+
+
+def path_words(game: Game, path: str) -> str:
+    """What is corrected: `Ben: hearts`, `turn: left`, `zombies on the Hospital's door`."""
+    on_square = _ON_SQUARE.fullmatch(path)
+    if on_square:
+        return f"{on_square[1]} on {place_words(game, on_square[2])}"
+    keys = path.split(".")
+    if keys[0] == "players" and len(keys) > 1 and keys[1].isdecimal() and int(keys[1]) < len(game.names):
+        keys[:2] = [game.names[int(keys[1])]]
+    spoken = [f"no. {int(key) + 1}" if key.isdecimal() else key.replace("-", " ") for key in keys]
+    return f"{' '.join(spoken[:-1])}: {spoken[-1]}" if len(spoken) > 1 else spoken[0]
+
+
+def value_words(game: Game, value: Json) -> str:
+    """A value that was set: a number as it is, a square in words, of anything larger only that it was set."""
+    if isinstance(value, str):
+        return _printed(game, value) or place_words(game, value).replace("-", " ")
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, int) else "set" if value else "none"
+
+
+def change_words(game: Game, path: str, value: Json) -> str:
+    """One corrected value: `Ben: hearts 4`, `Ana on the middle of Town Square`, `no zombies on the Hospital's door`."""
+    if _TILE.fullmatch(path):
+        return _tile_set(game, value)
+    if path == "chance" and not isinstance(value, str):
+        return f"the dice: {faces(value)}"
+    on_square = _ON_SQUARE.fullmatch(path)
+    if on_square:
+        return f"{_put(game, on_square[1], value)} on {place_words(game, on_square[2])}"
+    if hides(path, value):
+        return f"{path_words(game, path)} hidden"
+    what, at = path.rpartition(".")[::2]
+    if at == "at" and isinstance(value, str) and what:
+        return f"{path_words(game, what)} on {value_words(game, value)}"
+    return f"{path_words(game, path)} {value_words(game, value)}"
+
+
+def _tile_set(game: Game, value: Json) -> str:
+    """Which tile lies somewhere in truth: `Gas Station lies there, turned a quarter clockwise`."""
+    if value in (None, False, 0):
+        return "no tile lies there"
+    words = str(value).split()
+    tile = next((_printed(game, word) or word for word in words if word not in ROUND), "the tile")
+    turn = next((f", turned: {ROUND[word]}" for word in words if word in ROUND), "")
+    return f"{tile} lies there{turn}"
+
+
+def _put(game: Game, things: str, value: Json) -> str:
+    """What lies on a square now: `no zombies`, `a zombie`, `2 zombies`, `a violet zombie`."""
+    thing = things.removesuffix("s")
+    if value in (None, False, 0):
+        return f"no {things}"
+    if isinstance(value, str):
+        return f"a {value_words(game, value)}"
+    return f"a {thing}" if value in (1, True) else f"{value} {things}" if isinstance(value, int) else things
+
+
+def changes_words(game: Game, changes: Mapping[str, Json]) -> str:
+    """Everything that was set right: nothing hidden."""
+    return ", ".join(change_words(game, path, value) for path, value in changes.items())
+
+
+def cannot_be(game: Game, changes: Mapping[str, Json], problem: str) -> str:
+    """Why a correction cannot be: `Ben: hearts 9 cannot be: expected 0 to 5`."""
+    return f"{changes_words(game, changes)} cannot be: {in_words(game, _IS.sub('', problem))}"
+
+
+class Changes:
+    """Corrections on their way into a sentence: their words are made only when somebody reads it."""
+
+    __slots__ = ("changes", "game")
+
+    def __init__(self, game: Game, changes: Mapping[str, Json]) -> None:
+        self.game = game
+        self.changes = changes
+
+    def __str__(self) -> str:
+        return changes_words(self.game, self.changes)
+
+
+def hides(path: str, value: Json) -> bool:
+    """Does a correction speak of what lies in a hand or a pile? Then its value is not told."""
+    keys = path.split(".")
+    whole = keys[0] == "players" and len(keys) < 3
+    return whole or "hand" in keys or keys[0] in ("deck", "decks") or (keys[0] == "chance" and isinstance(value, str))
