@@ -7,6 +7,7 @@ from companion.games.zombies.meta import (
     CHOICES,
     DETAILS,
     DETAILS_ONLY_WITH,
+    GOALS,
     HOUSE_RULES,
     LIGHTS,
     ONLY_WITH,
@@ -34,4 +35,5 @@ RULEBOOK = Rulebook(
     PAWNS,
     ONLY_WITH | DETAILS_ONLY_WITH,
     LIGHTS,
+    GOALS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from companion.engine import AUTOMATIC, Driver, Json, March, Refusal, Request
@@ -10,14 +11,16 @@ from companion.games.horde.squares import DIAGONALS, STOP
 from companion.games.kit.board import HAND, Held, Point, Step
 from companion.games.kit.map_board import MapBoard
 from companion.games.kit.pieces import GROUND, PAWN_SHAPE, Fix, Piece, Role, Thing, number
-from companion.games.kit.pointing import Walk
-from companion.games.kit.wording import many
+from companion.games.kit.places import part_of, tile_words, where
+from companion.games.kit.walking import Walk
+from companion.games.kit.wording import many, some
 from companion.games.zombies.cards.card import Buildings, Seats
 from companion.games.zombies.chapters.death import DEATHS_TO_LOSE
 from companion.games.zombies.chapters.interrupts import no_play
 from companion.games.zombies.chapters.last_man_standing import TilesBeside
 from companion.games.zombies.chapters.map_tiles import Places
 from companion.games.zombies.chapters.squares import PawnSteps, ZombieSteps, stays_outside
+from companion.games.zombies.goals import to_go
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import QUESTIONS
 from companion.games.zombies.state import HIDDEN, MOST_HEARTS, NOT_ROLLED, SETUP, Zombies
@@ -92,7 +95,8 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
             if count == 1:
                 yield Piece(ZOMBIE, square, "zombie", "A zombie stands", TAKE_ZOMBIE)
             else:
-                yield Piece(ZOMBIE, square, many(count, "zombie"), f"{count} zombies stand", TAKE_ZOMBIE, times=count)
+                stand = many(count, "zombie"), f"{count} zombies stand", TAKE_ZOMBIE
+                yield Piece(ZOMBIE, square, *stand, times=count, one="zombie")
         for square, what in sorted(game.tokens.items()):
             named, fix = ("face-down token", "") if what == HIDDEN else (what, TAKE_TOKEN)
             yield Piece(TOKENS[what], square, named, f"A {named} lies", fix)
@@ -117,12 +121,23 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
         doors, names = sorted(game.map.doors), game.map.names
         for door in doors:
             index, others = door // 9, [names[square] for square in doors if square != door]
-            tile, at = game.map.laid[index].tile.name, self.point(game.map, door)
-            may = [names[s] for s in game.map.squares_of(index, BUILDING) if game.map.beside_street(s)]
-            values = tuple(([{"at": name} for name in [*others, there]], there) for there in may)
+            at, there = self.point(game.map, door), part_of(game.map, door)
+            may = [s for s in game.map.squares_of(index, BUILDING) if game.map.beside_street(s)]
+            values = tuple(([{"at": n} for n in [*others, names[s]]], part_of(game.map, s)) for s in may)
             now = [{"at": name} for name in [*others, names[door]]]
-            fix = Fix(f"Door of {tile} {game.cell_name(index)}", "Doors", "doors", values, now, at)
-            yield Thing(f"The door of {tile} is on {names[door]}", fix, at)
+            fix = Fix(f"Door of {tile_words(game.map, index)}", "Doors", "doors", values, now, at)
+            yield Thing(f"The door is on {there}", fix, at)
+        yield from self._no_doors(game, [{"at": names[door]} for door in doors])
+
+    def _no_doors(self, game: Zombies, doors: list[Json]) -> Iterator[Thing]:
+        """Buildings of which the model knows no door."""
+        with_door = {door // 9 for door in game.map.doors}
+        for index in range(len(game.map.laid)):
+            may = [s for s in game.map.squares_of(index, BUILDING) if game.map.beside_street(s)]
+            if may and index not in with_door:
+                values = tuple(([*doors, {"at": game.map.names[s]}], part_of(game.map, s)) for s in may)
+                words = f"Door of {tile_words(game.map, index)}"
+                yield Thing("", Fix(words, "Doors", "doors", values, None, self.point(game.map, may[0])))
 
     def groups(self, game: Zombies) -> Sequence[str]:
         return [*game.names, "Zombies", "Tokens", "Doors", "Turn"]
@@ -152,6 +167,9 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
 
     def lays(self, request: Request[Any]) -> bool:
         return isinstance(request.options, Places)
+
+    def tile_to_lay(self, request: Request[Any]) -> str:
+        return request.options.tile.name if isinstance(request.options, Places) else ""
 
     def laid(self, game: Zombies, request: Request[Any], placement: Placement) -> Map | None:
         options = request.options
@@ -202,7 +220,12 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
                 if there >= 0 and not (game.effects and stays_outside(game, walker, there)):
                     yield side, there
 
-        return Walk(walker.at, game.left, onward, game.zombies)
+        def no_step(here: Square, way: int) -> Refusal | None:
+            walker.at = here
+            return PawnSteps(game, walker).refusal(SIDES[way])
+
+        meets, far = partial(_fight_first, game), partial(_far, game)
+        return Walk(walker.at, game.left, onward, game.zombies, no_step, meets, far)
 
     def stands(self, game: Zombies, seat: int) -> Square:
         return game.players[seat].at
@@ -239,6 +262,25 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
         counted = [("hearts", player.hearts), ("bullets", player.bullets), ("zombies", player.zombies)]
         counted += [("survivors", player.survivors)] if game.rescue else []
         return [*counted, ("cards", len(player.hand))]
+
+    def counted(self, game: Zombies, seat: int) -> Sequence[tuple[str, int]]:
+        return [*self.tally(game, seat), ("deaths", game.players[seat].deaths)]
+
+    def changes(self, game: Zombies, seat: int, before: Mapping[str, int]) -> Iterator[tuple[str, int, str]]:
+        """Whoever dies loses everything else with it; whoever begins anew gets it back."""
+        player = game.players[seat]
+        if player.deaths > before["deaths"]:
+            yield "deaths", 1, f"{player.name} dies"
+        elif not player.gone and before["hearts"]:
+            yield from super().changes(game, seat, before)
+
+    def change(self, game: Zombies, seat: int, what: str, by: int) -> str:
+        """Cards come and go in every turn; zombies are killed, and given back."""
+        if what == "cards":
+            return ""
+        if what == "zombies":
+            return f"{game.names[seat]} {'kills' if by > 0 else 'gives back'} {some(abs(by), what)}"
+        return super().change(game, seat, what, by)
 
     def pawn(self, game: Zombies, seat: int) -> str:
         return game.players[seat].pawn
@@ -280,15 +322,16 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
 
     def left(self, game: Zombies) -> str:
         if game.step == "tile":
-            return f"{len(game.stack) + len(game.under)} more"
-        if game.step == "zombies" and game.due > 0:
-            return f"{game.due} ☠"
+            more = len(game.stack) + len(game.under)
+            return f"{more} more" if more else "the last one"
+        if game.step == "zombies" and to_go(game):
+            return f"{to_go(game)} ☠"
         return f"{game.left} left" if game.step == "move" and game.left != NOT_ROLLED else ""
 
     def doing(self, game: Zombies) -> str:
         progress = game.progress()
         left = f", {game.left} left" if game.step == "move" and game.left != NOT_ROLLED else ""
-        due = f", {game.due} to go" if game.step == "zombies" and game.due != NOT_ROLLED else ""
+        due = f", {to_go(game)} to go" if game.step == "zombies" and to_go(game) else ""
         return f"step {progress['index']}/{progress['of']} {self.steps[game.step].words}{left}{due}"
 
     def private(self, game: Zombies, request: Request[Any]) -> bool:
@@ -349,6 +392,18 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
         printed = game.card(card)
         place = f" (inside {' or '.join(printed.where)})" if printed.where else ""
         return f"{card}: {printed.name}{place}: {printed.good_for}"
+
+
+def _fight_first(game: Zombies, square: Square) -> Refusal | None:
+    """A zombie on the way ends the walk (zombies.combat.on-landing)."""
+    if square not in game.zombies:
+        return None
+    return Refusal("zombies.combat.on-landing", f"a zombie on {where(game.map, square)} is in the way: fight it first")
+
+
+def _far(game: Zombies, steps: int) -> Refusal:
+    left = f"{many(game.left, 'space')} {'is' if game.left == 1 else 'are'} left"
+    return Refusal("zombies.move.up-to", f"it is {many(steps, 'space')} away, and {left}")
 
 
 # ---------------------------------------------------------------------- what players have

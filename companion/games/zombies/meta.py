@@ -19,6 +19,18 @@ DETAILS = {
     "quota": "Search and Rescue, competitive or team play: how many survivors each must rescue, 1 or 2",
     "zombie-player": "Last Man Standing: the seat of the first Zombie Player; left out, the table is asked",
 }
+GOALS = {
+    COMPETITIVE: "Everybody for themselves: be the first at the centre of the Helipad, or collect 25 zombies.",
+    COOPERATIVE: "All together: everybody must reach the centre of the Helipad; all lose when one dies a third time.",
+    TEAM: "In pairs: the first two partners who both reach the centre of the Helipad win.",
+    RESCUE: "Find survivors in the buildings and rescue enough of them before you go to the Helipad.",
+    LAST_MAN: "One of you plays the zombies, and whoever dies joins them: the first human at the Helipad wins.",
+    ARMED: "The pilot waits for the armed alone: you need a weapon when you reach the centre of the Helipad.",
+    QUICKER: "Once the Helipad is drawn you roll two dice to move, and no more event cards are drawn.",
+    "teams": "Partners win together; unless you say otherwise they sit opposite.",
+    "quota": "How many survivors each player or team must rescue before the Helipad counts.",
+}
+"""What each way to play is about, for people who choose."""
 CHOICES = {"quota": ((None, "one each"), (2, "two each"))}
 KILL_ON = 4
 """What a combat roll must reach."""

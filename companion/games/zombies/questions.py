@@ -5,16 +5,21 @@ What only one card asks stands beside that card in `cards/`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from companion.engine import DRAW, ROLL, Json, Request
-from companion.games.horde.squares import STOP, WAYS
+from companion.games.horde.squares import STOP
+from companion.games.kit.courtesy import laid_alike
 from companion.games.kit.piles import UNSEEN
+from companion.games.kit.places import WAYS, lies, tile_words, where
 from companion.games.kit.questions import Group, Questions
 from companion.games.kit.wording import many
+from companion.games.zombies import goals
 from companion.games.zombies.meta import KILL_ON
-from companion.games.zombies.state import NOT_ROLLED, Zombies
+from companion.games.zombies.people import Player
+from companion.games.zombies.state import SETUP, Zombies
+from companion.tiles import NOWHERE, SIDES, read_placement
 
 NONE, DONE = "none", "done"
 FIRST_PLAYER = "zombies.setup.first-player"
@@ -30,11 +35,27 @@ def _fields(game: Zombies, request: Request[Any]) -> dict[str, object]:
         "tile": game.drawn_tile().name if game.tile else "the tile",
         "total": asked.total if asked else 0,
         "need": need,
-        "bullets": "1 bullet kills" if need == 1 else f"{need} bullets kill",
-        "hearts": asked.hearts if asked else 0,
+        "bullets": _bullets(asked, need) if asked else "",
+        "hearts": _hearts(asked) if asked else "",
         "left": max(game.left, 0),
-        "due": game.due if game.due != NOT_ROLLED else 0,
+        "due": goals.to_go(game),
+        "what": goals.which_of(game, request),
+        "newest": tile_words(game.map, len(game.map.laid) - 1),
+        "goal": f". Goal: {goals.goal(game, asked)}" if asked and game.step != SETUP else "",
+        "down": goals.discards(asked) if asked else "",
+        "dealt": goals.dealt(asked) if asked else "an event card",
     }
+
+
+def _bullets(player: Player, need: int) -> str:
+    """What bullets would do: `1 bullet kills it`; nothing is promised that the player has not."""
+    if need > player.bullets:
+        return f"it would take {many(need, 'bullet')}, you have {player.bullets}"
+    return "1 bullet kills it" if need == 1 else f"{need} bullets kill it"
+
+
+def _hearts(player: Player) -> str:
+    return "your heart is added" if player.hearts == 1 else f"your {player.hearts} hearts are added"
 
 
 GROUPS = {
@@ -67,7 +88,7 @@ def stepped(game: Zombies, way: Json) -> str:
 
 
 def chose_zombie(game: Zombies, square: Json) -> str:
-    return "no more zombies" if square == DONE else f"zombie on {square}"
+    return "no more zombies" if square == DONE else f"zombie on {square_words(game, square)}"
 
 
 def spent(game: Zombies, bullets: Json) -> str:
@@ -76,7 +97,58 @@ def spent(game: Zombies, bullets: Json) -> str:
 
 def put(what: str) -> Callable[[Zombies, Json], str]:
     """Something was put on a square, or no more of it."""
-    return lambda game, square: f"no more {what}s" if square == NONE else f"{what} on {square}"
+    return lambda game, square: f"no more {what}s" if square == NONE else f"{what} on {square_words(game, square)}"
+
+
+def square_words(game: Zombies, square: Json) -> str:
+    """A square of the map as people say it."""
+    there = game.map.square(square)
+    return "the map" if there < 0 else where(game.map, there)
+
+
+def lays(game: Zombies, value: Json) -> str:
+    """A tile was laid: as it lies there now, told by what lay there before."""
+    placement = read_placement(value)
+    index = game.map.cells.get(placement.cell) if placement else None
+    if not index:  # it was taken back
+        return "lays it"
+    return f"lays {game.map.laid[index].tile.name} {lies(game.map, index)}"
+
+
+# ---------------------------------------------------------------------- what dice mean
+
+
+def highest(game: Zombies, request: Request[Any], roll: int) -> str:
+    return "the highest counts"
+
+
+def how_many(game: Zombies, request: Request[Any], roll: int) -> str:
+    return f"{many(min(roll, game.horde()), 'zombie')} to move"
+
+
+# ---------------------------------------------------------------------- what makes answering easier
+
+
+def laid_the_same(game: Zombies, request: Request[Any], value: Json) -> Hashable:
+    """A tile that looks the same turned round is laid the same."""
+    return laid_alike(game.drawn_tile().looks, value)
+
+
+def spread_out(game: Zombies, request: Request[Any]) -> Json:
+    """The first square on which the least stands and lies."""
+    squares = [square for square in request.options.legal() if square != NOWHERE]
+    best = min(squares, key=lambda square: (square in game.tokens) + (square in game.zombies), default=NOWHERE)
+    return request.options.show(best if squares else next(request.options.legal()))
+
+
+def towards_others(game: Zombies, request: Request[Any]) -> Json:
+    """The only way that leads nearer to somebody else; None where there are several, or none."""
+    mine = game.players[request.seat]
+    others = [p.at for p in game.players if p.on_map and p is not mine and (p.team == NOWHERE or p.team != mine.team)]
+    options: Any = request.options
+    here, near = options.square, game.map.distances(others)
+    ways = [way for way in options if near[game.map.neighbours[here][SIDES.index(way)]] < near[here]]
+    return ways[0] if len(ways) == 1 else None
 
 
 # A table reads best as a table.
@@ -84,43 +156,47 @@ def put(what: str) -> Callable[[Zombies, Json], str]:
 # ---------------------------------------------------------------------- set-up
 
 READY = choice("setup.ready", "zombies.setup.before-play", "Table ready?",
-    "Is everything laid out? Confirm it item by item, or all at once.")
+    "Is everything laid out? Confirm it item by item, or all at once.",
+    suggested=lambda game, request: "all")
 HIDE_HELIPAD = draw("setup.helipad", "zombies.setup.helipad-in-middle", "Hide the Helipad",
     "Hide the Helipad in the middle of the tile stack.", said="hides the Helipad", secret=True)
-FILM = choice("setup.film", FIRST_PLAYER, "Last zombie film?", "{who}, how many days ago did you see a zombie film?")
-FIRST = roll("setup.first", "zombies.setup.first-player-tie", "Roll to go first", "{who}, roll for the first turn.")
+FILM = choice("setup.film", FIRST_PLAYER, "Last zombie film?", "{who}, how many days ago did you see a zombie film?",
+    series="film")
+FIRST = roll("setup.first", "zombies.setup.first-player-tie", "Roll to go first", "{who}, roll for the first turn.",
+    means=highest)
 STARTS = choice("setup.starts", FIRST_PLAYER, "Who goes first?", "Who takes the first turn?")
 AGREED_ZOMBIE = choice("setup.zombie", CHOOSE_ZOMBIE, "Who is the zombie?", "Who is the first Zombie Player?")
 VOLUNTEER = choice("setup.volunteer", CHOOSE_ZOMBIE, "Be the zombie?",
     "{who}, do you want to be the first Zombie Player?")
 ZOMBIE_DIE = roll("setup.zombie-die", CHOOSE_ZOMBIE, "Roll for the zombie",
-    "{who}, roll: the highest die is the first Zombie Player.")
+    "{who}, roll: the highest die is the first Zombie Player.", means=highest)
 
 # ---------------------------------------------------------------------- map tiles and what comes onto them
 
 DRAW_TILE = window("tile.draw", "zombies.turn.step1-tile", "Draw a map tile",
-    "{who}, draw a map tile and name it.", kind=DRAW, step="tile",
+    "{who}, draw a map tile and name it{goal}.", kind=DRAW, step="tile",
     said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
 PLACE_TILE = choice("tile.place", "zombies.tile.all-roads-meet", "Place {tile}",
     "{who}, where does {tile} go, and which way round?", step="tile", late="zombies.turn.step1-tile",
-    said="lays it at {value}")
+    said=lays, same=laid_the_same)
 SEAL = choice("tile.seal", "zombies.ruling.sealing-the-map", "Close last road?",
     "That closes the last open road. Do it anyway?")
 PLACE_DOOR = choice("tile.door", "zombies.door.one-token", "Place the door",
-    "{who}, put the door on a square of the building beside the street.", step="tile",
-    late="zombies.door.one-per-building", said=put("door"))
+    "{who}, put the door of {newest} on a square beside the street.", step="tile",
+    late="zombies.door.one-per-building", said=put("door"), series="contents", spread=spread_out)
 PLACE_ZOMBIE = choice("tile.zombie", "zombies.tile.legend-zombies", "Place a zombie",
-    "{who}, put a zombie on the new tile.", step="tile", said=put("zombie"))
+    "{who}, put {what} on {newest}.", step="tile", said=put("zombie"), series="contents", spread=spread_out)
 PLACE_BULLET = choice("tile.bullet", "zombies.tile.legend-bullets", "Place a bullet",
-    "{who}, put a bullet into the building.", step="tile", said=put("bullet"))
+    "{who}, put {what} into {newest}.", step="tile", said=put("bullet"), series="contents", spread=spread_out)
 PLACE_HEART = choice("tile.heart", "zombies.tile.legend-hearts", "Place a heart",
-    "{who}, put a heart into the building.", step="tile", said=put("heart"))
+    "{who}, put {what} into {newest}.", step="tile", said=put("heart"), series="contents", spread=spread_out)
 HIDE_TOKEN = choice("tile.token", "zombies.scenario-rescue.one-per-square", "Place a token",
-    "{who}, put a face-down token into the building.", step="tile", said=put("token"))
+    "{who}, put {what} into {newest}.", step="tile", said=put("token"),
+    series="contents", spread=spread_out)
 CONTENTS = (PLACE_TILE, PLACE_DOOR, PLACE_ZOMBIE, PLACE_BULLET, PLACE_HEART, HIDE_TOKEN)
 """What is asked about a drawn tile, in this order."""
 HELIPAD_TIE = roll("helipad.tie", "zombies.tile.helipad-tie-die", "Roll for Helipad",
-    "{who}, roll for who places the Helipad.")
+    "{who}, roll for who places the Helipad.", means=highest)
 
 # ---------------------------------------------------------------------- combat and tokens
 
@@ -129,10 +205,11 @@ WEAPON = choice("combat.item", "zombies.item.one-per-combat", "Use which card?",
 FIGHT = window("combat.roll", "zombies.combat.kill-on-four", "Fight! 4+ kills",
     "{who}, roll against the zombie: 4 or more kills it.", kind=ROLL, step="fight", late="zombies.turn.step2-fight")
 BULLETS = window("combat.bullets", "zombies.combat.bullets-after-failure", "Spend bullets? Need {need}",
-    "{who}, {total} is not enough: {bullets} it. How many do you spend?", step="fight", said=spent)
+    "{who}, {total} is not enough: {bullets}. How many do you spend?", step="fight", said=spent)
 SAVE = choice("combat.save", "zombies.item.how-long", "Heart or First Aid?",
     "{who}, do you lose a heart or use your First Aid Kit?")
-TAKE = choice("token.take", "zombies.token.collect-on-entry", "Take the token?", "{who}, do you take what lies here?")
+TAKE = choice("token.take", "zombies.token.collect-on-entry", "Take the token?", "{who}, do you take what lies here?",
+    suggested=lambda game, request: "take")
 TURN_TOKEN = window("token.turn", "zombies.scenario-rescue.mixed-face-down", "Turn up the token",
     "{who}, turn up the token: what is it?", kind=DRAW)
 SURVIVOR_TO = window("rescue.return", "zombies.scenario-rescue.closest-building", "Survivor goes where?",
@@ -141,32 +218,35 @@ SURVIVOR_TO = window("rescue.return", "zombies.scenario-rescue.closest-building"
 # ---------------------------------------------------------------------- event cards
 
 DRAW_CARD = window("event.draw", "zombies.turn.step3-draw", "Draw an event card",
-    "{who}, draw an event card.", kind=DRAW, step="draw", said="draws a card", secret=True)
-DEAL = draw("event.draw", "zombies.setup.deal-three", "Draw an event card", "{who}, draw an event card.")
+    "{who}, draw an event card.", kind=DRAW, step="draw", said="draws a card", secret=True,
+    suggested=lambda game, request: UNSEEN)
+DEAL = draw("event.draw", "zombies.setup.deal-three", "Draw an event card", "{who}, draw {dealt}.")
 DISCARD = window("event.discard", "zombies.turn.step6-discard", "Discard a card?",
-    "{who}, discard one event card or keep all.", step="discard", said=discarded)
+    "{who}, discard one event card or keep all.", step="discard", said=discarded,
+    suggested=lambda game, request: NONE)
 MUST_DISCARD = window("event.discard", "zombies.turn.step6-discard", "Discard a card!",
     "{who}, you have to discard one event card.")
 DISCARD_DOWN = choice("event.discard", "zombies.card.hand-limit", "Discard a card!",
-    "{who}, you have to discard one event card.")
+    "{who}, you have to discard one event card{down}.")
 TARGET = choice("card.target", "zombies.card.regular-immediate", "Card hits whom?",
     "{who}, whom or what does the card hit?")
 CARD_ZOMBIE = choice("card.zombie", "zombies.card.regular-immediate", "Place a zombie",
-    "{who}, put a zombie on a free square.", said=put("zombie"))
+    "{who}, put {what} on a free square.", said=put("zombie"))
 
 # ---------------------------------------------------------------------- movement
 
 MOVE_ROLL = window("move.roll", "zombies.turn.step4-movement-roll", "Roll to move",
-    "{who}, roll for movement; your {hearts} hearts are added.", kind=ROLL, step="move", in_order=True)
+    "{who}, roll for movement; {hearts}.", kind=ROLL, step="move", in_order=True)
 MOVE_STEP = window("move.step", "zombies.move.up-to", "Step, {left} left",
-    "{who}, take a step or stop: {left} left.", step="move", late="zombies.turn.step5-zombie-roll", said=stepped)
+    "{who}, take a step or stop: {left} left{goal}.", step="move", late="zombies.turn.step5-zombie-roll", said=stepped)
 ZOMBIES_ROLL = window("zombies.roll", "zombies.turn.step5-zombie-roll", "Roll for zombies",
-    "{who}, roll for zombie movement.", kind=ROLL, step="zombies")
+    "{who}, roll for zombie movement.", kind=ROLL, step="zombies", means=how_many)
 WHICH = window("zombies.which", "zombies.zombie.must-move", "Move zombie, {due} left",
     "{who}, which zombie moves next? {due} to go.", step="zombies", late="zombies.zombie.one-die", said=chose_zombie)
 WHICH_OF_HORDE = window("zombies.which", UP_TO_ONE, "Move zombie or done",
     "{who}, which zombie do you move by one space? Or say done.")
 WHERE = choice("zombies.where", "zombies.zombie.one-space", "Zombie goes where?",
-    "{who}, where does the zombie go?", step="zombies", said=lambda game, way: f"zombie {WAYS[way]}")
+    "{who}, where does the zombie go?", step="zombies", said=lambda game, way: f"zombie {WAYS[way]}",
+    suggested=towards_others)
 TILE_BESIDE = choice("zombies.tile", "zombies.scenario-last-man.human-turn-zombie-move", "Which tile beside?",
     "{who}, which tile beside the human's moves its zombies too?")

@@ -59,12 +59,6 @@ class Said(Told[Zombies]):
         return self.player.name if self.player else "the table"
 
     @property
-    def asks(self) -> str:
-        seat = self.waiting.seat
-        who = self.game.players[seat].name if 0 <= seat < len(self.game.players) else "the table"
-        return f"{who} is asked for {self.waiting.name}"
-
-    @property
     def square(self) -> Square:
         """The square that was named; -1 when it is none."""
         return self.game.map.square(self.value)
@@ -357,7 +351,7 @@ TIMES: tuple[Row, ...] = (
 REPORTS: tuple[Row, ...] = (
     *under(_last_man, *SIDES, why="not so in Last Man Standing: {asks}"),
     *PLAYERS,
-    *under(always, *CLAIMS, why="the referee settles {name} by itself: it is not reported"),
+    *under(always, *CLAIMS, why="the referee settles that by itself: it is not reported"),
     *under(always, *PRESSING, why="not now: {asks}"),
     *TIMES,
 )

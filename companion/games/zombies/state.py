@@ -107,7 +107,10 @@ class Zombies(Chaptered):
         due: int = whole(NOT_ROLLED, NOT_ROLLED)
         moved: dict[Square, int] = field(Rows(At(), Whole(1), "count", usual=1), {})
         """Zombies moved in this turn by whoever moves them in its step 5, by the square where they stand."""
-    map: Map = field(Laid(TILE, like="1,-2"), absent=lambda game, _: [{"tile": game.pack.start.id, "at": "0,0"}])
+    map: Map = field(
+        Laid(TILE, like="1,-2", piles=("decks.tiles",)),
+        absent=lambda game, _: [{"tile": game.pack.start.id, "at": "0,0"}],
+    )
     start: Square = unwritten(NOWHERE)
     goal: Square = unwritten(NOWHERE)
     doors = view(Spots(), frozenset(), lambda game: game.map.doors, put_doors, always=True)

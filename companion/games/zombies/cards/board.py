@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine import Options, Refusal, Request
 from companion.games.horde.cards import Play
+from companion.games.kit.places import Place
 from companion.games.kit.squares import Squares
 from companion.games.zombies.cards.card import SENSE, Buildings, event, linger, put_zombies
 from companion.games.zombies.chapters.last_man_standing import moves_zombies
@@ -144,7 +145,7 @@ async def _move_anywhere(game: Zombies, play: Play, moved: Square) -> Square:
     here = await MOVED.to(play.seat, which)
     there = await MOVED_TO.to(play.seat, Squares(game, lambda: playable(game), not_here, SENSE))
     game.shift_zombie(here, there, counts=play.seat == moves_zombies(game))
-    game.tell("a zombie goes from {} to {}", game.map.names[here], game.map.names[there])
+    game.tell("a zombie goes from {} to {}", Place(game.map, here), Place(game.map, there))
     look_for_winner(game)
     await meet(game, there)
     return there

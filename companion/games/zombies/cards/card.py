@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from companion.engine import Json, Options, Refusal
 from companion.games.horde.cards import Cards, Play, recall
 from companion.games.horde.squares import Tiles
+from companion.games.kit.places import Place, Places
 from companion.games.kit.squares import Squares
 from companion.games.zombies.people import Effect, Player
 from companion.games.zombies.questions import CARD_ZOMBIE
@@ -39,7 +40,7 @@ class Seats(Options[int]):
 
     def refusal(self, value: int) -> Refusal | None:
         if not 0 <= value < len(self.game.players) or self.game.players[value].gone:
-            return Refusal(SENSE, f"no player sits at seat {value}")
+            return Refusal(SENSE, "nobody of that kind plays")
         if value == self.seat and (self.others or self._never_oneself()):
             return Refusal(self._never_oneself() or SENSE, "this card is aimed at another player")
         if self.game.coop and self.game.safe(self.game.players[value]):
@@ -61,7 +62,7 @@ class Seats(Options[int]):
                 return player.seat
         if "survivor" in str(raw):  # the player who has it can be hit: zombies.scenario-rescue.player-still-target
             return no_target()
-        return Refusal(SENSE, f"{raw!r} is no player: name a seat (0 is the first) or a player")
+        return Refusal(SENSE, "that is no player at this table")
 
     def label(self, value: int) -> str:
         return self.game.players[value].name
@@ -87,7 +88,7 @@ class Buildings(Tiles):
     def no_tile(self, raw: Json) -> Refusal:
         if "survivor" in str(raw):
             return no_target()
-        return Refusal(SENSE, f"{raw!r} is no tile of the map: name the cell of a building, such as 1,0")
+        return Refusal(SENSE, "that is no building on the map")
 
 
 def no_target() -> Refusal:
@@ -135,12 +136,12 @@ async def put_zombies(
     if count >= len(free) and len(free) <= game.supply():
         for square in free:
             game.add_zombie(square)
-        game.tell("zombies appear on {}", ", ".join(game.map.names[square] for square in free))
+        game.tell("zombies appear on {}", Places(game.map, free))
         return
-    for _ in range(count):
-        options = Squares(game, among, no, SENSE)
+    for nth in range(1, count + 1):
+        options = Squares(game, among, no, SENSE, nth, count)
         if not options or not game.supply():  # zombies.ruling.zombie-supply-empty
             return
         square = await CARD_ZOMBIE.to(play.seat, options)
         game.add_zombie(square)
-        game.tell("a zombie appears on {}", game.map.names[square])
+        game.tell("a zombie appears on {}", Place(game.map, square))

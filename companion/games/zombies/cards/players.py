@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.engine import Die, Numbers, Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
+from companion.games.kit.places import Place
 from companion.games.zombies.cards.card import SENSE, Seats, event, has_a_pawn, linger, next_turn_of, on_map
 from companion.games.zombies.chapters.combat import land
 from companion.games.zombies.chapters.death import gain_hearts, lose_heart, spend_bullets
@@ -199,7 +200,13 @@ def _has_zombies(game: Zombies, seat: int) -> Options[int]:
     return Seats(game, seat, others=True, no=no)
 
 
-CHECK = QUESTIONS.roll("card.roll", NOW, "Roll! 4+ is safe", "{who}, roll: 4 or more keeps the zombies dead.")
+CHECK = QUESTIONS.roll(
+    "card.roll",
+    NOW,
+    "Roll! 4+ is safe",
+    "{who}, roll: 4 or more keeps the zombies dead.",
+    means=lambda game, request, roll: "they stay dead" if roll >= 4 else "not enough: they are not dead",
+)
 CHECK_BULLETS = QUESTIONS.choice(
     "card.bullets", NOW, "Add bullets?", "{who}, how many bullets do you add to the roll?", said=spent
 )
@@ -269,5 +276,5 @@ async def where_did_everybody_go(game: Zombies, play: Play) -> None:
             return
         step = await LED.to(play.seat, options)
         target.at = game.map.neighbours[target.at][SIDE[step]]
-        game.tell("{} goes to {}", target.name, game.map.names[target.at])
+        game.tell("{} goes to {}", target.name, Place(game.map, target.at))
         await land(game, target)

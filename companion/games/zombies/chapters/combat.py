@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine import Die, Numbers, Refusal, Words
+from typing import Any
+
+from companion.engine import Die, Numbers, Refusal, Request, Words
 from companion.games.horde.combat import Combat
 from companion.games.zombies.chapters.death import lose_heart, spend_bullets
 from companion.games.zombies.chapters.tokens import collect, rescue_at_once
@@ -159,6 +161,21 @@ def _failed_roll_ends(game: Zombies, player: Player) -> None:
         del player.front[card]
         game.discard(card)
         game.tell("{} of {} is used up", game.card(card).name, player.name)
+
+
+@FIGHT.meaning
+def fights(game: Zombies, request: Request[Any], roll: int) -> str:
+    """Tried on a copy: what a card adds is used up when it is asked for."""
+    twin = game.copy()
+    player = twin.players[request.seat]
+    total = roll + bonus(twin, player)
+    counts = f"{total} with cards: " if total != roll else ""
+    short = KILL_ON - total
+    if short <= 0:
+        return f"{counts}the zombie is dead"
+    if player.bullets < short:
+        return f"{counts}not enough"
+    return f"{counts}not enough, {'one bullet' if short == 1 else f'{short} bullets'} would do"
 
 
 class Bullets(Numbers):

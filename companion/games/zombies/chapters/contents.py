@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from companion.engine import AnyOrder, Json, Options, Refusal, Request
+from companion.games.kit.places import Place, Places, part_of
 from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.zombies.chapters.last_man_standing import places_zombies
@@ -53,6 +54,7 @@ class Contents:
         self.index = index
         self.left = {DOOR: int(bool(game.map.squares_of(index, BUILDING))), ZOMBIE: tile.zombies or 0}
         self.left |= {BULLET: tile.bullets, HEART: tile.hearts}
+        self.all = self.left.copy()
 
     def asked(self, player: Player, kinds: Iterable[str]) -> Iterator[Request[Square]]:
         """A question for each kind of which there is one more to put, and room for it."""
@@ -62,12 +64,13 @@ class Contents:
 
     def _squares(self, what: str) -> Options[Square]:
         game, index, rule = self.game, self.index, QUESTIONS_OF[what].rule
+        nth, of = self.all[what] - self.left[what] + 1, self.all[what]
         if what == DOOR:
             return Squares(game, lambda: _nine(index), _no_door(game, index), rule)
         if what == ZOMBIE:
             no = _no_zombie(game, index, None, rule) if game.supply() else _box_is_empty
-            return Squares(game, lambda: _nine(index), no, rule)
-        return TokenSquares(game, index, what, self.left[HEART if what == BULLET else BULLET])
+            return Squares(game, lambda: _nine(index), no, rule, nth, of)
+        return TokenSquares(game, index, what, self.left[HEART if what == BULLET else BULLET], nth, of)
 
     def put(self, what: str, square: Square) -> None:
         """One of them lies there now; `none` of the tokens means that no more of these are wanted."""
@@ -77,13 +80,14 @@ class Contents:
             return
         if what == DOOR:
             game.map = game.map.with_doors({*game.map.doors, square})
-            game.tell("the door is on {}", game.map.names[square])
+            if not game.quiet:
+                game.tell("the door is on {}", part_of(game.map, square))
         elif what == ZOMBIE:
             game.add_zombie(square)
-            game.tell("a zombie on {}", game.map.names[square])
+            game.tell("a zombie on {}", Place(game.map, square))
         else:
             game.tokens[square] = what
-            game.tell("a {} on {}", what, game.map.names[square])
+            game.tell("a {} on {}", what, Place(game.map, square))
 
 
 async def put_down(player: Player, contents: Contents, *kinds: str) -> None:
@@ -125,12 +129,13 @@ async def fill_helipad(game: Zombies, placer: Player, index: int) -> None:
 async def put_zombies_on(game: Zombies, placer: Player, index: int, squares: list[Square]) -> None:
     """One zombie on each of these squares; nothing to choose unless the supply is short."""
     if game.supply() < len(squares):
-        game.tell("the supply is short: {} left", many(game.supply(), "zombie"))
+        left = f"only {many(game.supply(), 'zombie')} left" if game.supply() else "no zombie is left"
+        game.tell("the supply is short: {}", left)
         await place_zombies(game, placer, index, len(squares), squares)
         return
     for square in squares:
         game.add_zombie(square)
-    game.tell("zombies stand on {}", ", ".join(game.map.names[square] for square in squares))
+    game.tell("zombies stand on {}", Places(game.map, squares))
 
 
 async def place_zombies(
@@ -139,13 +144,13 @@ async def place_zombies(
     """One after the other, a square each; what finds no square or no figure is not placed."""
     generic = game.map.laid[index].tile.kind == "road"
     rule = "zombies.tile.generic-zombies" if generic else "zombies.tile.legend-zombies"
-    for _ in range(count):
-        options = Squares(game, lambda: _nine(index), _no_zombie(game, index, among, rule), rule)
+    for nth in range(1, count + 1):
+        options = Squares(game, lambda: _nine(index), _no_zombie(game, index, among, rule), rule, nth, count)
         if not options or not game.supply():
             return
         square = await PLACE_ZOMBIE.to(placer.seat, options, rule)
         game.add_zombie(square)
-        game.tell("a zombie on {}", game.map.names[square])
+        game.tell("a zombie on {}", Place(game.map, square))
 
 
 def _nine(index: int) -> range:
@@ -212,10 +217,9 @@ class TokenSquares(Squares):
 
     __slots__ = ("skip",)
 
-    def __init__(self, game: Zombies, index: int, what: str, later: int) -> None:
-        super().__init__(
-            game, lambda: _nine(index), _no_token(game, index, what, QUESTIONS_OF[what].rule), QUESTIONS_OF[what].rule
-        )
+    def __init__(self, game: Zombies, index: int, what: str, later: int, nth: int, of: int) -> None:
+        rule = QUESTIONS_OF[what].rule
+        super().__init__(game, lambda: _nine(index), _no_token(game, index, what, rule), rule, nth, of)
         free = sum(1 for square in _nine(index) if self.no(square) is None)
         self.skip = later >= free > 0  # zombies.ruling.tokens-exceed-squares: the placer chooses which
 

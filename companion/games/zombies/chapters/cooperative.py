@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Container
 
 from companion.engine import Refusal
+from companion.games.kit.places import COMPASS, listed, where
 from companion.games.zombies.state import Zombies
 from companion.packs import Map
 from companion.tiles import BUILDING, FAR, Square
 
-MOST_NAMES = 3
+MOST_NAMES = 2
 """A longer list of squares helps nobody."""
-WAYS = ("north", "east", "south", "west")
 
 
 def pawns(game: Zombies) -> tuple[Square, ...]:
@@ -60,7 +60,7 @@ def no_step(game: Zombies, now: list[int], square: Square, side: int) -> Refusal
         return Refusal("zombies.mode-coop.zombies-do-not-enter", "zombies do not go into buildings")
     if now[there] < now[square]:
         return None
-    why = f"it goes towards the nearest player, {_steps(now[square])} away, not to the {WAYS[side]}"
+    why = f"it goes towards the nearest player, {_steps(now[square])} away, not to the {COMPASS[side]}"
     return Refusal("zombies.mode-coop.towards-closest", why)
 
 
@@ -122,24 +122,24 @@ def why_next(game: Zombies, square: Square) -> str:
 
 
 def _whose_turn(order: Order, square: Square, passed: bool) -> str:
-    names = order.game.map.names
-    ties = sorted(names[other] for other in order.ready if order.rank[other] == order.first and other != square)
+    map = order.game.map
+    ties = [where(map, other) for other in order.next() if other != square]
     if ties:
-        return f"chosen before the equally close {_squares(ties)}"
+        return f"chosen before the equally close {_zombies(ties)}"
     return "the closest that can get nearer" if passed else "the closest one"
 
 
 def _passed_over(order: Order) -> list[str]:
     """The closer ones that stay, and why (zombies.ruling.coop-zombie-on-player, zombies.ruling.coop-blocked)."""
-    names = order.game.map.names
-    closer = [z for z in order.game.zombies if order.unmoved(z) and order.rank[z] < order.first]
-    there = sorted(names[square] for square in closer if order.now[square] == 0)
-    stuck = sorted(names[square] for square in closer if order.now[square] > 0)
+    map = order.game.map
+    closer = sorted(z for z in order.game.zombies if order.unmoved(z) and order.rank[z] < order.first)
+    there = [where(map, square) for square in closer if order.now[square] == 0]
+    stuck = [where(map, square) for square in closer if order.now[square] > 0]
     words = []
     if there:
-        words.append(f"{_squares(there)} {'is' if len(there) == 1 else 'are'} with a player already")
+        words.append(f"the {_zombies(there)} {'is' if len(there) == 1 else 'are'} with a player already")
     if stuck:
-        words.append(f"{_squares(stuck)} cannot get nearer")
+        words.append(f"the {_zombies(stuck)} cannot get nearer")
     return words
 
 
@@ -147,7 +147,7 @@ def which_way(game: Zombies, side: int, there: Square) -> str:
     """Where a zombie has gone, and how near it is now."""
     far = how_far_now(game)[there]
     near = _nearest(game, there)
-    return f"it goes {WAYS[side]} to {game.map.names[there]} " + (
+    return f"it goes {COMPASS[side]} to {where(game.map, there)} " + (
         f"and reaches {near}" if far == 0 else f"and is {_steps(far)} from {near}"
     )
 
@@ -155,16 +155,14 @@ def which_way(game: Zombies, side: int, there: Square) -> str:
 def _nearest(game: Zombies, square: Square) -> str:
     """The players closest to a square."""
     far = {p.name: how_far(game, (p.at,), game.zombies)[square] for p in game.players if p.on_map}
-    return _listed([name for name in far if far[name] == min(far.values())])
+    return listed([name for name in far if far[name] == min(far.values())])
 
 
-def _squares(names: list[str]) -> str:
-    """A few squares by name; of many only the number."""
-    return _listed(names) if len(names) <= MOST_NAMES else f"{len(names)} zombies"
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+def _zombies(places: list[str]) -> str:
+    """A few zombies by where they stand; of many only the number."""
+    if len(places) > MOST_NAMES:
+        return f"{len(places)} zombies"
+    return f"{'zombie' if len(places) == 1 else 'zombies'} on {listed(places)}"
 
 
 def _steps(far: int) -> str:

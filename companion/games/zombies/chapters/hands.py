@@ -48,10 +48,10 @@ class CardDraws(Options[str]):
         if value == UNSEEN:
             return None
         if value not in game.pack.cards:
-            return Refusal("zombies.limit.event-cards", f"there is no event card {value}")
+            return Refusal("zombies.limit.event-cards", "there is no such event card")
         if self.weights[value] > 0:
             return None
-        return Refusal("zombies.limit.event-cards", f"every copy of {value} is accounted for")
+        return Refusal("zombies.limit.event-cards", f"every copy of {game.card(value).name} is accounted for")
 
     def legal(self) -> Iterator[str]:
         """The cards that are left, without a reason for each of the others."""
@@ -137,7 +137,7 @@ class Discards(Options[str]):
             return raw
         alive = self.player.on_map
         rule = "zombies.turn.step6-discard" if alive else "zombies.death.discard-stays"
-        return Refusal(rule, f"expected the id of one card, {UNSEEN}, or {NONE}")
+        return Refusal(rule, "name one card, or keep all")
 
     def label(self, value: str) -> str:
         if value == NONE:
@@ -148,7 +148,7 @@ class Discards(Options[str]):
 def no_card_in_hand(game: Zombies, player: Player, card: str) -> Refusal | None:
     """Why a card cannot be in that hand (zombies.ruling.hidden-hands)."""
     if card not in game.pack.cards:
-        return Refusal("zombies.limit.event-cards", f"there is no event card {card}")
+        return Refusal("zombies.limit.event-cards", "there is no such event card")
     if card in player.hand:
         return None
     if None not in player.hand:

@@ -139,7 +139,7 @@ def _used_up(game: Zombies, player: Player) -> str:
 
 def _no_use(game: Zombies, player: Player, card: str) -> Refusal | None:
     if card not in game.pack.cards:
-        return Refusal("zombies.limit.event-cards", f"there is no event card {card}")
+        return Refusal("zombies.limit.event-cards", "there is no such event card")
     if card not in player.front:
         used = card in game.discards and card not in player.hand
         rule = "zombies.item.how-long" if used else "zombies.item.in-front"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from companion.engine import Json, Refusal
 from companion.games.horde.squares import Tiles
+from companion.games.kit.places import Place
 from companion.games.zombies.chapters.squares import ZombieSteps
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.chapters.zombie_movement import DONE, Movable, marched, meet, reason, somebody_can_move
@@ -90,7 +91,7 @@ class TilesBeside(Tiles):
         return NO_TILE if raw == "none" else super().read(raw)
 
     def no_tile(self, raw: Json) -> Refusal:
-        why = f"{raw!r} is no tile of the map: name a cell such as 1,0, or none"
+        why = "that is no tile of the map: choose one, or none"
         return Refusal("zombies.scenario-last-man.human-turn-zombie-move", why)
 
     def show(self, value: int) -> Json:
@@ -151,7 +152,7 @@ class HordeSteps(ZombieSteps):
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str) and len(raw) > 1 and set(raw) <= set("NESW "):
-            return Refusal(UP_TO_ONE, "each zombie goes one space at most: name one of N, E, S, W")
+            return Refusal(UP_TO_ONE, "each zombie goes one space at most: north, east, south or west")
         return super().read(raw)
 
 
@@ -161,7 +162,7 @@ async def step_horde(game: Zombies, controller: Player, which: Square) -> None:
     there = game.map.neighbours[which][SIDE[where]]
     game.shift_zombie(which, there)
     marched(game, which, SIDE[where], why)
-    game.tell("{} moves a zombie from {} to {}", controller.name, game.map.names[which], game.map.names[there])
+    game.tell("{} moves a zombie from {} to {}", controller.name, Place(game.map, which), Place(game.map, there))
     if which == game.goal:
         look_for_winner(game)
     await meet(game, there)

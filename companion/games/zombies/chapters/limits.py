@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from companion.engine import Json, PositionError, Refused
 from companion.engine.reading import Part
 from companion.games.kit.house_rules import read_rules
+from companion.games.kit.places import tile_words
 from companion.games.kit.position import Limits, Overrule, Row
 from companion.games.kit.rows import TileRow
 from companion.games.zombies.chapters.contents import no_survivor
@@ -190,7 +191,7 @@ def mix_lies_face_down(game: Zombies, part: Part) -> None:
     for index in {*hidden, *game.mixed}:
         mix = len(game.mixed.get(index, ()))
         if hidden[index] != mix:
-            why = f"{hidden[index]} tokens lie face down at {game.cell_name(index)}, {mix} are in the mix"
+            why = f"{hidden[index]} tokens lie face down in {tile_words(game.map, index)}, {mix} are in the mix"
             short = "one-per-square" if hidden[index] < mix else "token-mix"
             raise part.fail(why, f"zombies.scenario-rescue.{short}")
 

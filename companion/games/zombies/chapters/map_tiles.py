@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.engine import Die, Json, Options, Refusal, Words
+from companion.games.kit.places import COMPASS, listed, placed
 from companion.games.kit.questions import Question
 from companion.games.zombies.chapters.contents import fill
 from companion.games.zombies.meta import COMPETITIVE
@@ -12,7 +13,7 @@ from companion.games.zombies.people import Player
 from companion.games.zombies.questions import DRAW_TILE, HELIPAD_TIE, PLACE_TILE, SEAL
 from companion.games.zombies.state import Zombies
 from companion.packs import Tile
-from companion.tiles import BUILDING, MIDDLES, SIDES, STEPS, Placement, read_placement
+from companion.tiles import BUILDING, MIDDLES, STEPS, Placement, read_placement
 
 
 class TileDraws(Options[str]):
@@ -35,9 +36,13 @@ class TileDraws(Options[str]):
         if not game.stack:
             if game.under[:1] == [value]:
                 return None
-            return Refusal("zombies.ruling.unplaceable-tile", f"{game.under[0]} went under the stack and is next")
+            return Refusal(
+                "zombies.ruling.unplaceable-tile",
+                f"{game.pack.tile(game.under[0]).name} went under the stack and is next",
+            )
         if value not in game.stack:
-            why = f"every {value} is accounted for" if value in game.pack.tiles else f"there is no tile {value}"
+            known = game.pack.tiles.get(value)
+            why = f"every {known.name} is accounted for" if known else "there is no such tile"
             return Refusal("zombies.limit.map-tiles", why)
         return self._hidden(value)
 
@@ -54,7 +59,7 @@ class TileDraws(Options[str]):
         return Refusal("zombies.setup.helipad-in-middle", why)
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal("zombies.turn.step1-tile", "expected the id of the drawn tile")
+        return raw if isinstance(raw, str) else Refusal("zombies.turn.step1-tile", "name the tile that was drawn")
 
     def label(self, value: str) -> str:
         return self.game.pack.tile(value).name
@@ -112,7 +117,7 @@ class Places(Options[Placement]):
         other = map.cells[value.cell[0] + STEPS[side][0], value.cell[1] + STEPS[side][1]]
         mine = self.tile.looks[value.quarters]
         neighbour = map.laid[other].tile
-        why = f"on the {SIDES[side]} side a road would meet no road"
+        why = f"on the {COMPASS[side]} side a road would meet no road"
         if self.tile.kind == "helipad":
             return Refusal("zombies.tile.helipad-four-way", why)
         if neighbour.kind == "helipad":
@@ -120,7 +125,7 @@ class Places(Options[Placement]):
         blank = map.kinds[9 * other + MIDDLES[(side + 2) % 4]] if side in mine.exits else mine.squares[MIDDLES[side]]
         if blank == BUILDING:
             return Refusal(
-                "zombies.tile.no-road-into-building", f"on the {SIDES[side]} side a road would end at a building"
+                "zombies.tile.no-road-into-building", f"on the {COMPASS[side]} side a road would end at a building"
             )
         return Refusal("zombies.tile.first-roads-line-up" if first else "zombies.tile.all-roads-meet", why)
 
@@ -128,16 +133,14 @@ class Places(Options[Placement]):
         placement = read_placement(raw) if isinstance(raw, str) else None
         if placement is not None:
             return placement
-        return Refusal(
-            "zombies.tile.any-orientation", f"{raw!r} is no placement; a cell and a turn are written like 0,1 r90"
-        )
+        return Refusal("zombies.tile.any-orientation", "that is no place for a tile: say where, and which way round")
 
     def show(self, value: Placement) -> Json:
         return str(value)
 
     def label(self, value: Placement) -> str:
-        exits = "".join(SIDES[side] for side in self.tile.looks[value.quarters].exits)
-        return f"{value} (roads {exits})"
+        exits = listed([COMPASS[side] for side in self.tile.looks[value.quarters].exits])
+        return f"{placed(self.game.map, value)} ({'roads' if ' ' in exits else 'road'} {exits})"
 
 
 def seals(game: Zombies, tile: Tile, placement: Placement) -> bool:
@@ -216,9 +219,10 @@ async def place(game: Zombies, placer: Player, drawn: str) -> None:
         if not await wants_to_seal(game, placer, tile, where):
             continue
         break
+    beside = "" if game.quiet else placed(game.map, where)
     index = game.lay(drawn, where.cell, where.quarters)
     game.tile = ""
-    game.tell("{} lays {} at {}", placer.name, tile.name, where)
+    game.tell("{} lays {} {}", placer.name, tile.name, beside)
     await fill(game, placer, index)
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, product
+from typing import Any
 
-from companion.engine import Json, Options, Refusal
+from companion.engine import Json, Options, Refusal, Request
 from companion.games.horde.squares import STOP
+from companion.games.kit.places import where
+from companion.games.kit.wording import many
 from companion.games.zombies.chapters.combat import land
 from companion.games.zombies.chapters.squares import PawnSteps, has_to_leave
 from companion.games.zombies.people import Player
@@ -96,7 +99,7 @@ async def move(game: Zombies, player: Player) -> None:
         # other pawns neither block nor cost anything (zombies.move.through-players, zombies.move.share-space)
         game.left -= 1
         if not game.quiet:
-            game.tell("{} goes to {}", player.name, game.map.names[player.at])
+            game.tell("{} goes to {}", player.name, where(game.map, player.at))
         if player.at in game.zombies or player.at in game.tokens or player.at == game.goal:
             await land(game, player)  # what is left is still there afterwards (zombies.move.resume-after-combat)
     game.left, game.mover = 0, NOWHERE
@@ -129,3 +132,13 @@ def set_allowance(game: Zombies, player: Player, roll: tuple[int, ...]) -> None:
         game.discard(effect.card)
     game.left = (moved + player.hearts) * (2 if game.double else 1)
     game.tell("{} rolls {} and may move {} spaces", player.name, sum(roll), game.left)
+
+
+@MOVE_ROLL.meaning
+def moves(game: Zombies, request: Request[Any], roll: tuple[int, ...]) -> str:
+    """Tried on a copy: what a card halves is used up with it."""
+    twin = game.copy()
+    twin.quiet = True
+    set_allowance(twin, twin.players[request.seat], roll)
+    hearts = twin.players[request.seat].hearts
+    return f"{many(twin.left, 'space')}, with {many(hearts, 'heart')}" if twin.left else "stays put"

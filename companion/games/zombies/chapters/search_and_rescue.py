@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine import Json, Options, Refusal
+from companion.games.kit.places import Place, Places
 from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.zombies.chapters.winning import call_back
@@ -62,8 +63,7 @@ async def hide_tokens(game: Zombies, placer: Player, index: int) -> None:
         chosen = squares if len(mix) == len(squares) else await _choose_squares(game, placer, squares, len(mix))
         game.tokens.update((square, HIDDEN) for square in chosen)
         game.mixed[index] = mix
-        where = ", ".join(game.map.names[square] for square in chosen)
-        game.tell("mix {} face down and lay one on each of {}", counted(mix), where)
+        game.tell("mix {} face down and lay one on each of {}", counted(mix), Places(game.map, chosen))
     await house_beside(game, placer, index)
 
 
@@ -79,7 +79,8 @@ async def _choose_squares(game: Zombies, placer: Player, squares: list[Square], 
         return Refusal(rule, "a token lies there already") if square in chosen else None
 
     while len(chosen) < count:
-        chosen.append(await HIDE_TOKEN.to(placer.seat, Squares(game, lambda: squares, no, rule)))
+        free = Squares(game, lambda: squares, no, rule, len(chosen) + 1, count)
+        chosen.append(await HIDE_TOKEN.to(placer.seat, free))
     return chosen
 
 
@@ -195,7 +196,7 @@ async def _choose_room(game: Zombies, seat: int, free: list[Square]) -> Square |
 def _put_survivor(game: Zombies, square: Square) -> None:
     """Face up, for anyone to rescue (zombies.ruling.rescue-return)."""
     game.tokens[square] = "survivor"
-    game.tell("a survivor runs to {}", game.map.names[square])
+    game.tell("a survivor runs to {}", Place(game.map, square))
 
 
 def house(game: Zombies, square: Square) -> None:

@@ -58,6 +58,8 @@ def begin(pack: Pack, wish: NewGame) -> Zombies:
         why = f"{wish.mode!r} is no mode of this game; choose {' or '.join(MODES)}"
         raise Refused("zombies.win.three-modes", why)
     players = seat_players(wish.players, wish.mode, pack)
+    if len(pack.deck) < HAND * len(players):
+        raise BadInput(f"the pack {pack.title} has {len(pack.deck)} cards, too few to deal {HAND} to each player")
     game = Zombies(
         pack, players, chosen_rules(HOUSE_RULES, wish.options), wish.mode, wish.scenarios, QUICKER in wish.variants
     )

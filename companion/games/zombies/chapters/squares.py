@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.engine import Json, Refusal
 from companion.games.horde.squares import STOP, Steps, no_such_step
+from companion.games.kit.places import listed, part_of, where
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import HIDDEN, Zombies
 from companion.packs import Map
@@ -146,9 +147,9 @@ def no_way(game: Zombies, here: Square, side: int, door_rule: str, zombie: bool 
     inside, outside = (here, there) if map.kinds[here] == BUILDING else (there, here)
     if map.kinds[outside] == OUTSIDE and not zombie:
         return Refusal("zombies.door.outside-squares-no-bypass", "the only way in and out is the square with the door")
-    doors = [map.names[door] for door in map.doors if door // 9 == inside // 9]
-    where = f"the door is on {doors[0]}" if doors else "the building has no door"
-    return Refusal(door_rule, f"there is a wall: {where}")
+    doors = [part_of(map, door) for door in map.doors if door // 9 == inside // 9]
+    way_in = f"the door is on {doors[0]}" if doors else "the building has no door"
+    return Refusal(door_rule, f"there is a wall: {way_in}")
 
 
 def _no_way_off(game: Zombies, here: Square, there: Square, zombie: bool) -> Refusal:
@@ -187,9 +188,10 @@ def _doors_of(game: Zombies, building: int) -> list[Square]:
 
 
 def what_is_there(game: Zombies, square: Square) -> str:
-    """A few words on what stands on a square."""
+    """A square in words, and what stands on it: `the square with Ana (zombie)`."""
+    pawns = [player.name for player in game.players if player.at == square]
     things = ["zombie"] if square in game.zombies else []
     if square in game.tokens:
         things.append("face-down token" if game.tokens[square] == HIDDEN else game.tokens[square])
-    things += [player.name for player in game.players if player.at == square]
-    return f" ({', '.join(things)})" if things else ""
+    place = f"the square with {listed(pawns)}" if pawns else where(game.map, square)
+    return place + (f" ({', '.join(things)})" if things else "")

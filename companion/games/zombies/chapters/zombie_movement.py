@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 
 from companion.engine import Die, Json, Options, Refusal
 from companion.games.horde.figures import able
-from companion.games.horde.squares import WAYS
+from companion.games.kit.places import WAYS, where
 from companion.games.zombies.chapters.combat import land
 from companion.games.zombies.chapters.cooperative import Order, how_far_now, no_step, take_bearings, which_way, why_next
 from companion.games.zombies.chapters.squares import ZombieSteps, what_is_there
@@ -74,8 +74,8 @@ class Movable(Options[Square]):
             return square
         if self.may_stop and raw == "done":
             return DONE
-        why = f"{raw!r} is no zombie on the map: name the square of one, such as 1,0.W"
-        return Refusal(self._no_zombie() if self.game.last_man else must_go_on(self.game), why)
+        rule = self._no_zombie() if self.game.last_man else must_go_on(self.game)
+        return Refusal(rule, "that is no zombie on the map: choose one that is")
 
     def _no_zombie(self) -> str:
         """Only zombies on the map move: any of them, or those of the human's tile and the one beside it."""
@@ -95,7 +95,7 @@ class Movable(Options[Square]):
     def label(self, value: Square) -> str:
         if value == DONE:
             return "move no more zombies"
-        return f"{self.game.map.names[value]} {self.game.map.tile_of(value).name}{what_is_there(self.game, value)}"
+        return what_is_there(self.game, value)
 
 
 def can_step(game: Zombies, square: Square) -> bool:
@@ -150,7 +150,7 @@ def reason(game: Zombies, which: Square) -> str | None:
     if game.quiet or not game.coop:
         return None if game.quiet else ""
     why = why_next(game, which)
-    game.tell("the zombie on {} is next: {}", game.map.names[which], why)
+    game.tell("the zombie on {} is next: {}", where(game.map, which), why)
     return why
 
 
@@ -174,7 +174,7 @@ async def go(game: Zombies, which: Square, side: int, why: str | None) -> None:
         if game.coop:
             game.tell("{}", which_way(game, side, there))
         else:
-            game.tell("a zombie goes from {} to {}", game.map.names[which], game.map.names[there])
+            game.tell("a zombie goes from {} to {}", where(game.map, which), where(game.map, there))
     if which == game.goal:
         look_for_winner(game)
     if game.options["zombie-arrival"] == "fight-at-once":  # zombies.ruling.zombie-comes-to-player
@@ -204,7 +204,8 @@ async def roll_for_zombies(game: Zombies, player: Player) -> None:
         roll = await ZOMBIES_ROLL.to(player.seat, Die("zombies.limit.dice", "zombies.zombie.one-die"))
         if roll is not None:
             game.due = roll
-            game.tell("{} {} to move", roll, "zombie is" if roll == 1 else "zombies are")
+            there = min(roll, game.horde())  # a die counts no zombies that are not there
+            game.tell("{} {} to move", there, "zombie is" if there == 1 else "zombies are")
 
 
 async def meet(game: Zombies, square: Square) -> None:
