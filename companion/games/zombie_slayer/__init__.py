@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.rulebook import Rulebook, opened_by
-from companion.games.zombie_slayer.meta import CHOICES, DETAILS, HOUSE_RULES, LIGHTS, PACK, PLAYERS, TITLE
+from companion.games.zombie_slayer.meta import CHOICES, DETAILS, GOALS, HOUSE_RULES, LIGHTS, PACK, PLAYERS, TITLE
 
 CHAPTERS = "companion.games.zombie_slayer.chapters"
 
@@ -17,6 +17,7 @@ RULEBOOK = Rulebook(
     details=DETAILS,
     choices=CHOICES,
     lights=LIGHTS,
+    goals=GOALS,
 )
 
 __all__ = ["RULEBOOK"]

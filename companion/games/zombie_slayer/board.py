@@ -8,20 +8,25 @@ from typing import Any, ClassVar
 from companion.engine import Driver, Json, March, Request
 from companion.games.kit.board import GameBoard, Point, Spot, Step
 from companion.games.kit.pieces import PAWN_SHAPE, Fix, Piece, Role, Thing, number
-from companion.games.kit.pointing import Walk
+from companion.games.kit.places import lies
+from companion.games.kit.sheets import Sheet
+from companion.games.kit.walking import Walk
 from companion.games.kit.wording import many
 from companion.games.zombie_slayer import meta
+from companion.games.zombie_slayer import sheet as slayer_sheet
 from companion.games.zombie_slayer.chapters.deeds import ATTACK, MOVE, SHOOT, Deeds
 from companion.games.zombie_slayer.chapters.exploring import Places
 from companion.games.zombie_slayer.chapters.free_uses import AT_DUNG, DROP, THROW, FreeUses
-from companion.games.zombie_slayer.chapters.reaching import steps
+from companion.games.zombie_slayer.chapters.reaching import no_actions, no_way_over, steps
 from companion.games.zombie_slayer.chapters.rolling import CardDice, CardDie
 from companion.games.zombie_slayer.chapters.squares import Squares
 from companion.games.zombie_slayer.chapters.walking import STOP, DashSteps
 from companion.games.zombie_slayer.chapters.zombie_turn import Ways
 from companion.games.zombie_slayer.meta import NAMED, SKILLS
 from companion.games.zombie_slayer.questions import QUESTIONS
+from companion.games.zombie_slayer.sheet import PIPS
 from companion.games.zombie_slayer.state import ANY, NOT_TEMPLE, SEAT, SLAYER, TEMPLE, ZOMBIES, ZombieSlayer
+from companion.games.zombie_slayer.wording import item_words
 from companion.tiles import NOWHERE, Placement, Square
 from companion.tiles.text import Look
 from companion.tiles.town import Town, strip_places
@@ -36,7 +41,6 @@ HEAP = Role("dung", "*", "dung", "dragon dung", "*", style="note")
 STREET, GOAL, FOUNTAIN, BLOCKED = "street", "goal", "fountain", "blocked"
 BY_HAND, FREE = (MOVE, ATTACK, SHOOT), (DROP, THROW)
 """What pointing means when nobody said what is to be done: the first that can be."""
-PIPS = {"skill": "S", "melee": "M", "ranged": "R", "defence": "D", "holy": "H"}
 FIGURE, TAKE_ZOMBIE, DUNG_HERE = "Slayer's figure", "Take a zombie away", "Dragon dung on a square"
 MANY_POINTS = 20
 
@@ -93,7 +97,7 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
         for at, count in sorted(game.dung.items()):
             called = "dragon dung" if count == 1 else f"{many(count, 'heap')} of dung"
             lies = "A heap of dragon dung lies" if count == 1 else f"{count} heaps of dragon dung lie"
-            yield Piece(HEAP, at, called, lies, DUNG_HERE)
+            yield Piece(HEAP, at, called, lies, DUNG_HERE, one="dragon dung", pile=count)
 
     def _followers(self, game: ZombieSlayer) -> Iterator[Piece]:
         """In the order in which a position lists them."""
@@ -141,8 +145,10 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
         for item in meta.ITEMS:
             carried = slayer.items.get(item, 0)
             most = carried + min((meta.SLOTS - slayer.load) // meta.slots_of(item), game.stock(item))
-            fact = f"Carried {item.replace('-', ' ')}: {carried}" if carried else ""
-            yield Thing(fact, number(f"Carried: {item}", "Items", f"slayer.items.{item}", range(most + 1), carried))
+            fact = f"Carried {item_words(item)}: {carried}" if carried else ""
+            yield Thing(
+                fact, number(f"Carried: {item_words(item)}", "Items", f"slayer.items.{item}", range(most + 1), carried)
+            )
 
     def _turn(self, game: ZombieSlayer) -> Thing:
         if game.step == ZOMBIES:
@@ -164,6 +170,9 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
 
     def lays(self, request: Request[Any]) -> bool:
         return isinstance(request.options, Places)
+
+    def tile_to_lay(self, request: Request[Any]) -> str:
+        return request.options.ground.name if isinstance(request.options, Places) else ""
 
     def laid(self, game: ZombieSlayer, request: Request[Any], placement: Placement) -> Town | None:
         options = request.options
@@ -205,7 +214,12 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
             game.slayer.at,
             game.actions,
             lambda here: ((f"{MOVE} {names[there]}", there) for there in steps(game, here)),
+            no_step=lambda here, way: no_way_over(game, here, way),
+            too_far=lambda far: no_actions(game, far),
         )
+
+    def walks(self, verb: str) -> bool:
+        return verb in ("", MOVE)
 
     def stands(self, game: ZombieSlayer, seat: int) -> Square:
         return game.slayer.at
@@ -239,6 +253,18 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
         slayer = game.slayer
         return [("life", slayer.life), ("luck", slayer.luck), ("experience", slayer.experience)]
 
+    def change(self, game: ZombieSlayer, seat: int, what: str, by: int) -> str:
+        left = dict(self.tally(game, seat))[what]
+        if what == "luck":
+            return f"Luck goes {'up' if by > 0 else 'down'} to {left}"
+        return f"{game.who} {'gains' if by > 0 else 'loses'} {abs(by)} {what.title()}, {left} now"
+
+    def sheet(self, game: ZombieSlayer, seat: int) -> Sheet | None:
+        return slayer_sheet.sheet(game)
+
+    def pip_of(self, game: ZombieSlayer, request: Request[Any], value: Json) -> tuple[int, str] | None:
+        return slayer_sheet.pip_of(request, value)
+
     def piles(self, game: ZombieSlayer) -> Sequence[tuple[str, int]]:
         """How many town cards are left."""
         return [("towns", len(game.deck))]
@@ -259,8 +285,12 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
         game = driver.game
         if game.step in self.steps:
             return super().marches(driver)
-        laid = [(card.tile.name, Placement(card.cell, card.quarters)) for card in game.town.laid[1:] if game.own_deck]
-        return tuple(March(name, (place.cell,), f"lay it at {place}", "set-up: lay the card") for name, place in laid)
+        if not game.own_deck:
+            return ()
+        # how it is turned comes first: where it goes the lights show too
+        laid = [(card, lies(game.town, index).split(", ")) for index, card in enumerate(game.town.laid) if index]
+        why = "set-up: lay the card"
+        return tuple(March(card.tile.name, (card.cell,), f"lay it {turn}, {at}", why) for card, (at, turn) in laid)
 
     # ------------------------------------------------------------------ in text
 
@@ -279,18 +309,18 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
     def standings(self, game: ZombieSlayer) -> list[str]:
         """The Slayer, his sheet, and his followers."""
         slayer = game.slayer
-        items = ", ".join(f"{count} {item}" for item, count in slayer.items.items()) or "nothing"
+        items = ", ".join(f"{count} {item_words(item)}" for item, count in slayer.items.items()) or "nothing"
         lines = [
             f"-> Life {slayer.life}  Luck {slayer.luck}  Experience {slayer.experience}  points {slayer.points}",
             f"   sheet {sheet(game)}  skills {', '.join(SKILLS[skill] for skill in slayer.skills) or 'none'}",
             f"   carries {items}" + (f"  with {slayer.fanatics} fanatic townsmen" if slayer.fanatics else ""),
         ]
         lines += [
-            f"   {game.pack.tokens[name].name} at {game.name_of(one.at)}, {many(one.actions, 'action')}"
+            f"   {game.pack.tokens[name].name} on {game.place(one.at)}, {many(one.actions, 'action')}"
             for name, one in game.followers.items()
         ]
         if game.master >= 0:
-            lines.append(f"   the Necromancer at {game.name_of(game.master)}: Life {game.master_life}")
+            lines.append(f"   the Necromancer on {game.place(game.master)}: Life {game.master_life}")
         return lines
 
     def working(self, game: ZombieSlayer) -> Iterable[str]:

@@ -11,6 +11,11 @@ SOLITAIRE = "solitaire"
 PLAYERS = {SOLITAIRE: (1, 1)}
 MODES = tuple(PLAYERS)
 DETAILS = {"first-game": "true for a first game: Ludwig, Assault and Luck 6 are advised, and asked about if overruled"}
+GOALS = {
+    SOLITAIRE: "Alone against the dead: explore the town, grow strong, and slay the Necromancer before you are slain.",
+    "first-game": "For a first game the rules advise a Slayer: Ludwig, with Assault and Luck 6.",
+}
+"""What each way to play is about, for people who choose."""
 CHOICES = {"first-game": ((None, "no"), (True, "yes"))}
 LIGHTS = {
     "violet-zombie": opponent((180, 0, 230), (154, 58, 147)),

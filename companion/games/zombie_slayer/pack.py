@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from companion.games.zombie_slayer.chapters.dieagram import EMPTY, UPPER_RIGHT, Dieagram, counted, dieagram, grids
-from companion.packs.pack import Pack
+from companion.packs.pack import Listed, Pack
 from companion.packs.reading import Entry, Head, Problems, digest
 from companion.tiles.tile import CENTRE
 from companion.tiles.walled import CORNER, FOUNTAIN, GROUND, OPEN, SIZE, STRIP, WALLS, WalledTile
@@ -89,6 +89,13 @@ class SlayerPack(Pack):
 
     def contents(self) -> dict[str, int]:
         return {"town card": len(self.towns), "token": len(self.tokens), "treasure card": len(self.treasures)}
+
+    def listing(self) -> dict[str, list[Listed]]:
+        return {
+            "town card": [Listed(id, card.ground.name) for id, card in self.towns.items()],
+            "token": [Listed(id, token.name, token.copies) for id, token in self.tokens.items()],
+            "treasure card": [Listed(id, treasure.name) for id, treasure in self.treasures.items()],
+        }
 
     def of_kind(self, kind: str) -> TownCard:
         """The only card of its kind: the Town Centre, the Temple."""

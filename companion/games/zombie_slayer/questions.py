@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from companion.engine import Json, Request
+from companion.games.kit.courtesy import laid_alike
+from companion.games.kit.places import lies, where
 from companion.games.kit.questions import Group, Questions
 from companion.games.kit.wording import many
-from companion.games.zombie_slayer.meta import NAMED
+from companion.games.zombie_slayer import meanings as means
+from companion.games.zombie_slayer import wording
+from companion.games.zombie_slayer.meta import AIMED_SHOT, NAMED, PRICES
 from companion.games.zombie_slayer.state import ZombieSlayer
+from companion.tiles import read_placement
 
 LOWER_HALF = "zombie-slayer.setup.temple-lower-half"
 EACH_SIDE = "zombie-slayer.explore.draw-per-side"
@@ -34,9 +40,15 @@ def _fields(game: ZombieSlayer, request: Request[Any]) -> dict[str, object]:
         "extra": ", Endure Pain declared" if game.enduring else barrage,
         "dice": " ".join(map(str, dice)) if isinstance(dice, tuple) else "",
         "luck": game.slayer.luck,
-        "hand": game.slayer.hand,
-        "master": game.master_life,
+        "hand": _dice(game.slayer.hand),
+        "master": _dice(game.master_life),
+        "goal": f"the Necromancer, Life {game.master_life}" if game.master >= 0 else "find the Temple",
+        "dash": many(getattr(request.options, "left", 0), "square"),
     }
+
+
+def _dice(count: int) -> str:
+    return "1 die" if count == 1 else f"{count} dice"
 
 
 def drew(game: ZombieSlayer, card: Json) -> str:
@@ -44,7 +56,71 @@ def drew(game: ZombieSlayer, card: Json) -> str:
 
 
 def did(game: ZombieSlayer, deed: Json) -> str:
-    return "ends the turn" if deed == "end" else str(deed)
+    return "ends the turn" if deed == "end" else wording.did(game.town, deed)
+
+
+def lays(game: ZombieSlayer, value: Json) -> str:
+    """A card was laid: as it lies there now, told by what lay there before."""
+    placement = read_placement(value)
+    index = game.town.cells.get(placement.cell) if placement else None
+    if not index:  # it was taken back
+        return "lays it"
+    return f"lays {game.town.laid[index].tile.name} {lies(game.town, index)}"
+
+
+def zombie_at(words: str) -> Callable[[ZombieSlayer, Json], str]:
+    """A Zombie acts, or goes, on a square."""
+    return lambda game, name: words.format(where(game.town, game.town.square(name)))
+
+
+def deeds_first(game: ZombieSlayer, request: Request[Any], deed: Json) -> int:
+    """What is dropped or thrown stands behind everything else that can be done on the same square."""
+    return str(deed).startswith(("drop ", "throw "))
+
+
+def spends_all(game: ZombieSlayer, request: Request[Any], value: Json) -> str:
+    """The last Creation Points, or all actions at once."""
+    words = str(value).removeprefix("paint ").split()
+    if len(words) == 2 and PRICES.get(words[0]) == game.slayer.points:
+        return "That spends all your Creation Points. Paint it?"
+    return "An Aimed Shot takes all your actions. Shoot?" if words[0] == AIMED_SHOT and game.actions > 1 else ""
+
+
+def last_luck(game: ZombieSlayer, request: Request[Any], value: Json) -> str:
+    """Luck never comes back."""
+    last = value != "keep" and game.slayer.luck == 1
+    return "That is your last Luck, and it never comes back. Spend it?" if last else ""
+
+
+def best_die(game: ZombieSlayer, request: Request[Any]) -> Json:
+    """The die that does most, where there is nothing else to consider."""
+    picks: Any = request.options
+    return picks.best()
+
+
+def worth_the_same(game: ZombieSlayer, request: Request[Any], face: Json) -> Hashable:
+    """Dice with the same pips are worth the same."""
+    picks: Any = request.options
+    key: Hashable = picks.value(face) if picks.value is not None else face
+    return key
+
+
+def keep_as_rolled(game: ZombieSlayer, request: Request[Any]) -> Json:
+    """Where Luck could not better the roll it is kept."""
+    uses: Any = request.options
+    return None if uses.could_better() else "keep"
+
+
+def in_any_order(game: ZombieSlayer, request: Request[Any], name: Json) -> Hashable:
+    """Zombies that are in nobody's way do the same whoever of them comes first."""
+    zombies: Any = request.options
+    return None if zombies.indifferent(zombies.read(name)) else name
+
+
+def laid_the_same(game: ZombieSlayer, request: Request[Any], value: Json) -> Hashable:
+    """A card that looks the same turned round is laid the same."""
+    places: Any = request.options
+    return laid_alike(places.ground.looks, value)
 
 
 GROUPS = {
@@ -69,7 +145,7 @@ SURE = choice("create.sure", "zombie-slayer.create.first-game-ludwig", "All the 
 SKILL_PIP = choice("create.skill-pip", "zombie-slayer.create.skill-pip", "Paint the skill pip",
     "Paint the skill pip: one pip of the 6-face.")
 PAINT = choice("create.paint", "zombie-slayer.create.twenty-points", "Paint, {points} left",
-    "{points} Creation Points left. Which pip do you paint, or are you done?")
+    "{points} Creation Points left. Which pip do you paint, or are you done?", warn=spends_all)
 SKILL = choice("create.skill", "zombie-slayer.create.one-skill", "Which skill?",
     "Which skill does the Slayer start with?")
 SET_LUCK = choice("setup.luck", "zombie-slayer.luck.start-value", "Set the Luck die",
@@ -83,73 +159,81 @@ HIDE_TEMPLE = draw("setup.temple", LOWER_HALF, "Hide the Temple",
 
 DRAW_CARD = draw("tile.draw", EACH_SIDE, "Draw a town card", "Draw the next town card and name it.", said=drew)
 PLACE_CARD = choice("tile.place", "zombie-slayer.explore.any-orientation", "Place {card}",
-    "Where does {card} go, and which way round?", said="lays it at {value}")
+    "Where does {card} go, and which way round?", said=lays, same=laid_the_same)
 SPAWN = roll("spawn.die", "zombie-slayer.spawn.one-die-per-card", "Zombies: {where}",
-    "Roll a die for Zombies on {where}.", late="zombie-slayer.spawn.when")
+    "Roll a die for Zombies on {where}.", late="zombie-slayer.spawn.when", means=means.comes)
 SPAWN_SQUARE = roll("spawn.square", "zombie-slayer.spawn.coordinates", "Column and row",
-    "Roll column and row for the next Zombie on {where}.", in_order=True)
+    "Roll column and row for the next Zombie on {where}.", in_order=True, means=means.place)
 RECYCLE = choice("spawn.recycle", "zombie-slayer.spawn.recycle-furthest", "Take which Zombie?",
     "All counters are out: which of the furthest Zombies is taken?")
 
 # ---------------------------------------------------------------------- the Slayer's turn
 
 ACT = choice("turn.action", ONE_OF_LIST, "Act! {actions} left",
-    "{who}, what do you do? {actions} left{extra}.", said=did)
+    "{who}, what do you do? {actions} left{extra}. Goal: {goal}.", said=did, rank=deeds_first,
+    warn=spends_all)
 BEFORE_MOVE = choice("move.before", "zombie-slayer.item.dung-drop", "Drop, throw or move",
-    "Anything else to drop or throw before you move?", late=ONE_OF_LIST)
+    "Anything else to drop or throw before you move?", late=ONE_OF_LIST,
+    passing="move", suggested=lambda game, request: "move")
 MOVE_STEP = choice("move.step", "zombie-slayer.action.move-drop", "Move where?",
     "Now move: to which square?", late=ONE_OF_LIST, said=did)
 AFTER_MOVE = choice("move.after", "zombie-slayer.item.dung-drop", "Drop or throw?",
-    "Do you drop dung or throw a torch with this move?", late=ONE_OF_LIST)
+    "Do you drop dung or throw a torch with this move?", late=ONE_OF_LIST,
+    passing="nothing", suggested=lambda game, request: "nothing")
 ALONG = {name: choice(f"move.{name}", SHARE, f"{name.title()} along?", f"Does {name.title()} come along?")
          for name in NAMED}
 USE_LUCK = choice("luck.use", REROLL_RULE, "{dice}: Luck {luck}?",
-    "Rolled {dice}. Keep it, or spend Luck ({luck} left)?")
-REROLL = roll("luck.reroll", REROLL_RULE, "Roll again", "Roll that die again.")
+    "Rolled {dice}. Keep it, or spend Luck ({luck} left)?",
+    settled=keep_as_rolled, passing="keep", suggested=lambda game, request: "keep",
+    warn=last_luck)
+REROLL = roll("luck.reroll", REROLL_RULE, "Roll again", "Roll that die again.", means=means.again)
 LEAVE_SURE = choice("follower.sure", "zombie-slayer.follower.lost", "Leave for ever?",
     "Whoever leaves the map is lost for ever. Do it?", late=ONE_OF_LIST)
 HEAL = roll("follower.heal", "zombie-slayer.follower.heal-amount", "Prycille heals",
     "Roll one die for Prycille's healing.", late=ONE_OF_LIST)
-DASH_HAND = roll("dash.hand", EXTRA, "Dash: {hand} dice",
-    "Dash: roll your Hand, {hand} dice; each skill pip is a square.", late="zombie-slayer.skill.full-in-order")
-DASH_STEP = choice("dash.step", EXTRA, "Dash where?", "Dash on: to which square? Or stop.")
-ENDURE_HAND = roll("endure.hand", "zombie-slayer.skill.endure-bonus", "Endure: {hand} dice",
-    "Endure Pain: roll your Hand, {hand} dice.", late="zombie-slayer.skill.endure-timing")
+DASH_HAND = roll("dash.hand", EXTRA, "Dash: {hand}",
+    "Dash: roll your Hand, {hand}; each skill pip is a square.", late="zombie-slayer.skill.full-in-order")
+DASH_STEP = choice("dash.step", EXTRA, "Dash where?", "Dash on: to which square? {dash} left. Or stop.")
+ENDURE_HAND = roll("endure.hand", "zombie-slayer.skill.endure-bonus", "Endure: {hand}",
+    "Endure Pain: roll your Hand, {hand}.", late="zombie-slayer.skill.endure-timing")
 LEVEL_UP = choice("level.paint", "zombie-slayer.level.spend-or-save", "Paint or save, {points}",
-    "A Creation Point! {points} to spend now, or save.")
+    "A Creation Point! {points} to spend now, or save.", warn=spends_all)
 
 # ---------------------------------------------------------------------- fighting
 
-ATTACK_HAND = roll("attack.hand", BOTH, "Attack: {hand} dice",
-    "Roll your Hand for the attack: {hand} dice.", late="zombie-slayer.action.attack")
-ATTACK_PICK = choice("attack.pick", PICK_ONE, "Pick your attack", "Which die counts for your attack?")
+ATTACK_HAND = roll("attack.hand", BOTH, "Attack: {hand}",
+    "Roll your Hand for the attack: {hand}.", late="zombie-slayer.action.attack",
+    means=means.by_hand(means.MELEE, means.RANGED))
+ATTACK_PICK = choice("attack.pick", PICK_ONE, "Pick your attack", "Which die counts for your attack?",
+    settled=best_die, suggested=best_die, same=worth_the_same)
 ZOMBIE_DEFENDS = roll("defence.die", BOTH, "Zombie defends",
-    "Roll one die for the Zombie's defence.", late="zombie-slayer.fight.sequence")
+    "Roll one die for the Zombie's defence.", late="zombie-slayer.fight.sequence", means=means.by_token(means.DEFENCE))
 MASTER_DEFENDS = roll("defence.necromancer", BOTH, "He defends: {master}",
-    "Roll the Necromancer's Hand for his defence: {master} dice.", late=ONE_OF_LIST)
+    "Roll the Necromancer's Hand for his defence: {master}.", late=ONE_OF_LIST, means=means.by_master)
 MASTER_PICK = choice("necromancer.pick", PICK_ONE, "His die?",
     "Which of the Necromancer's dice counts?", late=ONE_OF_LIST)
 MASTER_DRAW = draw("necromancer.pick", "zombie-slayer.ruling.necromancer-picks", "His die?",
     "Which of the Necromancer's dice counts?")
 ZOMBIE_ATTACKS = roll("zombie.attack", BOTH, "Zombie attacks",
-    "Roll one die for the Zombie's attack.", late="zombie-slayer.move.zombie-action")
+    "Roll one die for the Zombie's attack.", late="zombie-slayer.move.zombie-action", means=means.by_token(means.MELEE))
 REACTION = choice("defend.skill", "zombie-slayer.ruling.reaction-skill-cost", "Block or Riposte?",
     "Do you answer the attack with a skill?")
-DEFENCE_HAND = roll("defence.hand", BOTH, "Defend: {hand} dice",
-    "Roll your Hand to defend: {hand} dice.", late="zombie-slayer.fight.sequence")
+DEFENCE_HAND = roll("defence.hand", BOTH, "Defend: {hand}",
+    "Roll your Hand to defend: {hand}.", late="zombie-slayer.fight.sequence", means=means.by_hand(means.DEFENCE))
 DEFENCE_PICK = choice("defence.pick", PICK_ONE, "Pick your defence",
-    "Which die counts for your defence?", late="zombie-slayer.fight.sequence")
+    "Which die counts for your defence?", late="zombie-slayer.fight.sequence",
+    settled=best_die, suggested=best_die, same=worth_the_same)
 FOLLOWER_ATTACKS = roll("follower.attack", BOTH, "Follower attacks",
-    "Roll one die for the follower's attack.", late=ONE_OF_LIST)
+    "Roll one die for the follower's attack.", late=ONE_OF_LIST, means=means.by_token(means.MELEE, means.RANGED))
 FOLLOWER_DEFENDS = roll("follower.defence", BOTH, "Follower defends",
-    "Roll one die for the follower's defence.", late=ONE_OF_LIST)
+    "Roll one die for the follower's defence.", late=ONE_OF_LIST, means=means.by_token(means.DEFENCE))
 
 # ---------------------------------------------------------------------- searching
 
 SEARCH = roll("search.die", "zombie-slayer.search.tile-roll", "Search the tile",
-    "Roll a die to search the tile.", late="zombie-slayer.search.one-action")
+    "Roll a die to search the tile.", late="zombie-slayer.search.one-action", means=means.found)
 TREASURE = roll("search.row", "zombie-slayer.search.table-roll", "Roll for treasure",
-    "A treasure! Roll a die for the treasure card.")
+    "A treasure! Roll a die for the treasure card.", means=means.row)
 FOUND_ZOMBIE = choice("search.square", "zombie-slayer.search.row-one-zombie", "Zombie stands where?",
     "A Zombie was hiding: on which square next to you does it stand?", late=ONE_OF_LIST)
 KEEP = choice("search.keep", CAPACITY, "Make room?",
@@ -162,11 +246,13 @@ LEARN = choice("search.skill", "zombie-slayer.search.upgrade-skill", "Learn whic
 # ---------------------------------------------------------------------- the Zombies' turn
 
 WHICH = choice("zombies.which", "zombie-slayer.move.order-tie", "Which Zombie next?",
-    "Which of the nearest Zombies acts next?", late="zombie-slayer.move.order-distance", said="zombie on {value}")
+    "Which of the nearest Zombies acts next?", late="zombie-slayer.move.order-distance", said=zombie_at("zombie on {}"),
+    same=in_any_order)
 PREY = choice("zombies.target", "zombie-slayer.follower.lure-tie", "Zombie hunts whom?",
     "Whom does the Zombie go for?", late="zombie-slayer.follower.lure")
 WHERE = choice("zombies.where", "zombie-slayer.move.route-tie", "Zombie goes where?",
-    "Which way does the Zombie go?", late="zombie-slayer.move.shortest-path", said="zombie to {value}")
-RITUAL_HAND = roll("ritual.hand", RITUAL_RULE, "Ritual: {master} dice",
-    "The Ritual of Summoning: roll the Necromancer's Hand, {master} dice.", late="zombie-slayer.boss.ritual-every-turn")
-RITUAL_DIE = roll("ritual.die", RITUAL_RULE, "Roll for the Temple", "Roll a die for the Temple's Zombies.")
+    "Which way does the Zombie go?", late="zombie-slayer.move.shortest-path", said=zombie_at("zombie to {}"))
+RITUAL_HAND = roll("ritual.hand", RITUAL_RULE, "Ritual: {master}",
+    "The Ritual of Summoning: roll the Necromancer's Hand, {master}.", late="zombie-slayer.boss.ritual-every-turn")
+RITUAL_DIE = roll("ritual.die", RITUAL_RULE, "Roll for the Temple", "Roll a die for the Temple's Zombies.",
+    means=means.called)

@@ -11,6 +11,7 @@ from companion.engine.reading import Part
 from companion.games.kit.forms import At, Counts, Listed, Side, Whole, Word, field, flag, square, view, whole, word
 from companion.games.kit.house_rules import changed_rules
 from companion.games.kit.parts import Declared, Section, chosen, given
+from companion.games.kit.places import Place
 from companion.games.kit.rows import ByName, Laid, Rows, marked, numbered, own
 from companion.games.kit.turn import Chaptered
 from companion.games.zombie_slayer.chapters.dieagram import EMPTY, Dieagram, Faces
@@ -124,6 +125,11 @@ def colours(game: ZombieSlayer) -> Sequence[str]:
     return [token.id for token in game.pack.zombies]
 
 
+def printed_on(game: ZombieSlayer, card: str) -> Any:
+    """The squares of a town card; None when there is no such card."""
+    return game.pack.towns[card].ground if card in game.pack.towns else None
+
+
 def town_cards(game: ZombieSlayer) -> Sequence[str]:
     return [card.id for card in game.pack.towns.values() if card.kind != "centre"]
 
@@ -189,7 +195,11 @@ class ZombieSlayer(Chaptered):
         """Endure Pain is declared for the next action."""
         drawn: str = word(lambda game: ("", *game.pack.towns))
         first_game: bool = flag()
-    town: Town = field(Laid(Word(lambda game: tuple(game.pack.towns)), "0,-3"), key="map", absent=centre_alone)
+    town: Town = field(
+        Laid(Word(lambda game: tuple(game.pack.towns)), "0,-3", ("deck.unseen", "deck.cards"), printed_on),
+        key="map",
+        absent=centre_alone,
+    )
     entered: set[int] = marked("map", absent=lambda index: index == 0)
     """Cards the Slayer has been on."""
     searched: set[int] = marked("map")
@@ -267,7 +277,12 @@ class ZombieSlayer(Chaptered):
         return self.players[SEAT].name
 
     def name_of(self, square: Square) -> str:
+        """As programs write it."""
         return self.town.names[square]
+
+    def place(self, square: Square) -> Place:
+        """As people say it."""
+        return Place(self.town, square)
 
     def card_of(self, square: Square) -> TownCard:
         """The card on which a square lies."""
@@ -348,8 +363,11 @@ class ZombieSlayer(Chaptered):
         self.gone.append(name)
 
     def report(self, figure: str, why: str, path: tuple[Square, ...], does: str) -> None:
-        """Note one step of the Zombies' turn, where somebody listens."""
+        """Note one step of the Zombies' turn, where somebody listens; `{}` in what it does is where it stands."""
         if self.quiet:
             self.march_untold()
         else:
-            self.log.append(str(self.march(figure, tuple(self.town.names[square] for square in path), does, why)))
+            march = self.march(
+                figure, tuple(self.town.names[square] for square in path), does.format(self.place(path[0])), why
+            )
+            self.tell("{}{}", march, f", to {self.place(path[-1])}" if len(path) > 1 else "")

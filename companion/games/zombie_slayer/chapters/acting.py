@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine import STEP, Words
+from typing import Any
+
+from companion.engine import STEP, Request, Words
 from companion.games.kit.wording import many
 from companion.games.zombie_slayer.chapters.combat import follower_attacks, slayer_attacks
 from companion.games.zombie_slayer.chapters.deeds import (
@@ -41,6 +43,7 @@ from companion.games.zombie_slayer.meta import (
 from companion.games.zombie_slayer.questions import ACT, ENDURE_HAND, LEAVE_SURE
 from companion.games.zombie_slayer.questions import HEAL as ROLL_TO_HEAL
 from companion.games.zombie_slayer.state import SEAT, ZOMBIES, ZombieSlayer
+from companion.games.zombie_slayer.wording import item_words
 
 
 def begin_turn(game: ZombieSlayer) -> None:
@@ -101,8 +104,19 @@ def pay(game: ZombieSlayer, verb: str) -> None:
 
 async def endure(game: ZombieSlayer) -> None:
     """Endure Pain with a Hand of its own (zombie-slayer.skill.endure-bonus, zombie-slayer.ruling.endure-alone)."""
-    dice = await roll_hand(game, ENDURE_HAND, game.slayer.hand)
-    game.slayer.endured += skill_pips(game, game.slayer.pips, dice)
+    slayer = game.slayer
+    dice = await roll_hand(game, ENDURE_HAND, slayer.hand, lambda dice: (skill_pips(game, slayer.pips, dice),))
+    slayer.endured += skill_pips(game, slayer.pips, dice)
+
+
+@ENDURE_HAND.meaning
+def endures(game: ZombieSlayer, request: Request[Any], dice: tuple[int, ...]) -> str:
+    return f"defence +{skill_pips(game, game.slayer.pips, dice)}"
+
+
+@ROLL_TO_HEAL.meaning
+def heals(game: ZombieSlayer, request: Request[Any], face: int) -> str:
+    return f"heals {skill_pips(game, game.pack.tokens[HEALER].pips, (face,))} Life"
 
 
 async def _do_other(game: ZombieSlayer, deed: Deed) -> None:
@@ -128,7 +142,7 @@ def quaff(game: ZombieSlayer, potion: str) -> None:
         slayer.accuracy += 1  # for the next attack: zombie-slayer.item.accuracy-potion
     else:
         slayer.guard += 1  # for the next defence: zombie-slayer.item.defence-potion
-    game.tell("the Slayer drinks a {}", potion)
+    game.tell("the Slayer drinks a {}", item_words(potion))
 
 
 def heal(game: ZombieSlayer, life: int) -> None:
@@ -147,10 +161,11 @@ async def do_follower(game: ZombieSlayer, deed: Deed) -> None:
     follower.actions -= 1
     if deed.verb == MOVE:
         follower.at = deed.square
-        game.tell("{} moves to {}", game.pack.tokens[deed.who].name, game.name_of(deed.square))
+        game.tell("{} moves to {}", game.pack.tokens[deed.who].name, game.place(deed.square))
     elif deed.verb == HEAL:
-        face = await roll_die(game, ROLL_TO_HEAL)
-        pips = skill_pips(game, game.pack.tokens[HEALER].pips, (face,))
+        healing, hurt = game.pack.tokens[HEALER].pips, MOST_LIFE - game.slayer.life
+        face = await roll_die(game, ROLL_TO_HEAL, worth=lambda dice: (min(hurt, skill_pips(game, healing, dice)),))
+        pips = skill_pips(game, healing, (face,))
         heal(game, pips)
         game.tell("Prycille heals {} Life", pips)
     elif deed.verb == LEAVE:

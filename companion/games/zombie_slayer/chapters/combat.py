@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.games.zombie_slayer.chapters.dieagram import Dieagram
 from companion.games.zombie_slayer.chapters.endings import (
     hurt_follower,
@@ -32,6 +34,7 @@ from companion.games.zombie_slayer.state import ZombieSlayer
 from companion.tiles import STEPS, Square
 from companion.tiles.town import AROUND
 
+FACES = 6
 BONUS = {AIMED_SHOT: 2, ASSAULT: 1, BARRAGE: -1}
 """What each skill pip adds to an attack.
 
@@ -54,6 +57,39 @@ def warn(game: ZombieSlayer, pips: Dieagram, kind: str, who: str) -> None:
         game.tell("warning: {} has no {} pips, the attack counts 0 without a bonus", who, kind)
 
 
+class Foe:
+    """An opponent who is attacked, and what the faces of the own token do for it."""
+
+    def __init__(self, game: ZombieSlayer, target: Square, melee: bool, slayer_fights: bool) -> None:
+        self.game = game
+        self.target = target
+        self.melee = melee
+        self.slayer_fights = slayer_fights
+        self.token = game.pack.tokens[game.token_at(target)]
+        self.life = game.master_life if target == game.master else self.token.life
+
+    def already_dead(self, face: int) -> bool:
+        """zombie-slayer.fight.already-dead-trigger."""
+        return face == 1 and self.token.pips.count(1, SKILL) > 0
+
+    def defence(self, face: int) -> int:
+        """Pips of the face, less holy ones."""
+        less = holy(self.game, self.target, face, self.melee, self.slayer_fights)
+        return max(0, self.token.pips.count(face, DEFENCE) - less)
+
+    def harm(self, strength: int | None, face: int) -> int:
+        """The Life that an attack takes; where its strength is not known yet, how little the face defends."""
+        if strength is None:
+            return -FACES if self.already_dead(face) else -self.defence(face)
+        hit = damage(max(0, strength), self.defence(face), self.token.toughness)
+        return 0 if self.already_dead(face) else min(self.life, hit)
+
+    def enough(self, strength: int) -> int:
+        """The strength, as far as more of it could still do more."""
+        most = max(self.defence(face) for face in range(1, FACES + 1) if not self.already_dead(face))
+        return max(0, min(strength, most + self.life * self.token.toughness))
+
+
 # ---------------------------------------------------------------------- the Slayer attacks
 
 
@@ -64,10 +100,22 @@ async def slayer_attacks(
     slayer, melee = game.slayer, kind == MELEE
     slayer.attacked = True
     warn(game, slayer.pips, kind, "the Slayer")
-    against = defender(game, target, melee, slayer_fights=True)
-    mine, theirs = await throw(game, SlayerAttacks(game, kind, skill), against)
+    foe = Foe(game, target, melee, slayer_fights=True)
+
+    def strong(mine: Thrown) -> int:
+        pips = skill_pips(game, slayer.pips, mine.dice, mine.face)
+        return _strength(game, mine, kind) + BONUS.get(skill, 0) * pips
+
+    def strongest(_: Thrown | None, dice: tuple[int, ...]) -> tuple[int, int]:
+        most = max(skill_pips(game, slayer.pips, dice, face) for face in dice) if skill or enduring else 0
+        return foe.enough(max(strong(Thrown(dice, face)) for face in dice)), most
+
+    against = defender(
+        game, target, melee, True, lambda mine, dice: (foe.harm(strong(mine) if mine else None, dice[0]),)
+    )
+    mine, theirs = await throw(game, SlayerAttacks(game, kind, skill, enduring, strongest), against)
     pips = skill_pips(game, slayer.pips, mine.dice, mine.face)
-    strength = _strength(game, mine, kind) + BONUS.get(skill, 0) * pips
+    strength = strong(mine)
     slayer.accuracy = 0  # used up by the roll, even if it fails: zombie-slayer.ruling.potion-duration
     if enduring:  # the same pips count for both: zombie-slayer.skill.endure-shared-roll
         slayer.endured += pips
@@ -75,7 +123,7 @@ async def slayer_attacks(
         slayer.penalty += pips  # zombie-slayer.skill.assault-penalty
     if skill == BARRAGE:
         game.barrage += pips  # zombie-slayer.skill.barrage-extra-action
-    destroyed = _resolve(game, target, max(0, strength), theirs, melee, slayer_fights=True)
+    destroyed = _resolve(foe, max(0, strength), theirs)
     look_for_end(game)
     if skill == KNOCK_BACK and game.hostile(target):  # zombie-slayer.skill.knock-back-survivors
         destroyed += push(game, target, pips)
@@ -94,20 +142,17 @@ def _strength(game: ZombieSlayer, mine: Thrown, kind: str) -> int:
     return strength
 
 
-def _resolve(
-    game: ZombieSlayer, target: Square, strength: int, theirs: Thrown, melee: bool, slayer_fights: bool
-) -> int:
+def _resolve(foe: Foe, strength: int, theirs: Thrown) -> int:
     """What an attack does to an opponent; how many Zombies it destroyed."""
-    token = game.pack.tokens[game.token_at(target)]
-    if theirs.face == 1 and token.pips.count(1, SKILL):  # zombie-slayer.fight.already-dead-trigger
+    game = foe.game
+    if foe.already_dead(theirs.face):
         # all damage of this attack is void: zombie-slayer.fight.already-dead-effect, zombie-slayer.boss.already-dead
-        game.tell("{} is already dead: no damage", game.figure_at(target))
+        game.tell("{} is already dead: no damage", game.figure_at(foe.target))
         return 0
-    less = holy(game, target, theirs.face, melee, slayer_fights)
-    defence = max(0, token.pips.count(theirs.face, DEFENCE) - less)
-    hit = damage(strength, defence, token.toughness)
-    game.tell("{} against {}: {} damage to {}", strength, defence, hit, game.figure_at(target))
-    return hurt_opponent(game, target, hit)
+    defence = foe.defence(theirs.face)
+    hit = damage(strength, defence, foe.token.toughness)
+    game.tell("{} against {}: {} damage to {}", strength, defence, hit, game.figure_at(foe.target))
+    return hurt_opponent(game, foe.target, hit)
 
 
 def push(game: ZombieSlayer, target: Square, squares: int) -> int:
@@ -131,7 +176,7 @@ def push(game: ZombieSlayer, target: Square, squares: int) -> int:
 
 
 def _shove(game: ZombieSlayer, here: Square, there: Square) -> None:
-    game.tell("{} is knocked back to {}", game.figure_at(here), game.name_of(there))
+    game.tell("{} is knocked back to {}", game.figure_at(here), game.place(there))
     if here == game.master:
         game.master = there
     else:
@@ -174,13 +219,28 @@ def _fall(game: ZombieSlayer, target: Square) -> int:
 
 async def zombie_attacks_slayer(game: ZombieSlayer, square: Square) -> int:
     """One attack of the Zombie on that square; the damage it did."""
-    mine = SlayerDefends(game)
-    theirs, own = await throw(game, OneDie(game, ZOMBIE_ATTACKS), mine)
+    toughness = game.pack.tokens["ludwig"].toughness  # zombie-slayer.create.toughness-one
+
+    def strong(face: int) -> int:
+        return _zombie_strength(game, square, face, slayer_fights=True)
+
+    def saved(theirs: Thrown | None, dice: tuple[int, ...]) -> tuple[int]:
+        best = _slayer_defence(game, max(map(mine.guarded, dice)))
+        return (-damage(strong(theirs.face), best, toughness) if theirs else best,)
+
+    mine = SlayerDefends(game, saved)
+    least = _slayer_defence(game, 0)  # what defends him whatever he rolls
+    kind = game.zombies[square]
+    attacker = OneDie(game, ZOMBIE_ATTACKS, kind, lambda _, dice: (-max(least, strong(dice[0])),))
+    theirs, own = await throw(game, attacker, mine)
     pips = skill_pips(game, game.slayer.pips, own.dice, own.face)
-    strength = _zombie_strength(game, square, theirs.face, slayer_fights=True)
+    strength = strong(theirs.face)
     # Riposte defends as usual (zombie-slayer.skill.riposte-defence-roll), Block adds (zombie-slayer.skill.block-bonus)
-    defence = _slayer_defence(game, own.face, 2 * pips if mine.skill == BLOCK else 0)
-    hit = damage(strength, defence, game.pack.tokens["ludwig"].toughness)  # zombie-slayer.create.toughness-one
+    blocked = 2 * pips if mine.skill == BLOCK else 0
+    defence = _slayer_defence(game, game.slayer.pips.count(own.face, DEFENCE) + blocked)
+    if not game.slayer.dashed:
+        game.slayer.guard = 0
+    hit = damage(strength, defence, toughness)
     game.tell("{} attacks: {} against {}, {} damage", game.figure_at(square), strength, defence, hit)
     hurt_slayer(game, hit)
     look_for_end(game)
@@ -195,14 +255,17 @@ def _zombie_strength(game: ZombieSlayer, square: Square, face: int, slayer_fight
     return max(0, pips - holy(game, square, face, True, slayer_fights))
 
 
-def _slayer_defence(game: ZombieSlayer, face: int, blocked: int) -> int:
-    """Pips and everything that lasts; after a Dash it is 0 (zombie-slayer.ruling.dash-order-and-zero)."""
+def _slayer_defence(game: ZombieSlayer, rolled: int) -> int:
+    """What was rolled and all that lasts; after a Dash it is 0 (zombie-slayer.ruling.dash-order-and-zero)."""
     slayer = game.slayer
     if slayer.dashed:
         return 0
-    defence = slayer.pips.count(face, DEFENCE) + blocked + slayer.endured + 2 * slayer.guard - slayer.penalty
-    slayer.guard = 0
-    return max(0, defence)  # zombie-slayer.skill.assault-floor
+    return max(0, rolled + slayer.endured + 2 * slayer.guard - slayer.penalty)  # zombie-slayer.skill.assault-floor
+
+
+def _struck(foe: Foe, _: Thrown | None, dice: tuple[int, ...]) -> tuple[int]:
+    """What one strike of a Riposte takes."""
+    return (foe.harm(1, dice[0]),)
 
 
 async def _riposte(game: ZombieSlayer, square: Square, strikes: int) -> None:
@@ -213,19 +276,28 @@ async def _riposte(game: ZombieSlayer, square: Square, strikes: int) -> None:
     for _ in range(strikes):
         if square not in game.zombies:
             return
-        side = defender(game, square, True, True)
+        foe = Foe(game, square, melee=True, slayer_fights=True)
+        side = defender(game, square, True, True, partial(_struck, foe))
         dice = await side.roll()
-        destroyed = _resolve(game, square, 1, Thrown(dice, await side.pick(dice)), True, slayer_fights=True)
+        destroyed = _resolve(foe, 1, Thrown(dice, await side.pick(dice)))
         if destroyed:
             await gain_experience(game, destroyed)
 
 
 async def zombie_attacks_follower(game: ZombieSlayer, square: Square, name: str) -> None:
     """A follower defends with one die (zombie-slayer.follower.lure)."""
-    theirs, own = await throw(game, OneDie(game, ZOMBIE_ATTACKS), OneDie(game, FOLLOWER_DEFENDS))
     token = game.pack.tokens[name]
-    strength = _zombie_strength(game, square, theirs.face, slayer_fights=False)
-    hit = damage(strength, token.pips.count(own.face, DEFENCE), token.toughness)
+
+    def strong(face: int) -> int:
+        return _zombie_strength(game, square, face, slayer_fights=False)
+
+    def saved(theirs: Thrown | None, dice: tuple[int, ...]) -> tuple[int]:
+        defence = token.pips.count(dice[0], DEFENCE)
+        return (-min(token.life, damage(strong(theirs.face), defence, token.toughness)) if theirs else defence,)
+
+    attacker = OneDie(game, ZOMBIE_ATTACKS, game.zombies[square], lambda _, dice: (-strong(dice[0]),))
+    theirs, own = await throw(game, attacker, OneDie(game, FOLLOWER_DEFENDS, name, saved))
+    hit = damage(strong(theirs.face), token.pips.count(own.face, DEFENCE), token.toughness)
     game.tell("{} attacks {}: {} damage", game.figure_at(square), token.name, hit)
     hurt_follower(game, name, hit)
 
@@ -235,12 +307,16 @@ async def zombie_attacks_follower(game: ZombieSlayer, square: Square, name: str)
 
 async def follower_attacks(game: ZombieSlayer, name: str, target: Square, kind: str) -> None:
     """A named follower attacks with one die of the own token (zombie-slayer.follower.named-roles)."""
-    melee = kind != RANGED
-    warn(game, game.pack.tokens[name].pips, kind, game.pack.tokens[name].name)
-    mine: Side = OneDie(game, FOLLOWER_ATTACKS)
-    own, theirs = await throw(game, mine, defender(game, target, melee, slayer_fights=False))
-    strength = game.pack.tokens[name].pips.count(own.face, kind)
-    destroyed = _resolve(game, target, strength, theirs, melee, slayer_fights=False)
+    pips, melee = game.pack.tokens[name].pips, kind != RANGED
+    warn(game, pips, kind, game.pack.tokens[name].name)
+    foe = Foe(game, target, melee, slayer_fights=False)
+    mine: Side = OneDie(game, FOLLOWER_ATTACKS, name, lambda _, dice: (foe.enough(pips.count(dice[0], kind)),))
+
+    def harmed(own: Thrown | None, dice: tuple[int, ...]) -> tuple[int]:
+        return (foe.harm(pips.count(own.face, kind) if own else None, dice[0]),)
+
+    own, theirs = await throw(game, mine, defender(game, target, melee, False, harmed))
+    destroyed = _resolve(foe, pips.count(own.face, kind), theirs)
     look_for_end(game)
     if destroyed:
         await gain_experience(game, destroyed)

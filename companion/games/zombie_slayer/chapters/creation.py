@@ -73,7 +73,9 @@ async def _own(game: ZombieSlayer) -> None:
 async def _skill(advised: str = "", rule: str = SKILL.rule) -> str:
     """One of the eight (zombie-slayer.create.one-skill), an advised one first."""
     listed = sorted(SKILLS, key=lambda skill: skill != advised)
-    options = Words({skill: SKILLS[skill] for skill in listed}, SKILL.rule, f"one skill out of {', '.join(SKILLS)}")
+    options = Words(
+        {skill: SKILLS[skill] for skill in listed}, SKILL.rule, f"one skill out of {', '.join(SKILLS.values())}"
+    )
     skill: str = await SKILL.to(SEAT, options, rule)
     return skill
 

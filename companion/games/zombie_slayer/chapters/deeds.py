@@ -29,6 +29,7 @@ from companion.games.zombie_slayer.meta import (
     SKILLS,
 )
 from companion.games.zombie_slayer.state import ZombieSlayer
+from companion.games.zombie_slayer.wording import deed_words
 from companion.tiles import NOWHERE, Square
 
 MOVE, QUAFF, ATTACK, SHOOT, SEARCH, PAINT, END = "move", "quaff", "attack", "shoot", "search", "paint", "end"
@@ -120,9 +121,7 @@ class Deeds(Options[Deed]):
 
     def read(self, raw: Json) -> Deed | Refusal:
         if not isinstance(raw, str) or not raw.strip():
-            return Refusal(
-                LIST, f"{raw!r} is nothing that can be done; write for example 'move 0,3.S', 'search' or 'end'"
-            )
+            return Refusal(LIST, "that is nothing that can be done: move, attack, search, or end the turn, for example")
         words = raw.split()
         who = words.pop(0) if words[0] in NAMED else ""
         verb, rest = (words[0] if words else ""), words[1:]
@@ -141,7 +140,7 @@ class Deeds(Options[Deed]):
         """Why something is no deed: an answer to attacks, a Dash without its first square, or no words of ours."""
         if verb in (BLOCK, RIPOSTE) and verb not in self.game.slayer.skills:
             return Refusal("zombie-slayer.create.skill-usable", f"the Slayer does not know {SKILLS[verb]}")
-        return Refusal(WORD_RULES.get(verb, LIST), f"{raw!r} cannot be done with an action")
+        return Refusal(WORD_RULES.get(verb, LIST), "that cannot be done with an action")
 
     def _on_square(self, who: str, verb: str, name: str) -> Deed | Refusal:
         square = self.game.town.square(name)
@@ -155,9 +154,15 @@ class Deeds(Options[Deed]):
         return " ".join(word for word in words if word)
 
     def label(self, value: Deed) -> str:
-        there = what_is_there(self.game, value.square) if value.square >= 0 else ""
-        words = str(self.show(value)) + there
-        return {END: "end the turn", ENDURE: "Endure Pain with the next action"}.get(words, words)
+        there = self._target(value) if value.square >= 0 else ""
+        return deed_words(value.who, value.verb, there, value.what)
+
+    def _target(self, value: Deed) -> str:
+        """Whom or what it is done to: `the violet zombie on the middle of Lane 2`."""
+        game = self.game
+        if game.hostile(value.square) and value.verb != DROP and not value.what:
+            return f"{game.figure_at(value.square)} on {game.place(value.square)}"
+        return str(game.place(value.square)) if value.what else what_is_there(game, value.square)
 
 
 def no_price(game: ZombieSlayer, verb: str) -> Refusal | None:
@@ -240,7 +245,7 @@ def _no_other_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
         return Refusal("zombie-slayer.skill.endure-timing", "declare Endure Pain first")
     if deed.verb in (HEAL, LEAVE):
         rule = "zombie-slayer.follower.heal-action" if deed.verb == HEAL else "zombie-slayer.follower.lost"
-        return Refusal(rule, f"{deed.verb} is for followers")
+        return Refusal(rule, "that is for followers")
     return None
 
 
@@ -256,7 +261,7 @@ def _no_aim(game: ZombieSlayer) -> Refusal | None:
 def _no_potion(game: ZombieSlayer, potion: str) -> Refusal | None:
     if potion in POTIONS and game.slayer.holds(potion):
         return None
-    return Refusal("zombie-slayer.action.quaff", f"the Slayer holds no potion called {potion!r}")
+    return Refusal("zombie-slayer.action.quaff", "the Slayer holds no such potion")
 
 
 def no_search(game: ZombieSlayer) -> Refusal | None:
@@ -283,7 +288,7 @@ def no_follower_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
     """Why a follower cannot do it: they move, attack and use their own skill (zombie-slayer.action.who-may-act)."""
     follower = game.followers.get(deed.who)
     if follower is None:
-        return Refusal("zombie-slayer.follower.control", f"{deed.who} is not in the game")
+        return Refusal("zombie-slayer.follower.control", f"{deed.who.title()} is not in the game")
     if deed.verb == SEARCH:
         return Refusal("zombie-slayer.follower.no-search", "followers do not search")
     if deed.verb not in (MOVE, ATTACK, SHOOT, HEAL, LEAVE):
@@ -291,7 +296,7 @@ def no_follower_deed(game: ZombieSlayer, deed: Deed) -> Refusal | None:
     if game.enduring:
         return Refusal("zombie-slayer.skill.endure-timing", "Endure Pain goes with an action of the Slayer")
     if follower.actions < 1:
-        return Refusal("zombie-slayer.follower.area", f"{deed.who} has no action left in this turn")
+        return Refusal("zombie-slayer.follower.area", f"{deed.who.title()} has no action left in this turn")
     return _no_follower_act(game, deed, follower.at)
 
 
@@ -320,7 +325,7 @@ def _crowded(game: ZombieSlayer, name: str, there: Square) -> Refusal | None:
 
 def _no_heal(game: ZombieSlayer, name: str, here: Square) -> Refusal | None:
     if name != HEALER:
-        return Refusal("zombie-slayer.follower.heal-action", f"{name} cannot heal")
+        return Refusal("zombie-slayer.follower.heal-action", f"{name.title()} cannot heal")
     if here == game.slayer.at or game.slayer.at in game.town.touching[here]:
         return None
     return Refusal("zombie-slayer.follower.heal-target", "the Slayer is not on a square next to her")

@@ -46,7 +46,7 @@ def hurt_opponent(game: ZombieSlayer, square: Square, damage: int) -> int:
 
 def remove_zombie(game: ZombieSlayer, square: Square) -> int:
     """The counter goes back to the supply at once (zombie-slayer.fight.death)."""
-    game.tell("the {} zombie at {} is destroyed", game.zombies.pop(square), game.name_of(square))
+    game.tell("the {} zombie on {} is destroyed", game.zombies.pop(square), game.place(square))
     game.used.pop(square, None)
     return 1
 

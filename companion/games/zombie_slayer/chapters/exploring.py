@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine import Json, Options, Refusal
+from companion.games.kit.places import COMPASS, TURNED, tile_words
 from companion.games.zombie_slayer.chapters.deck import draw, put_back
 from companion.games.zombie_slayer.chapters.spawning import spawn_on
 from companion.games.zombie_slayer.questions import PLACE_CARD
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 from companion.tiles import NOWHERE, Placement, read_placement
-from companion.tiles.tile import SIDES
 from companion.tiles.town import block, footprint
 from companion.tiles.walled import WalledTile
 
 ACCESS = "zombie-slayer.explore.access-open"
 BESIDE = PLACE_CARD.rule
 WHOLE = "zombie-slayer.explore.no-open-side"
-SIDE_WORDS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
 class Places(Options[Placement]):
@@ -38,7 +37,7 @@ class Places(Options[Placement]):
     def refusal(self, value: Placement) -> Refusal | None:
         town = self.game.town
         if value.cell not in self.cells:
-            return Refusal(BESIDE, f"the card lies against the {SIDE_WORDS[SIDES[self.side]]} side of the one entered")
+            return Refusal(BESIDE, f"the card lies against the {COMPASS[self.side]} side of the one entered")
         if self.ground.looks[value.quarters].border == (self.side + 2) % 4:
             return Refusal(ACCESS, "the green border of the new card would face the one entered")
         if town.overlaps(self.ground, value):
@@ -60,16 +59,24 @@ class Places(Options[Placement]):
 
     def read(self, raw: Json) -> Placement | Refusal:
         place = read_placement(raw) if isinstance(raw, str) else None
-        return place or Refusal(BESIDE, f"{raw!r} is no placement; they are written like '0,3 r90'")
+        return place or Refusal(BESIDE, "that is no place for a card: say where, and which way round")
 
     def show(self, value: Placement) -> Json:
         return str(value)
 
     def label(self, value: Placement) -> str:
         border = self.ground.looks[value.quarters].border
-        way = f", border {SIDE_WORDS[SIDES[border]]}" if border >= 0 else ""
-        shifted = "" if value.cell == self.cells[0] else ", shifted"
-        return f"{value}{way}{shifted}"
+        way = f", border {COMPASS[border]}" if border >= 0 else ""
+        beside = f"{COMPASS[self.side]} of {tile_words(self.game.town, self.index)}"
+        return f"{beside}{self._shifted(value)}, {TURNED[value.quarters]}{way}"
+
+    def _shifted(self, value: Placement) -> str:
+        """How far along the side the card lies from straight ahead."""
+        (x, y), (here_x, here_y) = value.cell, self.game.town.laid[self.index].cell
+        along = x - here_x if self.side % 2 == 0 else y - here_y
+        if not along:
+            return ""
+        return f", {abs(along)} to the {COMPASS[(0 if along > 0 else 2) + (self.side + 1) % 2]}"
 
 
 async def enter(game: ZombieSlayer, index: int) -> None:
@@ -119,9 +126,9 @@ async def place(game: ZombieSlayer, card: str, index: int, side: int) -> bool:
     where = legal[0]
     if len(legal) > 1:
         where = await PLACE_CARD.to(SEAT, options)
+    game.tell("{} lies {}", game.pack.towns[card].ground.name, "" if game.quiet else options.label(where))
     game.lay(card, where.cell, where.quarters)
     game.drawn = ""
-    game.tell("{} lies at {}", game.pack.towns[card].ground.name, options.label(where))
     if game.pack.towns[card].kind == "temple":
         game.tell("the Temple is found: the last fight begins")  # zombie-slayer.boss.start
     return True
@@ -131,4 +138,4 @@ def seal(game: ZombieSlayer, index: int, side: int) -> None:
     """No card fits any more: the open edges of the side count as walls from now on."""
     edges = [(square, side) for square in game.town.open_edges(index, side)]
     game.town = game.town.with_sealed({*game.town.sealed, *edges})
-    game.tell("no card fits on the {} side: it is closed for good", SIDE_WORDS[SIDES[side]])
+    game.tell("no card fits on the {} side: it is closed for good", COMPASS[side])

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from companion.engine import Json, Options, Refusal
+from companion.games.kit.places import where
 from companion.games.kit.questions import Question
 from companion.games.zombie_slayer.chapters.endings import hurt_follower, hurt_opponent, hurt_slayer, look_for_end
 from companion.games.zombie_slayer.chapters.painting import gain_experience
@@ -17,6 +18,7 @@ from companion.games.zombie_slayer.chapters.reaching import BORDER, no_drop, no_
 from companion.games.zombie_slayer.chapters.squares import what_is_there
 from companion.games.zombie_slayer.meta import DUNG, NAMED, TORCH
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
+from companion.games.zombie_slayer.wording import deed_words
 from companion.tiles import NOWHERE, Square
 
 DROP, THROW = "drop", "throw"
@@ -66,7 +68,11 @@ def free_use(game: ZombieSlayer, raw: Json) -> Use | Refusal:
     if len(words) == 2 and game.town.on_strip(words[1]):
         return Refusal(BORDER, "nothing lies on the green border")
     rule = RULES[DROP] if words[:1] == [DROP] else RULES[THROW]
-    return Refusal(rule, f"{raw!r} is neither dropped nor thrown: 'drop 0,3.S', 'throw 0,3.C', 'throw 0,3.C dung'")
+    return Refusal(rule, "dung is dropped on a square, a torch is thrown at one: say which")
+
+
+ON_WORDS = {"move": "nothing more: move on", "nothing": "nothing"}
+"""What the word says that ends the dropping and throwing."""
 
 
 class FreeUses(Options[Use]):
@@ -100,8 +106,10 @@ class FreeUses(Options[Use]):
         return f"{value.verb} {self.game.town.names[value.square]} {value.what}".rstrip()
 
     def label(self, value: Use) -> str:
-        there = "" if value.verb == self.on else what_is_there(self.game, value.square)
-        return f"{self.show(value)}{there}"
+        if value.verb == self.on:
+            return ON_WORDS[value.verb]
+        there = where(self.game.town, value.square) if value.what else what_is_there(self.game, value.square)
+        return deed_words("", value.verb, there, value.what)
 
 
 async def offer_uses(game: ZombieSlayer, question: Question, on: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
@@ -129,7 +137,7 @@ async def do_use(game: ZombieSlayer, use: Use) -> None:
     if use.verb == DROP:
         slayer.lose(DUNG)
         game.dung[use.square] = game.dung.get(use.square, 0) + 1  # never taken up again: -ruling.dung-pick-up
-        game.tell("dragon dung lies at {}", game.name_of(use.square))
+        game.tell("dragon dung lies on {}", game.place(use.square))
         return
     if game.rule_is("torch-consumed", "yes"):
         slayer.lose(TORCH)
@@ -152,7 +160,7 @@ async def explode(game: ZombieSlayer, square: Square) -> None:
     """
     heaps = game.dung.pop(square)
     area = {square, *game.town.touching[square]} - {NOWHERE}
-    game.tell("the dung at {} explodes", game.name_of(square))
+    game.tell("the dung on {} explodes", game.place(square))
     if game.slayer.at in area:
         hurt_slayer(game, heaps)
     for name in [name for name in NAMED if name in game.followers and game.followers[name].at in area]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine import Json
 from companion.games.kit.corrections import Correction
+from companion.games.kit.speaking import path_words
 from companion.games.zombie_slayer.chapters.limits import load
 from companion.games.zombie_slayer.state import ZombieSlayer
 
@@ -18,7 +19,7 @@ class Mending(Correction[ZombieSlayer]):
 
     def too_early(self) -> str:
         late = [path for path in self.changes if path not in ANY_TIME]
-        return late[0] if late and not self.anew() else ""
+        return path_words(self.game, late[0]) if late and not self.anew() else ""
 
     def anew(self) -> bool:
         return self.waiting.name in BETWEEN

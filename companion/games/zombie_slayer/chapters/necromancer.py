@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
+from typing import Any
 
+from companion.engine import Request
+from companion.games.kit.wording import many
+from companion.games.zombie_slayer.chapters.dieagram import Dieagram
 from companion.games.zombie_slayer.chapters.rolling import roll_die, roll_hand
 from companion.games.zombie_slayer.chapters.sides import SKILL
 from companion.games.zombie_slayer.chapters.spawning import free_squares, spawn
@@ -17,7 +22,7 @@ FIRST = ("blue", "green", "violet")
 
 async def ritual(game: ZombieSlayer) -> None:
     """Both actions, without moving (zombie-slayer.boss.ritual-every-turn): his Hand, then the Temple's dice."""
-    dice = await roll_hand(game, RITUAL_HAND, game.master_life)
+    dice = await roll_hand(game, RITUAL_HAND, game.master_life, lambda dice: (-sum(ritual_pips(game, dice)),))
     pips, cap = ritual_pips(game, dice)
     game.report(
         "the Necromancer", "after all Zombies", (game.master,), f"rolls {pips} ritual pips, at most {cap} Zombies"
@@ -25,10 +30,17 @@ async def ritual(game: ZombieSlayer) -> None:
     index = game.temple()
     if index < 0 or not pips:
         return
-    pool = await _pool(game, index, pips, cap)
+    room = min(cap, len(free_squares(game, index)))
+    pool = await _pool(game, index, pips, cap, room)
     fresh: set[Square] = set()
-    for colour in _kept(pool, min(cap, len(free_squares(game, index)))):
+    for colour in _kept(pool, room):
         await spawn(game, index, colour, fresh)
+
+
+@RITUAL_HAND.meaning
+def summons(game: ZombieSlayer, request: Request[Any], dice: tuple[int, ...]) -> str:
+    pips, cap = ritual_pips(game, dice)
+    return f"{many(pips, 'ritual pip')}, at most {many(cap, 'zombie')}" if pips else "nobody is summoned"
 
 
 def ritual_pips(game: ZombieSlayer, dice: tuple[int, ...]) -> tuple[int, int]:
@@ -40,7 +52,7 @@ def ritual_pips(game: ZombieSlayer, dice: tuple[int, ...]) -> tuple[int, int]:
     return whole, most
 
 
-async def _pool(game: ZombieSlayer, index: int, pips: int, cap: int) -> Counter[str]:
+async def _pool(game: ZombieSlayer, index: int, pips: int, cap: int, room: int) -> Counter[str]:
     """A die for each pip, until blue alone fills the cap (zombie-slayer.ruling.ritual-procedure)."""
     encounters = game.pack.towns[game.town.laid[index].tile.id].encounters
     assert encounters is not None
@@ -48,9 +60,19 @@ async def _pool(game: ZombieSlayer, index: int, pips: int, cap: int) -> Counter[
     for _ in range(pips):
         if pool["blue"] >= cap:
             break
-        face = await roll_die(game, RITUAL_DIE, "zombie-slayer.spawn.one-die-per-card")
-        pool.update({colour: encounters.count(face, colour) for colour in FIRST})
+        more = partial(_worse, pool, encounters, room)
+        face = await roll_die(game, RITUAL_DIE, "zombie-slayer.spawn.one-die-per-card", worth=more)
+        pool = _with(pool, encounters, face)
     return pool
+
+
+def _with(pool: Counter[str], encounters: Dieagram, face: int) -> Counter[str]:
+    return pool + Counter({colour: encounters.count(face, colour) for colour in FIRST})
+
+
+def _worse(pool: Counter[str], encounters: Dieagram, room: int, dice: tuple[int, ...]) -> tuple[int]:
+    """How bad the Zombies are that would come: the blue ones most."""
+    return (-sum(len(FIRST) - FIRST.index(colour) for colour in _kept(_with(pool, encounters, dice[0]), room)),)
 
 
 def _kept(pool: Counter[str], most: int) -> list[str]:

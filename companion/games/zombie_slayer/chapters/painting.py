@@ -25,7 +25,7 @@ def no_pip(game: ZombieSlayer, attribute: str, face: str, budget: str) -> Refusa
         return Refusal("zombie-slayer.create.skill-pip", "there is one skill pip, on the 6-face, and no second one")
     if attribute not in PRICES:
         rule = "zombie-slayer.luck.no-recovery" if attribute == "luck" else "zombie-slayer.create.attribute-effects"
-        return Refusal(rule, f"points buy {', '.join(PRICES)}, not {attribute}")
+        return Refusal(rule, f"points buy {', '.join(PRICES)}")
     no = no_room(game, face)
     if no is not None:
         return no
@@ -38,7 +38,7 @@ def no_pip(game: ZombieSlayer, attribute: str, face: str, budget: str) -> Refusa
 def no_room(game: ZombieSlayer, face: str) -> Refusal | None:
     """A blank pip is needed (zombie-slayer.ruling.full-face); a painted one is never painted over."""
     if face not in ("1", "2", "3", "4", "5", "6"):
-        return Refusal(SHAPE, f"{face!r} is no face of a die: 1 to 6")
+        return Refusal(SHAPE, "a die has the faces 1 to 6")
     if not game.slayer.pips.blank(int(face)):
         return Refusal(SHAPE, f"the {face}-face has no blank pip left")
     return None
@@ -76,7 +76,7 @@ class Purchases(Options[str]):
         return no_pip(self.game, attribute, face, self.rule)
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(self.rule, f"expected {self.done} or a pip such as 'melee 4'")
+        return raw if isinstance(raw, str) else Refusal(self.rule, "say which pip is painted on which face")
 
     def label(self, value: str) -> str:
         attribute, _, face = value.partition(" ")

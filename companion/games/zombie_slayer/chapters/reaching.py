@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine import Refusal
+from companion.games.kit.wording import many
 from companion.games.zombie_slayer.state import ZombieSlayer
 from companion.tiles import NOWHERE, SIDES, STEPS, Square
 
@@ -24,6 +25,22 @@ def no_step(game: ZombieSlayer, here: Square, there: Square) -> Refusal | None:
     return None
 
 
+def no_way_over(game: ZombieSlayer, here: Square, way: int) -> Refusal | None:
+    """Why nobody on our side can step in that direction: also where a border or nothing lies."""
+    if game.town.facing(here, way) in game.town.strips:
+        return Refusal(BORDER, "the green border cannot be entered")
+    there = game.town.beyond(here, way)
+    if there == NOWHERE:
+        return Refusal(STEP, "no card of the town lies there")
+    return no_step(game, here, there)
+
+
+def no_actions(game: ZombieSlayer, far: int) -> Refusal:
+    """Why a square is too far: an action for each square (zombie-slayer.action.move-one)."""
+    left = f"{many(game.actions, 'action')} {'is' if game.actions == 1 else 'are'} left"
+    return Refusal("zombie-slayer.create.actions-two", f"it is {many(far, 'square')} away, and {left}")
+
+
 def _no_way(game: ZombieSlayer, here: Square, there: Square) -> Refusal:
     if there in (NOWHERE, here) or game.town.gap(here, there) > 1:
         return Refusal(STEP, "a move goes to one of the squares next to the own one")
@@ -36,7 +53,7 @@ def no_square(game: ZombieSlayer, here: Square, raw: str, rule: str) -> Refusal:
     """Why something that was written is no square: perhaps it lies on a green border."""
     if game.town.on_strip(raw) or (raw in SIDES and _border_beside(game, here, SIDES.index(raw))):
         return Refusal(BORDER, "the green border cannot be entered")
-    return Refusal(rule, f"{raw!r} is no square of the town; squares are written like 0,3.C")
+    return Refusal(rule, "that is no square of the town")
 
 
 def _border_beside(game: ZombieSlayer, square: Square, side: int) -> bool:
@@ -72,7 +89,7 @@ def no_shot(game: ZombieSlayer, here: Square, target: Square) -> Refusal | None:
     for square in crossed:  # dung does not stop it: zombie-slayer.item.dung-no-obstacle
         if game.occupied(square):
             return Refusal(
-                "zombie-slayer.ranged.sight-token", f"somebody stands in the line of sight at {game.name_of(square)}"
+                "zombie-slayer.ranged.sight-token", f"somebody stands in the line of sight, on {game.place(square)}"
             )
     return None
 

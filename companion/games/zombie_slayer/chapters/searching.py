@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from companion.engine import Json, Options, Refusal, Words
 from companion.games.zombie_slayer.chapters.combat import zombie_attacks_slayer
 from companion.games.zombie_slayer.chapters.painting import no_room
-from companion.games.zombie_slayer.chapters.rolling import roll_die
+from companion.games.zombie_slayer.chapters.rolling import Worth, roll_die
 from companion.games.zombie_slayer.chapters.spawning import COLOURS, appear, counter
 from companion.games.zombie_slayer.chapters.squares import Squares
 from companion.games.zombie_slayer.meta import FANATIC, ITEMS, MOST_FANATICS, NAMED, SKILLS, SLOTS, slots_of
 from companion.games.zombie_slayer.questions import FOUND_ZOMBIE, KEEP, LEARN, SEARCH, TREASURE, UPGRADE
 from companion.games.zombie_slayer.state import SEAT, Follower, ZombieSlayer
+from companion.games.zombie_slayer.wording import item_words
 
 TAKE, LEAVE_IT = "take", "leave"
 
@@ -21,15 +22,18 @@ async def search(game: ZombieSlayer) -> None:
     """One action, whatever is found (zombie-slayer.search.one-action); encounter pips mean nothing now."""
     game.slayer.searched = True
     game.searched.add(game.slayer.at // 9)
-    face = await roll_die(game, SEARCH, SEARCH.rule)
-    colour = game.card_of(game.slayer.at).treasures[face - 1]
+    treasures = game.card_of(game.slayer.at).treasures
+    alike = len({colour for colour in treasures if colour}) < 2  # then the only question is whether something is found
+    worth: Worth | None = (lambda dice: (bool(treasures[dice[0] - 1]),)) if alike else None
+    face = await roll_die(game, SEARCH, SEARCH.rule, worth=worth)
+    colour = treasures[face - 1]
     if not colour:  # also every 1: zombie-slayer.ruling.treasure-pip-on-one
         game.tell("nothing is found")
         return
     treasure = game.pack.treasures[colour]  # zombie-slayer.search.colour-to-card
     row = await roll_die(game, TREASURE, TREASURE.rule)
     find = treasure.rows[row - 1]
-    game.tell("{}, row {}: {}", treasure.name, row, find)
+    game.tell("{}, row {}: {}", treasure.name, row, item_words(find))
     await _find(game, find)
 
 
@@ -94,7 +98,7 @@ class Keeping(Options[str]):
         return raw if isinstance(raw, str) else Refusal("zombie-slayer.item.capacity", "take, leave or discard an item")
 
     def label(self, value: str) -> str:
-        return f"{value} the {self.found}" if value in (TAKE, LEAVE_IT) else value
+        return f"{value} the {item_words(self.found)}" if value in (TAKE, LEAVE_IT) else item_words(value)
 
 
 async def take_item(game: ZombieSlayer, item: str) -> None:

@@ -9,13 +9,15 @@ pick-timing both roll before anybody picks.
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple, Protocol, TypeAlias
 
 from companion.engine import Refusal, Words
 from companion.games.kit.questions import Question
 from companion.games.zombie_slayer.chapters.dieagram import Dieagram
-from companion.games.zombie_slayer.chapters.rolling import Picks, pick_die, roll_die, roll_hand
-from companion.games.zombie_slayer.meta import BLOCK, ENDURE, HEALER, RIPOSTE, SKILLS
+from companion.games.zombie_slayer.chapters.rolling import Picks, TokenDie, Worth, pick_die, roll_hand, roll_this
+from companion.games.zombie_slayer.meta import ASSAULT, BARRAGE, BLOCK, ENDURE, HEALER, RIPOSTE, SKILLS
 from companion.games.zombie_slayer.questions import (
     ATTACK_HAND,
     ATTACK_PICK,
@@ -41,10 +43,14 @@ class Thrown(NamedTuple):
     face: int
 
 
+Counting: TypeAlias = Callable[[Thrown | None, tuple[int, ...]], tuple[int, ...]]
+"""What a roll is worth to the Slayer in each respect, against what the other side threw (None: not yet)."""
+
+
 class Side(Protocol):
     """Whoever attacks or defends."""
 
-    async def roll(self) -> tuple[int, ...]: ...
+    async def roll(self, against: Thrown | None = None) -> tuple[int, ...]: ...
 
     async def pick(self, dice: tuple[int, ...]) -> int: ...
 
@@ -54,7 +60,7 @@ async def throw(game: ZombieSlayer, attacker: Side, defender: Side) -> tuple[Thr
     dice = await attacker.roll()
     if game.rule_is("pick-timing", "attacker-first"):  # zombie-slayer.ruling.pick-before-defence
         face = await attacker.pick(dice)
-        other = await defender.roll()
+        other = await defender.roll(Thrown(dice, face))
     else:
         other = await defender.roll()
         face = await attacker.pick(dice)
@@ -71,33 +77,51 @@ def skill_pips(game: ZombieSlayer, pips: Dieagram, dice: tuple[int, ...], picked
     return max(counts) if game.rule_is("skill-pip-count", "picked-always") else sum(counts)
 
 
+def counted(worth: Counting | None, against: Thrown | None) -> Worth | None:
+    """What a roll is worth against this throw."""
+    return partial(worth, against) if worth is not None else None
+
+
 class OneDie:
     """A Zombie or a follower: a Hand of one (zombie-slayer.fight.hand-of-one)."""
 
-    def __init__(self, game: ZombieSlayer, question: Question) -> None:
+    def __init__(self, game: ZombieSlayer, question: Question, token: str, worth: Counting | None = None) -> None:
         self.game = game
         self.question = question
+        self.token = token
+        self.worth = worth
 
-    async def roll(self) -> tuple[int, ...]:
-        return (await roll_die(self.game, self.question),)
+    async def roll(self, against: Thrown | None = None) -> tuple[int, ...]:
+        worth = counted(self.worth, against)
+        return (await roll_this(self.game, self.question, TokenDie(self.token), worth),)
 
     async def pick(self, dice: tuple[int, ...]) -> int:
         return dice[0]
 
 
 class SlayerAttacks:
-    """The Slayer's Hand for an attack; the player picks."""
+    """The Slayer's Hand for an attack; the player picks. Skill pips count where a skill goes with the roll."""
 
-    def __init__(self, game: ZombieSlayer, kind: str, skill: str) -> None:
+    def __init__(
+        self, game: ZombieSlayer, kind: str, skill: str, enduring: bool = False, worth: Counting | None = None
+    ) -> None:
         self.game = game
         self.kind = kind
         self.skill = skill
+        self.skilled = bool(skill) or enduring
+        self.worth = worth
 
-    async def roll(self) -> tuple[int, ...]:
-        return await roll_hand(self.game, ATTACK_HAND, self.game.slayer.hand)
+    async def roll(self, against: Thrown | None = None) -> tuple[int, ...]:
+        return await roll_hand(self.game, ATTACK_HAND, self.game.slayer.hand, counted(self.worth, against))
 
     async def pick(self, dice: tuple[int, ...]) -> int:
-        return await pick_die(ATTACK_PICK, dice, self._labels(dice))
+        return await pick_die(ATTACK_PICK, dice, self._labels(dice), self._value)
+
+    def _value(self, face: int) -> tuple[int, ...]:
+        """Skill pips are good, but those of Assault and Barrage have their price."""
+        pips = self.game.slayer.pips
+        skill = pips.count(face, SKILL) * self.skilled
+        return pips.count(face, self.kind), skill, -skill * (self.skill in (ASSAULT, BARRAGE))
 
     def _labels(self, dice: tuple[int, ...]) -> dict[int, str]:
         if self.game.quiet:
@@ -142,20 +166,30 @@ def no_reaction(game: ZombieSlayer, skill: str) -> Refusal | None:
 class SlayerDefends:
     """The Slayer's Hand against a melee attack, perhaps with Block or Riposte, which is said before the roll."""
 
-    def __init__(self, game: ZombieSlayer) -> None:
+    def __init__(self, game: ZombieSlayer, worth: Counting | None = None) -> None:
         self.game = game
         self.skill = NONE
+        self.worth = worth
 
-    async def roll(self) -> tuple[int, ...]:
+    async def roll(self, against: Thrown | None = None) -> tuple[int, ...]:
         game = self.game
         if any(no_reaction(game, skill) is None for skill in (BLOCK, RIPOSTE)):
             self.skill = await REACTION.to(SEAT, Reactions(game))
-        return await roll_hand(game, DEFENCE_HAND, game.slayer.hand)
+        worth = None if self.skill == RIPOSTE else counted(self.worth, against)
+        return await roll_hand(game, DEFENCE_HAND, game.slayer.hand, worth)
 
     async def pick(self, dice: tuple[int, ...]) -> int:
         pips = self.game.slayer.pips
         labels = {} if self.game.quiet else {face: f"{pips.count(face, DEFENCE)} defence" for face in dice}
-        return await pick_die(DEFENCE_PICK, dice, labels)
+        return await pick_die(DEFENCE_PICK, dice, labels, self._value)
+
+    def _value(self, face: int) -> tuple[int, ...]:
+        return self.guarded(face), self.game.slayer.pips.count(face, SKILL) * (self.skill == RIPOSTE)
+
+    def guarded(self, face: int) -> int:
+        """The defence of a face, with Block."""
+        pips = self.game.slayer.pips
+        return pips.count(face, DEFENCE) + 2 * pips.count(face, SKILL) * (self.skill == BLOCK)
 
 
 class RandomPicks(Picks):
@@ -170,13 +204,17 @@ class RandomPicks(Picks):
 class MasterDefends:
     """The Necromancer's Hand; the referee picks what is best for him (zombie-slayer.ruling.necromancer-picks)."""
 
-    def __init__(self, game: ZombieSlayer, melee: bool, slayer_fights: bool) -> None:
+    def __init__(self, game: ZombieSlayer, melee: bool, slayer_fights: bool, worth: Counting | None = None) -> None:
         self.game = game
         self.melee = melee
         self.slayer_fights = slayer_fights
+        self.worth = worth
 
-    async def roll(self) -> tuple[int, ...]:
-        return await roll_hand(self.game, MASTER_HAND, self.game.master_life)
+    async def roll(self, against: Thrown | None = None) -> tuple[int, ...]:
+        """Of his Hand the face counts that is best for him, unless another house rule says which."""
+        worth = counted(self.worth, against) if self.game.rule_is("necromancer-pick", "best-for-necromancer") else None
+        best = (lambda dice: worth((self._best(dice),))) if worth is not None else None
+        return await roll_hand(self.game, MASTER_HAND, self.game.master_life, best)
 
     async def pick(self, dice: tuple[int, ...]) -> int:
         how = self.game.options["necromancer-pick"]
@@ -197,9 +235,13 @@ class MasterDefends:
         return pips - holy(game, game.master, face, self.melee, self.slayer_fights)
 
 
-def defender(game: ZombieSlayer, square: Square, melee: bool, slayer_fights: bool) -> Side:
+def defender(
+    game: ZombieSlayer, square: Square, melee: bool, slayer_fights: bool, worth: Counting | None = None
+) -> Side:
     """The opponent that stands there, as the one who is attacked."""
-    return MasterDefends(game, melee, slayer_fights) if square == game.master else OneDie(game, ZOMBIE_DEFENDS)
+    if square == game.master:
+        return MasterDefends(game, melee, slayer_fights, worth)
+    return OneDie(game, ZOMBIE_DEFENDS, game.zombies[square], worth)
 
 
 def holy(game: ZombieSlayer, square: Square, face: int, melee: bool, slayer_fights: bool) -> int:

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.zombie_slayer.chapters.rolling import roll_die, roll_place
+from companion.games.zombie_slayer.chapters.dieagram import Dieagram
+from companion.games.zombie_slayer.chapters.rolling import Worth, roll_die, roll_place
 from companion.games.zombie_slayer.chapters.squares import Squares
 from companion.games.zombie_slayer.questions import RECYCLE, SPAWN, SPAWN_SQUARE
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
@@ -34,7 +35,7 @@ async def _check(game: ZombieSlayer, index: int, fresh: set[Square]) -> None:
     if pips is None:  # the Town Centre never spawns: zombie-slayer.explore.no-spawn-centre
         return
     game.tell("spawn check on {}", game.town.laid[index].tile.name)
-    face = await roll_die(game, SPAWN, SPAWN.rule, game.town.laid[index].tile.name)
+    face = await roll_die(game, SPAWN, SPAWN.rule, game.town.laid[index].tile.name, _fewer(game, pips))
     if pips.count(face, MASTER) and game.master < 0:  # one only: zombie-slayer.ruling.temple-respawn
         summon_master(game, index)
     for (
@@ -44,11 +45,18 @@ async def _check(game: ZombieSlayer, index: int, fresh: set[Square]) -> None:
             await spawn(game, index, colour, fresh)
 
 
+def _fewer(game: ZombieSlayer, pips: Dieagram) -> Worth | None:
+    """The fewer and weaker Zombies the better; whether the Necromancer should come is for the player to say."""
+    if game.master < 0 and pips.has(MASTER):
+        return None
+    return lambda dice: (-sum(pips.count(dice[0], colour) * rank for rank, colour in enumerate(COLOURS, 1)),)
+
+
 def summon_master(game: ZombieSlayer, index: int) -> None:
     """First of all, on the centre (zombie-slayer.boss.place-first, zombie-slayer.spawn.necromancer-centre)."""
     game.master = 9 * index + CENTRE
     game.master_life = game.pack.tokens["necromancer"].life
-    game.tell("the Necromancer appears at {}", game.name_of(game.master))
+    game.tell("the Necromancer appears on {}", game.place(game.master))
 
 
 async def spawn(game: ZombieSlayer, index: int, colour: str, fresh: set[Square]) -> None:
@@ -58,7 +66,7 @@ async def spawn(game: ZombieSlayer, index: int, colour: str, fresh: set[Square])
         return
     if not await counter(game, colour, fresh):
         return
-    square = await _square(game, index)
+    square = await _square(game, index, game.pack.tokens[colour].actions)
     if square == NOWHERE:
         game.tell("the square is taken: no {} zombie", colour)
         return
@@ -68,7 +76,7 @@ async def spawn(game: ZombieSlayer, index: int, colour: str, fresh: set[Square])
 
 def appear(game: ZombieSlayer, square: Square, colour: str) -> None:
     game.zombies[square] = colour
-    game.tell("a {} zombie appears at {}", colour, game.name_of(square))
+    game.tell("a {} zombie appears on {}", colour, game.place(square))
 
 
 async def counter(game: ZombieSlayer, colour: str, fresh: set[Square]) -> bool:
@@ -86,7 +94,7 @@ async def counter(game: ZombieSlayer, colour: str, fresh: set[Square]) -> bool:
     del game.zombies[lifted]  # no Experience: zombie-slayer.ruling.recycle-no-experience
     game.used.pop(lifted, None)
     far = "without a way" if furthest == FAR else f"{furthest} squares away"
-    game.tell("the {} zombie at {} ({}) is taken off the map", colour, game.name_of(lifted), far)
+    game.tell("the {} zombie on {} ({}) is taken off the map", colour, game.place(lifted), far)
     return True
 
 
@@ -95,10 +103,16 @@ def free_squares(game: ZombieSlayer, index: int) -> list[Square]:
     return [square for square in range(9 * index, 9 * index + 9) if not game.occupied(square)]
 
 
-async def _square(game: ZombieSlayer, index: int) -> Square:
+async def _square(game: ZombieSlayer, index: int, actions: int) -> Square:
     """Roll until the square is free; by house rule the nearest free one is taken, or none."""
+
+    def worth(dice: tuple[int, ...]) -> tuple[int]:
+        """How far away it is, as far as that matters: can it strike in its next turn?"""
+        square = place_on(game, index, *dice)
+        return (actions + 2 if game.occupied(square) else min(game.distance(square), actions + 2),)
+
     while True:
-        column, row = await roll_place(game, SPAWN_SQUARE, game.town.laid[index].tile.name)
+        column, row = await roll_place(game, SPAWN_SQUARE, game.town.laid[index].tile.name, worth)
         square = place_on(game, index, column, row)
         if not game.occupied(square):
             return square
@@ -106,7 +120,7 @@ async def _square(game: ZombieSlayer, index: int) -> Square:
             return NOWHERE
         if game.rule_is("spawn-occupied", "nearest-empty"):
             return min(free_squares(game, index), key=lambda free: game.town.gap(free, square))
-        game.tell("{} is taken: roll again", game.name_of(square))
+        game.tell("{} is taken: roll again", game.place(square))
 
 
 def place_on(game: ZombieSlayer, index: int, column: int, row: int) -> Square:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine import Json, Options, Refusal
+from companion.games.kit.places import where
 from companion.games.zombie_slayer.state import ZombieSlayer
 from companion.tiles import NOWHERE, Square
 
@@ -30,19 +31,19 @@ class Squares(Options[Square]):
         square = self.game.town.square(raw)
         if square != NOWHERE:
             return square
-        return Refusal(self.rule, f"{raw!r} is no square of the town; squares are written like 0,3.C")
+        return Refusal(self.rule, "that is no square of the town")
 
     def show(self, value: Square) -> Json:
         return self.game.town.names[value]
 
     def label(self, value: Square) -> str:
-        return f"{self.game.town.names[value]}{what_is_there(self.game, value)}"
+        return what_is_there(self.game, value)
 
 
 def what_is_there(game: ZombieSlayer, square: Square) -> str:
-    """A few words on what stands on a square."""
+    """A square in words, and what stands on it: `the middle of Lane 2 (violet zombie)`."""
     things = [game.figure_at(square).removeprefix("the ")] if game.hostile(square) else []
     things += [game.pack.tokens[name].name for name in game.company(square)]
     things += ["Slayer"] if square == game.slayer.at else []
     things += ["dragon dung"] if square in game.dung else []
-    return f" ({', '.join(things)})" if things else ""
+    return where(game.town, square) + (f" ({', '.join(things)})" if things else "")

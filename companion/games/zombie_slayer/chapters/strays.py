@@ -7,8 +7,9 @@ square of a Zombie that is said to attack.
 from __future__ import annotations
 
 from companion.engine import Json, Refusal
+from companion.games.zombie_slayer.chapters.apart import nearest
 from companion.games.zombie_slayer.chapters.paths import ways_on
-from companion.games.zombie_slayer.chapters.zombie_turn import nearest, next_up
+from companion.games.zombie_slayer.chapters.zombie_turn import next_up
 from companion.games.zombie_slayer.state import SLAYER, ZombieSlayer
 from companion.tiles import Square
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine import Refusal, Words
+from typing import Any
+
+from companion.engine import Refusal, Request, Words
+from companion.games.kit.wording import many
 from companion.games.zombie_slayer.chapters.exploring import enter
 from companion.games.zombie_slayer.chapters.free_uses import DROP, THROW, USE_RULES, Use, do_use, left_after, offer_uses
 from companion.games.zombie_slayer.chapters.reaching import steps
@@ -48,7 +51,7 @@ async def walk(game: ZombieSlayer, there: Square) -> None:
     game.slayer.at = there
     for name in coming:
         game.followers[name].at = there
-    game.tell("the Slayer moves to {}", game.name_of(there))
+    game.tell("the Slayer moves to {}", game.place(there))
     if there // 9 != here // 9:
         await enter(game, there // 9)
 
@@ -91,25 +94,32 @@ async def dash(game: ZombieSlayer, there: Square, enduring: bool) -> None:
     slayer = game.slayer
     slayer.dashed = True  # zombie-slayer.skill.dash-defence-zero
     await walk(game, there)  # zombie-slayer.skill.dash-move
-    dice = await roll_hand(game, DASH_HAND, slayer.hand)
+    dice = await roll_hand(game, DASH_HAND, slayer.hand, lambda dice: (skill_pips(game, slayer.pips, dice),))
     left = skill_pips(game, slayer.pips, dice)
     if enduring:
         slayer.endured += left
     while left > 0 and (free := list(steps(game, slayer.at))):
-        step = await DASH_STEP.to(SEAT, DashSteps(game, free))
+        step = await DASH_STEP.to(SEAT, DashSteps(game, free, left))
         if step < 0:
             break
         await walk(game, step)
         left -= 1
 
 
+@DASH_HAND.meaning
+def dashes(game: ZombieSlayer, request: Request[Any], dice: tuple[int, ...]) -> str:
+    return many(skill_pips(game, game.slayer.pips, dice), "more square")
+
+
 class DashSteps(Squares):
     """The next square of a Dash, or `stop`."""
 
-    __slots__ = ()
+    __slots__ = ("left",)
 
-    def __init__(self, game: ZombieSlayer, free: list[Square]) -> None:
+    def __init__(self, game: ZombieSlayer, free: list[Square], left: int) -> None:
         super().__init__(game, [-1, *free], EXTRA, "a Dash goes on to a free square next to the Slayer, or stops")
+        self.left = left
+        """So many squares, this one included."""
 
     def read(self, raw: object) -> Square | Refusal:
         return -1 if raw == STOP else super().read(raw)

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from companion.engine import STEP, Refusal, Words
 from companion.games.zombie_slayer.chapters.acting import begin_turn
+from companion.games.zombie_slayer.chapters.apart import NextZombies, nearest
 from companion.games.zombie_slayer.chapters.combat import zombie_attacks_follower, zombie_attacks_slayer
 from companion.games.zombie_slayer.chapters.necromancer import ritual
 from companion.games.zombie_slayer.chapters.paths import ways_on
 from companion.games.zombie_slayer.chapters.spawning import COLOURS
 from companion.games.zombie_slayer.chapters.squares import Squares
-from companion.games.zombie_slayer.meta import NAMED
 from companion.games.zombie_slayer.questions import PREY, WHERE, WHICH
 from companion.games.zombie_slayer.state import SEAT, SLAYER, ZombieSlayer
 from companion.tiles import FAR, Square
@@ -58,7 +58,7 @@ async def activate(game: ZombieSlayer, tied: list[Square]) -> None:
     """One Zombie acts (zombie-slayer.ruling.zombie-activation): all its actions in a row, or one by house rule."""
     square = tied[0]
     if len(tied) > 1 and matters(game, tied):
-        options = Squares(game, tied, WHICH.rule, "one of the Zombies that are nearest acts next")
+        options = NextZombies(game, tied, WHICH.rule, "one of the Zombies that are nearest acts next")
         square = await WHICH.to(SEAT, options)
     colour = game.zombies[square]
     why = _why(game, square, len(tied))
@@ -88,7 +88,7 @@ async def _spend(game: ZombieSlayer, square: Square, left: int, why: str) -> Non
     while left > 0 and square in game.zombies:
         target = await choose_target(game, square, target)
         if not target:
-            game.report(game.figure_at(square), why, (square,), f"stands still at {game.name_of(square)}: no way")
+            game.report(game.figure_at(square), why, (square,), "stands still on {}: no way")
             return
         goal = game.slayer.at if target == SLAYER else game.followers[target].at
         if goal in game.town.touching[square]:
@@ -97,19 +97,11 @@ async def _spend(game: ZombieSlayer, square: Square, left: int, why: str) -> Non
             continue
         path = await choose_way(game, square, goal, left)
         if not path:
-            game.report(game.figure_at(square), why, (square,), f"stands blocked at {game.name_of(square)}")
+            game.report(game.figure_at(square), why, (square,), "stands blocked on {}")
             return
         _march(game, square, path, target, why)
         square = path[-1]
         left -= len(path)
-
-
-def nearest(game: ZombieSlayer, square: Square) -> tuple[int, list[str]]:
-    """The distance to the nearest of Slayer and named followers, and who they are."""
-    goals = {SLAYER: game.slayer.at, **{name: game.followers[name].at for name in NAMED if name in game.followers}}
-    far = {name: game.town.distances((at,))[square] for name, at in goals.items()}
-    least = min(far.values())
-    return least, [name for name in goals if far[name] == least] if least < FAR else []
 
 
 async def choose_target(game: ZombieSlayer, square: Square, before: str) -> str:
@@ -120,7 +112,7 @@ async def choose_target(game: ZombieSlayer, square: Square, before: str) -> str:
     if len(names) == 1:
         return names[0]
     words = {name: "the Slayer" if name == SLAYER else game.pack.tokens[name].name for name in names}
-    target: str = await PREY.to(SEAT, Words(words, PREY.rule, f"equally near are {', '.join(words)}"))
+    target: str = await PREY.to(SEAT, Words(words, PREY.rule, f"equally near are {', '.join(words.values())}"))
     return target
 
 
@@ -163,7 +155,7 @@ def _march(game: ZombieSlayer, square: Square, path: tuple[Square, ...], target:
 
 async def _attack(game: ZombieSlayer, square: Square, target: str, why: str) -> None:
     goal = "the Slayer" if target == SLAYER else target
-    game.report(game.figure_at(square), why, (square,), f"attacks {goal} from {game.name_of(square)}")
+    game.report(game.figure_at(square), why, (square,), f"attacks {goal} from {{}}")
     if target == SLAYER:
         await zombie_attacks_slayer(game, square)
     else:

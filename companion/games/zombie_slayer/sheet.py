@@ -1,0 +1,74 @@
+"""The Slayer's sheet: his token with its six faces, his skills, and what he carries."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine import Json, Request
+from companion.games.kit.sheets import Entry, Lines, Paint, Sheet
+from companion.games.zombie_slayer import meta
+from companion.games.zombie_slayer.chapters.deeds import PAINT, Deeds
+from companion.games.zombie_slayer.chapters.painting import Purchases
+from companion.games.zombie_slayer.chapters.searching import BlankFaces
+from companion.games.zombie_slayer.questions import SKILL_PIP
+from companion.games.zombie_slayer.state import ZombieSlayer
+
+SKILL = "skill"
+PIPS = {SKILL: "S", "melee": "M", "ranged": "R", "defence": "D", "holy": "H"}
+"""The kinds of pips, each with its letter."""
+FACES = 6
+DOES: Mapping[str, str] = {
+    meta.AIMED_SHOT: "A shot that takes both actions: 2 more for each skill pip. No move in this turn.",
+    meta.ASSAULT: "A melee attack with 1 more for each skill pip, and as much less defence until your next turn.",
+    meta.BARRAGE: "A shot with 1 less for each skill pip; each of them is one more action for Barrage.",
+    meta.BLOCK: "In the Zombies' turn, if you did not attack: 2 more defence for each skill pip.",
+    meta.DASH: "Move a square, then one more for each skill pip; no defence until your next turn.",
+    meta.ENDURE: "With an action: 1 more defence for each skill pip until your next turn.",
+    meta.KNOCK_BACK: "A melee attack; whoever survives it is pushed a square for each skill pip.",
+    meta.RIPOSTE: "In the Zombies' turn: defend, then one strike of 1 for each skill pip.",
+    meta.LIFE_POTION: "An action: 1 Life back, never above 5.",
+    meta.ACCURACY_POTION: "An action: 1 more on your next attack.",
+    meta.DEFENCE_POTION: "An action: 2 more on your next defence.",
+    meta.TORCH: "Thrown with a move: it always hits for 1, or sets off dung.",
+    meta.DUNG: "Dropped with a move; a torch makes it explode all around. Takes two slots.",
+}
+"""What each skill and item does, in a sentence."""
+
+
+def sheet(game: ZombieSlayer) -> Sheet:
+    """As it lies before the player."""
+    slayer = game.slayer
+    skills = tuple(Entry(meta.SKILLS[skill], DOES[skill]) for skill in slayer.skills)
+    items = tuple(Entry(_name(item), DOES[item], count) for item, count in slayer.items.items() if count)
+    return Sheet(
+        title=game.who,
+        faces=tuple(_face(game, number) for number in range(1, FACES + 1)),
+        paints=tuple(Paint(kind, letter, meta.PRICES.get(kind, 0)) for kind, letter in PIPS.items()),
+        lines=(Lines("Skills", skills), Lines(f"Carried, {slayer.load} of {meta.SLOTS} slots", items)),
+        points=slayer.points,
+    )
+
+
+def _face(game: ZombieSlayer, number: int) -> tuple[str, ...]:
+    """Painted pips first, kind by kind; the rest is blank."""
+    pips = game.slayer.pips
+    painted = [kind for kind in PIPS for _ in range(pips.count(number, kind))]
+    return tuple(painted + [""] * pips.blank(number))
+
+
+def _name(item: str) -> str:
+    return item.replace("-", " ").capitalize()
+
+
+def pip_of(request: Request[Any], value: Json) -> tuple[int, str] | None:
+    """The face and the kind of the pip that an answer paints; None where it paints none."""
+    options = request.options
+    if isinstance(options, BlankFaces):
+        return int(value), options.attribute
+    if request.name == SKILL_PIP.name:
+        return int(value), SKILL
+    if not isinstance(options, Purchases | Deeds):
+        return None
+    words = str(value).removeprefix(f"{PAINT} ").split()
+    return (int(words[1]), words[0]) if len(words) == 2 and words[0] in meta.PRICES and words[1].isdecimal() else None
