@@ -63,6 +63,10 @@ class Config:
     dice_from: str = "any"
     log: Log = field(default_factory=Log)
     web: Web = field(default_factory=Web)
+    packs: tuple[Path, ...] = ()
+    """Where packs of tiles and cards are looked for first."""
+    pack: str = ""
+    """The pack that is offered for new games of its game."""
     file: Path | None = None
     """Where it was read from; None: nowhere, all of it is default."""
 
@@ -101,6 +105,8 @@ def _read(page: Page, file: Path | None, environ: Mapping[str, str]) -> Config:
         dice.one_of("from", DICE_FROM, "any"),
         Log(log.one_of("level", LEVELS, "info"), _folder(log, "file", folder)),
         _web(top.section("web")),
+        tuple(folder / Path(text).expanduser() for text in games.texts("packs")),
+        games.text("pack", ""),
         file,
     )
     for part in PARTS:

@@ -125,6 +125,15 @@ class Section:
         value = self._value(key, str)
         return default if value is None else str(value)
 
+    def texts(self, key: str) -> list[str]:
+        """Several texts; one alone needs no brackets."""
+        value = self.table.get(key, [])
+        if isinstance(value, list) and all(isinstance(text, str) for text in value):
+            self._known.append(key)
+            return list(value)
+        text = self.text(key, "")
+        return [text] if text else []
+
     def one_of(self, key: str, allowed: Sequence[str], default: str) -> str:
         value = self.text(key, default)
         if value not in allowed:

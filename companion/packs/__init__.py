@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.packs.errors import PackError
+from companion.packs.errors import PackError, PackMissing
 from companion.packs.pack import BY_HAND, Card, Map, Pack, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from companion.packs.loader import Source
+    from companion.packs.loader import Choice, Source
 
 __all__ = [
     "BY_HAND",
@@ -19,9 +19,11 @@ __all__ = [
     "Map",
     "Pack",
     "PackError",
+    "PackMissing",
     "Tile",
     "available",
     "check",
+    "choices",
     "load",
 ]
 
@@ -40,6 +42,13 @@ def available(folders: Iterable[str | Path] = ()) -> list[Source]:
     from companion.packs import loader
 
     return loader.available(folders)
+
+
+def choices(folders: Iterable[str | Path] = ()) -> list[Choice]:
+    """The packs that people can choose from, each with its title and its game; the user's first."""
+    from companion.packs import loader
+
+    return loader.choices(folders)
 
 
 def check(folder: str | Path | None = None) -> tuple[list[Source], list[PackError]]:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from difflib import get_close_matches
+
 from companion.errors import CompanionError
+
+OWN = "Packs of your own are found with --packs FOLDER"
 
 
 class PackError(CompanionError):
@@ -18,3 +23,17 @@ class PackError(CompanionError):
     def __str__(self) -> str:
         where = f"{self.file}, {self.entry}" if self.entry else self.file
         return f"{where}: {self.problem}; expected {self.expected}"
+
+
+class PackMissing(PackError):
+    """No pack has this id."""
+
+    def __init__(self, id: str, known: Sequence[str]) -> None:
+        super().__init__("packs", id, "no such pack", f"one of {', '.join(known)}")
+        self.id = id
+        self.known = tuple(known)
+
+    def __str__(self) -> str:
+        near = get_close_matches(self.id.lower(), self.known, 1, 0.5)
+        meant = f"did you mean {near[0]!r}?" if near else f"there is {', '.join(self.known)}."
+        return f"there is no pack {self.id!r}; {meant} {OWN}"

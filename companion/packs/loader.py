@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from companion.packs.errors import PackError
+from companion.packs.errors import PackError, PackMissing
 from companion.packs.pack import Pack
 from companion.packs.reading import Entry, Head, Problems, Table, read_toml, rows_of
 
@@ -80,6 +80,33 @@ def available(folders: Iterable[str | Path] = ()) -> list[Source]:
     return list(first.values())
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A pack that people can choose for a game."""
+
+    id: str
+    title: str
+    game: str
+
+
+def choices(folders: Iterable[str | Path] = ()) -> list[Choice]:
+    """The packs that people can choose from, the user's first; one whose head cannot be read is none of them."""
+    problems = Problems()
+    found = _sources(tuple(Path(folder) for folder in folders), problems)
+    first = {source.id: source for source in reversed(found)}
+    return [
+        Choice(source.id, source.title, _game_of(source, found))
+        for source in found
+        if first[source.id] is source and _game_of(source, found)
+    ]
+
+
+def _game_of(source: Source, found: Sequence[Source]) -> str:
+    """A pack without a game of its own belongs to the game of the pack it extends."""
+    games = [str(other.head["game"]) for other in _line(source, found, Problems()) if "game" in other.head]
+    return games[-1] if games else ""
+
+
 def check(folder: str | Path | None = None) -> tuple[list[Source], list[PackError]]:
     """The packs of a folder (without one: the built-in packs) and all problems found in them."""
     problems = Problems()
@@ -131,8 +158,7 @@ def _find(pack_id: str, found: Sequence[Source]) -> Source:
     for source in found:
         if source.id == pack_id:
             return source
-    known = ", ".join(dict.fromkeys(source.id for source in found))
-    raise PackError("packs", pack_id, "no such pack", f"one of {known}, or the folder of your own pack")
+    raise PackMissing(pack_id, list(dict.fromkeys(source.id for source in found)))
 
 
 def _line(source: Source, found: Sequence[Source], problems: Problems) -> list[Source]:

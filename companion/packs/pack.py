@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from companion import tiles
 
@@ -77,6 +77,14 @@ class Card:
         return f"Discard it later: {self.discards_for}{lasting}"
 
 
+class Listed(NamedTuple):
+    """A line in the list of what a pack holds."""
+
+    id: str
+    name: str
+    copies: int = 1
+
+
 @dataclass(frozen=True, eq=False)
 class Pack:
     """Everything that is printed; two packs with the same digest play the same."""
@@ -94,6 +102,13 @@ class Pack:
     def contents(self) -> dict[str, int]:
         """How many there are of each thing that is listed."""
         return {"tile": sum(self.tile_copies.values()), "card": len(self.deck)}
+
+    def listing(self) -> dict[str, list[Listed]]:
+        """Everything that is printed, by what it is, under the ids that commands and programs use."""
+        return {
+            "tile": [Listed(id, tile.name, self.tile_copies[id]) for id, tile in self.tiles.items()],
+            "card": [Listed(card.id, card.name, card.copies) for card in self.cards.values()],
+        }
 
     def tile(self, id: str) -> Tile:
         return self.tiles[id]
