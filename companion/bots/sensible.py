@@ -22,10 +22,14 @@ class SensibleBot:
             return driver.offer
         if request.kind != CHOICE:
             return pick(request.options, self.random.random())
+        wish = self.wish(driver)
+        return wish if wish is not None else self.random.choice(list(request.options))
+
+    def wish(self, driver: Driver[Any]) -> Json:
+        """What it would like to answer; None where it knows nothing."""
+        request = driver.ask()
         wish = _knowing(driver).wish(driver, request) if request.seat >= 0 else None
-        if wish is not None and wish in request.options:
-            return wish
-        return self.random.choice(list(request.options))
+        return wish if wish is not None and wish in request.options else None
 
     def interrupt(self, driver: Driver[Any]) -> tuple[int, Json] | None:
         """The first card of any of its seats that helps right now."""

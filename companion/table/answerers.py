@@ -77,6 +77,8 @@ class Answerers:
     def __init__(self) -> None:
         self._asked: dict[tuple[str | None, int | None], Answerer] = {}
         self._people = Typed()
+        self.forced = False
+        """Does a question answer itself that leaves people nothing to decide?"""
 
     def let(self, answerer: Answerer, kind: str | None = None, seat: int | None = None) -> None:
         """From now on this answerer is asked, for one kind of question, for one seat, for both, or for everything."""

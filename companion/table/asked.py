@@ -7,7 +7,12 @@ from typing import Any
 
 from companion.engine import CHOICE, TABLE, Driver, Game, Json, Refusal, Request, dice_of
 from companion.games.kit.board import Board, Held, Point, Spot
+from companion.games.kit.courtesy import choosable, suggested, warning
 from companion.games.kit.piles import UNSEEN
+from companion.table.ahead import Ahead
+from companion.table.courtesy import Part
+from companion.table.courtesy import form as form_of
+from companion.table.courtesy import spread as spread_of
 
 MOST_OPTIONS = 400
 MOST_DICE_LISTED = 1
@@ -32,13 +37,77 @@ def hidden(driver: Driver[Game], board: Board, request: Request[Any]) -> bool:
     return board.private(driver.game, request)
 
 
-def question(driver: Driver[Game], board: Board, request: Request[Any], readable: bool) -> dict[str, Json]:
+def for_people(
+    driver: Driver[Game], board: Board, request: Request[Any], readable: bool, after: Ahead | None = None
+) -> dict[str, Json]:
+    """The question as people are asked it: answers that lead to the same thing are one, there is help with them, and
+    what most people pass by lies in the list of what comes `after`."""
+    asked = question(driver, board, request, readable, merged=True)
+    if not readable and asked["private"]:
+        return {**asked, "suggested": None, "spread": None, "form": None, "lying": []}
+    game = driver.game
+    asked["options"] = [_helped(game, board, request, option) for option in asked["options"]]
+    dice = getattr(request.options, "dice", ())
+    asked["lying"] = list(dice) if isinstance(dice, tuple) else []
+    spread = [
+        {**_part(part), "value": part.value, "label": part.label, "at": _points(part.at), "role": part.role}
+        for part in spread_of(driver)
+    ]
+    form = [{**_part(part), "numbers": part.numbers, "words": part.words} for part in form_of(driver)]
+    again = asked["before"] if asked["before"] is not None else suggested(game, request)
+    helped = {**asked, "suggested": again, "spread": spread or None, "form": form or None}
+    return _with_next(helped, board, after) if after is not None else helped
+
+
+def _with_next(asked: dict[str, Json], board: Board, after: Ahead) -> dict[str, Json]:
+    """The next list, and in it whatever else could be answered now."""
+    game, request = after.game, after.request
+    own = [option for option in asked["options"] if option["value"] != after.passing]
+    taken = {option["value"] for option in own}
+    listed = [
+        _helped(game, board, request, _option(game, board, request, value, request.options.label(inner)))
+        for inner in choosable(game, request)
+        if (value := request.options.show(inner)) not in taken
+    ]
+    here = board.mover(game, request)
+    return {
+        **asked,
+        "name": request.name,
+        "prompt": f"{asked['prompt']} {game.sentence(request)}" if own else game.sentence(request),
+        "brief": game.brief(request),
+        "rule": request.rule,
+        "options": [*listed, *own],
+        "count": len(listed) + len(own),
+        "mover": list(here) if here else None,
+        "reach": _reach(board, game, request),
+        "suggested": suggested(game, request),
+    }
+
+
+def _helped(game: Game, board: Board, request: Request[Any], option: Json) -> Json:
+    """An answer with what people should know before, and the pip of the own sheet that it paints."""
+    pip, words = board.pip_of(game, request, option["value"]), warning(game, request, option["value"])
+    more: dict[str, Json] = {"warn": words} if words else {}
+    return {**option, **more, "pip": list(pip)} if pip else {**option, **more}
+
+
+def _part(part: Part) -> dict[str, Json]:
+    return {"name": part.name, "seat": part.seat, "who": part.who, "brief": part.brief}
+
+
+def _points(points: Iterable[Point]) -> list[list[int]]:
+    return [list(point) for point in points]
+
+
+def question(
+    driver: Driver[Game], board: Board, request: Request[Any], readable: bool, merged: bool = False
+) -> dict[str, Json]:
     """The question; without its answers where the reader may not see them."""
     game = driver.game
     private = hidden(driver, board, request)
     shown = readable or not private
     dice = dice_of(request)
-    options, count = _options(driver, board, request, dice) if shown else ([], 0)
+    options, count = _options(driver, board, request, dice, merged) if shown else ([], 0)
     here = board.mover(game, request)
     return {
         "n": request.number,
@@ -53,14 +122,17 @@ def question(driver: Driver[Game], board: Board, request: Request[Any], readable
         "count": count,
         "dice": dice,
         "offer": driver.offer if shown else None,
+        "before": driver.before if shown and not board.secret(request.name) else None,
         "mover": list(here) if here else None,
-        "reach": {f"{x},{y}": list(values) for (x, y), values in board.reach(game, request).items()},
+        "reach": _reach(board, game, request),
         "private": private,
         "tile": _tile(game, board, request, options),
     }
 
 
-def _options(driver: Driver[Game], board: Board, request: Request[Any], dice: int) -> tuple[list[Json], int]:
+def _options(
+    driver: Driver[Game], board: Board, request: Request[Any], dice: int, merged: bool
+) -> tuple[list[Json], int]:
     """The legal answers, the first of very many, and how many there are."""
     game, options, offer = driver.game, request.options, driver.offer
     if offer is not None:
@@ -68,7 +140,7 @@ def _options(driver: Driver[Game], board: Board, request: Request[Any], dice: in
     elif dice > MOST_DICE_LISTED:
         legal = [options.read(value) for value in ("skip",) if value in options]
     else:
-        legal = options.legal()
+        legal = choosable(game, request) if merged else options.legal()
     shown: list[Json] = []
     count = 0
     for value in legal:
@@ -79,8 +151,12 @@ def _options(driver: Driver[Game], board: Board, request: Request[Any], dice: in
 
 
 def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Json:
-    places = [list(point) for point in board.places(game, request, value)]
+    places = _points(board.places(game, request, value))
     return {"value": value, "label": label, "verb": _verb(value), "at": places}
+
+
+def _reach(board: Board, game: Game, request: Request[Any]) -> dict[str, Json]:
+    return {f"{x},{y}": list(values) for (x, y), values in board.reach(game, request).items()}
 
 
 def _verb(value: Json) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.engine import TABLE, BadInput, Json, Record
 
-ANSWER, UNDO, AUTO, CHECKPOINT, FRESH = "answer", "undo", "auto", "checkpoint", "fresh"
+ANSWER, UNDO, AUTO, AUTOMATE, CHECKPOINT, FRESH = "answer", "undo", "auto", "automate", "checkpoint", "fresh"
 DEEDS = ("answer", "play", "leave", "stop", "correct")
 """What a driver records."""
 
@@ -21,6 +21,20 @@ def handed_over(what: str) -> Record:
     return Record(AUTO, 0, TABLE, AUTO, what)
 
 
+def automating(what: str, on: bool) -> Record:
+    """From now on the table leaves these questions to the referee, or no longer; undo does not touch it."""
+    return Record(AUTOMATE, 0, TABLE, what, on, source="auto")
+
+
+def automated(before: Iterable[str], records: Iterable[Record]) -> frozenset[str]:
+    """What is left to the referee after these records."""
+    left = set(before)
+    for record in records:
+        if record.verb == AUTOMATE:
+            (left.add if record.value else left.discard)(record.name)
+    return frozenset(left)
+
+
 def checkpoint(turn: int, position: Json) -> Record:
     """A turn begins from here."""
     return Record(CHECKPOINT, 0, TABLE, CHECKPOINT, position, turn=turn)
@@ -32,6 +46,8 @@ def entry_of(record: Record) -> dict[str, Json]:
         return {"do": UNDO, "steps": record.value}
     if record.verb == AUTO:
         return {"do": AUTO, "what": record.value}
+    if record.verb == AUTOMATE:
+        return {"do": AUTOMATE, "what": record.name, "on": record.value}
     if record.verb == CHECKPOINT:
         return {"do": CHECKPOINT, "turn": record.turn, "position": record.value}
     entry = {**deed_of(record), "n": record.number, "turn": record.turn}
@@ -39,6 +55,8 @@ def entry_of(record: Record) -> dict[str, Json]:
         entry["chance"] = True
     if record.label:
         entry["label"] = record.label
+    if record.before is not None:
+        entry["before"] = record.before
     return entry
 
 
@@ -61,6 +79,8 @@ def record_of(entry: Json) -> Record:
         return undone(_number(entry, "steps", 1))
     if verb == AUTO:
         return handed_over(_text(entry, "what"))
+    if verb == AUTOMATE:
+        return automating(_text(entry, "what"), entry.get("on") is True)
     if verb == CHECKPOINT:
         return checkpoint(_number(entry, "turn", 0), entry.get("position"))
     if verb not in DEEDS:
@@ -83,6 +103,7 @@ def _deed(verb: str, entry: Mapping[str, Json]) -> Record:
         _text(entry, "source") if "source" in entry else "typed",
         _text(entry, "label") if "label" in entry else "",
         _number(entry, "turn", 0) if "turn" in entry else 0,
+        entry.get("before"),
     )
 
 

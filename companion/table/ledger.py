@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.engine import BadInput, Json, Record
+from companion.engine import TRAY, BadInput, Json, Record
 from companion.games.kit.questions import keeps_order, rolls_dice
+from companion.games.kit.wording import faces
 from companion.table.entries import FRESH, effective, record_of
 from companion.table.errors import JournalDamaged
 from companion.table.fairness import ENOUGH, FACES, Verdict, judge
 from companion.table.journal import Recorded
 
-TRAY = "tray"
 WELLS = 2
 
 SOURCES = {
-    "tray": "dice tray",
+    TRAY: "dice tray",
     "typed": "typed in",
     "buttons": "buttons",
     "web": "typed on the page",
@@ -36,6 +36,13 @@ class Roll:
     name: str
     value: Json
     source: str
+    first: Json = None
+    """What it was first, where it was taken back and changed."""
+
+    @property
+    def changed(self) -> str:
+        """What it was first, in words; empty where nobody changed it."""
+        return f"first {faces(self.first)}" if self.first is not None else ""
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -74,7 +81,7 @@ class Ledger:
     def __iter__(self) -> Iterator[Roll]:
         for record in self._history:
             if record.chance and rolls_dice(record.name) and faces_of(record.value):
-                yield Roll(record.turn, record.seat, record.name, record.value, record.source)
+                yield Roll(record.turn, record.seat, record.name, record.value, record.source, record.before)
 
     def counts(self, source: str | None = None) -> dict[int, int]:
         """How often each face came up, from one source or from all."""

@@ -15,6 +15,7 @@ from companion.engine import DRAW, ROLL, BadInput, Game, Json, Record
 from companion.engine.reading import Part
 from companion.games import GAMES, NewGame, Rulebook, rulebook
 from companion.games.kit.house_rules import todays_name
+from companion.games.kit.questions import left_for_good
 from companion.packs import Pack
 from companion.table.answerers import Answerers, Generator
 from companion.table.entries import record_of
@@ -22,10 +23,16 @@ from companion.table.entries import record_of
 ASK, AUTO, DONE = "ask", "auto", "done"
 LARGEST_SEED = 2**63 - 1
 MOST_DAYS = 10_000
+ON_TABLE, ON_PAGE = "table", "page"
 AGREED = ("scenario", "variants", "details")
-PARTS = ("game", "players", "mode", *AGREED, "options", "seed", "chance", "setup", "film", "report", "pack", "position")
+BESIDE = ("automation", "map")
+"""What people agree on beside the rules: it belongs to this game, and no rule asks for it."""
+PARTS = (
+    *("game", "players", "mode", *AGREED, "options", "seed", "chance", "setup", "film", "report"),
+    *("pack", "position", "agreed"),
+)
 NEW = tuple(part for part in PARTS if part != "position")
-LOAD = ("position", "chance", "seed")
+LOAD = ("position", "chance", "seed", "agreed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,20 @@ class Opening:
     report: Mapping[str, Json] = field(default_factory=dict)
     pack: str = ""
     position: Json = None
+    automation: tuple[str, ...] = ()
+    """What the companion answers by itself from the first question on: `rolls`, `draws`, groups of the game."""
+    map: str = ON_TABLE
+    """Where the map is: tiles on the table, or the page alone."""
+
+    @property
+    def map_on_page(self) -> bool:
+        """Is the page the only map, so that nobody lays tiles or moves figures on the table?"""
+        return self.map == ON_PAGE
+
+    def agreed(self) -> dict[str, Json]:
+        """What was agreed beside the rules, as a journal writes it; empty where all is as usual."""
+        automation: dict[str, Json] = {"automation": list(self.automation)} if self.automation else {}
+        return automation | ({"map": self.map} if self.map != ON_TABLE else {})
 
     @property
     def book(self) -> Rulebook:
@@ -97,6 +118,7 @@ class Opening:
             parts |= {"report": dict(self.report)} if self.report else {}
             agreed = {"scenario": list(self.scenario), "variants": list(self.variants), "details": dict(self.details)}
             parts |= {name: value for name, value in agreed.items() if value}
+        parts |= {"agreed": self.agreed()} if self.agreed() else {}
         return {**parts, **digests(pack)}
 
 
@@ -134,7 +156,10 @@ def new_opening(arguments: Json) -> Opening:
     """A new game; PositionError names the argument that cannot be."""
     root = Part(arguments)
     root.table(NEW)
-    return _opening(root)
+    opening = _opening(root)
+    for what in root.part("agreed", {}).part("automation", []).items() if opening.automation else ():
+        what.word(tuple(left_for_good(opening.game)))
+    return opening
 
 
 def load_opening(arguments: Json) -> Opening:
@@ -171,7 +196,18 @@ def _opening(root: Part) -> Opening:
         film=tuple(_days(part) for part in root.part("film").items()) if root.part("film").value is not None else None,
         report=root.part("report", {}).table(),
         pack=root.part("pack").text() if root.has("pack") else "",
+        **_agreed(root),
     )
+
+
+def _agreed(root: Part) -> dict[str, Any]:
+    """What is agreed beside the rules."""
+    part = root.part("agreed", {})
+    part.table(BESIDE)
+    return {
+        "automation": tuple(dict.fromkeys(what.text() for what in part.part("automation", []).items())),
+        "map": part.part("map", ON_TABLE).word((ON_TABLE, ON_PAGE)),
+    }
 
 
 def _words(part: Part) -> tuple[str, ...]:
@@ -191,6 +227,7 @@ def _from_position(root: Part) -> Opening:
         chance=root.part("chance", ASK).word((ASK, AUTO)),
         pack=inside.part("pack").text() if inside.has("pack") else "",
         position=part.value,
+        **_agreed(root),
     )
 
 

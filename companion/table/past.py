@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.engine import TABLE, CompanionError, Driver, Game, Json, Record
 from companion.engine.reading import Part
 from companion.packs import Pack
-from companion.table.entries import CHECKPOINT, DEEDS, FRESH, UNDO, record_of
+from companion.table.entries import CHECKPOINT, DEEDS, FRESH, UNDO, automated, record_of
 from companion.table.errors import JournalDamaged
 from companion.table.journal import Recorded
 from companion.table.opening import Opening, header_opening
@@ -45,6 +45,11 @@ class Past:
     def checkpoint(self, index: int) -> Json:
         """The position from which a turn began."""
         return self.recorded.decoded(self.line(index) - 1).get("position")
+
+    @property
+    def automated(self) -> frozenset[str]:
+        """What the table had left to the companion for good when the journal ended."""
+        return automated(self.opening.automation, self.records)
 
     def played(self, pack: Pack) -> Driver[Game]:
         """The game where the journal ends, every answer checked once more; raises what does not fit."""
@@ -104,8 +109,8 @@ def _begun_afresh(recorded: Recorded, opening: Opening, index: int) -> tuple[Ope
     entry = recorded.decoded(index)
     try:
         return header_opening(
-            {"seed": opening.seed, "chance": opening.chance}
-            | {key: entry[key] for key in ("position", "pack", "rules") if key in entry}
+            {"seed": opening.seed, "chance": opening.chance, "agreed": opening.agreed()}
+            | {key: entry[key] for key in ("position", "pack", "rules", "agreed") if key in entry}
         )
     except CompanionError as error:
         raise JournalDamaged(recorded.path, index + 1, f"is no beginning ({error})") from error

@@ -6,11 +6,13 @@ Pages and programs are told the same, taken from the board of the game. Looking 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import TypeAlias
 
 from companion.engine import TABLE, Driver, Game, Json
 from companion.games import rulebook
 from companion.games.kit.board import Board, Point, Spot, board_of
+from companion.games.kit.sheets import Sheet
 from companion.table import asked
 from companion.table.opening import ASK, Opening
 from companion.table.shelf import is_bot
@@ -95,6 +97,23 @@ def players(driver: Driver[Game], board: Board) -> list[Part]:
         }
         for seat, name in enumerate(game.names)
     ]
+
+
+def sheets(game: Game, board: Board) -> Json:
+    """The sheets that lie before the players, for all to see; null where the game has none."""
+    found = [board.sheet(game, seat) for seat in range(game.seats)]
+    return [_sheet(seat, sheet) for seat, sheet in enumerate(found) if sheet is not None] or None
+
+
+def _sheet(seat: int, sheet: Sheet) -> Part:
+    return {
+        "seat": seat,
+        "title": sheet.title,
+        "faces": [list(face) for face in sheet.faces],
+        "paints": [paint._asdict() for paint in sheet.paints],
+        "lines": [{"title": part.title, "entries": [asdict(one) for one in part.entries]} for part in sheet.lines],
+        "points": sheet.points,
+    }
 
 
 def over(driver: Driver[Game], board: Board) -> Json:

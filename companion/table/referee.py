@@ -12,20 +12,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from companion.engine import TABLE, CompanionError, Json, PositionError, Refused, Stale
+from companion.engine import TABLE, TRAY, TYPED, CompanionError, Json, PositionError, Refused, Stale
 from companion.engine.reading import Part
 from companion.games import GAMES, Rulebook, rulebook
+from companion.table.answerers import Answerers
 from companion.table.errors import BadLine
 from companion.table.fairness import judge
 from companion.table.lines import read_line
-from companion.table.opening import AGREED, Opening, load_opening, new_opening
+from companion.table.opening import AGREED, ASK, Opening, load_opening, new_opening
 from companion.table.present import state
-from companion.table.seating import begin, take_up
+from companion.table.seating import Answering, begin, take_up
 from companion.table.table import Table
 from companion.table.view import history_line, outer_seat, view
 
 Reply: TypeAlias = dict[str, Json]
 
+ANSWER = "answer"
+"""`"forced":"answer"`: what leaves nothing to decide is not asked."""
 LONGEST_WORDS = 600
 LARGE = 10**9
 JOURNAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
@@ -79,12 +82,13 @@ class Referee:
         return self._begin(load_opening, said)
 
     def _begin(self, read: Callable[[Json], Opening], said: Part) -> Reply:
-        opening = read({key: value for key, value in said.table().items() if key != "journal"})
+        answering = _answering(said)
+        opening = read({key: value for key, value in said.table().items() if key not in ("journal", "forced")})
         path = self._journal(said) if said.part("journal").value is not None else None
-        return self._sit_down(opening, begin(opening, self.packs, path))
+        return self._sit_down(opening, begin(opening, self.packs, path, answering(opening)))
 
     def _resume(self, said: Part) -> Reply:
-        return self._sit_down(*take_up(self._journal(said), self.packs, Opening.answerers))
+        return self._sit_down(*take_up(self._journal(said), self.packs, _answering(said)))
 
     def _sit_down(self, opening: Opening, table: Table) -> Reply:
         self.close()
@@ -140,6 +144,7 @@ class Referee:
         rolls = [
             {"turn": roll.turn, "seat": outer_seat(roll.seat), "name": roll.name, "value": roll.value}
             | {"source": roll.source}
+            | ({"before": roll.first} if roll.first is not None else {})
             for roll in ledger
             if source in (None, roll.source)
         ]
@@ -168,6 +173,7 @@ class Referee:
             number=said.part("n").number(0, LARGE),
             name=said.part("name").text() if said.has("name") else None,
             seat=_guard(said),
+            source=said.part("source", TYPED).word((TYPED, TRAY)),
         )
         return view(table)
 
@@ -224,18 +230,18 @@ class Verb:
     takes: tuple[str, ...] = ()
 
 
-BEGINNING = ("mode", *AGREED, "options", "seed", "chance", "setup", "film", "report", "pack", "journal")
+BEGINNING = ("mode", *AGREED, "options", "seed", "chance", "setup", "film", "report", "pack", "journal", "forced")
 VERBS = {
     verb.name: verb
     for verb in (
         Verb("games", Referee._games),
         Verb("new", Referee._new, ("game", "players"), BEGINNING),
-        Verb("load", Referee._load, ("position",), ("chance", "seed", "journal")),
-        Verb("resume", Referee._resume, ("journal",)),
+        Verb("load", Referee._load, ("position",), ("chance", "seed", "journal", "forced")),
+        Verb("resume", Referee._resume, ("journal",), ("forced",)),
         Verb("position", Referee._position),
         Verb("view", Referee._view),
         Verb("state", Referee._state, (), ("seat",)),
-        Verb("answer", Referee._answer, ("n", "value"), ("seat", "name")),
+        Verb("answer", Referee._answer, ("n", "value"), ("seat", "name", "source")),
         Verb("why", Referee._why, ("value",)),
         Verb("plays", Referee._plays, (), ("seat",)),
         Verb("play", Referee._play, ("seat", "card"), ("target", "from")),
@@ -272,6 +278,18 @@ def _arguments(verb: Verb, said: Reply) -> Part:
     return Part(arguments)
 
 
+def _answering(said: Part) -> Answering:
+    """Who answers: whoever the game began with; a question that leaves nothing to decide itself, where that is said."""
+    forced = said.part("forced", ASK).word((ASK, ANSWER)) == ANSWER
+
+    def answering(opening: Opening) -> Answerers:
+        answerers = opening.answerers()
+        answerers.forced = forced
+        return answerers
+
+    return answering
+
+
 def _guard(said: Part) -> int | None:
     """The seat an answer says it comes from; null is the table as a whole."""
     if not said.has("seat"):
@@ -289,6 +307,7 @@ def _game(book: Rulebook) -> Reply:
         "scenarios": list(book.scenarios),
         "variants": list(book.variants),
         "details": dict(book.details),
+        "goals": dict(book.goals),
         "options": {
             name: {"values": list(rule.values), "default": rule.default, "ruling": rule.ruling}
             for name, rule in book.house_rules.items()

@@ -41,7 +41,7 @@ def _one(driver: Driver[Game], record: Record, strict: bool) -> None:
         driver.undo(record.value)
     elif record.verb == "correct":
         driver.correct(record.value, record.source)
-    elif record.verb == "answer" and record.chance and driver.offer is not None:
+    elif record.verb == "answer" and record.chance and driver.seen is not None:
         driver.answer(record.value, name=record.name, source=record.source)
         driver.history[-1] = record
     elif record.verb in DEEDS:

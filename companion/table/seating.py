@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -41,6 +42,7 @@ def begin(
     kept = Journal.create(journal, opening.header(pack), sync) if journal is not None else None
     answering = answerers or opening.answerers()
     table = Table(game, records=records, seed=opening.seed, answerers=answering, journal=kept)
+    table.automated, table.pack = frozenset(opening.automation), pack
     return _going_on(table)
 
 
@@ -61,8 +63,10 @@ def take_up(
         pack = past.opening.content(folders)
         table, message = _resumed(past, pack, answering(past.opening), journal)
         if message:
-            journal.append([{"do": FRESH, **digests(pack), "position": table.position()}])
+            agreed = replace(past.opening, automation=tuple(sorted(past.automated))).agreed()
+            journal.append([{"do": FRESH, **digests(pack), "position": table.position(), "agreed": agreed}])
             table.game.log.append(message)
+        table.automated, table.pack = past.automated, pack
     except BaseException:
         journal.close()
         raise

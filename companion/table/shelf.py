@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
+from typing import Protocol
 
 from companion.engine import ROLL, BadInput, CompanionError
+from companion.packs import PackMissing
+from companion.packs.errors import OWN
 from companion.table import Answerers, Journal, Opening, Table, Typed, begin, resume
+from companion.table.courtesy import Patient
+from companion.table.errors import JournalError
 from companion.table.journal import read, scan
 from companion.table.opening import AUTO
 from companion.table.past import last_turn_of, opening_of, past_of
@@ -38,13 +44,16 @@ def with_bots(players: Sequence[str], bots: int) -> tuple[str, ...]:
     return (*players, *BOT_NAMES[:bots])
 
 
-def answerers_of(opening: Opening) -> Answerers:
-    """A generator rolls for bots and draws for all; people press Enter for their dice, so that cards can come first."""
+def answerers_of(opening: Opening, ask_everything: bool = False, own_dice: bool = False) -> Answerers:
+    """A generator rolls for bots and draws for all. People roll for themselves; where they agreed on its own dice it
+    rolls for them, too, unless somebody could play a card before. What leaves nothing to decide is not asked, unless
+    people want to be asked everything."""
     answerers = opening.answerers()
+    answerers.forced = not ask_everything
     if opening.chance == AUTO:
         for seat, name in enumerate(names_of(opening)):
             if not is_bot(name):
-                answerers.let(Typed(), ROLL, seat)
+                answerers.let(Patient(opening.seed) if own_dice and not ask_everything else Typed(), ROLL, seat)
     return answerers
 
 
@@ -56,6 +65,23 @@ def names_of(opening: Opening) -> list[str]:
     return [str(player.get("name")) if isinstance(player, Mapping) else str(player) for player in players]
 
 
+class Played(Protocol):
+    """A game that people played."""
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+
+
+def remembered(left: Sequence[Played], game: str) -> tuple[str, ...]:
+    """The people who played this game last, else whoever played last: they are asked whether they play again."""
+    people = [tuple(name for name in one.names if not is_bot(name)) for one in left if one.game == game]
+    people += [tuple(name for name in one.names if not is_bot(name)) for one in left]
+    return next((names for names in people if names), ())
+
+
 def played_at(path: Path) -> int:
     """When a journal was last written; one that has just gone counts as the oldest."""
     try:
@@ -64,22 +90,81 @@ def played_at(path: Path) -> int:
         return 0
 
 
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A game on the shelf: who plays, and why it cannot be taken up, if so."""
+
+    path: Path
+    game: str
+    names: tuple[str, ...] = ()
+    why: str = ""
+
+
 class Shelf:
     """A folder of journals, and the packs that its games are played with."""
 
-    def __init__(self, folder: Path, packs: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        packs: Sequence[str] = (),
+        pack: str = "",
+        ask_everything: bool = False,
+        own_dice: bool = False,
+    ) -> None:
         self.folder = folder
         self.packs = packs
+        self.pack = pack
+        """The pack that is suggested for new games of its game."""
+        self.ask_everything = ask_everything
+        """Are people asked what leaves them nothing to decide, too?"""
+        self.own_dice = own_dice
+        """Does the companion roll where it deals? At the desk and on the page people roll for themselves, or let it."""
+
+    def left(self, games: Iterable[str], most: int) -> list[Left]:
+        """The latest games, the one that was played last first; one that cannot be taken up says why."""
+        paths = [(path, game) for game in games for path in self.games(game)]
+        paths.sort(key=lambda found: (played_at(found[0]), found[0].name), reverse=True)
+        return [self._left(path, game) for path, game in paths[:most]]
+
+    def _left(self, path: Path, game: str) -> Left:
+        names: tuple[str, ...] = ()
+        try:
+            opening = opening_of(read(path))
+            names = tuple(names_of(opening))
+            opening.content(self.packs)
+        except PackMissing as error:
+            why = f"The pack {error.id!r} that it is played with is not found. {OWN}."
+            return Left(path, game, names, why)
+        except JournalError as error:  # the folder would fill the small screen
+            return Left(path, game, names, f"It cannot be read: {error.problem}.")
+        except CompanionError as error:
+            return Left(path, game, names, f"It cannot be taken up: {error}.")
+        except OSError as error:
+            return Left(path, game, names, f"It cannot be read: {error.strerror or error}.")
+        return Left(path, game, names)
+
+    def unfinished_games(self, games: Iterable[str], most: int = LOOK_BACK) -> list[Left]:
+        """Those of the latest games that are not over, or cannot be looked into, which is said."""
+        return [left for left in self.left(games, most) if left.why or self._is_unfinished(left.path)]
+
+    def _is_unfinished(self, path: Path) -> bool:
+        try:
+            return self._goes_on(path)
+        except (CompanionError, OSError):
+            return False
 
     def begin(self, opening: Opening) -> Table:
         """A new game, or one that goes on from a position, in a journal of its own."""
         self.folder.mkdir(parents=True, exist_ok=True)
         path = self._free_name(opening.game)
-        return begin(opening, self.packs, path, answerers=answerers_of(opening))
+        return begin(opening, self.packs, path, answerers=self._answerers(opening))
 
     def resume(self, path: Path) -> tuple[Opening, Table]:
         """A game that was left."""
-        return take_up(path, self.packs, answerers_of)
+        return take_up(path, self.packs, self._answerers)
+
+    def _answerers(self, opening: Opening) -> Answerers:
+        return answerers_of(opening, self.ask_everything, self.own_dice)
 
     def keep(self, data: bytes) -> Path:
         """Put a journal from elsewhere on the shelf; raises what is wrong with it."""

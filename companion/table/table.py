@@ -7,14 +7,37 @@ An act counts as a whole: it is recorded before it is shown, and if that fails t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from companion.engine import AUTOMATIC, BadInput, CompanionError, Driver, Game, Json, Record, Refusal, Refused
-from companion.table.answerers import Answerers, Generator, belongs
+from companion.engine import (
+    AUTOMATIC,
+    TABLE,
+    TOGETHER,
+    BadInput,
+    CompanionError,
+    Driver,
+    Game,
+    Json,
+    Record,
+    Refusal,
+    Refused,
+    Request,
+    Stale,
+)
+from companion.games.kit.board import board_of
+from companion.games.kit.courtesy import goes_on
+from companion.games.kit.reports import asked_instead
+from companion.games.kit.wording import faces, many
+from companion.table import courtesy, rereading
+from companion.table.ahead import Ahead, ahead
+from companion.table.answerers import Answerer, Answerers, Generator, belongs
 from companion.table.entries import AUTO as HANDED_OVER
 from companion.table.entries import (
     CHECKPOINT,
     DEEDS,
     UNDO,
+    automated,
+    automating,
     checkpoint,
     deed_of,
     entry_of,
@@ -25,10 +48,15 @@ from companion.table.journal import Journal
 from companion.table.ledger import Ledger
 from companion.table.repeating import repeat
 
+if TYPE_CHECKING:
+    from companion.packs import Pack
+    from companion.table.onlooker import Onlooker
+
 BATCH = 50
 """So many records at most are written at once when everything goes by itself."""
 MOST = 10_000
 """So many records at most come of handing over once: a game nobody can win would never end."""
+COURTESY = courtesy.Courtesy()
 ON_AND_ON = ("rolls", "draws", "all")
 """Groups that do not end with the step."""
 
@@ -49,9 +77,15 @@ class Table:
         self.answerers = answerers or Answerers()
         self.journal = journal
         self.records = [record for record in records if record.verb != CHECKPOINT]
+        self.automated: frozenset[str] = frozenset()
+        """What the companion answers by itself in this game; `BotSeats` sees to it before people are asked."""
+        self.pack: Pack | None = None
+        """What it is played with, for those who name it."""
         self._chance = Generator(seed)
         self._origin = game.copy()
         self._fresh: list[Record] = []
+        self.onlooker: Onlooker | None = None
+        """Whoever shows the table has somebody look on: what happened, and what the real table lacks."""
         self.driver = self._driven(game, strict)
         self._catch_up()
 
@@ -71,8 +105,19 @@ class Table:
         return Ledger(self.driver.history)
 
     def why_not(self, value: Json) -> Refusal | None:
-        """Why this would not be a legal answer; None when it would be."""
-        return self.driver.why_not(value)
+        """Why this would not be a legal answer; None when it would be, also to what is asked in the same list."""
+        no, after = self.driver.why_not(value), self.ahead()
+        return no if no is None or after is None else after.request.options.why_not(value)
+
+    def ahead(self) -> Ahead | None:
+        """What is asked in the same list, where the pending question is one that most people pass by."""
+        return ahead(self.driver) if self.answerers.forced else None
+
+    @property
+    def asking(self) -> Request[Any] | None:
+        """What people are asked: the pending question, or the one after it whose list they see."""
+        after = self.ahead()
+        return after.request if after is not None else self.driver.pending
 
     def position(self) -> dict[str, Json]:
         """The last step boundary, and under `since` what happened after it: loads to where the table stands."""
@@ -102,25 +147,72 @@ class Table:
     ) -> None:
         """Answer the pending question."""
 
+        after = self.ahead() if name is None else None
+        by = (
+            after is not None
+            and self.driver.why_not(value) is not None
+            and after.request.options.why_not(value) is None
+        )
+
         def deed() -> None:
-            self.driver.answer(value, number=number, name=name, seat=seat, source=source)
+            if by and after is not None:  # whoever answers what comes next passes by what is asked
+                self.driver.answer(after.passing, number=number, seat=seat, source=source)
+                self.driver.answer(value, source=TOGETHER)
+            else:
+                self._look_on(value, name)
+                at = len(self.driver.history)
+                self.driver.answer(value, number=number, name=name, seat=seat, source=source)
+                self._tell_change(self.driver.history[at])
             self._let_answer()
 
         self._act(deed)
+
+    def plan(self) -> tuple[courtesy.Part, ...]:
+        """The series that the pending question begins, with an answer for each where the companion has one."""
+        return courtesy.plan(self.driver)
+
+    def answer_all(self, values: Sequence[Json], *, number: int | None = None, source: str = "typed") -> None:
+        """Answer a whole series at one stroke: all of it counts, or nothing. It is taken back as one decision."""
+
+        def deed() -> None:
+            for index, value in enumerate(values):
+                self._look_on(value, together=True)
+                self.driver.answer(value, number=None if index else number, source=TOGETHER if index else source)
+                self._note()
+            self._let_answer()
+
+        self._check_all(values, number)
+        self._act(deed)
+
+    def _check_all(self, values: Sequence[Json], number: int | None) -> None:
+        """Try it on a copy first: what is refused there never happened here."""
+        request = self.driver.ask()
+        if number is not None and number != request.number:
+            raise Stale(number, request.number)
+        twin = self.driver.fork()
+        for index, value in enumerate(values):
+            if not goes_on(request, twin.pending):
+                raise BadInput(f"only {many(index, 'answer')} can be given here at once, not {len(values)}")
+            twin.answer(value)
 
     def interrupt(self, verb: str, seat: int, value: Json = None, source: str = "typed") -> None:
         """Play a card, leave, or stop, on top of the pending question."""
 
         def deed() -> None:
+            self._look_on()
             self.driver.interrupt(verb, seat, value, source)
             self._let_answer()
 
         self._act(deed)
 
     def correct(self, changes: Mapping[str, Json], source: str = "typed") -> None:
-        """Set what the table says is so."""
+        """Set what the table says is so; a die that was misread is read again, and what came of it never was."""
+        if any(map(rereading.names_the_die, changes)):
+            self._act(lambda: self._read_again(changes, source))
+            return
 
         def deed() -> None:
+            self._look_on()
             self.driver.correct(changes, source)
             self._let_answer()
 
@@ -130,7 +222,7 @@ class Table:
         """Let the referee answer questions of one group, until the step ends or something else is asked."""
         request = self.driver.ask()
         if not belongs(what, request):
-            raise BadInput(f"nothing that waits belongs to {what!r}: {request.name} is asked")
+            raise BadInput(f"there is nothing of that kind to decide now: {asked_instead(self.game, request)}")
 
         def deed() -> None:
             self._fresh.append(handed_over(what))
@@ -142,23 +234,37 @@ class Table:
 
         self._act(deed)
 
+    def automate(self, what: str, on: bool) -> None:
+        """From now on leave a group of questions to the companion, or no longer: recorded, and kept when resumed."""
+        record = automating(what, on)
+        self._act(lambda: self._fresh.append(record))
+        self.automated = automated(self.automated, [record])
+
     def taken_back(self, steps: int) -> list[Record]:
         """What an undo of so many decisions would take back; nothing when there are not so many."""
         acts = acts_of(self.records)
         return self.driver.history[acts[-steps] :] if 1 <= steps <= len(acts) else []
 
-    def undo(self, steps: int = 1) -> None:
-        """Take back what people did last, with everything that followed by itself; dice seen are kept for it."""
+    def undo(self, steps: int = 1, first: tuple[int, int] | None = None) -> None:
+        """Take back what people did last, with everything that followed by itself; dice seen are kept for it.
+
+        `first` is the decision that people saw as the first one taken back, by its place in the history and its number:
+        nothing is taken back when it is another one by now.
+        """
         acts = acts_of(self.records)
         if not 1 <= steps <= len(acts):
             there = f"there are {len(acts)} decisions to take back" if acts else "there is nothing to take back"
             raise BadInput(f"undo cannot go back {steps} steps: {there}")
+        if first not in (None, (acts[-steps], self.driver.history[acts[-steps]].number)):
+            raise BadInput("the table has gone on meanwhile, so nothing is taken back: look again, then choose")
         back = len(self.driver.history) - acts[-steps]
 
         def deed() -> None:
             self.driver.undo(back)
             self._fresh.append(undone(back))
             self._catch_up()
+            if self.onlooker is not None:
+                self.onlooker.undone()
             self.game.tell("{} taken back", "one decision is" if steps == 1 else f"{steps} decisions are")
 
         self._act(deed)
@@ -173,17 +279,56 @@ class Table:
     def _act(self, deed: Callable[[], None]) -> None:
         """Do something and record it: all of it counts, or the game stands as before."""
         before, told = self._mark(), len(self.game.log)
+        seen = self.onlooker.mark() if self.onlooker is not None else None
         try:
             deed()
             self._write()
         except CompanionError:
             if self._mark() != before:
                 self._restore(told)
+            if self.onlooker is not None and seen is not None:
+                self.onlooker.restore(seen)
             self._fresh.clear()
             raise
         except Exception:
             self._restore(told)
             raise
+
+    def _read_again(self, changes: Mapping[str, Json], source: str) -> None:
+        """Back to the last roll, and the same roll with what it showed in truth."""
+        driver = self.driver
+        at = rereading.last_roll(driver)
+        if at is None:
+            raise BadInput("nobody read a die in this turn")
+        record, back = driver.history[at], len(driver.history) - at
+        value = rereading.reread(record, changes)
+        self._look_on()
+        driver.undo(back)
+        self._fresh.append(undone(back))
+        self._catch_up()
+        no = driver.ask().options.why_not(value)
+        if no is not None:
+            raise Refused(no.rule, no.why)
+        if driver.offer is not None:
+            driver.correct({"chance": value}, source)
+        driver.answer(value, source=source)
+        self._tell_change(driver.history[-1])
+        self._let_answer()
+
+    def _tell_change(self, record: Record) -> None:
+        """Everybody hears that something is not what it was typed as before; nothing hidden."""
+        if record.before is None:
+            return
+        who = self.game.names[record.seat] if record.seat != TABLE else "the table"
+        if board_of(self.game.id).secret(record.name):
+            self.game.tell("{} changed what was typed before", who)
+        else:
+            self.game.tell("changed by {}: {}, first {}", who, faces(record.value), faces(record.before))
+
+    def _look_on(self, value: Json = None, name: str | None = None, together: bool = False) -> None:
+        """Somebody sees how everything is before it is changed."""
+        if self.onlooker is not None:
+            self.onlooker.before(self.driver, value, name, together)
 
     def _mark(self) -> tuple[int, int]:
         return self.driver.number, len(self.driver.history)
@@ -213,6 +358,9 @@ class Table:
     def _note(self) -> None:
         """Collect what the driver has recorded, and the checkpoint of a turn that has begun with it."""
         history = self.driver.history
+        if self.onlooker is not None:
+            for record in history[self._noted :]:
+                self.onlooker.after(self.driver, record)
         self._fresh.extend(history[self._noted :])
         self._noted = len(history)
         at, game = self.driver.checkpoint
@@ -233,18 +381,26 @@ class Table:
         """Note what was done, then let answerers run until people are needed or the game is over."""
         self._note()
         while (request := self.driver.pending) is not None:
-            answerer = self.answerers.who(request)
-            value = answerer.answer(self.driver)
+            answerer, value = self._answered(request)
             if value is None:
                 return
             try:
+                self._look_on(value)
                 self.driver.answer(value, source=answerer.source)
             except Refused as no:
-                self.game.tell("{} answers {} to {}, which is refused: {}", answerer.source, value, request.name, no)
+                self.game.tell("an answer of the {} is refused: {}", answerer.source, no.why)
                 return
             self._note()
             if len(self._fresh) >= BATCH:
                 self._write()
+
+    def _answered(self, request: Request[Any]) -> tuple[Answerer, Json | None]:
+        """Who answers, and what; what is left to people may still leave them nothing to decide."""
+        answerer = self.answerers.who(request)
+        value = answerer.answer(self.driver)
+        if value is not None or not self.answerers.forced:
+            return answerer, value
+        return COURTESY, COURTESY.answer(self.driver)
 
     def _hands_over(self, what: str) -> bool:
         """Answer one question of the group at random; False when none waits."""
@@ -254,6 +410,7 @@ class Table:
         value = self._chance.answer(self.driver)
         if value is None:
             return False
+        self._look_on(value)
         self.driver.answer(value, source=self._chance.source)
         return True
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from companion.engine import TABLE, CompanionError, Driver, Game, Json, Record
+from companion.games.kit.board import board_of
+from companion.games.kit.speaking import changes_words
+from companion.games.kit.wording import faces
 from companion.table.entries import AUTO, CHECKPOINT, DEEDS, FRESH, UNDO, record_of
 from companion.table.journal import Recorded
 from companion.table.past import Past, past_of
@@ -59,7 +62,7 @@ class Transcript:
         outcome, request = self.driver.over, self.driver.pending
         if outcome is not None:
             winners = " and ".join(self.players[seat] for seat in outcome.winners)
-            return f"Won by {winners} ({outcome.rule})." if winners else f"Ended without a winner ({outcome.rule})."
+            return f"Won by {winners}." if winners else "Ended without a winner."
         assert request is not None
         return f"It goes on with: {self.driver.game.sentence(request)}"
 
@@ -113,14 +116,22 @@ class Transcript:
             return "takes back " + ("one record" if record.value == 1 else f"{record.value} records")
         if record.verb == AUTO:
             return f"leaves {record.value} to the referee"
-        if record.verb == "play":
-            target = record.value.get("target")
-            return f"plays {record.value.get('card')}" + (f" on {target}" if target is not None else "")
-        if record.verb == "correct":
-            return "corrects " + ", ".join(f"{path} = {value}" for path, value in record.value.items())
         if record.seat == TABLE and record.verb == "stop":
             return "stops the game"
-        return f"{record.name}: {record.label or record.value}" if record.verb == "answer" else f"{record.verb}s"
+        if record.verb not in ("play", "correct", "answer"):
+            return f"{record.verb}s"
+        return self._done(record) if self.driver is not None else f"{record.verb}s {record.label}".rstrip()
+
+    def _done(self, record: Record) -> str:
+        """A play, a correction or an answer, in the words of the game; nothing is hidden here."""
+        assert self.driver is not None
+        game = self.driver.game
+        board = board_of(game.id)
+        if record.verb == "correct":
+            return f"corrects {changes_words(game, record.value)}"
+        if record.chance and isinstance(record.value, int | list):
+            return f"rolls {faces(record.value)}"
+        return board.answered(game, record)
 
     def _said(self) -> tuple[str, ...]:
         if self.driver is None:

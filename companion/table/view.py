@@ -53,6 +53,8 @@ def _question(table: Table, request: Request[Any]) -> dict[str, Json]:
         question["also"] = also
     if table.driver.offer is not None:
         question["offer"] = table.driver.offer
+    if table.driver.before is not None:
+        question["before"] = table.driver.before
     return question
 
 
@@ -80,7 +82,7 @@ def outer_seat(seat: int) -> int | None:
 
 def history_line(record: Record) -> dict[str, Json]:
     """One record as `history` shows it."""
-    return {
+    line = {
         "n": record.number,
         "turn": record.turn,
         "seat": outer_seat(record.seat),
@@ -90,3 +92,4 @@ def history_line(record: Record) -> dict[str, Json]:
         "label": record.label,
         "source": record.source,
     }
+    return line if record.before is None else {**line, "before": record.before}

@@ -1,0 +1,296 @@
+"""A new game in the making: what people have chosen so far. Going back a page loses nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from companion.engine import Game, Json
+from companion.games import GAMES, HouseRule, Rulebook, opposite, rulebook
+from companion.games.kit.board import board_of
+from companion.games.kit.questions import Group, left_for_good
+from companion.packs.loader import Choice
+from companion.table.opening import ASK, AUTO, DONE, ON_PAGE, ON_TABLE
+from companion.table.shelf import BOT_NAMES, is_bot
+
+GAME, MODE, EXTRAS, PACK, COUNT, PLAYERS, RULES, BY_ITSELF, SETUP, DECK, SUMMARY = (
+    "Game",
+    "How to play",
+    "Special rules",
+    "Tiles and cards",
+    "How many play?",
+    "Players",
+    "House rules",
+    "Who does what?",
+    "Set-up",
+    "Dice and cards",
+    "All right?",
+)
+DEALT = {
+    (ASK, ON_TABLE): "real dice and cards",
+    (AUTO, ON_TABLE): "companion deals",
+    (AUTO, ON_PAGE): "companion, page map",
+}
+"""Whose dice and cards, and where the map is: with real tiles it is on the table."""
+LAYING_OUT = {DONE: "table is laid out", ASK: "guided set-up"}
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits there. Without a name of their own people are called by their colour."""
+
+    pawn: int = 0
+    """Which of the game's colours."""
+    name: str = ""
+    bot: bool = False
+
+
+@dataclass(slots=True)
+class Draft:
+    """Everything that a new game needs to know."""
+
+    game: str = GAMES[0]
+    mode: str = ""
+    extras: list[str] = field(default_factory=list)
+    count: int = 0
+    seats: list[Seat] = field(default_factory=list)
+    rules: dict[str, str] = field(default_factory=dict)
+    details: dict[str, Json] = field(default_factory=dict)
+    teams: list[int] = field(default_factory=list)
+    """The team of each seat, once somebody has changed one."""
+    setup: str = DONE
+    chance: str = ASK
+    map: str = ON_TABLE
+    automation: list[str] = field(default_factory=list)
+    packs: Sequence[Choice] = ()
+    """Everything that can be played with, of all games."""
+    pack: str = ""
+    """What was chosen; empty: the usual one."""
+
+    def __post_init__(self) -> None:
+        self.choose_game(self.game)
+
+    @property
+    def book(self) -> Rulebook:
+        return rulebook(self.game)
+
+    # ------------------------------------------------------------------ choosing
+
+    def choose_game(self, game: str) -> None:
+        """Another game; who plays stays."""
+        if game != self.game or not self.mode:
+            self.game, self.extras, self.rules, self.details = game, [], {}, {}
+            self.automation, self.pack = [], ""
+            self.choose_mode(self.book.modes[0])
+
+    def choose_mode(self, mode: str) -> None:
+        """So many as can play this way sit down."""
+        self.mode = mode
+        least, most = self.book.players[mode]
+        self.count = max(least, min(self.count, most))
+        while len(self.seats) < most:
+            self.seats.append(Seat(len(self.seats)))
+
+    def call(self, names: Sequence[str]) -> None:
+        """People whose names are remembered sit down, as many as can play."""
+        least, most = self.book.players[self.mode]
+        for seat, name in zip(self.seats, names, strict=False):
+            seat.name = "" if name == self.pawn(self.seats.index(seat)).capitalize() else name
+        self.count = max(least, min(len(names), most))
+
+    def toggle(self, extra: str) -> None:
+        """A scenario or variant, or no longer."""
+        if extra in self.extras:
+            self.extras.remove(extra)
+        else:
+            self.extras.append(extra)
+
+    def leave_to_us(self, what: str) -> None:
+        """Leave a group of questions to the companion in this game, or no longer."""
+        (self.automation.remove if what in self.automation else self.automation.append)(what)
+
+    def next_detail(self, name: str, by: int) -> None:
+        """The next value of something that is said beforehand."""
+        values = [value for value, _ in self.book.choices[name]]
+        self.details[name] = values[(values.index(self.details.get(name)) + by) % len(values)]
+
+    def next_pawn(self, seat: int, by: int) -> None:
+        """The next colour that nobody has."""
+        pawns = len(self.book.pawns)
+        taken = {other.pawn for other in self.seats[: self.count] if other is not self.seats[seat]}
+        for step in range(1, pawns + 1):
+            wanted = (self.seats[seat].pawn + by * step) % pawns
+            if wanted not in taken:
+                self.seats[seat].pawn = wanted
+                return
+
+    def next_team(self, seat: int, by: int) -> None:
+        """Into the next team: whoever sat there last changes places, so that each stays a team of two."""
+        teams = self.paired()
+        wanted = (teams[seat] + by) % (max(teams) + 1)
+        other = max(place for place, team in enumerate(teams) if team == wanted)
+        teams[seat], teams[other] = wanted, teams[seat]
+        self.teams = teams
+
+    def next_value(self, rule: HouseRule, by: int) -> None:
+        """The next value of a house rule."""
+        values = rule.values
+        self.rules[rule.name] = values[(values.index(self.value(rule)) + by) % len(values)]
+
+    # ------------------------------------------------------------------ what is chosen
+
+    def value(self, rule: HouseRule) -> str:
+        return self.rules.get(rule.name, rule.default)
+
+    def pawn(self, seat: int) -> str:
+        """The colour of a seat; empty where nobody chooses one."""
+        pawns = self.book.pawns
+        return pawns[self.seats[seat].pawn % len(pawns)] if pawns else ""
+
+    def name(self, seat: int) -> str:
+        """What the player is called."""
+        if self.seats[seat].bot:
+            return BOT_NAMES[seat % len(BOT_NAMES)]
+        unnamed = "You" if self.count == 1 else f"Player {seat + 1}"
+        return self.seats[seat].name or self.pawn(seat).capitalize() or unnamed
+
+    def house_rules(self) -> list[HouseRule]:
+        """Those that make sense with what was chosen."""
+        return [rule for rule in self.book.house_rules.values() if self._makes_sense(rule.name)]
+
+    def offered(self) -> list[str]:
+        """What can be said beforehand, by its name."""
+        return [name for name in self.book.choices if self._makes_sense(name)]
+
+    def detail(self, name: str) -> str:
+        """What is said about it, as people call it."""
+        return next(label for value, label in self.book.choices[name] if value == self.details.get(name))
+
+    def groups(self) -> dict[str, Group]:
+        """What can be left to the companion from the start; who draws is the question of whose deck it is."""
+        return {what: group for what, group in left_for_good(self.game).items() if what != "draws"}
+
+    def pack_choices(self) -> list[Choice]:
+        """The packs of this game, the usual one first."""
+        mine = [pack for pack in self.packs if pack.game == self.game]
+        return sorted(mine, key=lambda pack: pack.id != self.book.pack)
+
+    def pack_title(self) -> str:
+        """What the game is played with."""
+        wanted = self.pack or self.book.pack
+        return next((pack.title for pack in self.pack_choices() if pack.id == wanted), wanted)
+
+    def _makes_sense(self, name: str) -> bool:
+        where = self.book.only_with.get(name)
+        return where is None or bool({self.mode, *self.extras} & set(where))
+
+    @property
+    def in_pairs(self) -> bool:
+        return self.book.in_pairs(self.mode)
+
+    def paired(self) -> list[int]:
+        """The team of each seat; partners sit opposite until somebody says otherwise."""
+        return list(self.teams) if len(self.teams) == self.count else opposite(self.count)
+
+    def _details(self) -> dict[str, Json]:
+        said = {name: self.details[name] for name in self.offered() if self.details.get(name) is not None}
+        if self.in_pairs and len(self.teams) == self.count:
+            teams = range(max(self.teams) + 1)
+            said["teams"] = [[seat for seat, team in enumerate(self.teams) if team == one] for one in teams]
+        return said
+
+    def changed_rules(self) -> dict[str, str]:
+        """What is played otherwise than the rules have it."""
+        return {rule.name: self.value(rule) for rule in self.house_rules() if self.value(rule) != rule.default}
+
+    def steps(self) -> list[str]:
+        """The pages that there is something to choose on, in their order."""
+        least, most = self.book.players[self.mode]
+        asked = {
+            MODE: len(self.book.modes) > 1,
+            EXTRAS: bool(self.book.scenarios or self.book.variants or self.book.choices),
+            PACK: len(self.pack_choices()) > 1,
+            COUNT: least < most,
+            RULES: bool(self.book.house_rules),
+        }
+        order = (GAME, MODE, EXTRAS, PACK, COUNT, PLAYERS, RULES, BY_ITSELF, SETUP, DECK, SUMMARY)
+        return [step for step in order if asked.get(step, True)]
+
+    def wish(self) -> dict[str, Json]:
+        """The game as the table reads it."""
+        agreed: dict[str, Json] = {"automation": list(self.automation)} if self.automation else {}
+        agreed |= {"map": self.map} if self.chance == AUTO and self.map != ON_TABLE else {}
+        chosen: dict[str, Json] = {"pack": self.pack} if self.pack else {}
+        return (
+            chosen
+            | ({"agreed": agreed} if agreed else {})
+            | {
+                "game": self.game,
+                "mode": self.mode,
+                "scenario": [extra for extra in self.extras if extra in self.book.scenarios],
+                "variants": [extra for extra in self.extras if extra in self.book.variants],
+                "players": [self._player(seat) for seat in range(self.count)],
+                "options": self.changed_rules(),
+                "details": self._details(),
+                "setup": self.setup,
+                "chance": self.chance,
+            }
+        )
+
+    def _player(self, seat: int) -> Json:
+        name, pawn = self.name(seat), self.pawn(seat)
+        return {"name": name, "pawn": pawn} if pawn else name
+
+
+def new_draft(
+    game: Game | None = None,
+    remembered: Callable[[str], Sequence[str]] = lambda game: (),
+    packs: Sequence[Choice] = (),
+    pack: str = "",
+) -> Draft:
+    """A new game with the players of the last one, or with the names that are remembered; a pack that is suggested
+    is chosen together with its game."""
+    suggested = next((one for one in packs if one.id == pack), None)
+    draft = draft_like(game)
+    draft.packs = packs
+    if suggested is not None:
+        draft.choose_game(suggested.game)
+        draft.pack = "" if pack == draft.book.pack else pack
+    if game is None:
+        draft.call(remembered(draft.game))
+    return draft
+
+
+def draft_like(game: Game | None) -> Draft:
+    """A new game with the players of the last one."""
+    draft = Draft()
+    if game is None:
+        return draft
+    draft.choose_game(game.id)
+    if game.mode in draft.book.modes:
+        draft.choose_mode(game.mode)
+    pawns = draft.book.pawns
+    names = game.names[: len(draft.seats)]
+    for place, name in enumerate(names):
+        seat, pawn = draft.seats[place], board_of(game.id).pawn(game, place)
+        seat.bot = is_bot(name)
+        seat.pawn = pawns.index(pawn) if pawn in pawns else place
+        seat.name = "" if seat.bot or name == pawn.capitalize() else name
+    _different_pawns(draft)
+    least, most = draft.book.players[draft.mode]
+    draft.count = max(least, min(len(names), most))
+    return draft
+
+
+def _different_pawns(draft: Draft) -> None:
+    """Nobody else has the colour of a player."""
+    taken: set[int] = set()
+    for seat in draft.seats:
+        free = (place for place in range(len(draft.seats)) if place not in taken)
+        seat.pawn = seat.pawn if seat.pawn not in taken else next(free)
+        taken.add(seat.pawn)
+
+
+def spoken(word: str) -> str:
+    """An id as people say it: `search-and-rescue` is search and rescue."""
+    return word.replace("-", " ").replace("_", " ")
