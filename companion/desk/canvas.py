@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from companion.desk import font
-from companion.desk.words import cut, wrap
+from companion.desk.words import cut
 
 WIDTH = 128
 HEIGHT = 64
 LINES = 8
 COLUMNS = 21
+STRIP = 6
+"""The line above the keys: the last news, and over them what was just said. No question is asked on it."""
 MARGIN = 1
 
 _RIGHT = MARGIN + COLUMNS * font.WIDTH  # where the last cell ends
@@ -83,15 +85,16 @@ class Canvas:
         self.bar(0, cut(left, room).ljust(COLUMNS - len(right)) + right)
 
     def note(self, words: str, again: bool = False) -> None:
-        """What just happened, above the keys; in two lines where one is too short. The same again has a line above."""
-        first, *rest = wrap(words, COLUMNS) or [""]
-        shown = [first, cut(" ".join(rest), COLUMNS)] if rest else [first]
-        above = LINES - 1 - len(shown)
-        for line, text in enumerate(shown, above):
-            self.bar(line, text.center(COLUMNS))
+        """What just happened, on the strip above the keys. The same again is light on dark."""
+        centred = cut(words, COLUMNS).center(COLUMNS)
+        self.bar(STRIP, centred)
         if again:
-            self.fill(0, 8 * above - 3, WIDTH, 1)
-            self.fill(0, 8 * above - 2, WIDTH, 2, on=False)
+            self.fill(0, 8 * STRIP, WIDTH, 8, on=False)
+            self.text(STRIP, 0, centred)
+
+    def strip(self, words: str) -> None:
+        """The last news, on the line above the keys."""
+        self.text(STRIP, 0, words.ljust(COLUMNS))
 
     def keys(self, line: int, caps: Sequence[tuple[str, str]]) -> None:
         """What the buttons do: each as a small cap with a word, words cut so that all of them fit."""

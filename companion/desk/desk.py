@@ -11,26 +11,30 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from companion.desk import lights as lit
-from companion.desk.canvas import COLUMNS, Canvas
+from companion.desk.canvas import LINES, WIDTH, Canvas
 from companion.desk.intents import Intent, Undo
-from companion.desk.knowing import Calibration, Device, Dice, LeftGame, Note, Phones, Settings
+from companion.desk.knowing import Calibration, Device, Dice, LeftGame, Phones, Settings
 from companion.desk.lights import Light
 from companion.desk.look import Look, look
-from companion.desk.screens.screen import BACK, STAY, WHY, Close, Go, Home, Reply, Say, Screen, Stay
-from companion.engine import Game, Json, March, Record
+from companion.desk.noting import Noting
+from companion.desk.screens.screen import BACK, CARD, STAY, WHY, Close, Go, Home, Reply, Say, Screen, Stay
+from companion.desk.seeing import Seeing
+from companion.engine import Game, Json, Record
 from companion.games.kit.board import Board, Point, board_of
 from companion.table import Table
+from companion.table.entries import UNDO
+from companion.table.matching import FIND, Item
+from companion.table.onlooker import Onlooker
 
 if TYPE_CHECKING:
-    from companion.desk.screens.choreography import Choreography
+    from companion.packs.loader import Choice
 
-NOTE_LASTS = 1.6
-"""So many seconds a line about what just happened is seen; two lines are seen twice as long."""
 MOST_STEPS = 50
 """So many steps of the knob are taken at once."""
 ROUNDING = 0.01
 """Seconds by which the age of a roll may be off: the tray counts whole milliseconds."""
-HINTS = {BACK: "hold: take back", WHY: "hold: menu"}
+HINTS = {BACK: "hold: take back", CARD: "hold: who has", WHY: "hold: menu"}
+"""What happens if the finger stays."""
 
 
 @dataclass(slots=True)
@@ -42,8 +46,10 @@ class Desk:
     view: Look | None = None
     shelf: Sequence[LeftGame] = ()
     """Games that were left, the latest first; whoever runs the desk keeps it up to date."""
-    automated: frozenset[str] = frozenset()
-    """What the companion answers by itself: `rolls`, `draws`, groups of the game."""
+    packs: Sequence[Choice] = ()
+    """Everything that a new game can be played with."""
+    pack: str = ""
+    """What is suggested for it."""
     devices: dict[str, Device] = field(default_factory=dict)
     dice: Dice = field(default_factory=Dice)
     phones: Phones = field(default_factory=Phones)
@@ -54,18 +60,19 @@ class Desk:
     """The table is being changed in another thread: nothing looks at it, the last picture and lights stay."""
     safe_mode: str = ""
     """Why the companion runs with as little as possible."""
-    asked_since: float = 0.0
-    """When the present question was first seen; what was pressed before does not answer it."""
+    seeing: Seeing = field(default_factory=Seeing)
+    decided_by: str = ""
+    """The button that decided something last: the next fall of dice lies on another one."""
     ignored: int = 0
     """How many presses and turns came too early to mean anything."""
     _screens: list[Screen] = field(default_factory=list)
-    _note: Note = field(default_factory=Note)
-    _marches: tuple[March[Point], ...] = ()
-    _recorded: int = 0
-    """So many things had happened at the table when people last looked."""
-    _unseen: bool = True
+    _noting: Noting = field(default_factory=Noting)
+    _listed: int = 0
+    """The last thing that people have been asked to do on the real table."""
+    _calls: int = 0
     _touched: str = ""
     """A button under a finger of which it is not known yet whether it is held."""
+    _touched_at: float = 0.0
     _now: float = 0.0
     _picture: bytes = Canvas().frame()
     _lit: dict[Point, Light] = field(default_factory=dict)
@@ -73,20 +80,27 @@ class Desk:
 
     # ------------------------------------------------------------------ the table
 
+    @property
+    def automated(self) -> frozenset[str]:
+        """What the companion answers by itself in this game: `rolls`, `draws`, groups of the game."""
+        return self.table.automated if self.table else frozenset()
+
     def sit(self, table: Table, now: float, title: str = "", resumed: bool = False) -> None:
         """A game is on the table."""
         from companion.desk.screens.resuming import WalkThrough
 
         self.table = table
+        if table.onlooker is None:
+            table.onlooker = Onlooker(table.driver)
         self._screens.clear()
-        self._newly_marched()
         self._look(now, title)
+        self._listed = max([0, *(item.id for item in self.to_do)])
         if resumed and self.settings.walk_through and self.view and self.view.question:
             self._screens.append(WalkThrough(self.board.facts(table.game)))
 
     def get_up(self, now: float, words: str = "") -> None:
         """No game is on the table any more."""
-        self.table, self.view, self._marches, self._recorded = None, None, (), 0
+        self.table, self.view, self._listed = None, None, 0
         self._screens.clear()
         self._look(now)
         self.say(words, now)
@@ -98,27 +112,38 @@ class Desk:
         self._now = now
 
     def changed(self, now: float, words: str = "") -> None:
-        """Something happened at the table: look again; what the companion moved is walked through step by step."""
+        """Something happened at the table: look again; what the companion did there is followed step by step."""
         from companion.desk.screens.choreography import Choreography
 
-        walking, recorded = self._walking(), self._recorded
-        fresh = self._newly_marched() if self.table else ()
-        walk = Choreography(fresh, len(self._marches) - len(fresh)) if fresh else None
-        if walking is not None and self._recorded >= recorded:  # somebody else was quicker than the people who move
-            walk = walking.followed_by(fresh)
-        # People who have figures to move are done with whatever page started them.
-        self._screens = [screen for screen in self._screens[1:] if screen.lasting and not walk]
+        walking = next((one for one in self._screens if isinstance(one, Choreography)), None)
+        below = self._screens[1:]
+        self._screens = []
         self._look(now)
+        fresh = self._called()
+        walk = (walking or Choreography()) if fresh or (walking and self.to_do) else None
+        # People who have figures to move are done with whatever page started them.
+        self._screens += [screen for screen in below if screen.lasting and not walk]
         if walk is not None:
+            walk.look(self)
             self._screens.append(walk)
+        elif walking is not None:
+            self.say("The table matches", now)
         else:
             self.say(words, now)
 
-    def _walking(self) -> Choreography | None:
-        """Figures that people are still moving."""
-        from companion.desk.screens.choreography import Choreography
+    def _called(self) -> bool:
+        """Is there something new on the list that people did not do with their own hands?"""
+        onlooker = self.table.onlooker if self.table else None
+        new = [item for item in self.to_do if item.id > self._listed and item.do != FIND]
+        calls, self._calls = self._calls, onlooker.calls if onlooker else 0
+        self._listed = max([self._listed, *(item.id for item in new)])
+        back = self.table is not None and self.table.records[-1:] and self.table.records[-1].verb == UNDO
+        return len(new) > bool(back) and calls != self._calls  # one piece goes back in the hand that took it back
 
-        return next((one for one in self._screens if isinstance(one, Choreography) and not one.over), None)
+    @property
+    def to_do(self) -> Sequence[Item]:
+        """What people have to do until the real table matches."""
+        return self.view.to_do if self.view else ()
 
     def refused(self, rule: str, why: str, now: float, at: Point | None = None) -> None:
         """What people wanted is against a rule."""
@@ -135,26 +160,14 @@ class Desk:
     def say(self, words: str, now: float) -> None:
         """Show a line for a moment."""
         if words:
-            seen = self._note
-            again = seen.words == words and now < seen.until and not seen.again
-            lines = 1 if len(words) <= COLUMNS else 2
-            self._note = Note(words, now + NOTE_LASTS * lines, again)
-
-    def _newly_marched(self) -> tuple[March[Point], ...]:
-        """What the companion moved since the last look; after an undo it has moved nothing."""
-        assert self.table is not None
-        driver, before, recorded = self.table.driver, self._marches, self._recorded
-        self._marches, self._recorded = tuple(self.board.marches(driver)), len(driver.history)
-        if self._recorded < recorded:
-            return ()
-        return self._marches[len(before) :] if self._marches[: len(before)] == before else self._marches
+            self._noting.say(words, now)
 
     def _look(self, now: float, title: str = "") -> None:
         asked = self.view.question.number if self.view and self.view.question else -1
         self.view = look(self.table, title or (self.view.title if self.view else "")) if self.table else None
         question = self.view.question if self.view else None
         if question is None or question.number != asked:
-            self._unseen = True
+            self.seeing.unseen = True
             self._touched = ""  # the finger went down on another question
         self._screens.insert(0, self._lowest())
         self._now = now
@@ -186,12 +199,19 @@ class Desk:
         return [device for device in self.devices.values() if device.state == "lost"]
 
     @property
+    def _asks(self) -> Screen:
+        """The screen that is seen; dice go on to the question while people match the table."""
+        from companion.desk.screens.choreography import Choreography
+
+        return self._screens[0] if isinstance(self.top, Choreography) else self.top
+
+    @property
     def wants_dice(self) -> int:
         """How many dice the tray should wait for; 0 when none."""
         from companion.desk.screens.rolling import Rolling
 
-        top = self.top
-        return top.wants_dice if isinstance(top, Rolling) and not self.busy else 0
+        asks = self._asks
+        return asks.wants_dice if isinstance(asks, Rolling) and not self.busy else 0
 
     def tray(self, state: str, faces: tuple[int | None, ...], now: float) -> None:
         """What the tray sees right now."""
@@ -207,9 +227,8 @@ class Desk:
 
         self._now = now
         self.dice.state, self.dice.faces = "rolled", faces
-        in_time = not self._unseen and now - ago >= self.asked_since - ROUNDING
-        if isinstance(self.top, Rolling) and not self.busy and in_time:
-            return self._done(self.top.rolled(self, faces), now)
+        if isinstance(asks := self._asks, Rolling) and not self.busy and self.seeing.in_time(now - ago + ROUNDING):
+            return self._done(asks.rolled(self, faces), now)
         self.dice.unasked = faces
         self.show(Unasked(faces), now)
         return None
@@ -240,9 +259,7 @@ class Desk:
 
     def shown(self, now: float) -> None:
         """The frame that asks the present question is on its way to people's eyes."""
-        if self._unseen:
-            self._unseen = False
-            self.asked_since = now
+        self.seeing.shown(self.top, now)
 
     def down(self, button: str, at: float, now: float) -> Intent | None:
         """A finger is on a button. Where holding it means something else, what it does is seen when it leaves."""
@@ -250,18 +267,20 @@ class Desk:
         if self._too_early(at, now):
             return None
         if button in self.top.slow:
-            self._touched = button
-            self.say(self._hint(button), now)
+            self._touched, self._touched_at = button, at
+            self.say(self._at_stake(button), now)
             return None
-        return self.press(button, now)
+        return None if self._slipped(button, at, now) else self.press(button, now)
 
     def up(self, button: str, now: float) -> Intent | None:
         """The finger has left."""
         if button != self._touched:
             return None
         self._touched = ""
-        self._note.until = now
-        return None if self._is_busy(now) else self.press(button, now)
+        self._noting.hush(now)
+        if self._is_busy(now) or self._slipped(button, self._touched_at, now):
+            return None
+        return self.press(button, now)
 
     def held(self, button: str, now: float) -> Intent | None:
         """The finger stays: BACK takes back, WHY opens the menu, unless the screen means something else by it."""
@@ -271,12 +290,15 @@ class Desk:
         reply = self.top.hold(self, button) or self._held(button)
         if reply is None:
             return None  # the press was answered when it went down
-        self._note.until = min(self._note.until, now)
+        self._noting.hush(now)
         return self._done(reply, now)
 
     def press(self, button: str, now: float) -> Intent | None:
         """What a press means on the screen that is seen."""
-        return self._done(self.top.press(self, button), now)
+        intent = self._done(self.top.press(self, button), now)
+        if intent is not None:
+            self.decided_by = button
+        return intent
 
     def turn(self, steps: int, at: float, now: float) -> Intent | None:
         """The knob: every step is one DOWN or UP."""
@@ -295,20 +317,35 @@ class Desk:
     def _too_early(self, at: float, now: float) -> bool:
         if self._is_busy(now):
             return True
-        if self._unseen or at < self.asked_since:
-            self.ignored += 1
-            self.say("Look: a new question", now)
-            return True
-        return False
+        return not self.seeing.in_time(at) and self._look_first("Look: a new question", now)
+
+    def _slipped(self, button: str, at: float, now: float) -> bool:
+        """Would a finger that tapped twice decide what nobody has looked at? Cursors and pages may be moved at once."""
+        top = self.top
+        if button not in top.deciding(self) or self.seeing.looked_at(top, at):
+            return False
+        return self._look_first("Look: a new question" if len(self._screens) == 1 else "Look: this is new", now)
+
+    def _look_first(self, words: str, now: float) -> bool:
+        self.ignored += 1
+        self.say(words, now)
+        return True
 
     def _held(self, button: str) -> Reply | None:
         from companion.desk.screens.menu import Menu
 
         if button == WHY:
             return Say("This is the menu") if isinstance(self.top, Menu) else self._open_menu()
-        if button == BACK:
-            return self._take_back()
-        return None
+        if button == CARD:
+            return self._who_has_what()
+        return self._take_back() if button == BACK else None
+
+    def _who_has_what(self) -> Reply:
+        from companion.desk.screens.players import Players
+
+        if self.view is None:
+            return Say("No game is on")
+        return Say("This is who has what") if isinstance(self.top, Players) else Go(Players())
 
     def _open_menu(self) -> Reply:
         """The menu; from one of its own pages it is gone back to."""
@@ -325,11 +362,10 @@ class Desk:
             return Say("Nothing to take back")
         return Undo()
 
-    def _hint(self, button: str) -> str:
-        """What happens if the finger stays: people see what would be taken back before it is."""
-        hint = HINTS.get(button, f"hold {button} ...")
+    def _at_stake(self, button: str) -> str:
+        """People see what would be taken back before it is."""
         records = self.table.taken_back(1) if button == BACK and self.table else []
-        return f"{hint} {self.board.words_of(self.game, records[0])}" if records else hint
+        return self.board.words_of(self.game, records[0]) if records else ""
 
     def _done(self, reply: Reply, now: float) -> Intent | None:
         self._now = now
@@ -346,7 +382,7 @@ class Desk:
                 while len(self._screens) > 1:
                     self._close()
             case Stay():
-                self._note.until = min(self._note.until, now)
+                self._noting.hush(now)
             case _:
                 return reply
         return None
@@ -354,6 +390,10 @@ class Desk:
     def _close(self) -> None:
         if len(self._screens) > 1:
             self._screens.pop()
+
+    def leave(self, screen: Screen) -> None:
+        """A screen is done with, and something is wanted as well."""
+        self._screens.remove(screen)
 
     def replace(self, screen: Screen) -> Reply:
         """Another screen takes the place of the one that is seen."""
@@ -370,7 +410,7 @@ class Desk:
     @property
     def animated(self) -> bool:
         """Does the frame change while nothing happens?"""
-        return self.top.animated or bool(self._note.words)
+        return self.top.animated or self._noting.moves
 
     def frame(self, now: float) -> bytes:
         """The picture on the small screen."""
@@ -379,10 +419,10 @@ class Desk:
             self.top.draw(drawing, self, now)
             self._picture = drawing.frame()
         canvas = Canvas(self._picture)
-        if self._note.words and now < self._note.until:
-            canvas.note(self._note.words, self._note.again)
-        elif self._note.words:
-            self._note = Note()
+        self._noting.draw(canvas, self.view.news if self.view and self.top.strip else "", now)
+        if self._touched:  # while the finger is down nobody looks for another key
+            canvas.fill(0, 8 * (LINES - 1), WIDTH, 8, on=False)
+            canvas.footer((self._touched, HINTS.get(self._touched, "keep holding ...")))
         return canvas.frame()
 
     def lights(self) -> dict[Point, Light]:

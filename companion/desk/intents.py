@@ -18,6 +18,16 @@ class Answer:
     values: tuple[Json, ...]
     source: str = ""
     """Where the answer comes from (`tray`, `typed`); empty: from whoever says so."""
+    names: tuple[str, ...] = ()
+    """The names of the questions that the values answer, where they are not all the same one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Answer the pending question and the rest of its series at one stroke: all of it counts, or nothing."""
+
+    number: int
+    values: tuple[Json, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,8 @@ class Undo:
     """Take back the last decisions."""
 
     steps: int = 1
+    first: tuple[int, int] | None = None
+    """The decision with which it must begin, by its place and its number; None where nobody said so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +105,15 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
+class Matched:
+    """Something on the list of the real table is done; without a number everything."""
+
+    item: int = 0
+    on_page: bool = False
+    """There is no real map at all: nothing has to match from now on."""
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """Everybody agrees to end the game."""
 
@@ -122,6 +143,13 @@ class NewCode:
 
 
 @dataclass(frozen=True, slots=True)
+class LetPhones:
+    """Phones of the network may join the page from now on, or no longer."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ForgetPhones:
     """No phone is paired any more, and no link of a seat is good."""
 
@@ -140,6 +168,7 @@ class Shutdown:
 
 Intent: TypeAlias = (
     Answer
+    | Together
     | RollForMe
     | Play
     | Undo
@@ -150,11 +179,13 @@ Intent: TypeAlias = (
     | Load
     | Resume
     | Leave
+    | Matched
     | Stop
     | PutAway
     | Set
     | Keep
     | NewCode
+    | LetPhones
     | ForgetPhones
     | Shutdown
     | TrayStep

@@ -36,24 +36,35 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class LeftGame:
-    """A game on the shelf that can be taken up again."""
+    """A game on the shelf that can be taken up again, or says why it cannot."""
 
     journal: Path
     title: str
     players: str
     over: bool = False
+    game: str = ""
+    names: tuple[str, ...] = ()
+    why: str = ""
+    """Why it cannot be taken up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Phones:
-    """What the desk knows of the page: where it is, the code of the moment, who is there. No address: it is off."""
+    """What the desk knows of the page: where phones find it, the code of the moment, who is there."""
 
     url: str = ""
+    """Empty while phones cannot come."""
     code: str = ""
     until: float = 0.0
     """Until when the code pairs."""
     paired: int = 0
     here: int = 0
+    page: bool = False
+    """Is there a page at all?"""
+    on: bool = False
+    """May phones join, if there is a network?"""
+    fixed: bool = False
+    """Does the configuration say so, for good?"""
 
 
 @dataclass(slots=True)
@@ -71,6 +82,7 @@ class Note:
     """A line about what just happened."""
 
     words: str = ""
+    since: float = 0.0
     until: float = 0.0
     again: bool = False
     """Was the same line said a moment ago? Then it must look different, or nobody sees that a press was heard."""

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine import DRAW, TABLE, Game, Json, Outcome, Request, dice_of
+from companion.engine import DRAW, TABLE, Game, Json, Options, Outcome, Request, dice_of
 from companion.games.kit.board import Board, Figure, Point, Spot, board_of
-from companion.table import Table
+from companion.games.kit.courtesy import choosable, suggested, warning
+from companion.games.kit.pointing import STOP
+from companion.table import Table, courtesy
+from companion.table.advising import advice
+from companion.table.ahead import Ahead
+from companion.table.courtesy import Part
+from companion.table.matching import FIND, Item
+from companion.table.news import DRAWN
 from companion.table.shelf import is_bot
 
 UNSEEN = "unseen"
 """How a draw is answered when nobody shows the card."""
+BETWEEN = "; "
+"""Stands between two things that happened."""
 MOST_DICE_LISTED = 1
 """The falls of more dice than this are not listed: they are rolled or typed die by die."""
 
@@ -27,6 +36,8 @@ class Option:
     """Where it lies on the board: a square, the nine squares of a placement, or nowhere."""
     verb: str = ""
     """`attack` of `attack 1,0.W`: answers with the same verb are offered together."""
+    warn: str = ""
+    """What people should know before they give this answer; empty where there is nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +56,26 @@ class Question:
     dice: int = 0
     """How many dice are rolled; 0 where nothing is rolled."""
     offer: Json = None
-    """What this roll or draw showed before it was taken back."""
+    """What this roll or draw showed before it was taken back, and still shows."""
+    before: Json = None
+    """What a person typed here before it was taken back: it is typed again, or something else is."""
     mover: Point | None = None
     reach: Mapping[Point, tuple[Json, ...]] | None = None
     private: bool = False
     """Do the answers show what is not for everybody's eyes?"""
+    suggested: Json = None
+    """The answer that most people give: the cursor begins there. None where there is none."""
+    advised: tuple[Part, ...] = ()
+    """What the companion would answer where it may be left to it, and then to the question that this leads to."""
+    spread: tuple[Part, ...] = ()
+    """A whole series with a sensible answer each, which `Together` gives at one stroke; people may change it first."""
+    form: tuple[Part, ...] = ()
+    """A whole series that people fill in themselves, and give at one stroke."""
+
+    @property
+    def at_stop(self) -> bool:
+        """May the figure stay where it stands?"""
+        return any(option.value == STOP for option in self.options)
 
     @property
     def verbs(self) -> tuple[str, ...]:
@@ -80,6 +106,10 @@ class Look:
     roles: Mapping[str, tuple[str, str]]
     shapes: Mapping[str, tuple[str, ...]]
     focus: Point
+    news: str = ""
+    """What happened last, in a line that stays until something else happens."""
+    to_do: tuple[Item, ...] = ()
+    """What people have to do until the real table matches."""
     lost: str = ""
     """What is said to somebody who played alone and lost."""
 
@@ -111,12 +141,39 @@ def look(table: Table, title: str = "") -> Look:
         roles=board.ROLES,
         shapes=board.shapes,
         focus=board.focus(game, request),
+        news=_news(table),
+        to_do=table.onlooker.items(game) if table.onlooker else (),
         lost=board.lost,
     )
 
 
+def _news(table: Table) -> str:
+    """What happened since somebody last decided something, in one line; a tile that is to be looked for."""
+    if table.onlooker is None:
+        return ""
+    seek = table.onlooker.matching.looked_for
+    told = [happening.short for happening in table.onlooker.happenings if happening.kind != DRAWN or not seek]
+    told += [f"Look for {seek}"] if seek else []
+    left = sum(item.do != FIND for item in table.onlooker.items(table.game))
+    return BETWEEN.join([*told, *([f"{left} to match: menu"] if left else [])])
+
+
 def _question(table: Table, board: Board, request: Request[Any]) -> Question:
-    game = table.game
+    game, after = table.game, table.ahead()
+    if after is not None:
+        return _with_next(_asked(table, board, game, request), _asked(table, board, after.game, after.request), after)
+    return _asked(table, board, game, request)
+
+
+def _with_next(now: Question, then: Question, after: Ahead) -> Question:
+    """The next list, and in it whatever else could be answered now."""
+    own = tuple(option for option in now.options if option.value != after.passing)
+    taken = {option.value for option in own}
+    listed = tuple(option for option in then.options if option.value not in taken)
+    return replace(then, number=now.number, options=listed + own)
+
+
+def _asked(table: Table, board: Board, game: Game, request: Request[Any]) -> Question:
     dice = dice_of(request)
     return Question(
         number=request.number,
@@ -127,13 +184,25 @@ def _question(table: Table, board: Board, request: Request[Any]) -> Question:
         brief=tuple(game.brief(request).split("\n")),
         sentence=game.sentence(request),
         rule=request.rule,
-        options=_options(table, board, request, dice),
+        options=_options(game, board, request, dice),
         dice=dice,
         offer=table.driver.offer,
+        before=None if board.secret(request.name) else table.driver.before,
         mover=board.mover(game, request),
         reach=board.reach(game, request),
         private=_private(table, board, request),
+        suggested=_suggested(table, game, request),
+        advised=advice(table.driver) if game is table.game else (),
+        spread=courtesy.spread(table.driver),
+        form=courtesy.form(table.driver),
     )
+
+
+def _suggested(table: Table, game: Game, request: Request[Any]) -> Json:
+    usual = suggested(game, request)
+    if usual is not None or game is not table.game:
+        return usual
+    return next((part.value for part in advice(table.driver)), None)
 
 
 def _private(table: Table, board: Board, request: Request[Any]) -> bool:
@@ -142,25 +211,27 @@ def _private(table: Table, board: Board, request: Request[Any]) -> bool:
     return board.private(table.game, request) or (table.driver.offer is not None and board.secret(request.name))
 
 
-def _options(table: Table, board: Board, request: Request[Any], dice: int) -> tuple[Option, ...]:
+def _options(game: Game, board: Board, request: Request[Any], dice: int) -> tuple[Option, ...]:
     """Every legal answer. Of a handful of dice only what is no roll is listed, such as staying put."""
     options = request.options
     if dice > MOST_DICE_LISTED:
         extra = [value for value in ("skip",) if value in options]
         return tuple(Option(value, options.label(options.read(value))) for value in extra)
-    shown = [
-        _option(table.game, board, request, options.show(value), options.label(value)) for value in options.legal()
-    ]
-    return tuple(sorted(shown, key=_drawn_order) if request.kind == DRAW else shown)
+    legal = list(choosable(game, request))
+    if request.kind == DRAW:
+        legal.sort(key=lambda value: _drawn_order(options, value))
+    return tuple(_option(game, board, request, options.show(value), options.label(value)) for value in legal)
 
 
-def _drawn_order(option: Option) -> tuple[bool, str]:
-    """What is drawn is looked up by its name; a card that nobody shows stands first: that is the usual answer."""
-    return option.value != UNSEEN, option.label.casefold()
+def _drawn_order(options: Options[Any], value: object) -> tuple[bool, int, str]:
+    """A card that nobody shows stands first: that is the usual answer. Then what lies most often in the pile, for it
+    comes most often, and what lies there once is looked up by its name."""
+    weigh: Callable[[object], int] = getattr(options, "weight", lambda value: 1)
+    return options.show(value) != UNSEEN, -weigh(value), options.label(value).casefold()
 
 
 def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Option:
-    return Option(value, label, board.places(game, request, value), verb_of(value))
+    return Option(value, label, board.places(game, request, value), verb_of(value), warning(game, request, value))
 
 
 def verb_of(value: Json) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from copy import copy
+from typing import TypeAlias
 
 from companion.desk.desk import Desk
-from companion.desk.intents import Answer
+from companion.desk.intents import Answer, Intent
 from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, UP, Go, Screen, Stay
 from companion.engine import Json
@@ -15,9 +17,17 @@ MOST = 6_000
 """So many states of the screens are tried at most."""
 
 
+Wanted: TypeAlias = Callable[[Intent], bool]
+"""Is this what was wanted?"""
+
+
 def way_to(desk: Desk, value: Json) -> list[str] | None:
     """The presses that answer the question on the screen with a value; None when no presses do."""
-    return _typed(desk, value) or _found(desk, value)
+    return _typed(desk, value) or shortest(desk, _answers(value))
+
+
+def _answers(value: Json) -> Wanted:
+    return lambda intent: isinstance(intent, Answer) and intent.values == (value,)
 
 
 def _typed(desk: Desk, value: Json) -> list[str] | None:
@@ -31,19 +41,19 @@ def _typed(desk: Desk, value: Json) -> list[str] | None:
     for press in presses:
         if screens is None:
             return None
-        screens, answered = _pressed(desk, screens, press, value)
+        screens, answered = _pressed(desk, screens, press, _answers(value))
     return presses if answered else None
 
 
-def _found(desk: Desk, value: Json) -> list[str] | None:
-    """The shortest way, of all that can be pressed."""
+def shortest(desk: Desk, wanted: Wanted) -> list[str] | None:
+    """The shortest way to what is wanted, of all that can be pressed; None when no presses lead there."""
     start: tuple[Screen, ...] = (_copied(desk.top),)
     waiting: deque[tuple[tuple[Screen, ...], list[str]]] = deque([(start, [])])
     seen = {_key(start)}
     while waiting and len(seen) < MOST:
         screens, pressed = waiting.popleft()
         for button in (OK, UP, DOWN, LEFT, RIGHT, BACK):
-            reached, answered = _pressed(desk, screens, button, value)
+            reached, answered = _pressed(desk, screens, button, wanted)
             if answered:
                 return [*pressed, button]
             if reached is not None and (key := _key(reached)) not in seen:
@@ -53,13 +63,13 @@ def _found(desk: Desk, value: Json) -> list[str] | None:
 
 
 def _pressed(
-    desk: Desk, screens: tuple[Screen, ...], button: str, value: Json
+    desk: Desk, screens: tuple[Screen, ...], button: str, wanted: Wanted
 ) -> tuple[tuple[Screen, ...] | None, bool]:
     top, lying = _copied(screens[-1]), copy(desk.dice)
     reply = top.press(desk, button)
     desk.dice = lying  # dice that nobody asked for may be taken or thrown away by a press
-    if isinstance(reply, Answer):
-        return None, reply.values == (value,)
+    if isinstance(reply, Intent):
+        return None, wanted(reply)
     if isinstance(reply, Stay):
         return (*screens[:-1], top), False
     if isinstance(reply, Go) and _asks(reply.screen):

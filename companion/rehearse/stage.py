@@ -48,6 +48,7 @@ class Stage:
         seed: int | None = 1,
         settings: Settings | None = None,
         page: bool = False,
+        glance: float = 0.0,
     ) -> None:
         self.folder = folder
         self.profile = profile or load_profile("simulated")
@@ -55,6 +56,8 @@ class Stage:
         self.settings = settings
         self.page = page
         """Is the page offered too, on any port of this machine?"""
+        self.glance = glance
+        """So long a new screen is looked at before anything is decided on it. These fingers never slip: none."""
         self.recorder: Recorder | None = None
         self.starts: Starts | None = None
         """Counts the starts that fail, where somebody wants to know."""
@@ -94,6 +97,7 @@ class Stage:
             recorder=self.recorder,
             page=page_opener("127.0.0.1", 0, self.wires) if self.page else None,
         )
+        self.daemon.desk.seeing.glance = self.glance
         self._running = asyncio.create_task(self.daemon.run())
 
     async def stop(self) -> None:

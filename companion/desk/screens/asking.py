@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from companion.desk.look import Option, Question
+from companion.desk.screens.filling import Filling
 from companion.desk.screens.listing import Listing, Veiled
 from companion.desk.screens.placing import Placing
 from companion.desk.screens.pointing import Pointing
 from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.screen import Screen
+from companion.desk.screens.spreading import Spreading
 from companion.engine import CHOICE
 
 
@@ -17,11 +19,18 @@ def screen_for(question: Question) -> Screen:
         return Rolling(question)
     if question.private and question.kind == CHOICE:
         return Veiled(question)
+    if question.form:
+        return Filling(question)
+    return Spreading(question) if question.spread else one_by_one(question)
+
+
+def one_by_one(question: Question, below: bool = False) -> Screen:
+    """The screen that asks for one answer, even where a whole series could be answered at one stroke."""
     if is_placement(question):
         return Placing(question)
     if len(question.verbs) < 2 and can_point(question.options):
-        return Pointing(question)
-    return Listing(question)
+        return Pointing(question, below=below)
+    return Listing(question, below=below)
 
 
 def is_placement(question: Question) -> bool:

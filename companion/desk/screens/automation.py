@@ -9,17 +9,12 @@ from companion.desk.intents import Automate, HandOver
 from companion.desk.screens.common import Choosing, Item
 from companion.desk.screens.screen import RIGHT, Go, Reply, Say
 from companion.engine import DRAW
-from companion.games.kit.questions import groups_for_good
+from companion.games.kit.questions import IN_EVERY_GAME, left_for_good
 from companion.table.answerers import belongs
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
-IN_EVERY_GAME = {
-    "rolls": ("Rolls", "The companion rolls the dice that the tray or your hand would roll."),
-    "draws": ("Draws", "The companion draws tiles and cards from its own deck."),
-}
-"""What can be left to the companion for good: each with its title and a sentence."""
 DEALT = Item(
     "Draws", "dealt", dim=True, why="In this game the companion has the deck: it draws and deals, as was agreed."
 )
@@ -27,8 +22,8 @@ DEALT = Item(
 
 def groups(desk: Desk) -> Mapping[str, tuple[str, str]]:
     """What can be left to the companion at this table: the game adds groups of its own."""
-    own = groups_for_good(desk.table.game.id) if desk.table else {}
-    return IN_EVERY_GAME | {what: (group.title, group.how) for what, group in own.items()}
+    left = left_for_good(desk.table.game.id) if desk.table else IN_EVERY_GAME
+    return {what: (group.title, group.how) for what, group in left.items()}
 
 
 def _item(words: str, why: str, always: bool) -> Item:

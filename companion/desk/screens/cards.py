@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -138,10 +138,10 @@ class LookAway(Screen):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         name = desk.game.names[self.seat]
         header(canvas, desk, f"Cards of {name}", "🂠")
-        draw_eye(canvas, 64, 22)
-        canvas.middle(4, f"For {cut(name, 12)} alone.")
-        canvas.middle(5, "All others, please")
-        canvas.middle(6, "look away!")
+        draw_eye(canvas, 64, 14)
+        canvas.middle(3, f"For {cut(name, 12)} alone.")
+        canvas.middle(4, "All others, please")
+        canvas.middle(5, "look away!")
         canvas.keys(7, [("OK", "show"), ("BACK", "not now")])
 
     def press(self, desk: Desk, button: str) -> Reply:
@@ -161,6 +161,9 @@ class Hand(Choosing):
         super().__init__()
         self.seat = seat
         self.cards = tuple(cards)
+
+    def deciding(self, desk: Desk) -> Collection[str]:
+        return (OK,)
 
     def heading(self, desk: Desk) -> tuple[str, str]:
         cards = len(desk.board.in_hand(desk.game, self.seat))

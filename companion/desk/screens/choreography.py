@@ -1,18 +1,20 @@
-"""What the companion moved, figure by figure: people follow on the table at their own pace."""
+"""What has to be done until the real table matches, thing by thing: people follow at their own pace."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from companion.desk.canvas import Canvas
-from companion.desk.lights import Light, Lights, Pattern, path
+from companion.desk.canvas import STRIP, Canvas
+from companion.desk.intents import Matched
+from companion.desk.lights import Lights, Pattern, all_at, path
 from companion.desk.screens.common import COLUMNS, header, in_game
 from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Reply, Say, Screen
-from companion.desk.words import cut, marquee, wrap
-from companion.engine import March
+from companion.desk.words import marquee, wrap
 from companion.games.kit.board import Point
+from companion.games.kit.on_table import TILE, TURNS
+from companion.table.matching import FIND, MOVE, PUT, TAKE, Item
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -21,119 +23,100 @@ BESIDE = 7
 """The column beside the little picture."""
 CELL = 7
 """Pixels between two squares of the little picture."""
-MIDDLE = (19, 30)
+MIDDLE = (19, 28)
 REACH = 2
 """So many squares around the middle are seen."""
-LONGEST = 12
-"""So much of a line says where a figure went."""
+TITLES = {PUT: "Put on the table", TAKE: "Take away", MOVE: "Please move", FIND: "Look for"}
+SIGNS = {PUT: "→", MOVE: "→", TAKE: "from", FIND: ""}
 
 
 class Choreography(Screen):
-    """One march after the other, its path lit; at the end a list to check."""
+    """One thing after the other. The list is that of the table: what is done elsewhere is done here."""
 
     animated = True
-    slow = Screen.slow | {UP}
 
-    def __init__(self, marches: Sequence[March[Point]], before: int = 0) -> None:
-        self.marches = tuple(marches)
-        self.before = before
-        """So many marches of this step were walked through before."""
+    def __init__(self) -> None:
         self.at = 0
+        self._listed: set[int] = set()
+        """Everything that was on the list since it was opened."""
         self._seen: tuple[int, float] = (-1, 0.0)
 
-    @property
-    def over(self) -> bool:
-        """Is the list at the end seen?"""
-        return self.at >= len(self.marches)
+    def look(self, desk: Desk) -> Sequence[Item]:
+        """What is left to do; people see how much there was."""
+        self._listed.update(item.id for item in desk.to_do)
+        return desk.to_do
 
-    def followed_by(self, more: Sequence[March[Point]]) -> Choreography:
-        """What is still to be moved, and then more."""
-        return Choreography((*self.marches[self.at :], *more), self.before + self.at)
+    def _items(self, desk: Desk) -> Sequence[Item]:
+        items = self.look(desk)
+        self.at = max(0, min(self.at, len(items) - 1))
+        return items
 
     # ------------------------------------------------------------------ showing
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        if self.over:
-            self._draw_list(canvas, desk)
-        else:
-            self._draw_march(canvas, desk, self.marches[self.at], now)
+        items = self._items(desk)
+        if not items:
+            header(canvas, desk, "The table matches")
+            canvas.middle(3, "All is done")
+            canvas.keys(7, [("OK", "back")])
+            return
+        item, most = items[self.at], len(self._listed)
+        header(canvas, desk, TITLES[item.do], f"{most - len(items) + self.at + 1}/{most}")
+        draw_path(canvas, item.path, now)
+        self._draw_words(canvas, item)
+        if self._seen[0] != item.id:
+            self._seen = (item.id, now)
+        canvas.text(STRIP, 0, marquee(item.why, COLUMNS, now, self._seen[1]))
+        canvas.keys(7, [("OK", "done"), ("CARD", "all")] if len(items) > 1 else [("OK", "done"), ("BACK", "later")])
 
-    def _draw_march(self, canvas: Canvas, desk: Desk, march: March[Point], now: float) -> None:
-        total = self.before + len(self.marches)
-        header(canvas, desk, "Please move", f"{self.before + self.at + 1}/{total}")
-        draw_path(canvas, march.path, now)
-        lines = [*wrap(march.figure, COLUMNS - BESIDE)[:2], *wrap(march.does, COLUMNS - BESIDE)]
-        for line, words in enumerate(lines[:4], 1):
+    def _draw_words(self, canvas: Canvas, item: Item) -> None:
+        """What it is, and under it the place."""
+        room = COLUMNS - BESIDE
+        lines = wrap(item.words, room)[:2]
+        place = f"{SIGNS[item.do]} {item.where}"
+        if item.kind.sort == TILE and item.do == PUT:
+            place += f", {TURNS[item.kind.turn]}"
+        for line, words in enumerate(lines, 1):
+            canvas.text(line, BESIDE, words, inverse=True)
+        for line, words in enumerate(wrap(place, room)[: STRIP - 1 - len(lines)], 1 + len(lines)):
             canvas.text(line, BESIDE, words)
-        if there := _there(desk, march):
-            words = f"→ {there}" if len(march.path) > 1 else there
-            canvas.text(5, BESIDE, cut(words, COLUMNS - BESIDE), inverse=True)
-        if self._seen[0] != self.at:
-            self._seen = (self.at, now)
-        canvas.text(6, 0, marquee(march.why, COLUMNS, now, self._seen[1]))
-        canvas.keys(7, [("OK", "next"), ("CARD", "skip")])
-
-    def _draw_list(self, canvas: Canvas, desk: Desk) -> None:
-        count = len(self.marches)
-        header(canvas, desk, "All moved?", f"{count} {'move' if count == 1 else 'moves'}")
-        shown = self.marches[-5:]
-        for line, march in enumerate(shown, 1):
-            number = self.before + count - len(shown) + line
-            there = _there(desk, march)
-            where = cut(f"→ {there}" if there and len(march.path) > 1 else march.does, LONGEST)
-            figure = cut(f"✓{number} {march.figure.removeprefix('the ')}", COLUMNS - len(where) - 1)
-            canvas.text(line, 0, f"{figure:<{COLUMNS - len(where)}}{where}")
-        if count > 5:
-            canvas.text(6, 0, f"  and {count - 5} before")
-        canvas.keys(7, [("OK", "done"), ("BACK", "again")])
 
     def lights(self, desk: Desk) -> Lights:
-        if self.over:
-            return {march.path[-1]: Light("path", Pattern.BLINK) for march in self.marches if march.path}
-        return path(self.marches[self.at].path)
+        items = self._items(desk)
+        if not items:
+            return {}
+        item = items[self.at]
+        if item.kind.sort == TILE and item.path:
+            return all_at(desk.board.nine(desk.board.cell_at(item.path[0])), "path", Pattern.BLINK)
+        return path(item.path) if len(item.path) > 1 else all_at(item.path, "path", Pattern.BLINK)
 
     def focus(self, desk: Desk) -> Point | None:
-        march = self.marches[min(self.at, len(self.marches) - 1)]
-        return march.path[-1] if march.path else None
+        items = self._items(desk)
+        return items[self.at].path[-1] if items and items[self.at].path else None
 
     # ------------------------------------------------------------------ presses
 
+    def deciding(self, desk: Desk) -> Collection[str]:
+        return (OK, CARD)
+
     def press(self, desk: Desk, button: str) -> Reply:
-        if button in (OK, RIGHT, DOWN):
-            return self._next()
-        if button in (LEFT, BACK, UP):
-            return self._back()
+        items = self._items(desk)
+        if not items or button == BACK:
+            return Close("Later: see the menu" if items else "")
+        if button == OK:
+            return Matched(items[self.at].id)
         if button == CARD:
-            return self._skip()
+            return Matched()
+        if button in (LEFT, UP, RIGHT, DOWN):
+            return self._turn(1 if button in (RIGHT, DOWN) else -1, len(items))
         return in_game(desk, WHY)
 
-    def hold(self, desk: Desk, button: str) -> Reply | None:
-        return self._skip() if button == UP else None
-
-    def _next(self) -> Reply:
-        if self.over:
-            return Close("Thank you")
-        self.at += 1
+    def _turn(self, by: int, count: int) -> Reply:
+        there = self.at + by
+        if not 0 <= there < count:
+            return Say("The first one" if by < 0 else "The last one")
+        self.at = there
         return STAY
-
-    def _back(self) -> Reply:
-        if not self.at:
-            return Say("The first one")
-        self.at -= 1
-        return STAY
-
-    def _skip(self) -> Reply:
-        if self.over:
-            return Close("Thank you")
-        self.at = len(self.marches)
-        return STAY
-
-
-def _there(desk: Desk, march: March[Point]) -> str:
-    """The square where a march ends."""
-    spots = desk.view.ground if desk.view else {}
-    spot = spots.get(march.path[-1]) if march.path else None
-    return spot.name if spot else ""
 
 
 def draw_path(canvas: Canvas, points: Sequence[Point], now: float) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.desk.canvas import Canvas
+from companion.desk.canvas import STRIP, Canvas
 from companion.desk.screens.screen import (
     BACK,
     CARD,
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
 COLUMNS = 21
-FIRST, LAST = 1, 6
-"""The lines between the header and the keys."""
+FIRST, LAST = 1, 5
+"""The lines between the header and the strip, which belongs to news and notes."""
 TOP = 2
 """The first line of a list: the chosen line is as light as the header, so they must not touch."""
 LONGEST_VALUE = 12
@@ -82,6 +82,8 @@ class Item:
     """What WHY says about it."""
     hint: str = ""
     """A few words below the list while the cursor stands on it."""
+    widest: int = LONGEST_VALUE
+    """So many columns the value takes at most."""
 
 
 def draw_items(
@@ -97,7 +99,7 @@ def draw_items(
 
 
 def _draw_item(canvas: Canvas, line: int, columns: int, item: Item, running: float | None) -> None:
-    value = f" {cut(item.value, LONGEST_VALUE)}" if item.value else ""
+    value = f" {cut(item.value, item.widest)}" if item.value else ""
     room = columns - 1 - len(value)
     if running is None:
         canvas.text(line, 0, f"{'·' if item.dim else ' '}{cut(item.label, room):<{room}}{value}")
@@ -166,7 +168,7 @@ class Choosing(Screen):
         draw_items(canvas, items, self.cursor, now - self._seen[1], lines=self.lines)
         item = items[self.cursor] if items else None
         if item is not None and item.hint:
-            canvas.text(LAST, 0, marquee(item.hint, COLUMNS, now, self._seen[1]))
+            canvas.text(STRIP, 0, marquee(item.hint, COLUMNS, now, self._seen[1]))
         if item is None:
             canvas.text(3, 0, "Nothing here".center(COLUMNS))
         canvas.keys(7, self.keys(desk, item))

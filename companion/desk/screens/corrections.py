@@ -11,6 +11,7 @@ from companion.desk.screens.pointing import Pointer
 from companion.desk.screens.screen import Go, Reply, Say
 from companion.engine import Json
 from companion.games.kit.board import Fix, Point
+from companion.table.rereading import fixes
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -33,7 +34,7 @@ class FixList(Choosing):
         assert desk.table is not None
         number = desk.table.driver.number
         if self._found[0] != number:
-            self._found = (number, tuple(desk.board.fixes(desk.game)))
+            self._found = (number, tuple(fixes(desk.table.driver)))
         return self._found[1]
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from companion.desk.canvas import Canvas
 
 LARGE = 32
-LEFT, TOP = 6, 14
-PATH = ((0, 4), (2, 0), (4, -3), (6, 0), (4, 3), (2, 4))
+LEFT, TOP = 6, 12
+PATH = ((0, 1), (2, 0), (4, -2), (6, -1), (4, 0), (2, 1))
 """Where a tumbling die is from moment to moment."""
 
 
@@ -25,8 +25,8 @@ def arrows(canvas: Canvas) -> None:
     """Above and below the die: UP and DOWN choose a face."""
     middle = LEFT + LARGE // 2
     for step in range(3):
-        canvas.hline(middle - step, TOP - 5 + step, 2 * step + 1)
-        canvas.hline(middle - step, TOP + LARGE + 4 - step, 2 * step + 1)
+        canvas.hline(middle - step, TOP - 4 + step, 2 * step + 1)
+        canvas.hline(middle - step, TOP + LARGE + 3 - step, 2 * step + 1)
 
 
 def tumbling(canvas: Canvas, now: float, slow: bool = False) -> None:
@@ -35,7 +35,7 @@ def tumbling(canvas: Canvas, now: float, slow: bool = False) -> None:
     east, down = PATH[moment % len(PATH)] if not slow else (0, 0)
     x, y = LEFT + east - 2, TOP + down + 2
     if moment % 2 and not slow:
-        diamond(canvas, x + LARGE // 2, y + LARGE // 2 - 2, LARGE // 2 + 2)
+        diamond(canvas, x + LARGE // 2, y + LARGE // 2 - 2, LARGE // 2 + 1)
     else:
         canvas.die(x, y, LARGE - 4, 1 + moment * 5 % 6)
     if not slow:
@@ -72,11 +72,11 @@ def row(canvas: Canvas, middle: int, faces: Sequence[int], count: int, turning: 
 
 
 def scale(canvas: Canvas, x: int, y: int, need: int, face: int) -> None:
-    """The six faces in a row: those that do it are light; a mark below the one that fell."""
+    """The six faces in a row: those that do it are light; a frame around the one that fell."""
     for place in range(1, 7):
         left = x + (place - 1) * 11
         canvas.text_at(left + 2, y, str(place))
         if place >= need:
-            canvas.invert(left, y - 1, 9, 9)
+            canvas.invert(left, y - 1, 9, 8)
         if place == face:
-            canvas.hline(left, y - 3, 9)
+            canvas.box(left - 1, y - 1, 11, 8)

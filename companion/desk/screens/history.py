@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Undo
-from companion.desk.screens.common import COLUMNS, Choosing, Item, header
+from companion.desk.screens.common import COLUMNS, LAST, Choosing, Item, header
 from companion.desk.screens.screen import BACK, CARD, OK, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.words import cut, wrap
 
@@ -72,15 +72,17 @@ class TakeBack(Screen):
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, "Take back?", f"{self.steps}")
-        canvas.big(2, 13, "◀◀", 2)
+        canvas.big(2, 9, "◀◀", 2)
         many = "1 decision" if self.steps == 1 else f"{self.steps} decisions"
         canvas.text(1, 5, many)
-        canvas.text(2, 5, "go, back to")
-        canvas.text(3, 5, "before:")
-        for line, words in enumerate(wrap(self.words, COLUMNS)[:2], 4):
+        canvas.text(2, 5, "go, to before:")
+        for line, words in enumerate(wrap(self.words, COLUMNS)[:2], 3):
             canvas.text(line, 0, cut(words, COLUMNS), inverse=True)
-        canvas.text(6, 0, "Dice stay as they are")
+        canvas.text(LAST, 0, "Dice stay as they are")
         canvas.keys(7, [("OK", "take back"), ("BACK", "no")])
+
+    def deciding(self, desk: Desk) -> Collection[str]:
+        return (OK,)
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button == OK:

@@ -23,6 +23,7 @@ from companion.desk.screens.screen import (
     Say,
     Screen,
 )
+from companion.games.kit.wording import faces
 from companion.table.fairness import Verdict, judge
 from companion.table.ledger import Group, Ledger
 
@@ -94,7 +95,16 @@ class LedgerScreen(Screen):
 
     def _explained(self, desk: Desk) -> Screen:
         verdict = self._sheet(desk).verdict
-        return Pages("Are they fair?", [f"{verdict.words[0].upper()}{verdict.words[1:]}.", MEANING])
+        return Pages(
+            "Are they fair?", [f"{verdict.words[0].upper()}{verdict.words[1:]}.", MEANING, *self._changed(desk)]
+        )
+
+    def _changed(self, desk: Desk) -> list[str]:
+        """Rolls that were taken back and typed anew, the latest first."""
+        assert desk.table is not None
+        changed = [roll for roll in desk.table.ledger if roll.changed]
+        names = desk.game.names
+        return [f"Turn {one.turn}, {names[one.seat]}: {faces(one.value)}, {one.changed}." for one in reversed(changed)]
 
     def _sheets(self, desk: Desk) -> list[Sheet]:
         assert desk.table is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,16 +11,17 @@ from companion.desk.intents import Answer
 from companion.desk.lights import Lights, Pattern, all_at
 from companion.desk.look import Option, Question
 from companion.desk.screens.art import draw_eye
-from companion.desk.screens.common import Choosing, Item, draw_items, header, in_game, title_of
-from companion.desk.screens.screen import CARD, OK, STAY, WHY, Close, Go, Reply, Say
-from companion.desk.words import cut
+from companion.desk.screens.common import LAST, Choosing, Item, draw_items, header, in_game, title_of
+from companion.desk.screens.screen import CARD, OK, RIGHT, STAY, WHY, Close, Go, Reply, Say
+from companion.desk.words import cut, wrap
 from companion.games.kit.board import Point
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
-LAST = 6
-"""The last line of the list."""
+
+BESIDE_OK = 10
+"""So much of the last line says what the other key does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +53,22 @@ def _entry(verb: str, group: list[Option]) -> Entry:
 class Listing(Choosing):
     """Choose one of the answers."""
 
+    strip = True
+
     def __init__(self, question: Question, options: Sequence[Option] | None = None, below: bool = False) -> None:
         super().__init__()
         self.question = question
         self.entries = entries_of(question.options) if options is None else [Entry(o.label, (o,)) for o in options]
         self.below = below
         """Is another screen of the same question below?"""
+        self.cursor = self._start()
+
+    def _start(self) -> int:
+        """The cursor begins on what was typed before it was taken back, else on the answer that most people give."""
+        question = self.question
+        wanted = question.suggested if question.before is None else question.before
+        lines = (line for line, entry in enumerate(self.entries) if any(o.value == wanted for o in entry.options))
+        return next(lines, 0) if wanted is not None else 0
 
     @property
     def entry(self) -> Entry | None:
@@ -93,6 +104,9 @@ class Listing(Choosing):
 
     # ------------------------------------------------------------------ presses
 
+    def deciding(self, desk: Desk) -> Collection[str]:
+        return (OK,)
+
     def back(self, desk: Desk) -> Reply:
         return Close() if self.below else Say("Hold BACK to take back")
 
@@ -120,11 +134,12 @@ class Veiled(Listing):
             super().draw(canvas, desk, now)
             return
         header(canvas, desk, *title_of(desk))
-        draw_eye(canvas, 64, 18)
-        canvas.middle(4, self.question.brief[0])
-        canvas.middle(5, f"For {cut(self.question.who, 12)} alone:")
-        canvas.middle(6, "all others look away!")
-        canvas.keys(7, [("OK", "show the cards")])
+        draw_eye(canvas, 64, 14)
+        canvas.middle(3, self.question.brief[0])
+        canvas.middle(4, f"For {cut(self.question.who, 12)} alone:")
+        canvas.middle(5, "all others look away!")
+        usual = [("▶", wrap(self.usual.label, BESIDE_OK)[0])] if self.usual else []
+        canvas.keys(7, [("OK", "show" if usual else "show the cards"), *usual])
 
     def press(self, desk: Desk, button: str) -> Reply:
         if not self.veiled:
@@ -132,7 +147,17 @@ class Veiled(Listing):
         if button == OK:
             self.veiled = False
             return STAY
+        if button == RIGHT and self.usual is not None:
+            return Answer(self.question.number, (self.usual.value,))
         return in_game(desk, button) if button in (CARD, WHY) else Say("OK shows the cards")
+
+    @property
+    def usual(self) -> Option | None:
+        """What most people answer, and what says nothing of the cards: it can be answered without showing them."""
+        return next((one for one in self.question.options if one.value == self.question.suggested), None)
+
+    def deciding(self, desk: Desk) -> Collection[str]:
+        return (OK, RIGHT)
 
     def back(self, desk: Desk) -> Reply:
         self.veiled = True

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from companion.desk.canvas import Canvas
 from companion.desk.intents import PutAway, Resume, Set
 from companion.desk.screens.art import draw_hand, draw_head
-from companion.desk.screens.automation import Automation
+from companion.desk.screens.automation import Automation, groups
+from companion.desk.screens.choreography import Choreography
 from companion.desk.screens.common import Choosing, Item
 from companion.desk.screens.corrections import Corrections
 from companion.desk.screens.history import History
@@ -22,6 +23,7 @@ from companion.desk.screens.shutdown import Confirm
 from companion.desk.screens.trouble import Devices
 from companion.desk.screens.wizard import new_game
 from companion.desk.words import marquee
+from companion.games import rulebook
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -91,8 +93,8 @@ class Welcome(Choosing):
 
 
 def _unfinished(desk: Desk) -> LeftGame | None:
-    """The latest game that is not over."""
-    return next((game for game in desk.shelf if not game.over), None)
+    """The latest game that is not over and can be taken up."""
+    return next((game for game in desk.shelf if not game.over and not game.why), None)
 
 
 # ---------------------------------------------------------------------- the menu
@@ -138,17 +140,31 @@ def _of_the_game(desk: Desk) -> list[Entry]:
     entries = [
         Entry(Item("Set right", hint="the table differs"), lambda: Go(Corrections())),
         Entry(Item("What happened", hint="and take back"), lambda: Go(History())),
-        Entry(Item("Players", str(len(desk.view.players))), lambda: Go(Players())),
+        Entry(Item("Who has what", str(len(desk.view.players)), hint="or hold CARD"), lambda: Go(Players())),
         Entry(Item("Dice so far"), lambda: Go(LedgerScreen())),
         Entry(Item("Automatic", _automatic(desk), hint="what I answer for you"), lambda: Go(Automation())),
     ]
+    if desk.to_do:
+        left = Item("Make it match", str(len(desk.to_do)), hint="put, move, take away")
+        entries.append(Entry(left, lambda: Go(Choreography())))
     over = [Entry(Item("Leave or stop", hint="a player, or everybody"), lambda: Go(Leaving()))]
     away = [Entry(Item("Put the game away", hint="it is kept"), PutAway)]
-    return entries + (over if going else []) + away
+    return entries + _played_with(desk) + (over if going else []) + away
 
 
 def _automatic(desk: Desk) -> str:
-    return f"{len(desk.automated)} on" if desk.automated else "off"
+    """Which groups go by themselves, by their titles."""
+    titles = [title for what, (title, _) in groups(desk).items() if what in desk.automated]
+    return ", ".join(titles) or "off"
+
+
+def _played_with(desk: Desk) -> list[Entry]:
+    """The pack, where it is not the usual one."""
+    table = desk.table
+    if table is None or table.pack is None or table.pack.id == rulebook(table.game.id).pack:
+        return []
+    title = table.pack.title
+    return [Entry(Item("Tiles", title, hint=title, why=f"This game is played with {title}."), lambda: Say(title))]
 
 
 def _of_the_shelf(desk: Desk) -> list[Entry]:
@@ -199,22 +215,27 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
 
 def _of_the_page(desk: Desk) -> list[Entry]:
     """Only where there is a page."""
-    if not desk.phones.url:
+    if not desk.phones.page:
         return []
-    return [Entry(Item("Phones", f"{desk.phones.paired}", hint="pair a phone"), lambda: Go(Pairing()))]
+    return [Entry(Item("Phones", f"{desk.phones.paired}", hint="let phones join"), lambda: Go(Pairing()))]
 
 
 def _on(value: bool) -> str:
     return "on" if value else "off"
 
 
+def _left(game: LeftGame) -> Item:
+    hint = "WHY: it cannot go on" if game.why else game.title
+    return Item(game.players, "over" if game.over else "", dim=bool(game.why), why=game.why, hint=hint)
+
+
 class LeftGames(Choosing):
-    """Games that can be taken up again."""
+    """Games that were left; one that cannot be taken up says why."""
 
     title = "Go on with"
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        return [Item(f"{game.players}", "over" if game.over else "", hint=game.title) for game in _others(desk)]
+        return [_left(game) for game in _others(desk)]
 
     def heading(self, desk: Desk) -> tuple[str, str]:
         return self.title, f"{self.cursor + 1}/{len(_others(desk))}"

@@ -12,12 +12,12 @@ from companion.games.kit.board import Point, Spot
 
 Shape: TypeAlias = tuple[str, ...]
 PITCH = 6
-COLUMNS, ROWS = 7, 8
+COLUMNS, ROWS = 7, 6
 WIDTH = COLUMNS * PITCH + 1
 EDGE = 1
 """So many squares around the cursor are always seen."""
 BLINK = 0.4
-"""Seconds that the cursor is seen, and then not."""
+"""Seconds that the cursor is large, and then small."""
 
 RING = (".##.", "#..#", "#..#", ".##.")
 """Four by four pixels: how roles look that have no shape of their own."""
@@ -45,9 +45,12 @@ def draw(canvas: Canvas, x: int, y: int, view: Look, marks: Marks, now: float) -
             spot = marks.extra.get(point) or view.ground.get(point)
             if spot is not None:
                 _square(canvas, x + column * PITCH, y + row * PITCH, spot, point, marks, shapes.get(point))
-    if marks.cursor and now % (2 * BLINK) < BLINK * 1.5:
+    if marks.cursor:
         column, row = marks.cursor[0] - left, top - marks.cursor[1]
-        canvas.invert(x + column * PITCH, y + row * PITCH, PITCH + 1, PITCH + 1)
+        # It grows and shrinks: a cursor that vanishes now and then would not be seen to move.
+        inset = 0 if now % (2 * BLINK) < BLINK * 1.5 else 2
+        size = PITCH + 1 - 2 * inset
+        canvas.invert(x + column * PITCH + inset, y + row * PITCH + inset, size, size)
 
 
 def follow(corner: Point | None, cursor: Point) -> Point:

@@ -1,28 +1,36 @@
-"""Phones: where the page is, the code that pairs one, how many are paired; forgetting them all is asked once more."""
+"""Phones: may they join, where, with which code, how many are paired; forgetting them all is asked once more."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
-from companion.desk.intents import ForgetPhones, NewCode
+from companion.desk.intents import ForgetPhones, LetPhones, NewCode
 from companion.desk.screens.common import COLUMNS, Pages, header
 from companion.desk.screens.leaving import Sure
-from companion.desk.screens.screen import BACK, CARD, OK, RIGHT, WHY, Close, Go, Reply, Say, Screen
+from companion.desk.screens.screen import BACK, CARD, LEFT, OK, RIGHT, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.words import marquee
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
 EXPLAINED = [
-    "Open the address in the phone's browser and type the code. It pairs for ten minutes.",
+    "Phones must be in the same network. Open the address in the phone's browser and type the code. It pairs for ten "
+    "minutes.",
     "A paired phone shows the map and has all buttons; for a hidden hand it needs the link of a seat (a QR code).",
+    "Others in the network see nothing of the game without the code. LEFT lets nobody in any more; phones that were "
+    "paired are known when they may come again.",
     "RIGHT forgets all phones and all links of seats.",
 ]
 
 
+FOR_NOW = (("←", "off"), ("→", "clear"))
+FOR_GOOD = (("→", "forget"), ("BACK", ""))
+"""What the configuration says cannot be switched off here."""
+
+
 class Pairing(Screen):
-    """The address, the code large enough to read across the table, and who is there."""
+    """Where phones find the page, the code large enough to read across the table, and who is there."""
 
     animated = True
     lasting = True
@@ -30,6 +38,22 @@ class Pairing(Screen):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         phones = desk.phones
         header(canvas, desk, "Phones", f"{phones.paired} paired")
+        if not phones.on:
+            self._words(canvas, "No phone sees this", "game. OK lets phones", "of your network join.")
+            canvas.keys(7, [("OK", "let join"), ("BACK", "")])
+        elif not phones.url:
+            self._words(canvas, "No network here.", "Phones can join when", "there is one.")
+            canvas.keys(7, [*([] if phones.fixed else [("←", "off")]), ("BACK", "")])
+        else:
+            self._code(canvas, desk, now)
+            canvas.keys(7, [("OK", "code"), *(FOR_GOOD if phones.fixed else FOR_NOW)])
+
+    def _words(self, canvas: Canvas, *lines: str) -> None:
+        for line, words in enumerate(lines, 2):
+            canvas.middle(line, words)
+
+    def _code(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        phones = desk.phones
         canvas.text(1, 0, marquee(phones.url.removeprefix("http://"), COLUMNS, now, 0.0))
         left = phones.until - now
         if phones.code and left > 0:
@@ -39,16 +63,20 @@ class Pairing(Screen):
             canvas.middle(3, "No code right now.")
             canvas.middle(4, "OK makes a new one.")
             canvas.text(6, 0, f"{phones.here} open")
-        canvas.keys(7, [("OK", "code"), ("→", "forget"), ("BACK", "")])
 
     def press(self, desk: Desk, button: str) -> Reply:
-        if button == OK:
+        phones = desk.phones
+        if button == OK and not phones.on:
+            return LetPhones(True)
+        if button == OK and phones.url:
             return NewCode()
-        if button == RIGHT:
+        if button == LEFT and phones.on:
+            return Say("set by configuration") if phones.fixed else LetPhones(False)
+        if button == RIGHT and phones.on:
             return Go(Sure("All phones are forgotten and must be paired again.", ForgetPhones()))
         if button == WHY:
             return Go(Pages("Phones", EXPLAINED))
-        return Close() if button in (BACK, CARD) else Say("OK: new code")
+        return Close() if button in (BACK, CARD) else Say("OK: new code" if phones.on else "OK: let phones join")
 
 
 def _minutes(seconds: float) -> str:

@@ -1,17 +1,17 @@
-"""A tile in hand: first the cell, then which way round; the map shows it as if it lay there."""
+"""A tile in hand: which cell, and which way round; the map shows it as if it lay there."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import atan2
 from typing import TYPE_CHECKING
 
 from companion.desk.intents import Answer
 from companion.desk.lights import Light, Lights, Pattern, all_at
 from companion.desk.look import Look, Option, Question
-from companion.desk.screens.aiming import ahead
 from companion.desk.screens.minimap import Marks
-from companion.desk.screens.pointing import COLUMNS, Pointer
-from companion.desk.screens.screen import ARROWS, RIGHT, STAY, WHY, Go, Reply, Say
+from companion.desk.screens.pointing import COLUMNS, LINES, Pointer
+from companion.desk.screens.screen import ARROWS, DOWN, LEFT, RIGHT, STAY, WHY, Go, Reply, Say
 from companion.desk.words import wrap
 from companion.engine import Json
 from companion.games.kit.board import Point, Spot
@@ -23,17 +23,24 @@ TURNS = ("r0", "r90", "r180", "r270")
 
 
 class Placing(Pointer):
-    """Where the tile goes: arrows hop from cell to cell, OK takes the cell, then LEFT and RIGHT turn the tile."""
+    """Where the tile goes: UP and DOWN (or the knob) go from cell to cell, LEFT and RIGHT turn it, OK lays it so."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
         self.cells: dict[Point, dict[str, Option]] = {}
         for option in question.options:
             self.cells.setdefault(option.places[0], {})[_turn(option.value)] = option
-        self.turning = False
         self.turn = ""
-        super().__init__(next(iter(self.cells), (0, 0)))
+        super().__init__(self._start())
         self._settle()
+
+    def _start(self) -> Point:
+        """Where most people would lay it, else the first cell in which it fits."""
+        usual = next((one for one in self.question.options if one.value == self.question.suggested), None)
+        if usual is not None:
+            self.turn = _turn(usual.value)
+            return usual.places[0]
+        return next(iter(self.cells), (0, 0))
 
     def _settle(self) -> None:
         """At a new cell the tile lies the first way round that fits."""
@@ -56,18 +63,19 @@ class Placing(Pointer):
 
     def verdict(self, desk: Desk) -> str:
         if self.option is None:
-            return f"✗ {self.turn} no fit"
-        ways = len(self.cells[self.cursor])
-        return f"✓ {self.turn}" if self.turning or ways == 1 else f"✓ {ways} ways"
+            return "✗ no fit"
+        turns = list(self.cells[self.cursor])
+        return f"✓ way {turns.index(self.turn) + 1} of {len(turns)}" if len(turns) > 1 else "✓ only so"
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
-        if self.turning:
-            return [("OK", "lay"), ("◀▶", "turn"), ("BACK", "")]
-        return [("OK", "here"), ("BACK", "list"), ("WHY", "")]
+        turn = [("◀▶", "turn")] if len(self.cells.get(self.cursor, ())) > 1 else []
+        return [("OK", "lay"), *turn, ("↕", "cell")]
 
     def _words(self, desk: Desk, view: Look) -> list[str]:
-        """The cell and the way round, as the journal calls them, and whether the tile fits so."""
-        return [*wrap(self.prompt(desk), COLUMNS)[:3], f"at {self._answer(desk)}", self.verdict(desk)]
+        """What is laid, beside which tile, and whether it fits so."""
+        asked = wrap(self.prompt(desk), COLUMNS)[:2]
+        beside = wrap(_beside(view, self.cursor), COLUMNS)[: LINES - 1 - len(asked)]
+        return [*asked, *beside, self.verdict(desk)]
 
     def marks(self, desk: Desk) -> Marks:
         return Marks(self.cursor, self.framed(), self.cells, self._ghost(desk))
@@ -96,25 +104,37 @@ class Placing(Pointer):
 
             assert desk.table is not None
             return why_here(desk, None if self.option else desk.table.why_not(self._answer(desk)), self.cursor)
-        if self.turning and button in ARROWS:
-            return self._rotate(1 if button in (RIGHT, "DOWN") else -1)
         return super().press(desk, button)
 
     def _rotate(self, by: int) -> Reply:
-        self.turn = TURNS[(TURNS.index(self.turn) + by) % 4]
+        """Only ways that differ are gone through: a tile that looks the same turned round is laid one way."""
+        turns = list(self.cells.get(self.cursor, ()))
+        if len(turns) < 2:
+            return Say("It fits only so" if turns else "It fits no way here")
+        self.turn = turns[(turns.index(self.turn) + by) % len(turns)] if self.turn in turns else turns[0]
         return STAY
 
     def _move(self, desk: Desk, button: str) -> Reply:
-        there = ahead(self.cursor, ARROWS[button], self.cells)
-        if there is None:
-            return Say("No free cell that way")
-        self.cursor = there
+        if button in (LEFT, RIGHT):
+            return self._rotate(1 if button == RIGHT else -1)
+        cells = self._round()
+        if not cells or cells == [self.cursor]:
+            return Say("It fits nowhere else")
+        at = cells.index(self.cursor) if self.cursor in cells else -1
+        self.cursor = cells[(at + (1 if button == DOWN else -1)) % len(cells)]
         self._settle()
         return STAY
 
+    def _round(self) -> list[Point]:
+        """The cells in which it fits, once round the map with the clock: the next one is never far."""
+        if not self.cells:
+            return []
+        x, y = (sum(place) / len(self.cells) for place in zip(*self.cells, strict=True))
+        return sorted(self.cells, key=lambda cell: (atan2(cell[0] - x, cell[1] - y), cell))
+
     def hold(self, desk: Desk, button: str) -> Reply | None:
         """A held arrow goes on by a whole tile, to cells where the tile may not lie too."""
-        if button not in ARROWS or self.turning:
+        if button not in ARROWS:
             return None
         way = ARROWS[button]
         self.cursor = (self.cursor[0] + 3 * way[0], self.cursor[1] + 3 * way[1])
@@ -123,9 +143,6 @@ class Placing(Pointer):
 
     def choose(self, desk: Desk) -> Reply:
         assert desk.table is not None
-        if not self.turning and len(self.cells.get(self.cursor, ())) > 1:
-            self.turning = True
-            return STAY
         if self.option is not None:
             return Answer(self.question.number, (self.option.value,))
         from companion.desk.screens.refusal import Refused
@@ -143,13 +160,23 @@ class Placing(Pointer):
     def back(self, desk: Desk) -> Reply:
         from companion.desk.screens.listing import Listing
 
-        if self.turning:
-            self.turning = False
-            return STAY
         return Go(Listing(self.question, self.question.options, below=True))
 
     def _all(self, view: Look) -> Mapping[Point, Spot]:
         return view.ground
+
+
+SIDES = (((0, -2), "north"), ((-2, 0), "east"), ((0, 2), "south"), ((2, 0), "west"))
+"""Where the tile lies that one speaks of, and on which side of it the cell is then."""
+
+
+def _beside(view: Look, cell: Point) -> str:
+    """Where a cell lies, by a tile that lies beside it."""
+    for (east, north), side in SIDES:
+        spot = view.spot((cell[0] + east, cell[1] + north))
+        if spot is not None:
+            return f"{side} of {spot.place}"
+    return "beside nothing"
 
 
 def _turn(value: Json) -> str:

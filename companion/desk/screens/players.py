@@ -1,32 +1,43 @@
-"""The players: what each has, at a glance and in full."""
+"""Who has what: every player in a line, with what all may see; below it, what lies in front and where the pawn is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from companion.desk.canvas import Canvas
+from companion.desk.canvas import STRIP, Canvas
 from companion.desk.lights import Light, Lights, Pattern
-from companion.desk.screens.common import COLUMNS, Choosing, Item
-from companion.desk.screens.screen import Reply, Say
-from companion.desk.words import cut
+from companion.desk.screens.common import COLUMNS, LAST, Choosing, Item
+from companion.desk.screens.screen import CARD, Close, Reply, Say
+from companion.desk.words import cut, marquee
 from companion.games.kit.board import Figure, Point
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
+WIDEST = 16
+"""So much of a line says what somebody has."""
+
 
 class Players(Choosing):
-    """Each player in a line; below, what the one under the cursor has; the figure blinks on the board."""
+    """Three players on a page; the figure of the one under the cursor blinks on the board."""
 
-    title = "Players"
+    title = "Who has what"
     lasting = True
     lines = 3
 
+    def __init__(self, cursor: int = 0) -> None:
+        super().__init__(cursor)
+        self._since = (-1, 0.0)
+
     def items(self, desk: Desk) -> Sequence[Item]:
         assert desk.view is not None
-        asked = desk.view.question.seat if desk.view.question else -1
-        return [Item(name, "asked" if seat == asked else "") for seat, name in enumerate(desk.view.players)]
+        return [Item(name, has(desk, seat), widest=WIDEST) for seat, name in enumerate(desk.view.players)]
+
+    def heading(self, desk: Desk) -> tuple[str, str]:
+        assert desk.view is not None
+        pages = -(-len(desk.view.players) // self.lines)
+        return self.title, f"{self.cursor // self.lines + 1}/{pages}" if pages > 1 else ""
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
         return [("↕", "who"), ("BACK", "back")]
@@ -34,10 +45,13 @@ class Players(Choosing):
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         super().draw(canvas, desk, now)
         assert desk.view is not None
+        if self._since[0] != self.cursor:
+            self._since = (self.cursor, now)
+        front = ", ".join(desk.board.front(desk.game, self.cursor)) or "nothing in front"
+        canvas.text(LAST, 0, marquee(front, COLUMNS, now, self._since[1]))
         figure = self._figure(desk)
         spot = desk.view.spot(figure.at) if figure else None
-        canvas.text(5, 0, cut(desk.view.standings[self.cursor], COLUMNS))
-        canvas.text(6, 0, cut(f"{spot.name} {spot.place}" if spot else "not on the map", COLUMNS))
+        canvas.text(STRIP, 0, cut(f"{spot.part}, {spot.place}" if spot else "not on the map", COLUMNS))
 
     def _figure(self, desk: Desk) -> Figure | None:
         figures = desk.view.figures if desk.view else ()
@@ -51,6 +65,17 @@ class Players(Choosing):
         figure = self._figure(desk)
         return figure.at if figure else None
 
+    def press(self, desk: Desk, button: str) -> Reply:
+        return Close() if button == CARD else super().press(desk, button)
+
     def chosen(self, desk: Desk, index: int) -> Reply:
         assert desk.view is not None
-        return Say(f"This is {desk.view.players[index]}")
+        asked = desk.view.question.seat if desk.view.question else -1
+        return Say(f"{desk.view.players[index]} is {'' if index == asked else 'not '}asked")
+
+
+def has(desk: Desk, seat: int) -> str:
+    """What a player has, for all to see: `♥3 •2 ☠7 🂠3`."""
+    assert desk.view is not None
+    cards = len(desk.board.in_hand(desk.game, seat)) if desk.board.cards(desk.game) else None
+    return desk.view.standings[seat] if cards is None else f"{desk.view.standings[seat]} 🂠{cards}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
@@ -18,7 +18,9 @@ from companion.desk.screens.screen import ARROWS, BACK, OK, STAY, WHY, Close, Go
 from companion.desk.words import cut, wrap
 from companion.engine import Json, Refusal
 from companion.games.kit.board import Point, Spot
+from companion.games.kit.pointing import STOP
 from companion.games.kit.wording import many
+from companion.table.courtesy import Part
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -26,14 +28,15 @@ if TYPE_CHECKING:
 BESIDE = 8
 """The column where the words beside the map begin."""
 COLUMNS = 13
-LINES = 6
-"""Between header and keys."""
+LINES = 5
+"""Between header and strip."""
 
 
 class Pointer(Screen):
     """A cursor on the map. What OK does there is the business of each kind."""
 
     animated = True
+    strip = True
 
     def __init__(self, cursor: Point) -> None:
         self.cursor = cursor
@@ -88,7 +91,8 @@ class Pointer(Screen):
             return [*asked, self.verdict(desk), *wrap(self.elsewhere(desk), COLUMNS)]
         there = ", ".join(figure.words for figure in view.figures_at(self.cursor))
         about = [*wrap(spot.place, COLUMNS)[:1], *wrap(there, COLUMNS)[:2]]
-        return [*asked, f"{self.mark(desk)} {spot.name}", *about, self.verdict(desk)]
+        verdict = [words] if (words := self.verdict(desk)) else []
+        return [*asked, f"{self.mark(desk)} {spot.part}", *verdict, *about]
 
     def elsewhere(self, desk: Desk) -> str:
         """What is under a cursor that stands beside the map."""
@@ -109,6 +113,9 @@ class Pointer(Screen):
         return self.cursor
 
     # ------------------------------------------------------------------ presses
+
+    def deciding(self, desk: Desk) -> Collection[str]:
+        return (OK,)
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button in ARROWS:
@@ -165,9 +172,12 @@ class Pointing(Pointer):
         super().__init__(self._start())
 
     def _start(self) -> Point:
-        """The cursor begins where the figure stands, or on the first square that may be chosen."""
+        """The cursor begins where the figure stands, or where most people answer, or on the first legal square."""
         if self.mover is not None:
             return self.mover
+        usual = next((one for one in self.question.options if one.value == self.question.suggested), None)
+        if usual is not None and usual.places[:1] and usual.places[0] in self._legal:
+            return usual.places[0]
         places = (option.places[0] for option in self.question.options if option.places)
         first = self.question.mover or next(places, (0, 0))
         return first if first in self._legal else nearest(first, self._legal) or first
@@ -184,15 +194,33 @@ class Pointing(Pointer):
             return "WHY says why"
         if self.mover is None:
             return ""
-        return "OK: stay here" if self.cursor == self.mover else many(len(values), "step")
+        if self.cursor == self.mover:
+            return "OK: stay here"
+        return f"{many(len(values), 'step')}{', stop' if self._ending(values) else ''}"
+
+    @property
+    def further(self) -> Part | None:
+        """What the companion would answer next, where the cursor stands on what it would answer now."""
+        advised = self.question.advised
+        agreed = len(advised) > 1 and not self.verb and self._legal.get(self.cursor) == (advised[0].value,)
+        return advised[1] if agreed else None
+
+    def _ending(self, values: tuple[Json, ...]) -> tuple[Json, ...]:
+        """Whoever points at a square far away stays there; step by step one may go on."""
+        return (STOP,) if len(values) > 1 and self.question.at_stop else ()
 
     def keys(self, desk: Desk) -> list[tuple[str, str]]:
+        if self.further is not None:
+            return [("OK", self.further.label.split()[0]), ("BACK", "list")]
         return [("OK", "go" if self.mover else "here"), ("BACK", "list"), ("WHY", "")]
 
     def choose(self, desk: Desk) -> Reply:
         values = self._legal.get(self.cursor)
+        if values is not None and self.further is not None:
+            both = self.question.advised[:2]
+            return Answer(self.question.number, tuple(part.value for part in both), names=tuple(p.name for p in both))
         if values is not None:
-            return Answer(self.question.number, values)
+            return Answer(self.question.number, (*values, *self._ending(values)))
         no = self.refusal(desk)
         if no is None:
             return Answer(self.question.number, (self._answer(desk),))
@@ -207,7 +235,9 @@ class Pointing(Pointer):
     def refusal(self, desk: Desk) -> Refusal | None:
         """Why the square under the cursor is not legal; None when it is."""
         assert desk.table is not None
-        return None if self.cursor in self._legal else desk.table.why_not(self._answer(desk))
+        if self.cursor in self._legal:
+            return None
+        return desk.board.why_not_there(desk.game, desk.table.driver.ask(), self.cursor, self.verb)
 
     def back(self, desk: Desk) -> Reply:
         from companion.desk.screens.listing import Listing
@@ -216,6 +246,13 @@ class Pointing(Pointer):
             return Close()
         near = sorted(self.question.options, key=self._from_cursor)
         return Go(Listing(self.question, near, below=True))
+
+    def lights(self, desk: Desk) -> Lights:
+        lit = dict(super().lights(desk))
+        further = self.further
+        if further is not None and further.at:
+            lit[further.at[0]] = Light("path", Pattern.BLINK)
+        return lit
 
     def _from_cursor(self, option: Option) -> int:
         """Answers that lie on no square come first: they cannot be pointed at."""

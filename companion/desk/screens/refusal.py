@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
 from companion.desk.lights import Light, Lights, Pattern
-from companion.desk.screens.common import COLUMNS, LAST, Pages, header, strong_lines
-from companion.desk.screens.screen import CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Go, Reply, Say, Screen
+from companion.desk.screens.common import COLUMNS, LAST, Pages, header
+from companion.desk.screens.screen import (
+    BACK,
+    BUTTONS,
+    CARD,
+    DOWN,
+    LEFT,
+    OK,
+    RIGHT,
+    STAY,
+    UP,
+    WHY,
+    Close,
+    Go,
+    Reply,
+    Say,
+    Screen,
+)
 from companion.desk.screens.why import Why, sentence
 from companion.desk.words import wrap
 from companion.games.kit.board import Point
@@ -20,28 +37,28 @@ BESIDE = 3
 
 
 class Refused(Screen):
-    """A rule forbids it: a cross, the rule, and why; the square in question is lit."""
+    """A rule forbids it: a cross, and why; the square in question is lit. WHY has the rule itself."""
 
     def __init__(self, rule: str, why: str, at: Point | None = None) -> None:
         self.rule = rule
-        self.id = rule_lines(rule)
-        self.lines = wrap(sentence(why), COLUMNS)
-        self.room = LAST - max(2, len(self.id))
+        self.lines = wrap(sentence(why), COLUMNS - BESIDE)
         self.at = at
         self.page = 0
 
     @property
     def pages(self) -> int:
-        return max(1, -(-len(self.lines) // self.room))
+        return max(1, -(-len(self.lines) // LAST))
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, "Not allowed", f"{self.page + 1}/{self.pages}" if self.pages > 1 else "")
         canvas.big(2, 9, "✗", 2)
-        for line, words in enumerate(self.id, 1):
+        for line, words in enumerate(self.lines[self.page * LAST :][:LAST], 1):
             canvas.text(line, BESIDE, words)
-        for line, words in enumerate(self.lines[self.page * self.room :][: self.room], LAST + 1 - self.room):
-            canvas.text(line, 0, words)
         canvas.keys(7, [("OK", "go on"), ("WHY", "the rule")])
+
+    def deciding(self, desk: Desk) -> Collection[str]:
+        """What is gone before it was read was never said."""
+        return BUTTONS
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button == WHY:
@@ -61,13 +78,6 @@ class Refused(Screen):
         return self.at
 
 
-def rule_lines(rule: str) -> list[str]:
-    """The id of a rule beside the cross, without the game's own name where that would take a third line."""
-    room = COLUMNS - BESIDE
-    lines = strong_lines(rule, room)
-    return lines if len(lines) < 3 else strong_lines(rule.partition(".")[2], room)
-
-
 class Failed(Pages):
     """It could not be done, though no rule forbids it."""
 
@@ -75,6 +85,9 @@ class Failed(Pages):
 
     def __init__(self, words: str) -> None:
         super().__init__("That did not work", [sentence(words)])
+
+    def deciding(self, desk: Desk) -> Collection[str]:
+        return (OK, BACK)
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button == CARD:

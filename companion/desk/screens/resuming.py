@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
+from companion.desk.intents import Matched
 from companion.desk.lights import Light, Lights, Pattern
 from companion.desk.screens.common import COLUMNS, header, in_game
 from companion.desk.screens.screen import (
@@ -90,7 +91,7 @@ class WalkThrough(Screen):
         if not facts:
             return Close("Nothing to compare")
         if button == OK:
-            return self._go(1) if self.at + 1 < len(facts) else Close("Table and model agree")
+            return self._go(1) if self.at + 1 < len(facts) else self._agreed(desk)
         if button in (RIGHT, DOWN, LEFT, UP):
             return self._go(1 if button in (RIGHT, DOWN) else -1)
         if button == BACK:
@@ -98,7 +99,12 @@ class WalkThrough(Screen):
         return in_game(desk, button)
 
     def hold(self, desk: Desk, button: str) -> Reply | None:
-        return Close("All is right") if button == OK else None
+        return self._agreed(desk) if button == OK else None
+
+    def _agreed(self, desk: Desk) -> Reply:
+        """Whatever lies on the real table, it is what the model believes: on every screen."""
+        desk.leave(self)
+        return Matched()
 
     def _go(self, by: int) -> Reply:
         there = self.at + by

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Answer, RollForMe
 from companion.desk.look import Option, Question
 from companion.desk.screens import dice_pictures as pictures
-from companion.desk.screens.common import COLUMNS, header, in_game
-from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, STAY, UP, WHY, Close, Reply, Say, Screen
+from companion.desk.screens.common import COLUMNS, LAST, header, in_game
+from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Reply, Say, Screen
 from companion.desk.words import cut, wrap
-from companion.engine import Json
+from companion.engine import TRAY, TYPED, Json
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -24,24 +25,32 @@ COCKED, WRONG_COUNT, ROLLED = "cocked", "wrong-count", "rolled"
 BESIDE = 8
 """The column beside the large die."""
 ROOM = COLUMNS - BESIDE
-TRAY, TYPED = "tray", "typed"
+ARROW = {LEFT: "◀", RIGHT: "▶"}
 
 
 class Rolling(Screen):
     """A roll is asked. Throws are collected until all dice are there; other answers (staying put) are picked."""
 
     animated = True
+    strip = True
 
     def __init__(self, question: Question) -> None:
         self.question = question
         self.thrown: list[tuple[int, str]] = []
-        self.pick = 0
-        """0 while nothing is picked, a face from 1 to 6, or from 7 on one of the other answers."""
         self.extras = [option for option in question.options if not isinstance(option.value, int)]
+        self.pick = self._typed()
+        """0 while nothing is picked, a face from 1 to 6, or from 7 on one of the other answers."""
         self.answered: Json = None
         """What went out last."""
 
     # ------------------------------------------------------------------ what is known
+
+    def _typed(self) -> int:
+        """What was typed before it was taken back is picked already."""
+        before = self.question.before
+        if isinstance(before, int):
+            return before
+        return next((7 + place for place, option in enumerate(self.extras) if option.value == before), 0)
 
     @property
     def missing(self) -> int:
@@ -99,6 +108,13 @@ class Rolling(Screen):
 
     # ------------------------------------------------------------------ presses
 
+    def deciding(self, desk: Desk) -> Collection[str]:
+        return (OK, self.lot(desk))
+
+    def lot(self, desk: Desk) -> str:
+        """The button that lets chance decide: never the one that decided something last."""
+        return LEFT if desk.decided_by == RIGHT else RIGHT
+
     def press(self, desk: Desk, button: str) -> Reply:
         self.answered = None
         if button in (CARD, WHY):
@@ -109,19 +125,33 @@ class Rolling(Screen):
             return self._ok(desk)
         if button == BACK:
             return self._back(desk)
-        return self._picked(-1 if button in (DOWN, LEFT) else 1)
+        if button in (LEFT, RIGHT):
+            if self.pick:
+                return Say("OK enters, BACK not")
+            return self._lot(desk) if button == self.lot(desk) else Say(self._luck(desk))
+        return self._picked(-1 if button == DOWN else 1)
 
     def _ok(self, desk: Desk) -> Reply:
+        """Only what was picked is entered: whoever taps once too often rolls no dice."""
         if self.extra is not None:
             return Answer(self.question.number, (self.extra.value,))
         if self.pick:
             return Say("Only thrown dice count") if tray_only(desk) else self._collect([(self.pick, TYPED)])
+        if tray_only(desk) and not self.kept(desk):
+            return Say("Throw in the tray")
+        return Say(self._luck(desk))
+
+    def _lot(self, desk: Desk) -> Reply:
         if kept := self.kept(desk):
             desk.dice.unasked = ()
             return self._collect([(face, TRAY) for face in kept])
         if self.thrown:
             return Say(f"Throw {self.missing} more")
         return Say("Throw in the tray") if tray_only(desk) else RollForMe(self.question.number)
+
+    def _luck(self, desk: Desk) -> str:
+        arrow = ARROW[self.lot(desk)]
+        return f"{arrow} takes it, BACK not" if self.kept(desk) else f"Throw, or {arrow} rolls"
 
     def _back(self, desk: Desk) -> Reply:
         if self.pick:
@@ -159,13 +189,14 @@ class Rolling(Screen):
         for line, text in enumerate(words, 1):
             canvas.text(line, BESIDE, text)
         self._draw_die(canvas, desk, now)
+        other = self.extras and not self.pick and self.question.offer is None
         status = wrap(self._status(desk), ROOM)[:2]
-        for line, text in enumerate(status, 5 - len(status) + (0 if self.need else 1)):
+        for line, text in enumerate(status, LAST + 1 - len(status) - (1 if self.need or other else 0)):
             canvas.text(line, BESIDE, text, inverse=self.pick > 0)
         if self.need:
-            pictures.scale(canvas, 50, 48, self.need, self._face(desk))
-        elif self.extras and not self.pick and self.question.offer is None:
-            canvas.text(6, BESIDE, cut(f"▼ {self.extras[-1].label.partition(',')[0]}", ROOM))
+            pictures.scale(canvas, 50, 41, self.need, self._face(desk))
+        elif other:
+            canvas.text(LAST, BESIDE, cut(f"▼ {self.extras[-1].label.partition(',')[0]}", ROOM))
 
     def _face(self, desk: Desk) -> int:
         """The face that is seen now, 0 for none."""
@@ -196,11 +227,13 @@ class Rolling(Screen):
             pictures.arrows(canvas)
 
     def _draw_many(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        for line, text in enumerate(wrap(" ".join(self.question.brief), COLUMNS)[:2], 1):
+        words = wrap(" ".join(self.question.brief), COLUMNS)[:2]
+        for line, text in enumerate(words, 1):
             canvas.text(line, 0, text)
-        canvas.right(5, f"{len(self.thrown)} of {self.question.dice}")
+        if len(words) == 1:  # else the row alone shows how many are missing
+            canvas.right(2, f"{len(self.thrown)} of {self.question.dice}")
         pictures.row(canvas, 32, self._row(desk), self.question.dice, self._turning(desk, now))
-        canvas.text(6, 0, cut(self._status(desk), COLUMNS), inverse=self.pick > 0)
+        canvas.text(LAST, 0, cut(self._status(desk), COLUMNS), inverse=self.pick > 0)
 
     def _row(self, desk: Desk) -> list[int]:
         """The dice that lie in the row: those that count, or those that are offered."""
@@ -220,19 +253,26 @@ class Rolling(Screen):
         if self.question.offer is not None:
             return f"{self._offered()} as before"
         if self.pick:
-            return self.extra.label if self.extra else f"type a {self.pick}"
+            return self._picked_words()
         if kept := self.kept(desk):
             return f"{shown(list(kept))} lies there"
         return self._waiting(desk)
+
+    def _picked_words(self) -> str:
+        if self.pick == self._typed() and not self.extra:
+            return f"{self.pick}, as typed?"
+        return self.extra.label if self.extra else f"type a {self.pick}"
 
     def _offered(self) -> str:
         offer = self.question.offer
         return next((option.label for option in self.extras if option.value == offer), shown(offer))
 
     def _waiting(self, desk: Desk) -> str:
+        if isinstance(self.question.before, list) and not self.thrown:
+            return f"was {shown(self.question.before)}: again?"
         tray = desk.devices.get("tray")
         if tray is None or tray.state != "ok":
-            return "OK rolls, or pick" if self.question.dice == 1 else "roll or pick"
+            return f"{ARROW[self.lot(desk)]} rolls, or pick" if self.question.dice == 1 else "roll or pick"
         if desk.dice.state in MOVING:
             return "rolling ..." if desk.dice.state != "settling" else "settling ..."
         if desk.dice.state == COCKED:
@@ -248,24 +288,28 @@ class Rolling(Screen):
             return [("OK", "take it"), ("WHY", "")]
         if self.pick:
             return [("OK", "enter"), ("BACK", "clear")]
+        arrow = ARROW[self.lot(desk)]
         if self.kept(desk):
-            return [("OK", "use it"), ("BACK", "drop")]
+            return [(arrow, "use it"), ("BACK", "drop")]
         if self.thrown:
             return [("↕", "pick"), ("BACK", "one less")]
-        return [("OK", "roll for me"), ("↕", "pick")]
+        return [(arrow, "roll for me"), ("↕", "pick")]
 
 
 class Unasked(Screen):
     """Dice that nobody had asked for: keep them for the next roll, or throw them away."""
+
+    def deciding(self, desk: Desk) -> Collection[str]:
+        return (OK, BACK)
 
     def __init__(self, faces: tuple[int, ...]) -> None:
         self.faces = faces
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         header(canvas, desk, "Nobody asked", "")
-        pictures.row(canvas, 24, list(self.faces), len(self.faces), 0)
-        canvas.middle(5, f"{shown(list(self.faces))}: keep it for")
-        canvas.middle(6, "the next roll?")
+        pictures.row(canvas, 21, list(self.faces), len(self.faces), 0)
+        canvas.middle(LAST - 1, f"{shown(list(self.faces))}: keep it for")
+        canvas.middle(LAST, "the next roll?")
         canvas.keys(7, [("OK", "keep"), ("BACK", "drop it")])
 
     def press(self, desk: Desk, button: str) -> Reply:

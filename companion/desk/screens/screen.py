@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
@@ -63,10 +64,17 @@ class Screen(ABC):
     """Does the picture change while nothing happens?"""
     lasting = False
     """Does it stay when something happens at the table?"""
+    strip: ClassVar[bool] = False
+    """Does it leave the line above the keys to the last news? Where it does not, only what is said for a moment
+    covers that line: nothing that must be read stands there."""
     private: ClassVar[bool] = False
     """Does it show what only one player may see?"""
-    slow: ClassVar[frozenset[str]] = frozenset({BACK, WHY})
+    slow: ClassVar[frozenset[str]] = frozenset({BACK, CARD, WHY})
     """Buttons that mean something else when they are held: a press counts when the finger leaves."""
+
+    def deciding(self, desk: Desk) -> Collection[str]:
+        """Buttons that decide something at once: a finger that taps twice must not, before this screen was seen."""
+        return ()
 
     @abstractmethod
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
 from companion.desk.screens.common import Choosing, Item, header
-from companion.desk.screens.draft import PLAYERS, Draft
 from companion.desk.screens.screen import (
     BACK,
     CARD,
@@ -23,6 +22,7 @@ from companion.desk.screens.screen import (
     Say,
     Screen,
 )
+from companion.table.draft import PLAYERS, Draft
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -151,6 +151,7 @@ class NamePage(Screen):
     def press(self, desk: Desk, button: str) -> Reply:
         if button in (UP, DOWN):
             self.row = (self.row + (1 if button == DOWN else -1)) % len(self.grid())
+            self.column = min(self.column, len(self.grid()[self.row]) - 1)  # the last row is longer than the others
             return STAY
         if button in (LEFT, RIGHT):
             self.column = (self.column + (1 if button == RIGHT else -1)) % len(self.grid()[self.row])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
-from companion.desk.screens.common import COLUMNS, header, in_game, strong_lines
+from companion.desk.screens.common import COLUMNS, header, in_game
 from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Go, Reply, Say, Screen
-from companion.desk.words import cut
+from companion.desk.words import cut, wrap
+from companion.rules import lookup
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -51,7 +53,7 @@ class Winner(Screen):
         who = cut(who, 10)
         canvas.big((128 - 6 * scale * len(who)) // 2, 4 if scale == 3 else 6, who, scale)
         canvas.middle(3 if scale == 2 else 4, what)
-        for line, words in enumerate(strong_lines(view.over.rule)[-2:], 5):
+        for line, words in enumerate(wrap(chapter(view.over.rule), COLUMNS)[:2], 5):
             canvas.middle(line, words)
 
     def _draw_standings(self, canvas: Canvas, desk: Desk) -> None:
@@ -65,6 +67,9 @@ class Winner(Screen):
             canvas.text(1 + 2 * place, 0, cut(f"{mark}{view.players[seat]}", COLUMNS))
             canvas.text(2 + 2 * place, 2, cut(view.standings[seat], COLUMNS - 2))
 
+    def deciding(self, desk: Desk) -> Collection[str]:
+        return (OK,)
+
     def press(self, desk: Desk, button: str) -> Reply:
         from companion.desk.screens.wizard import new_game
 
@@ -76,6 +81,11 @@ class Winner(Screen):
         if button == BACK:
             return Say("Hold BACK to take back")
         return Say("The game is over") if button == CARD else in_game(desk, WHY)
+
+
+def chapter(rule: str) -> str:
+    """The chapter of the rulebook by which it ended; nothing where a ruling of ours decided."""
+    return lookup(rule).section.split("; ")[-1]
 
 
 def headline(winners: list[str], players: int, lost: str) -> tuple[str, str]:

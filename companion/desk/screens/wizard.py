@@ -1,4 +1,4 @@
-"""A new game, page by page: game, way of playing, special rules, players, house rules, set-up, deck, summary."""
+"""A new game, page by page: game, way of playing, special rules, pack, players, house rules, who does what, summary."""
 
 from __future__ import annotations
 
@@ -7,27 +7,31 @@ from typing import TYPE_CHECKING
 
 from companion.desk.intents import Begin
 from companion.desk.screens.common import Choosing, Item
-from companion.desk.screens.draft import (
-    CHANCE,
+from companion.desk.screens.screen import LEFT, RIGHT, STAY, Go, Reply, Say, Screen
+from companion.desk.screens.seating import PlayersPage
+from companion.desk.screens.why import question_text, rule_text
+from companion.games import GAMES, rulebook
+from companion.games.kit.questions import Group
+from companion.table.draft import (
+    BY_ITSELF,
     COUNT,
+    DEALT,
     DECK,
     EXTRAS,
     GAME,
     LAYING_OUT,
     MODE,
+    PACK,
     PLAYERS,
     RULES,
     SETUP,
     SUMMARY,
     Draft,
-    draft_like,
+    new_draft,
     spoken,
 )
-from companion.desk.screens.screen import LEFT, RIGHT, STAY, Go, Reply, Say, Screen
-from companion.desk.screens.seating import PlayersPage
-from companion.desk.screens.why import question_text, rule_text
-from companion.games import GAMES, rulebook
-from companion.table.opening import ASK, AUTO, DONE
+from companion.table.opening import ASK, DONE
+from companion.table.shelf import remembered
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -36,8 +40,9 @@ NEXT = "Next ▶"
 
 
 def new_game(desk: Desk) -> Screen:
-    """The first page; the players of the game on the table are taken along."""
-    return GamePage(draft_like(desk.table.game if desk.table else None))
+    """The first page; the players of the game on the table are taken along, or those who played last."""
+    game = desk.table.game if desk.table else None
+    return GamePage(new_draft(game, lambda name: remembered(desk.shelf, name), desk.packs, desk.pack))
 
 
 class Page(Choosing):
@@ -69,8 +74,10 @@ def page(draft: Draft, step: str) -> Screen:
         GAME: GamePage,
         MODE: ModePage,
         EXTRAS: ExtrasPage,
+        PACK: PackPage,
         COUNT: CountPage,
         RULES: RulesPage,
+        BY_ITSELF: ByItselfPage,
         SETUP: SetupPage,
         DECK: DeckPage,
         SUMMARY: SummaryPage,
@@ -112,9 +119,10 @@ class ModePage(Page):
         super().__init__(draft, draft.book.modes.index(draft.mode))
 
     def items(self, desk: Desk) -> Sequence[Item]:
+        book = self.draft.book
         return [
-            Item(spoken(mode).capitalize(), f"{least}-{most}", hint=f"{_range(least, most)} players")
-            for mode, (least, most) in self.draft.book.players.items()
+            Item(spoken(mode).capitalize(), f"{least}-{most}", hint=book.goal(mode), why=book.goal(mode))
+            for mode, (least, most) in book.players.items()
         ]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
@@ -136,12 +144,12 @@ class ExtrasPage(Page):
         return [first, *(self._item(extra) for extra in self.extras()), *map(self._detail, self.draft.offered())]
 
     def _detail(self, name: str) -> Item:
-        return Item(spoken(name).capitalize(), self.draft.detail(name), why=self.draft.book.details[name])
+        goal = self.draft.book.goal(name)
+        return Item(spoken(name).capitalize(), self.draft.detail(name), why=goal, hint=goal)
 
     def _item(self, extra: str) -> Item:
-        mark = "☑" if extra in self.draft.extras else "☐"
-        kind = "scenario" if extra in self.draft.book.scenarios else "variant"
-        return Item(f"{mark} {spoken(extra).capitalize()}", hint=f"{kind}: OK turns it")
+        goal = self.draft.book.goal(extra)
+        return Item(f"{_mark(extra in self.draft.extras)} {spoken(extra).capitalize()}", hint=goal, why=goal)
 
     def chosen(self, desk: Desk, index: int) -> Reply:
         if index == 0:
@@ -158,6 +166,32 @@ class ExtrasPage(Page):
         else:
             self.draft.next_detail(self.draft.offered()[index - 1 - len(extras)], by)
         return STAY
+
+
+def _mark(on: bool) -> str:
+    return "☑" if on else "☐"
+
+
+class PackPage(Page):
+    """Which tiles and cards?"""
+
+    step = PACK
+
+    def __init__(self, draft: Draft) -> None:
+        chosen = draft.pack or draft.book.pack
+        super().__init__(draft, [pack.id for pack in draft.pack_choices()].index(chosen))
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        usual = self.draft.book.pack
+        return [
+            Item(pack.title, hint="comes with the game" if pack.id == usual else "a pack of your own")
+            for pack in self.draft.pack_choices()
+        ]
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        wanted = self.draft.pack_choices()[index].id
+        self.draft.pack = "" if wanted == self.draft.book.pack else wanted
+        return self.go_on()
 
 
 class CountPage(Page):
@@ -217,6 +251,31 @@ class RulesPage(Page):
         return STAY
 
 
+class ByItselfPage(Page):
+    """What the companion answers by itself in this game; the menu changes it later."""
+
+    step = BY_ITSELF
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        left = len(self.draft.automation)
+        first = Item(NEXT, hint=f"{left} by itself" if left else "you decide everything")
+        return [first, *(self._item(what, group) for what, group in self.draft.groups().items())]
+
+    def _item(self, what: str, group: Group) -> Item:
+        ours = what in self.draft.automation
+        return Item(group.title, "companion" if ours else "you", hint=group.how, why=group.how)
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        return self.go_on() if index == 0 else self._turn(index)
+
+    def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
+        return self._turn(index) if index else None
+
+    def _turn(self, index: int) -> Reply:
+        self.draft.leave_to_us(list(self.draft.groups())[index - 1])
+        return STAY
+
+
 class SetupPage(Page):
     """Is the table laid out, or does the companion lead through it?"""
 
@@ -237,21 +296,22 @@ class SetupPage(Page):
 
 
 class DeckPage(Page):
-    """Real dice, tiles and cards, or the companion's?"""
+    """Real dice, tiles and cards, or the companion's? And who deals knows the map, which may be the page's alone."""
 
     step = DECK
 
     def __init__(self, draft: Draft) -> None:
-        super().__init__(draft, 1 if draft.chance == AUTO else 0)
+        super().__init__(draft, list(DEALT).index((draft.chance, draft.map)))
 
     def items(self, desk: Desk) -> Sequence[Item]:
         return [
             Item("Real cards and tiles", hint="tell me what you draw"),
-            Item("Companion deals", hint="it shuffles and draws"),
+            Item("Companion deals", hint="it shuffles and draws; you lay the tiles it names"),
+            Item("Map on the page only", hint="the companion deals; nothing is laid on the table"),
         ]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
-        self.draft.chance = (ASK, AUTO)[index]
+        self.draft.chance, self.draft.map = list(DEALT)[index]
         return self.go_on()
 
 
@@ -266,11 +326,13 @@ class SummaryPage(Page):
             GAME: draft.book.title,
             MODE: spoken(draft.mode),
             EXTRAS: ", ".join(map(spoken, draft.extras)) or "no special rules",
+            PACK: draft.pack_title(),
             COUNT: f"{draft.count} {'player' if draft.count == 1 else 'players'}",
             PLAYERS: ", ".join(draft.name(seat) for seat in range(draft.count)),
             RULES: ", ".join(map(spoken, draft.changed_rules())) or "no house rules",
+            BY_ITSELF: _left(draft),
             SETUP: LAYING_OUT[draft.setup],
-            DECK: CHANCE[draft.chance],
+            DECK: DEALT[draft.chance, draft.map],
         }
         steps = draft.steps()[:-1]
         return [Item("Begin!", hint="or change a line"), *(Item(f"{shown[step]}", hint=step) for step in steps)]
@@ -285,3 +347,8 @@ class SummaryPage(Page):
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
         return Say("OK begins" if index == 0 else "OK changes it") if button in (LEFT, RIGHT) else None
+
+
+def _left(draft: Draft) -> str:
+    titles = [group.title for what, group in draft.groups().items() if what in draft.automation]
+    return f"{', '.join(titles)}: companion" if titles else "you decide everything"

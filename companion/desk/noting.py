@@ -1,0 +1,57 @@
+"""The line above the keys: the last news stay on it, and what was just said covers them for a moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.desk.canvas import COLUMNS, Canvas
+from companion.desk.knowing import Note
+from companion.desk.words import marquee, wrap
+
+NOTE_LASTS = 1.6
+"""So many seconds a line about what just happened is seen; longer words are seen line by line."""
+MOST_LINES = 3
+LONG = 3600.0
+"""News that run along begin anew after so many seconds, and when the clock leaps: a picture taken later is the same."""
+
+
+@dataclass(slots=True)
+class Noting:
+    """What is on the line now."""
+
+    _note: Note = field(default_factory=Note)
+    _news: tuple[str, float] = ("", 0.0)
+    """The news that stand on the line, and since when."""
+
+    @property
+    def moves(self) -> bool:
+        """Will the line change by itself?"""
+        return bool(self._note.words) or len(self._news[0]) > COLUMNS
+
+    def say(self, words: str, now: float) -> None:
+        """Show words for a moment."""
+        seen = self._note
+        again = seen.words == words and now < seen.until and not seen.again
+        self._note = Note(words, now, now + NOTE_LASTS * len(_lines(words)), again)
+
+    def hush(self, now: float) -> None:
+        """Something else is seen now: what was said before goes."""
+        self._note.until = min(self._note.until, now)
+
+    def draw(self, canvas: Canvas, news: str, now: float) -> None:
+        """Draw the line over a picture."""
+        if news != self._news[0] or not 0 <= now - self._news[1] < LONG:
+            self._news = (news, now)
+        note = self._note
+        if note.words and now < note.until:
+            lines = _lines(note.words)
+            at = int((now - note.since) / NOTE_LASTS)
+            canvas.note(lines[max(0, min(at, len(lines) - 1))], note.again)
+            return
+        self._note = Note()
+        if news:
+            canvas.strip(marquee(news, COLUMNS, now, self._news[1]))
+
+
+def _lines(words: str) -> list[str]:
+    return wrap(words, COLUMNS)[:MOST_LINES] or [""]
