@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.engine import CHOICE, DRAW, ROLL, Dice, Json, Request
+from companion.engine import CHOICE, DRAW, ROLL, Dice, Game, Json, Request
+from companion.games.kit.courtesy import choosable
+from companion.table.ahead import Ahead
 
 COMPACT = 24
 """So many options are shown at once; the command `options` shows all."""
@@ -17,17 +19,27 @@ _NUMBER = re.compile(r"-?\d{1,9}")
 
 
 class Choices:
-    """The options of one question. They are numbered from 1, unless the answers are numbers themselves."""
+    """The options of one question. They are numbered from 1, unless people call them by numbers themselves."""
 
-    def __init__(self, request: Request[Any]) -> None:
+    def __init__(self, request: Request[Any], game: Game | None = None, after: Ahead | None = None) -> None:
         options = request.options
         self.kind = request.kind
         self.dice = options.dice if isinstance(options, Dice) else 0
         """A handful of dice is typed face by face: there are too many falls to number them."""
-        inner = [] if self.dice else list(options.legal())
+        inner = [] if self.dice else list(choosable(game, request))
         self.values: list[Json] = [options.show(value) for value in inner]
         self.labels: list[str] = [options.label(value) for value in inner]
-        self.numbered = not any(isinstance(value, int) for value in self.values)
+        if after is not None:
+            self._list_with(after)
+        self.numbered = not any(_is_number(value, label) for value, label in self._pairs())
+
+    def _list_with(self, after: Ahead) -> None:
+        """What comes next stands first, and whatever else could be answered now behind it."""
+        own = [(value, label) for value, label in self._pairs() if value != after.passing]
+        options, taken = after.request.options, [value for value, _ in own]
+        then = [(options.show(value), options.label(value)) for value in choosable(after.game, after.request)]
+        listed = [*(pair for pair in then if pair[0] not in taken), *own]
+        self.values, self.labels = [value for value, _ in listed], [label for _, label in listed]
 
     def numbers(self) -> Mapping[Json, int]:
         """The number of each option, for the marks on the map."""
@@ -60,7 +72,9 @@ class Choices:
 
     def _item(self, place: int) -> str:
         value, label = str(self.values[place]), self.labels[place]
-        plain = self.kind == DRAW or label.startswith(value) or slug(label) == value
+        seat = self.numbered and isinstance(self.values[place], int)
+        # only a word is worth typing: squares, placements and deeds are for programs
+        plain = self.kind == DRAW or seat or label.startswith(value) or slug(label) == value or not value.isalpha()
         words = label if plain else f"{value}: {label}"
         return f"{place + 1:>3}) {words}" if self.numbered else f"  {words}"
 
@@ -74,6 +88,10 @@ class Choices:
             return self._number(int(text))
         meant = self._word(text.casefold())
         return spelled(text) if meant is None else meant
+
+    def has(self, text: str) -> bool:
+        """Is this the word of an answer itself, or the number that people call it by?"""
+        return text.casefold() in (str(value).casefold() for value in self.values)
 
     def _number(self, number: int) -> Json:
         if not self.numbered:
@@ -96,6 +114,11 @@ class Choices:
         if self.dice or not self.numbered or not _NUMBER.fullmatch(text) or 1 <= int(text) <= len(self.values):
             return ""
         return f"There is no option {text}: choose 1 to {len(self.values)}, or type the answer itself."
+
+
+def _is_number(value: Json, label: str) -> bool:
+    """Is the answer a number to people too? The number of a seat is none: they read a name."""
+    return isinstance(value, int) and str(value) in re.findall(r"\d+", label)
 
 
 def slug(label: str) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import fill
 from typing import Any, TextIO
 
 from companion.engine import Game, Request
 from companion.games.kit.board import Board
+from companion.table.courtesy import Part
 from companion.terminal.answers import Choices
 from companion.tiles.text import FINE, PLAIN, Look
 
@@ -102,3 +103,10 @@ class Screen:
         self.lines(choices.lines(self.width))
         if enter:
             self.write(f"  Enter {enter}")
+
+    def together(self, spread: Sequence[Part], form: Sequence[Part]) -> None:
+        """What can be answered at one stroke: a series that the companion lays out, or a form in one line."""
+        if spread:
+            self.say(f"  `spread` lays out all {len(spread)}: {', '.join(part.label for part in spread)}")
+        if form:
+            self.say(f"  or all at once in one line, for {', '.join(part.who for part in form)}")

@@ -7,33 +7,30 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.engine import DRAW, ROLL, BadInput, CompanionError, Game, PositionError, Refused, Request
+from companion.engine import CHOICE, DRAW, ROLL, BadInput, CompanionError, Game, Json, PositionError, Refused, Request
 from companion.games.kit.board import board_of
+from companion.games.kit.courtesy import suggested
+from companion.games.kit.questions import left_for_good
+from companion.games.kit.speaking import cannot_be
+from companion.games.kit.wording import faces
 from companion.rules import lookup
-from companion.table import Generator, Opening, Table, load_opening
+from companion.table import Generator, Opening, Table, courtesy, load_opening
 from companion.table.bot_seats import BotSeats
+from companion.table.onlooker import Onlooker
 from companion.table.opening import AUTO
+from companion.table.rereading import fixes
 from companion.table.shelf import Shelf, is_bot
+from companion.table.table import acts_of
 from companion.terminal import card_plays
 from companion.terminal.answers import Choices, spelled
+from companion.terminal.happening import Telling
+from companion.terminal.help import help_lines
 from companion.terminal.screen import Screen
-
-HELP = """\
-Answer with the number of an option, or with the answer itself (N, 1,0.W, stop, a card).
-  Enter            let the companion roll or draw what is asked
-  1,0.W            while moving: walk to that square
-  why [ANSWER]     the rule behind the question, or why an answer is not allowed
-  card [PLAYER]    the event cards that may be played now; `card fear Ben` plays one, at Ben
-  hand [PLAYER]    the event cards of a player
-  undo [N]         take back the last decision, or the last N; dice stay as they fell
-  auto [WHAT]      let the companion decide the rest of this step (or: zombies, tile, rolls, draws, cards)
-  correct PATH VALUE   say what the table shows: correct players.1.hearts 4, correct zombies.1,0.W 0
-  map, players, options, history, rule ID
-  save [FILE]      write the position to a file; load FILE goes on from one
-  quit             leave; the game is kept"""
 
 OVER = "The game is over: `undo` goes back into it, `quit` leaves, `help` says what else there is."
 
+WHO_DID = {"auto": " (the companion)", "bot": " (bot)"}
+"""What history adds where people did it not themselves."""
 UNSEEN = "unseen"
 """How a draw is answered when the card stays hidden."""
 
@@ -44,19 +41,32 @@ Reader = Callable[[str], str | None]
 class Session:
     """People at the keyboard, and the table they play at."""
 
-    def __init__(self, shelf: Shelf, opening: Opening, table: Table, screen: Screen, read: Reader) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        opening: Opening,
+        table: Table,
+        screen: Screen,
+        read: Reader,
+        again: Callable[[str], str] = lambda game: "",
+    ) -> None:
         self.shelf = shelf
         self.opening = opening
         self.table = table
         self.screen = screen
         self.read = read
+        self.again = again
+        """The command that goes on with a game, as it must be typed here."""
         self.choices: Choices | None = None
         self.leaving = False
         self.shown = -1
         self.bots = BotSeats(table, opening.seed)
+        self.telling = Telling(screen)
 
     def run(self) -> int:
         """Until people leave or the input ends."""
+        if self.table.pack is not None and self.table.pack.id != self.opening.book.pack:
+            self.screen.say(f"Played with the tiles and cards of {self.table.pack.title}.")
         try:
             while not self.leaving:
                 self.let_bots_act()
@@ -76,6 +86,11 @@ class Session:
 
     def let_bots_act(self) -> None:
         """Until a person is asked."""
+        if self.table.onlooker is None:
+            self.table.onlooker = Onlooker(
+                self.table.driver, bool(acts_of(self.table.records)), self.opening.map_on_page
+            )
+            self.telling = Telling(self.screen)
         if self.bots.table is not self.table:
             self.bots = BotSeats(self.table, self.opening.seed)
         words = self.bots.act()
@@ -99,15 +114,22 @@ class Session:
         if number == self.shown:
             return
         self.shown = number
-        self.choices = Choices(request) if request else None
+        self.choices = Choices(request, self.game, self.table.ahead()) if request else None
         screen.log(self.game)
+        self.telling.news(self.table)
         screen.heading(self.game, board)
         screen.map(self.game, board, request, self.choices)
         screen.tile(self.game, board, request)
+        self.telling.matching(self.table)
         if request is None or self.choices is None:
             self._show_end()
         else:
-            screen.question(self.game.sentence(request), self.choices, self._enter(request))
+            screen.question(self._sentence(request), self.choices, self._enter(request))
+            screen.together(courtesy.spread(self.table.driver), courtesy.form(self.table.driver))
+
+    def _sentence(self, request: Request[Any]) -> str:
+        after = self.table.ahead()
+        return after.game.sentence(after.request) if after is not None else self.game.sentence(request)
 
     def _show_end(self) -> None:
         over = self.table.driver.over
@@ -115,7 +137,8 @@ class Session:
         winners = " and ".join(self.game.names[seat] for seat in over.winners)
         words = f"{winners} wins" if len(over.winners) == 1 else f"{winners} win" if winners else "nobody wins"
         self.screen.write("")
-        self.screen.say(f"The game is over: {words}. [{over.rule}]")
+        self.screen.say(f"The game is over: {words}.")
+        self.screen.say(f"  {lookup(over.rule).text}")
         self.screen.say("`undo` goes back into it, `quit` leaves.")
 
     def _enter(self, request: Request[Any]) -> str:
@@ -123,18 +146,41 @@ class Session:
         offer = self.table.driver.offer
         if offer is not None:
             return f"takes {offer}, as before it was taken back"
+        if self._before is not None:
+            return f"takes {faces(self._before)} again, as you typed it; or type what it really is"
         if request.kind == ROLL:
             return "rolls"
         if request.kind == DRAW and self.opening.chance == AUTO:
             return "draws"
-        return "draws a card that nobody shows" if request.kind == DRAW and UNSEEN in request.options else ""
+        if request.kind == DRAW:
+            return "draws a card that nobody shows" if UNSEEN in request.options else ""
+        value, label = self._suggested(request)
+        return f"takes: {label}" if value is not None else ""
+
+    def _suggested(self, request: Request[Any]) -> tuple[Json, str]:
+        """The answer that Enter takes, and its words; of a list with what comes next that one's, or passing by."""
+        after = self.table.ahead()
+        value = suggested(after.game, after.request) if after is not None else None
+        if after is not None and value is not None:
+            request = after.request
+        else:
+            value = suggested(self.game, request)
+        return value, request.options.label(request.options.read(value)) if value is not None else ""
+
+    @property
+    def _before(self) -> Json:
+        """What was typed here before it was taken back, where it is no secret."""
+        request = self.request
+        return None if request is None or board_of(self.game.id).secret(request.name) else self.table.driver.before
 
     # ------------------------------------------------------------------ obeying
 
     def obey(self, line: str) -> None:
         """Do what was typed; whatever goes wrong is said in a line and changes nothing."""
         word, _, rest = line.partition(" ")
-        command = COMMANDS.get(word.casefold())
+        if self.table.onlooker is not None:
+            self.table.onlooker.decided()
+        command = None if self._is_answer(line) else COMMANDS.get(word.casefold())
         try:
             if command is not None:
                 command(self, rest.strip())
@@ -147,6 +193,12 @@ class Session:
         except OSError as error:
             self.screen.say(f"{error.filename}: {error.strerror}")
 
+    def _is_answer(self, line: str) -> bool:
+        """Is it an answer word by word? Then it is no command, though one may be called the same: `never`."""
+        words, parts = line.split(), courtesy.form(self.table.driver)
+        said = words if parts and len(words) == len(parts) else [line]
+        return self.choices is not None and all(word and self.choices.has(word) for word in said)
+
     def _answer(self, line: str) -> None:
         request, choices = self.request, self.choices
         if request is None or choices is None:
@@ -155,12 +207,24 @@ class Session:
             self._answer_enter(request)
         elif choices.outside(line):
             self.screen.say(choices.outside(line))
-        elif not self._walk(request, line):
+        elif not self._fill_in(choices, line) and not self._walk(request, line):
             self.table.answer(choices.read(line))
+
+    def _fill_in(self, choices: Choices, line: str) -> bool:
+        """An answer for each question of a form, in one line; False when only one is meant."""
+        words, parts = line.split(), courtesy.form(self.table.driver)
+        if not parts or len(words) != len(parts):
+            return False
+        self.table.answer_all([choices.read(word) for word in words])
+        return True
 
     def _answer_enter(self, request: Request[Any]) -> None:
         if not self._enter(request):
             self.screen.say("Type a number or an answer; `help` says what else there is.")
+        elif self._before is not None:
+            self.table.answer(self._before)
+        elif request.kind == CHOICE:
+            self.table.answer(self._suggested(request)[0])
         elif request.kind == DRAW and self.opening.chance != AUTO and self.table.driver.offer is None:
             self.table.answer(UNSEEN)
         else:
@@ -168,10 +232,12 @@ class Session:
 
     def _walk(self, request: Request[Any], line: str) -> bool:
         """Walk to a square, as long as nothing happens on the way; False when no walk is meant."""
-        steps = board_of(self.game.id).way(self.game, request, spelled(line))
-        name = request.name
+        after = self.table.ahead()
+        game, asked = (after.game, after.request) if after is not None else (self.game, request)
+        steps = board_of(game.id).way(game, asked, spelled(line))
         for step in steps:
-            if self.request is None or self.request.name != name or self.request.options.why_not(step):
+            now = self.table.asking
+            if now is None or now.name != asked.name or self.table.why_not(step):
                 break
             self.table.answer(step)
         return bool(steps)
@@ -179,7 +245,7 @@ class Session:
     # ------------------------------------------------------------------ commands
 
     def help(self, rest: str) -> None:
-        self.screen.lines(HELP.split("\n"))
+        self.screen.lines(help_lines(self.game, self.opening, self.screen.width))
 
     def why(self, rest: str) -> None:
         """The rule behind the question, or behind a refusal."""
@@ -189,9 +255,9 @@ class Session:
             self.rule(request.rule)
             return
         value = self.choices.read(rest)
-        no = request.options.why_not(value)
+        no = board_of(self.game.id).why_not(self.game, request, value)
         if no is None:
-            self.screen.say(f"{value} is allowed.")
+            self.screen.say("That is allowed.")
         else:
             self.screen.say(f"No: {no.why} [{no.rule}]")
             self.rule(no.rule)
@@ -233,15 +299,58 @@ class Session:
         """Hand over: by default whatever the pending question belongs to."""
         self.table.auto(rest or self.table.driver.ask().name.partition(".")[0])
 
+    def always(self, rest: str) -> None:
+        """What the companion does by itself in this game; with a word, from now on."""
+        if rest:
+            self._leave_to_us(rest, True)
+            return
+        for what, group in left_for_good(self.game.id).items():
+            who = "the companion" if what in self.table.automated else "you"
+            self.screen.say(f"  {what}: {who}. {group.how}")
+        self.screen.say("`always WHAT` leaves it to the companion, `never WHAT` no longer.")
+
+    def never(self, rest: str) -> None:
+        """No longer: people decide again."""
+        if not rest:
+            raise BadInput("say what you want to decide again, such as `never rolls`; `always` lists it")
+        self._leave_to_us(rest, False)
+
+    def _leave_to_us(self, what: str, on: bool) -> None:
+        groups = left_for_good(self.game.id)
+        if what not in groups:
+            raise BadInput(f"nothing is called {what[:20]!r} here; there is {', '.join(groups)}")
+        self.table.automate(what, on)
+        self.screen.say(f"{groups[what].title}: {'the companion' if on else 'you'}.")
+
+    def spread(self, rest: str) -> None:
+        """Lay out what is left of a series as the companion would."""
+        parts = courtesy.spread(self.table.driver)
+        if not parts:
+            raise BadInput("there is nothing to spread here: `spread` is for several things that are laid out in a row")
+        self.table.answer_all([part.value for part in parts])
+
     def correct(self, rest: str) -> None:
         path, _, text = rest.partition(" ")
         if not path or not text:
-            raise BadInput("say what and how much, such as `correct players.1.hearts 4`; `save` shows every path")
+            self.screen.say("say what and how much, such as `correct players.1.hearts 4`; `save` shows every path")
+            self._list_fixes()
+            return
         try:
             value = json.loads(text)
         except (ValueError, RecursionError):
             value = text  # a bare word is meant as a text
-        self.table.correct({path: value})
+        changes = {path: value}
+        try:
+            self.table.correct(changes)
+        except PositionError as no:
+            words = cannot_be(self.game, changes, no.problem)
+            raise Refused(no.rule, words) from no if no.rule else BadInput(words)
+
+    def _list_fixes(self) -> None:
+        """What can be set right, each with how it is typed."""
+        for fix in fixes(self.table.driver):
+            value = json.dumps(fix.values[0][0]).strip('"') if fix.values else "SQUARE"
+            self.screen.say(f"  {fix.group}, {fix.words}: correct {fix.path.replace('{at}', 'SQUARE')} {value}")
 
     def map(self, rest: str) -> None:
         board = board_of(self.game.id)
@@ -261,13 +370,19 @@ class Session:
 
     def history(self, rest: str) -> None:
         """The last twenty things that happened."""
-        secret = board_of(self.game.id).secret
+        board = board_of(self.game.id)
         if not self.table.driver.history:
             self.screen.say("Nothing has happened yet.")
         for record in self.table.driver.history[-20:]:
-            who = self.game.names[record.seat] if record.seat >= 0 else "table"
-            what = "(hidden)" if secret(record.name) else record.label or json.dumps(record.value)
-            self.screen.write(f"  {record.number:4} {who}: {record.name} {what} ({record.source})")
+            how = WHO_DID.get(record.source, "")
+            self.screen.say(f"  {record.number:4} {board.words_of(self.game, record)}{how}")
+
+    def done(self, rest: str) -> None:
+        """Something on the list of the real table is done, or all of it."""
+        self.telling.done(self.table, rest)
+
+    def match(self, rest: str) -> None:
+        self.telling.everything(self.table)
 
     def save(self, rest: str) -> None:
         path = Path(rest or f"{self.game.id}-position.json")
@@ -300,8 +415,9 @@ class Session:
         journal = self.table.journal
         if journal is not None:
             self.screen.write(f"The game is kept in {journal.path}")
-            if self.request is not None:
-                self.screen.say("`companion play` offers to go on with it.")
+            command = self.again(self.game.id)
+            if self.request is not None and command:
+                self.screen.write(f"`{command}` goes on with it.")
 
 
 COMMANDS: dict[str, Callable[[Session, str], None]] = {
@@ -313,11 +429,16 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "hand": Session.hand,
     "undo": Session.undo,
     "auto": Session.auto,
+    "always": Session.always,
+    "never": Session.never,
+    "spread": Session.spread,
     "correct": Session.correct,
     "map": Session.map,
     "players": Session.players,
     "options": Session.options,
     "history": Session.history,
+    "done": Session.done,
+    "match": Session.match,
     "save": Session.save,
     "load": Session.load,
     "quit": Session.quit,

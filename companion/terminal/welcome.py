@@ -1,108 +1,244 @@
-"""What a new table is asked before the first turn: who plays, and whose dice and cards are used."""
+"""What a new table is asked before the first turn: what is played and how, who plays, and who does what."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from companion.games import Rulebook
-from companion.table.shelf import BOT_NAMES
-from companion.terminal.screen import Screen
+from companion.engine import Json
+from companion.games import GAMES, HouseRule, rulebook
+from companion.rules import lookup
+from companion.table.draft import LAYING_OUT, Draft, spoken
+from companion.table.opening import ASK, AUTO, DONE, ON_PAGE, ON_TABLE
+from companion.table.shelf import BOT_NAMES, Left, with_bots
+from companion.terminal.prompts import NobodyThere as NobodyThere
+from companion.terminal.prompts import Option, Prompts
 
-Ask = Callable[[str], str | None]
+DEALING = (
+    Option("real ones on the table: you type what they show", words=("ask", "real")),
+    Option("the companion's; you lay tiles and figures on the table as it says", words=("auto", "companion")),
+    Option("the companion's, and the map on this screen is the only one", words=("screen", "page")),
+)
+DEALT = ((ASK, ON_TABLE), (AUTO, ON_TABLE), (AUTO, ON_PAGE))
 
 
-class NobodyThere(Exception):
-    """The input ended before the game began."""
+class Welcome(Prompts):
+    """Asks what the command did not say."""
 
+    def which_left(self, games: Sequence[Left]) -> Left | None:
+        """One of the games that were left; None begins a new one."""
+        good = [left for left in games if not left.why]
+        for left in games:
+            if left.why:
+                self.screen.say(f"{_players(left)} cannot be gone on with. {left.why}")
+        if not good:
+            return None
+        options = [*(Option(_players(left)) for left in good), Option("a new game", words=("n", "no", "new"))]
+        explained = "Games are kept after every answer: a number goes on with that one where it was left."
+        place = self.choose("Not finished yet:", options, explained)
+        return good[place] if place < len(good) else None
 
-class Welcome:
-    """Asks until the answer makes sense."""
+    def game(self) -> str:
+        """Which game?"""
+        options = [
+            Option(rulebook(game).title, rulebook(game).goal(rulebook(game).modes[0]), (game,)) for game in GAMES
+        ]
+        return GAMES[self.choose("Which game?", options, "A number chooses the game whose box is on your table.")]
 
-    def __init__(self, screen: Screen, read: Ask, book: Rulebook) -> None:
-        self.screen = screen
-        self.read = read
-        self.book = book
-        self.least, self.most = book.players[book.modes[0]]
+    # ------------------------------------------------------------------ how
 
-    def _ask(self, question: str) -> str:
-        line = self.read(question)
-        if line is None:
-            raise NobodyThere
-        return line.strip()
-
-    def go_on(self, what: str) -> bool:
-        """Go on with a game that was left?"""
-        while True:
-            answer = self._ask(f"{what} is not finished. Go on with it? [Y/n] ").casefold()
-            if answer in ("", "y", "yes"):
-                return True
-            if answer in ("n", "no"):
-                return False
-            self.screen.say("Please answer y or n.")
-
-    def mode(self) -> str:
+    def mode(self, draft: Draft) -> None:
         """Against each other, together, or in teams."""
-        modes = self.book.modes
-        if len(modes) == 1:
-            return modes[0]
-        self.screen.say("How do you play?")
-        for number, mode in enumerate(modes, 1):
-            least, most = self.book.players[mode]
-            self.screen.say(f"  {number}) {mode}, {least} to {most} players")
-        while True:
-            answer = self._ask("Which? [1] ").casefold()
-            if answer in modes:
-                return answer
-            if answer in ("", *(str(number) for number in range(1, len(modes) + 1))):
-                return modes[int(answer or 1) - 1]
-            self.screen.say(f"Please type a number from 1 to {len(modes)}.")
+        book = draft.book
+        options = [
+            Option(f"{spoken(mode)}, {_range(*players)}", book.goal(mode), (mode,))
+            for mode, players in book.players.items()
+        ]
+        if len(options) > 1:
+            draft.choose_mode(
+                book.modes[self.choose("How do you play?", options, "A number chooses who wins and how.")]
+            )
 
-    def players(self, mode: str) -> tuple[list[str], int]:
-        """Names, and how many bots join them."""
-        self.least, self.most = self.book.players[mode]
-        self.screen.say(f"{self.least} to {self.most} can play; bots may be among them.")
+    def scenario(self, draft: Draft) -> None:
+        """The plain game, or a scenario."""
+        scenarios = draft.book.scenarios
+        if not scenarios:
+            return
+        options = [Option("none: the plain game"), *(self._about(draft, scenario) for scenario in scenarios)]
+        place = self.choose("Which scenario?", options, "A scenario changes what must be done to win.")
+        draft.extras.extend(scenarios[place - 1 : place] if place else ())
+
+    def variants(self, draft: Draft) -> None:
+        """Each on or off."""
+        for variant in draft.book.variants:
+            self.screen.say(f"{spoken(variant).capitalize()}: {draft.book.goal(variant)}")
+            if self.yes("Do you play it?", draft.book.goal(variant), suggested=False):
+                draft.toggle(variant)
+
+    def details(self, draft: Draft) -> None:
+        """What the mode or scenario wants to know beforehand."""
+        for name in draft.offered():
+            choices = draft.book.choices[name]
+            heading = f"{spoken(name).capitalize()}: {draft.book.goal(name)}"
+            place = self.choose(heading, [Option(label) for _, label in choices], draft.book.goal(name))
+            draft.details[name] = choices[place][0]
+
+    def pack(self, draft: Draft) -> None:
+        """Which tiles and cards, where there is a choice."""
+        packs = draft.pack_choices()
+        if len(packs) < 2:
+            return
+        wanted = [pack.id for pack in packs].index(draft.pack or draft.book.pack)
+        options = [Option(pack.title, words=(pack.id,)) for pack in packs]
+        place = self.choose("Tiles and cards of which set?", options, "A pack says what is printed on them.", wanted)
+        draft.pack = "" if packs[place].id == draft.book.pack else packs[place].id
+
+    def _about(self, draft: Draft, choice: str) -> Option:
+        return Option(spoken(choice), draft.book.goal(choice), (choice,))
+
+    # ------------------------------------------------------------------ who
+
+    def players(self, draft: Draft, remembered: Sequence[str]) -> list[str]:
+        """Names in turn order, bots after the people, and who is whose partner."""
+        least, most = draft.book.players[draft.mode]
+        names = self._names(least, most, remembered[:most])
+        bots = self._bots(least, most, len(names))
+        seated = list(with_bots(names, bots))
+        draft.count = len(seated)
+        if draft.in_pairs and len(seated) > 3 and len(seated) % 2 == 0:
+            self._teams(draft, seated)
+        return seated
+
+    def _names(self, least: int, most: int, remembered: Sequence[str]) -> list[str]:
+        if most > 1:
+            self.screen.say(f"{_range(least, most)[0].upper()}{_range(least, most)[1:]}; bots may be among them.")
+        question = "Who plays? Names in turn order, with commas" if most > 1 else "Who plays?"
+        suggested = ", ".join(remembered)
+        explained = "The names of the people at the table, clockwise, such as: Ana, Ben. Bots are asked for next."
         while True:
-            names = names_in(self._ask("Who plays? Names in turn order, with commas: "))
-            problem = self._problem(names)
+            typed = self.ask(f"{question}{f' [{suggested}]' if suggested else ''}: ", explained)
+            names = names_in(typed or suggested)
+            problem = _problem(names, most)
             if not problem:
-                return names, self._bots(len(names))
+                return names
             self.screen.say(problem)
 
-    def _problem(self, names: list[str]) -> str:
-        if not names:
-            return "At least one name is needed, such as: Ana, Ben"
-        if len(names) > self.most:
-            return f"These are {len(names)} names; at most {self.most} can play."
-        if len(set(names)) < len(names):
-            return "Two players have the same name: give each a name of their own."
-        return ""
-
-    def _bots(self, people: int) -> int:
-        least, most = max(0, self.least - people), min(self.most - people, len(BOT_NAMES))
-        if not most:
+    def _bots(self, least: int, most: int, people: int) -> int:
+        fewest, room = max(0, least - people), min(most - people, len(BOT_NAMES))
+        if not room:
             return 0
-        while True:
-            text = self._ask(f"How many bots join, {least} to {most}? [{least}] ")
-            if not text:
-                return least
-            if text.isdecimal() and least <= int(text) <= most:
-                return int(text)
-            self.screen.say(f"Please type a number from {least} to {most}.")
+        explained = "Bots take seats of their own and play by themselves."
+        return self.number(f"How many bots join, {fewest} to {room}?", fewest, room, explained)
 
-    def chance(self) -> str:
-        """Real dice and cards, or the companion's."""
-        self.screen.say("Dice, tiles and cards:")
-        self.screen.say("  1) real ones on the table: you type what they show")
-        self.screen.say("  2) the companion rolls the dice, shuffles and deals")
+    def _teams(self, draft: Draft, names: Sequence[str]) -> None:
+        """Partners sit opposite, unless people say otherwise."""
+        explained = draft.book.goal("teams")
+        if self.yes(f"Partners: {_pairs(draft.paired(), names)}. Is that right?", explained):
+            return
+        left, teams = list(range(len(names))), [0] * len(names)
+        for team in range(len(names) // 2):
+            first = left.pop(0)
+            place = 0
+            if len(left) > 1:
+                place = self.choose(
+                    f"Who plays with {names[first]}?", [Option(names[seat]) for seat in left], explained
+                )
+            second = left.pop(place)
+            teams[first] = teams[second] = team
+        draft.teams = teams
+
+    # ------------------------------------------------------------------ who does what
+
+    def dealing(self, draft: Draft) -> None:
+        """Real dice and cards, or the companion's; and where the map is."""
+        explained = "With real ones you type what you rolled and drew; the companion's own come by themselves."
+        draft.chance, draft.map = DEALT[self.choose("Dice, tiles and cards:", DEALING, explained)]
+
+    def by_itself(self, draft: Draft) -> None:
+        """What the companion answers in this game without being asked."""
+        groups = draft.groups()
+        options = [Option(group.title, group.how) for group in groups.values()]
+        explained = "What you choose the companion decides by itself in this game; `always` changes it later."
+        chosen = self.several("What does the companion do by itself?", options, explained)
+        draft.automation = [list(groups)[place] for place in chosen]
+
+    # ------------------------------------------------------------------ the rest
+
+    def last_look(self, draft: Draft) -> None:
+        """House rules and set-up: Enter begins, a number changes a line."""
+        lines: list[tuple[Callable[[], str], Callable[[], None]]] = [
+            (lambda: f"house rules: {_changed(draft)}", lambda: self._house_rules(draft)),
+            (lambda: f"set-up: {LAYING_OUT[draft.setup]}", lambda: self._set_up(draft)),
+        ]
+        explained = "A number changes that line."
         while True:
-            answer = self._ask("Which? [1] ").casefold()
-            if answer in ("", "1", "ask", "real"):
-                return "ask"
-            if answer in ("2", "auto", "companion"):
-                return "auto"
-            self.screen.say("Please type 1 or 2.")
+            self.show("All right?", [Option(words()) for words, _ in lines])
+            answer = self.ask("A number changes it [begin] ", explained).casefold()
+            if answer in ("", "begin"):
+                return
+            if answer in [str(number) for number in range(1, len(lines) + 1)]:
+                lines[int(answer) - 1][1]()
+            else:
+                self.screen.say(f"Please type a number from 1 to {len(lines)}, or nothing.")
+
+    def _set_up(self, draft: Draft) -> None:
+        explained = "The companion can lead through laying out the table, question by question."
+        draft.setup = DONE if self.yes("Is everything laid out already?", explained) else ASK
+
+    def _house_rules(self, draft: Draft) -> None:
+        """One after the other, until people have enough."""
+        while True:
+            rules = draft.house_rules()
+            options = [Option(f"{spoken(rule.name)}: {spoken(draft.value(rule))}") for rule in rules]
+            self.show("House rules; what stands there holds:", [*options, Option("done")])
+            explained = "A number shows what the rule settles and what some tables play instead."
+            place = self.pick("Change which?", [*options, Option("done")], explained, len(options))
+            if place == len(rules):
+                return
+            self._house_rule(draft, rules[place])
+
+    def _house_rule(self, draft: Draft, rule: HouseRule) -> None:
+        ruling = lookup(rule.ruling)
+        values = [Option(spoken(value), words=(value,)) for value in rule.values]
+        self.screen.say(f"{ruling.question} {ruling.text}")
+        now = rule.values.index(draft.value(rule))
+        place = self.choose(f"{spoken(rule.name).capitalize()}; the first is the rule:", values, ruling.text, now)
+        draft.rules[rule.name] = rule.values[place]
+
+
+def wish_of(draft: Draft, names: Sequence[str]) -> dict[str, Json]:
+    """The game as the table reads it; pawns are given out in turn order."""
+    return {**draft.wish(), "players": list(names)}
 
 
 def names_in(text: str) -> list[str]:
     """The names in a list with commas."""
     return [" ".join(name.split()) for name in text.split(",") if name.strip()]
+
+
+def _problem(names: Sequence[str], most: int) -> str:
+    if not names:
+        return "At least one name is needed, such as: Ana, Ben" if most > 1 else "A name is needed, such as: Ana"
+    if len(names) > most:
+        return f"These are {len(names)} names; at most {most} can play."
+    if len(set(names)) < len(names):
+        return "Two players have the same name: give each a name of their own."
+    return ""
+
+
+def _players(left: Left) -> str:
+    who = ", ".join(left.names) or "A damaged game"
+    return f"{who}: {rulebook(left.game).title}"
+
+
+def _pairs(teams: Sequence[int], names: Sequence[str]) -> str:
+    pairs = [[names[seat] for seat, one in enumerate(teams) if one == team] for team in sorted(set(teams))]
+    return "; ".join(" and ".join(pair) for pair in pairs)
+
+
+def _range(least: int, most: int) -> str:
+    return "1 player" if most == 1 else f"{least} to {most} players"
+
+
+def _changed(draft: Draft) -> str:
+    changed = draft.changed_rules()
+    return ", ".join(f"{spoken(name)}: {spoken(value)}" for name, value in changed.items()) or "as the rules say"

@@ -1,0 +1,107 @@
+"""What happened and what the real table still lacks, in lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from companion.engine import BadInput
+from companion.table import Table
+from companion.table.matching import FIND, Item
+from companion.table.news import CARD, ROLLED, TOLD, Happening
+from companion.terminal.screen import Screen
+
+DICE = "⚀⚁⚂⚃⚄⚅"
+MATCHES = "The table matches."
+MOST = 12
+"""So many things of the list are shown unasked."""
+
+
+class Telling:
+    """Tells people what is new to them."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self._heard = self._listed = 0
+        """The last thing that happened, and the last thing to do on the real table, that they were told."""
+
+    def news(self, table: Table) -> None:
+        """What happened since the last time: dice with what they mean, cards."""
+        if table.onlooker is not None:
+            new = [one for one in table.onlooker.happenings if one.number > self._heard]
+            self._heard = table.onlooker.news.told
+            self.screen.lines(news(new, self.screen.look.fine, self.screen.width))
+
+    def matching(self, table: Table) -> None:
+        """What has to be done on the real table, when something new is."""
+        items = _items(table)
+        if any(item.id > self._listed for item in items):
+            self._listed = max(item.id for item in items)
+            self.screen.write("")
+            self._list(items, MOST)
+
+    def everything(self, table: Table) -> None:
+        """All that has to be done on the real table."""
+        items = _items(table)
+        self._list(items, len(items))
+        if not items:
+            self.screen.say(MATCHES)
+
+    def done(self, table: Table, which: str) -> None:
+        """One thing is done, by its number, or everything."""
+        items = _items(table)
+        if not items or table.onlooker is None:
+            self.screen.say(MATCHES)
+        elif not which:
+            table.onlooker.matched(table.game)
+            self.screen.say(MATCHES)
+        elif which.isdecimal() and 1 <= int(which) <= len(items):
+            item = items[int(which) - 1]
+            table.onlooker.matched(table.game, item.id)
+            self.screen.say(f"Done: {item.sentence}")
+            self.everything(table)
+        else:
+            raise BadInput(f"`done` takes a number from 1 to {len(items)}, or nothing for all of them")
+
+    def _list(self, items: Sequence[Item], most: int) -> None:
+        for line in listed(items, most):
+            self.screen.say(line)
+
+
+def _items(table: Table) -> tuple[Item, ...]:
+    return table.onlooker.items(table.game) if table.onlooker else ()
+
+
+def news(happenings: Sequence[Happening], fine: bool, width: int) -> Iterator[str]:
+    """Dice with what they mean, and a card out of turn in a frame; whatever else happened stands in the log."""
+    for one in happenings:
+        if one.kind == ROLLED:
+            faces = "".join(DICE[face - 1] if fine and 1 <= face <= len(DICE) else f"[{face}]" for face in one.faces)
+            yield f"  {faces} {one.words}"
+        elif one.kind == TOLD:
+            yield f"  - {one.words}"
+        elif one.kind == CARD and one.aside:
+            yield from _card(one, min(width, 60))
+
+
+def _card(one: Happening, width: int) -> Iterator[str]:
+    edge = f"  +{'-' * (width - 4)}+"
+    yield edge
+    for line in (one.words, *wrap(one.text, width - 6)):
+        yield f"  | {line:<{width - 6}} |"
+    yield edge
+
+
+def listed(items: Sequence[Item], most: int = MOST) -> Iterator[str]:
+    """What has to be done on the real table, each with the number that ticks it off."""
+    if not items:
+        return
+    finds = [item for item in items if item.do == FIND]
+    if len(finds) == len(items):
+        yield from (f"  {item.sentence}." for item in finds)
+        return
+    yield "Make the table match (`done` when it does, `done 2` for one of them):"
+    for number, item in enumerate(items[:most], 1):
+        yield f"  {number:2} {item.sentence}" + (f" ({item.why})" if item.why else "")
+    if len(items) > most:
+        yield f"     and {len(items) - most} more: `match` lists them all"
