@@ -9,10 +9,10 @@ from typing import TypeAlias
 
 from companion.engine import CompanionError, Json, Refused
 from companion.games.kit.board import board_of
-from companion.games.kit.questions import groups_for_good
+from companion.games.kit.questions import left_for_good
 from companion.table import Table, asked
-from companion.table.answerers import BY_KIND
 from companion.web import hiding, qr
+from companion.web import table_sections as at_table
 from companion.web.errors import BadMessage, NotAllowed
 from companion.web.host import Host, Result
 from companion.web.messages import Message
@@ -58,17 +58,45 @@ class Doing:
             raise BadMessage("answer: give either value or values")
         await self.host.look(lambda: self._may_answer(page))
         values = said["values"] if "values" in said else [said["value"]]
+        page.uncovered = -1  # it is looked at anew for every answer
         return await self._ask({"do": "answer", "n": said["n"], "values": values}, str(said.get("source", SOURCE)))
+
+    async def _spread(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        await self.host.look(lambda: self._may_spread(page))
+        return await self._ask({"do": "spread", **said})
+
+    def _may_spread(self, page: Page) -> None:
+        """A seat answers a series at one stroke where all of it goes to that seat."""
+        self._may_answer(page)
+        no = next((no for part in self._table().plan() if (no := may_answer(page.viewer, part.seat, False, True))), "")
+        if no:
+            raise NotAllowed(no)
 
     async def _roll(self, page: Page, said: Mapping[str, Json]) -> Reply:
         await self.host.look(lambda: self._may_roll(page))
         return await self._ask({"do": "roll", "n": said["n"]})
 
+    async def _reveal(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        """The player who is asked looks at the hidden answers on a page of the table, while the others look away. They
+        are handed to this page alone, as a reply; what is pushed stays covered."""
+        return await self.host.look(lambda: self._revealed(page, int(said["n"])))
+
+    def _revealed(self, page: Page, n: int) -> Reply:
+        table = self._table()
+        request = table.driver.ask()
+        if request.number != n:
+            raise BadMessage("reveal: another question is asked now")
+        if not asked.is_choice(request):
+            raise NotAllowed("reveal: what is drawn hidden is seen by nobody")
+        page.uncovered = n
+        return {"ok": True, "question": asked.for_people(table.driver, board_of(table.game.id), request, True)}
+
     def _may_answer(self, page: Page) -> None:
         table = self._table()
         request = table.driver.ask()
         private = asked.hidden(table.driver, board_of(table.game.id), request)
-        no = may_answer(page.viewer, request.seat, private, asked.is_choice(request))
+        uncovered = asked.is_choice(request) and page.uncovered == request.number
+        no = may_answer(page.viewer, request.seat, private, asked.is_choice(request), uncovered)
         if no:
             raise NotAllowed(no)
 
@@ -96,12 +124,18 @@ class Doing:
     # ------------------------------------------------------------------ looking
 
     async def _why(self, page: Page, said: Mapping[str, Json]) -> Reply:
-        return await self.host.look(lambda: self._explained(page, said["value"]))
+        if not said:
+            raise BadMessage("why: give value, or at")
+        return await self.host.look(lambda: self._explained(page, said))
 
-    def _explained(self, page: Page, value: Json) -> Reply:
+    def _explained(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        """Of a square that was pointed at, the first obstacle on the way to it."""
         self._may_answer(page)
         table = self._table()
-        request, no = table.driver.ask(), table.why_not(value)
+        request, no = table.driver.ask(), table.why_not(said.get("value"))
+        if "at" in said and (no is not None or "value" not in said):
+            x, y = said["at"]
+            no = board_of(table.game.id).why_not_there(table.game, request, (x, y))
         if no is not None:
             return {"ok": True, "legal": False, "rule": no.rule, "why": no.why}
         return {"ok": True, "legal": True, "rule": request.rule, "why": table.game.sentence(request)}
@@ -124,15 +158,21 @@ class Doing:
         hiding.check_correction(page.viewer, said["set"])
         return await self._ask({"do": "correct", "set": said["set"]})
 
+    async def _fixes(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        """Everything that can be set right by choosing and pointing; nothing hidden is among it."""
+        return {"ok": True, "fixes": await self.host.look(lambda: at_table.fixes(self._table()))}
+
     async def _new(self, page: Page, said: Mapping[str, Json]) -> Reply:
         hiding.check_wish(page.viewer, said["wish"])
         return await self._ask({"do": "new", "wish": said["wish"]})
 
     async def _undo(self, page: Page, said: Mapping[str, Json]) -> Reply:
-        return await self._ask({"do": "undo", "steps": said.get("steps", 1)})
+        if ("to" in said) != ("n" in said):
+            raise BadMessage("undo: give both to and n of a decision, or none of them")
+        return await self._ask({"do": "undo", "steps": 1, **said})
 
     async def _automate(self, page: Page, said: Mapping[str, Json]) -> Reply:
-        known = await self.host.look(lambda: [*BY_KIND, *groups_for_good(self._table().game.id)])
+        known = await self.host.look(lambda: list(left_for_good(self._table().game.id)))
         if said["what"] not in known:
             raise BadMessage(f"automate: what must be one of {', '.join(known)}")
         return await self._ask({"do": "automate", **said})
@@ -199,13 +239,16 @@ class Doing:
 Deed: TypeAlias = Callable[[Doing, Page, Mapping[str, Json]], Awaitable[Reply]]
 SPECIAL: Mapping[str, Deed] = {
     "answer": Doing._answer,
+    "spread": Doing._spread,
     "roll": Doing._roll,
+    "reveal": Doing._reveal,
     "play": Doing._play,
     "why": Doing._why,
     "rule": Doing._rule,
     "replay": Doing._replay,
     "replaylength": Doing._replaylength,
     "correct": Doing._correct,
+    "fixes": Doing._fixes,
     "new": Doing._new,
     "undo": Doing._undo,
     "automate": Doing._automate,
@@ -246,7 +289,7 @@ def rule_text(id: str) -> Reply:
     return {"ok": True, "id": entry.id, "kind": entry.kind, "text": entry.text, "source": source, "rulings": rulings}
 
 
-def seat_link(url: str, token: str) -> Reply:
-    """The link of a seat, and its QR code."""
+def seat_link(url: str, token: str, for_phones: bool = True) -> Reply:
+    """The link of a seat, and its QR code; without one where a phone that follows it would find nothing."""
     link = f"{url}/seat/{token}"
-    return {"ok": True, "url": link, "svg": qr.svg(link)}
+    return {"ok": True, "url": link, "svg": qr.svg(link) if for_phones else ""}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine import Json
-from companion.games.kit.saying import hides
+from companion.games.kit.speaking import hides
 from companion.web.errors import NotAllowed
 from companion.web.roles import HOST, Viewer
 

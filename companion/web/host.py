@@ -34,6 +34,11 @@ class KeptGame:
     when: int = 0
     """When it was last played, in seconds since 1970."""
     over: bool = False
+    game: str = ""
+    names: Sequence[str] = ()
+    """The people who played it, without bots."""
+    why: str = ""
+    """Why it cannot be taken up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +108,10 @@ class Host(Protocol):
     def packs(self) -> Sequence[str]:
         """Where packs of tiles and cards are looked for first."""
 
+    @property
+    def pack(self) -> str:
+        """The pack that is suggested for new games of its game; empty: the usual ones."""
+
     def log(self) -> Sequence[tuple[int, str]]:
         """The latest lines that the game told, each with its number."""
 
@@ -111,7 +120,7 @@ class Host(Protocol):
     def devices(self) -> Sequence[DeviceLine]: ...
 
     def settings(self) -> Mapping[str, Json]:
-        """`brightness`, `palette`, `quiet`, and `automated`: what the companion answers by itself."""
+        """`brightness`, `palette` and `quiet`."""
 
     def dice(self) -> DiceLine: ...
 

@@ -35,6 +35,8 @@ class Patience:
     """To take what it is sent."""
     closing: float = 2.0
     """To say goodbye."""
+    looking: float = 5.0
+    """Between two looks at the network in which this machine is."""
 
 
 USUAL = Patience()

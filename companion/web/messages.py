@@ -10,7 +10,7 @@ from companion.engine import Json
 from companion.table.errors import BadLine
 from companion.table.lines import read_line
 from companion.web.errors import BadMessage
-from companion.web.roles import GUESTS, HOSTS, PLAYERS, TABLES
+from companion.web.roles import ANYBODY, GUESTS, HOSTS, PLAYERS, TABLES
 
 LONGEST = 16 * 1024
 """Bytes of one message."""
@@ -72,10 +72,22 @@ def some(value: Json) -> str:
     return "" if isinstance(value, list) and 0 < len(value) <= MOST_VALUES else f"a list of 1 to {MOST_VALUES} values"
 
 
+def numbers(value: Json) -> str:
+    number = whole()
+    right = isinstance(value, list) and 0 < len(value) <= MOST_VALUES and not any(map(number, value))
+    return "" if right else f"a list of 1 to {MOST_VALUES} whole numbers"
+
+
 def dice(value: Json) -> str:
     die = whole(1, 6)
     right = isinstance(value, list) and 0 < len(value) <= 12 and not any(map(die, value))
     return "" if right else "a list of 1 to 12 dice, each from 1 to 6"
+
+
+def point(value: Json) -> str:
+    place = whole(-LARGE, LARGE)
+    right = isinstance(value, list) and len(value) == 2 and not any(map(place, value))
+    return "" if right else "a square of the map: [east, north]"
 
 
 def document(value: Json) -> str:
@@ -99,19 +111,23 @@ GAME_ID = text(100)
 
 VERBS: Mapping[str, Verb] = {
     "answer": Verb(PLAYERS, {"n": whole()}, {"value": anything, "values": some, "source": one_of(*SOURCES)}),
+    "spread": Verb(PLAYERS, {"n": whole(), "plan": some}),
     "roll": Verb(PLAYERS, {"n": whole()}),
+    "reveal": Verb(TABLES, {"n": whole()}),
     "play": Verb(
         PLAYERS, {"seat": SEAT_NUMBER, "card": text(100)}, {"target": anything, "from": one_of("hand", "front")}
     ),
-    "why": Verb(PLAYERS, {"value": anything}),
+    "why": Verb(PLAYERS, {}, {"value": anything, "at": point}),
     "rule": Verb(PLAYERS, {"rule": text(200)}),
-    "undo": Verb(TABLES, {}, {"steps": whole(1, 100_000)}),
+    "undo": Verb(TABLES, {}, {"steps": whole(1, 100_000), "to": whole(), "n": whole()}),
     "auto": Verb(TABLES, {"what": text(60)}),
     "automate": Verb(TABLES, {"what": text(60), "on": flag}),
     "correct": Verb(TABLES, {"set": table}),
+    "fixes": Verb(TABLES),
     "new": Verb(TABLES, {"wish": table}),
     "resume": Verb(TABLES, {"game": GAME_ID}),
     "away": Verb(TABLES),
+    "matched": Verb(PLAYERS, {}, {"item": whole(1), "on_page": flag}),
     "leave": Verb(TABLES, {"seat": SEAT_NUMBER}),
     "stop": Verb(TABLES),
     "set": Verb(TABLES, {}, {"brightness": fraction, "palette": text(40), "quiet": flag}),
@@ -124,7 +140,10 @@ VERBS: Mapping[str, Verb] = {
     "seatlink": Verb(TABLES, {"seat": SEAT_NUMBER}),
     "replay": Verb(TABLES, {"game": GAME_ID, "at": whole()}),
     "replaylength": Verb(TABLES, {"game": GAME_ID}),
+    "ping": Verb(ANYBODY),
+    "replies": Verb(ANYBODY, {"ids": numbers}),
     "pair": Verb(GUESTS, {"code": text(12)}, {"name": text(80)}),
+    "phones": Verb(HOSTS, {"on": flag}),
     "code": Verb(HOSTS),
     "revoke": Verb(HOSTS, {"client": text(40)}),
     "export": Verb(HOSTS, {"what": one_of("position", "journal")}),
@@ -152,6 +171,8 @@ class Hello:
     token: str = ""
     seat: str = ""
     lang: str = "en"
+    page: str = ""
+    """What the page calls itself: random, the same each time it comes back, so that it has one line only."""
 
 
 def read_hello(raw: str | bytes) -> Hello:
@@ -159,7 +180,7 @@ def read_hello(raw: str | bytes) -> Hello:
     said = _object(raw)
     if said.get("hello") != 1:
         raise BadMessage('say {"hello":1,"token":"","seat":"","lang":"en"} first')
-    kinds = {"token": text(200, 0), "seat": text(200, 0), "lang": text(20, 0)}
+    kinds = {"token": text(200, 0), "seat": text(200, 0), "lang": text(20, 0), "page": text(64, 0)}
     arguments = {key: value for key, value in said.items() if key != "hello"}
     _check("hello", arguments, {}, kinds)
     return Hello(**arguments)

@@ -18,14 +18,24 @@ Send = Callable[[str | bytes], Awaitable[None]]
 class Page:
     """One page that is open somewhere: what it has, and what it wants."""
 
-    def __init__(self, number: int, viewer: Viewer, send: Send, patience: float) -> None:
+    def __init__(
+        self, number: int, viewer: Viewer, send: Send, patience: float, key: str = "", returned: bool = False
+    ) -> None:
         self.number = number
+        self.key = key
+        """What it calls itself, the same whenever it comes back; empty where it has no name."""
+        self.returned = returned
+        """Was it here before, so that what it asked then is known?"""
         self.patience = patience
         """Seconds in which it must take what is sent; else it is let go."""
         self.viewer = viewer
+        self.link = ""
+        """The link of a seat with which it came: it counts again when its game is taken up again."""
         self.me: Encoded = "null"
         self.desk = False
         """Does it show the small screen and the lights?"""
+        self.uncovered = -1
+        """The question whose hidden answers the player who is asked has uncovered on this page of the table."""
         self.pushed = 0
         """Bytes that were pushed, for measurements."""
         self._send = send

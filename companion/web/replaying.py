@@ -52,6 +52,7 @@ class Reel:
             "roles": present.roles(board),
             "figures": present.figures(game, board),
             "step": present.step(self._driver, board),
+            "players": present.players(self._driver, board),
             "log": [
                 {"n": at - len(last) + index + 1, "words": board.words_of(game, record)}
                 for index, record in enumerate(last)

@@ -47,12 +47,13 @@ def demand(viewer: Viewer, roles: frozenset[str], what: str) -> None:
         raise NotAllowed(f"{what}: {WORDS[roles]} may do this; this page is {viewer.words}")
 
 
-def may_answer(viewer: Viewer, asked: int, private: bool, choice: bool) -> str:
-    """Why this viewer may not answer a question that goes to a seat (-1: to the table); empty if allowed."""
+def may_answer(viewer: Viewer, asked: int, private: bool, choice: bool, uncovered: bool = False) -> str:
+    """Why this viewer may not answer a question that goes to a seat (-1: to the table); empty if allowed. `uncovered`:
+    on this page of the table the player who is asked has said "show it" to this very question."""
     if viewer.role == SEAT and asked not in (viewer.seat, -1):
         return "this question goes to somebody else"
-    if private and not may_read(viewer, asked, choice):
-        return "the answers are hidden: the player who is asked answers on the own page, or at the buttons"
+    if private and not uncovered and not may_read(viewer, asked, choice):
+        return "the answers are hidden: the player who is asked says so on this page, on the own one, or at the buttons"
     return ""
 
 

@@ -22,10 +22,10 @@ Encoded: TypeAlias = str
 Lines: TypeAlias = tuple[Encoded, ...]
 
 MOST_LOG = 60
-OF_TABLE = ("game", "figures", "roles", "step", "players", "over", "ledger", "march")
+OF_TABLE = ("game", "figures", "roles", "step", "players", "sheets", "over", "ledger", "news", "matching")
 LISTS = ("log", "history")
 """Lists that grow at their end: only what is new is sent."""
-OF_DESK = ("shelf", "setup", "devices", "settings", "pairing")
+OF_DESK = ("shelf", "setup", "devices", "settings", "pairing", "phones")
 """For the machine itself and paired pages alone; the settings, colours and quiet among them, for hands too."""
 FOR_EYES = ("me", "question", "hand")
 """Different for each viewer."""
@@ -87,9 +87,10 @@ def me_section(viewer: Viewer, host: Host, why: str = "") -> Encoded:
 class Sections:
     """Looks at the table; remembers what it saw."""
 
-    def __init__(self, host: Host, pairing: Callable[[], Json]) -> None:
+    def __init__(self, host: Host, pairing: Callable[[], Json], phones: Callable[[], Json] = lambda: None) -> None:
         self.host = host
         self.pairing = pairing
+        self.phones = phones
         self.setup: Encoded = NOTHING
         """Made away from the loop, once."""
         self.shown = Shown()
@@ -122,9 +123,10 @@ class Sections:
         board = board_of(table.game.id)
         driver = table.driver
         request = driver.pending
+        after = table.ahead()
         reading = request is not None and asked.hidden(driver, board, request)
-        closed = asked.question(driver, board, request, False) if request else None
-        opened = asked.question(driver, board, request, True) if request and reading else closed
+        closed = asked.for_people(driver, board, request, False, after) if request else None
+        opened = asked.for_people(driver, board, request, True, after) if request and reading else closed
         closed_text = encoded(closed)
         return Shown(
             public=self._public(table, board),
@@ -146,9 +148,11 @@ class Sections:
             "roles": encoded(present.roles(board)),
             "step": encoded(present.step(table.driver, board)),
             "players": encoded(present.players(table.driver, board)),
+            "sheets": encoded(present.sheets(table.game, board)),
             "over": encoded(present.over(table.driver, board)),
             "ledger": encoded(at_table.ledger(table)),
-            "march": encoded(present.march(table.driver, board)),
+            "news": encoded(at_table.news(table)),
+            "matching": encoded(at_table.matching(table)),
         }
 
     def _tiles(self, table: Table, board: Board) -> Mapping[str, Encoded]:
@@ -168,6 +172,7 @@ class Sections:
         host = self.host
         shelf = [
             {"id": game.id, "title": game.title, "players": game.players, "when": game.when, "over": game.over}
+            | {"game": game.game, "names": list(game.names), "why": game.why}
             for game in host.shelf()
         ]
         devices = [
@@ -180,6 +185,7 @@ class Sections:
             "devices": encoded(devices),
             "settings": encoded(dict(host.settings())),
             "pairing": encoded(self.pairing()),
+            "phones": encoded(self.phones()),
         }
 
 
@@ -187,7 +193,8 @@ def _state(table: Table | None, seats: frozenset[int]) -> tuple[object, ...]:
     """Two looks with the same state see the same table: every act grows one of these."""
     if table is None:
         return (None,)
-    return table, table.driver.number, len(table.records), seats
+    seen = table.onlooker.version if table.onlooker else ()
+    return table, table.driver.number, len(table.records), seats, seen
 
 
 def _empty() -> Shown:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,29 +17,30 @@ from companion.web.errors import BadMessage, NotAllowed, PageUnavailable
 from companion.web.files import PAGES, Files
 from companion.web.host import Host
 from companion.web.limits import USUAL, Pace, Patience, Places
-from companion.web.messages import LONGEST, Failed, Hello, Message, read_hello, read_message
-from companion.web.names import own_address
+from companion.web.messages import Failed, Hello, Message, read_hello, read_message
+from companion.web.names import own_addresses
 from companion.web.pairing import Pairing
 from companion.web.pushing import Page
+from companion.web.replies import Replies
 from companion.web.roles import GUEST, HOST, SEAT, TABLE, Viewer, demand
 from companion.web.sections import Sections, encoded, me_section
 from companion.web.tokens import Tokens
 
 try:
-    from websockets.asyncio.server import Server, ServerConnection, serve
+    from websockets.asyncio.server import ServerConnection
     from websockets.datastructures import Headers
     from websockets.exceptions import ConnectionClosed
 
-    from companion.web.requests import LOCAL, Counted, Requests, address_of
+    from companion.web.listening import Listening
+    from companion.web.requests import LOCAL, Requests, address_of
 except ImportError as error:  # the page is an extra: this module is imported only when it is wanted
     raise PageUnavailable(
         "the page needs the library websockets: install the companion with its extra, as in "
         "pip install 'zombie-table-companion[web]', or switch the page off"
     ) from error
 
-SUBPROTOCOL = "companion.1"
-AGAIN, RUBBISH, GONE = 1013, 1008, 4001
-"""Close codes: try again later; that was no sense; this page is no longer paired."""
+AGAIN, RUBBISH, REPLACED = 1013, 1008, 4002
+"""Close codes: try again later; that was no sense; the same page has come back over another line."""
 
 log = logging.getLogger(__name__)
 
@@ -57,27 +58,28 @@ class PageServer:
         folder: Path = PAGES,
         clock: Callable[[], float] | None = None,
         patience: Patience = USUAL,
+        find: Callable[[], list[str]] = own_addresses,
     ) -> None:
         self.host = host
-        self.address = address
-        self.port = port
-        self.names = tuple(name.lower() for name in names)
         self.patience = patience
+        self._find = find
         self.clock = clock or asyncio.get_running_loop().time
         self.tokens = Tokens(host.state)
         self.pairing = Pairing(self.clock)
-        self.sections = Sections(host, self._pairing_section)
+        self.sections = Sections(host, self._pairing_section, lambda: self.listening.section(self.pairing.code))
         self.doing = Doing(host)
-        self.requests = Requests(Files(folder), self.names, self._qr)
+        self.replies = Replies()
+        self.requests = Requests(Files(folder), tuple(name.lower() for name in names), self._qr)
         self.pages: dict[int, Page] = {}
         self.places = Places(limits.MOST_PAGES, limits.MOST_OF_ONE, limits.RESERVED)
         self.sockets = Places(limits.MOST_SOCKETS, limits.MOST_SOCKETS_OF_ONE, limits.RESERVED)
+        self.listening = Listening(self._page, self.requests, self.sockets, patience, address, port, self.changed, find)
         self.looked: Callable[[], None] = lambda: None
         """Called after every look, for whoever shows the pairing code elsewhere."""
         self._count = 0
         self._due = False
-        self._server: Server | None = None
         self._sockets_open: dict[int, ServerConnection] = {}
+        self._closing: set[asyncio.Task[None]] = set()
         self._unwatch: Callable[[], None] = lambda: None
         self._preparing: asyncio.Task[None] | None = None
 
@@ -85,31 +87,9 @@ class PageServer:
 
     async def start(self) -> None:
         """Listen; raises PageUnavailable when the port cannot be had."""
-        try:
-            self._server = await serve(
-                self._page,
-                self.address,
-                self.port,
-                process_request=self.requests.answer,
-                subprotocols=[SUBPROTOCOL],  # type: ignore[list-item]
-                compression=None,
-                max_size=LONGEST,
-                max_queue=4,
-                write_limit=64 * 1024,
-                open_timeout=self.patience.opening,
-                close_timeout=self.patience.closing,
-                ping_interval=self.patience.ping,
-                ping_timeout=self.patience.ping,
-                server_header=None,
-                create_connection=self._connection,  # type: ignore[arg-type]
-                logger=_quiet(),
-            )
-        except OSError as error:
-            raise PageUnavailable(
-                f"the page cannot be offered at {self.address} port {self.port}: {error.strerror or error}; "
-                "give another port, or stop what uses it"
-            ) from error
-        self.port = next(iter(self._server.sockets)).getsockname()[1]
+        await self.listening.start()
+        if self.host.table is not None and set(self.tokens.joined) & set(self._find()):
+            await self.listening.let_phones(True)  # the same game in the same network: its phones come back
         self._unwatch = self.host.watch(self.changed, self.shone)
         self._preparing = asyncio.create_task(self._prepare())
         self.changed()
@@ -119,26 +99,24 @@ class PageServer:
         self._unwatch()
         if self._preparing is not None:
             self._preparing.cancel()
-        if self._server is not None:
-            self._server.close(reason="the companion stops")
-            await self._server.wait_closed()
+        await self.listening.close()
 
     async def _prepare(self) -> None:
         """What takes long and is wanted once: explanations of the house rules."""
         from companion.web.setup_section import setup_section
 
-        self.sections.setup = encoded(await asyncio.to_thread(setup_section))
+        host = self.sections.host
+        self.sections.setup = encoded(await asyncio.to_thread(setup_section, host.packs, host.pack))
         self.changed()
 
     @property
-    def url(self) -> str:
-        """Where pages find us."""
-        return f"http://{self._name()}:{self.port}"
+    def port(self) -> int:
+        return self.listening.port
 
-    def _name(self) -> str:
-        if self.address in ("0.0.0.0", "::"):
-            return own_address()
-        return f"[{self.address}]" if ":" in self.address else self.address
+    @property
+    def url(self) -> str:
+        """Where the machine itself finds us."""
+        return self.listening.url
 
     # ------------------------------------------------------------------ changes
 
@@ -159,19 +137,30 @@ class PageServer:
         try:
             if not self.host.busy:
                 self.sections.look(page.viewer.seat for page in self.pages.values() if page.viewer.role == SEAT)
-                self._let_go_of_old_seats()
+                self._seat_hands()
         except Exception:  # a mistake of ours: pages keep what they have, and the next change is seen again
             log.exception("the table could not be shown on pages")
         for page in self.pages.values():
             page.changed()
         self.looked()
 
-    def _let_go_of_old_seats(self) -> None:
-        """Another game is on the table: links of the last one show nothing any more."""
-        game = self.sections.game_id()
+    def _seat_hands(self) -> None:
+        """Links of the game on the table show their hands, also when it is taken up again; those of others nothing."""
         for page in self.pages.values():
-            if page.viewer.role == SEAT and self.tokens.seat_of(game, page.viewer.client) != page.viewer.seat:
-                self._become(page, Viewer(), "this link belongs to another game: ask for a new one")
+            if not page.link:
+                continue
+            viewer, why = self._with_link(page.link)
+            if viewer != page.viewer and (viewer.role == SEAT or page.viewer.role == SEAT):
+                self._become(page, viewer, why)
+
+    def _with_link(self, link: str) -> tuple[Viewer, str]:
+        """Who somebody with the link of a seat is, and why it is nobody."""
+        seat = self.tokens.seat_of(self.sections.game_id(), link)
+        if 0 <= seat < self._seats():
+            return Viewer(SEAT, seat, link, self._player(seat)), ""
+        if self.host.table is None:
+            return Viewer(), "the game is put away: this page waits until it is taken up again"
+        return Viewer(), "this link is no longer good: ask for a new one"
 
     def _become(self, page: Page, viewer: Viewer, why: str = "") -> None:
         page.become(viewer, me_section(viewer, self.host, why))
@@ -184,22 +173,28 @@ class PageServer:
             for page in self.pages.values()
         ]
         code = self.pairing.code
-        return {"code": code or None, "left": round(self.pairing.left), "url": self.url} | {
+        return {"code": code or None, "left": round(self.pairing.left), "url": self.listening.phone_url or self.url} | {
             "clients": clients,
             "here": here,
         }
 
-    def _connection(self, *args: Any, **kwargs: Any) -> ServerConnection:
-        return Counted(self.sockets, *args, **kwargs)
-
     def _qr(self, token: str, seat: int) -> str | None:
-        """The QR code of a seat's link; None where there is no such seat. Raises NotAllowed without a good token."""
+        """The QR code of a seat's link; None where there is no such seat, or no phone could follow it.
+
+        Raises NotAllowed without a good token.
+        """
         if token != LOCAL and not self.tokens.who(token):
             raise NotAllowed("pair this page first")
         table = self.host.table
         if table is None or seat >= table.game.seats:
             return None
-        return str(seat_link(self.url, self.tokens.of_seat(self.sections.game_id(), seat))["svg"])
+        return str(self._link(seat)["svg"]) or None
+
+    def _link(self, seat: int) -> Reply:
+        """The link of a seat: for a phone with its QR code; where none can come, for this machine and without one."""
+        listening = self.listening
+        token = self.tokens.of_seat(self.sections.game_id(), seat)
+        return seat_link(listening.phone_url or listening.url, token, bool(listening.phone_url))
 
     # ------------------------------------------------------------------ WebSockets
 
@@ -233,15 +228,17 @@ class PageServer:
         if viewer.role == GUEST and guests >= limits.MOST_GUESTS:
             await socket.close(AGAIN, "too many pages wait to be paired: try again in a minute")
             return
-        await self._talk(socket, viewer, why, address)
+        returned = self.replies.greet(hello.page)
+        self._replace(hello.page)
+        self._count += 1
+        page = Page(self._count, viewer, socket.send, self.patience.sending, hello.page, returned)
+        page.link = hello.seat
+        await self._talk(socket, page, why, address)
 
     def _who(self, hello: Hello, local: bool) -> tuple[Viewer, str]:
         """Who a page is, by what it shows; the link of a seat counts first, so that a hand is a hand everywhere."""
         if hello.seat:
-            seat = self.tokens.seat_of(self.sections.game_id(), hello.seat)
-            if 0 <= seat < self._seats():
-                return Viewer(SEAT, seat, hello.seat, self._player(seat)), ""
-            return Viewer(), "this link is no longer good: ask for a new one"
+            return self._with_link(hello.seat)
         if local:
             return Viewer(HOST, name="this machine"), ""
         paired = self.tokens.who(hello.token) if hello.token else None
@@ -255,12 +252,19 @@ class PageServer:
     def _player(self, seat: int) -> str:
         return self.host.table.game.names[seat] if self.host.table else ""
 
-    async def _talk(self, socket: ServerConnection, viewer: Viewer, why: str, address: str) -> None:
-        self._count += 1
-        page = Page(self._count, viewer, socket.send, self.patience.sending)
+    def _replace(self, key: str) -> None:
+        """A page has one line, ever: the one over which it came before is closed; it may be dead without a word."""
+        for number, page in list(self.pages.items()):
+            if key and page.key == key:
+                del self.pages[number]
+                closing = asyncio.create_task(self._sockets_open[number].close(REPLACED, "this page came back"))
+                self._closing.add(closing)
+                closing.add_done_callback(self._closing.discard)
+
+    async def _talk(self, socket: ServerConnection, page: Page, why: str, address: str) -> None:
         self.pages[page.number] = page
         self._sockets_open[page.number] = socket
-        self._become(page, viewer, why)
+        self._become(page, page.viewer, why)
         pushing = asyncio.create_task(page.run(lambda: self.sections.shown, self.host.shining))
         listening = asyncio.create_task(self._listen(socket, page, address))
         try:
@@ -268,7 +272,8 @@ class PageServer:
             for task in done:
                 task.result()
         finally:
-            del self.pages[page.number], self._sockets_open[page.number]
+            self.pages.pop(page.number, None)
+            del self._sockets_open[page.number]
             self.doing.forget(page)
             for task in (pushing, listening):
                 task.cancel()
@@ -283,7 +288,8 @@ class PageServer:
             await asyncio.sleep(pace.wait())
             try:
                 message = read_message(raw)
-                reply = {"re": message.id, **await self._reply(page, message, address)}
+                work = self._reply(page, message, address)
+                reply = {"re": message.id, **await self.replies.reply(page.key, message.id, message.do, work)}
             except BadMessage as error:
                 rubbish += 1
                 reply = {"re": error.id if isinstance(error, Failed) else None, "ok": False, "error": str(error)}
@@ -297,8 +303,10 @@ class PageServer:
         """The reply to a message; whatever goes wrong is worded, and the game goes on."""
         try:
             demand(page.viewer, message.verb.roles, message.do)
-            own = OWN.get(message.do)
-            return own(self, page, message.said, address) if own else await self.doing.do(page, message)
+            own, later = OWN.get(message.do), OWN_LATER.get(message.do)
+            if own is not None:
+                return own(self, page, message.said, address)
+            return await (later(self, page, message.said) if later else self.doing.do(page, message))
         except CompanionError as error:
             return failure(error)
         except (ConnectionClosed, asyncio.CancelledError):
@@ -315,8 +323,30 @@ class PageServer:
         self._become(page, Viewer(TABLE, client=paired.id, name=paired.name))
         return {"ok": True, "token": token, "client": paired.id}
 
+    async def _told(self, page: Page, said: dict[str, Json]) -> Reply:
+        told = await self.replies.told(page.key, said["ids"])
+        return {"ok": True, "returned": page.returned, "told": told}
+
+    async def _phones(self, page: Page, said: dict[str, Json]) -> Reply:
+        await self.let_phones(bool(said["on"]))
+        trouble = self.listening.trouble
+        return {"ok": False, "error": trouble} if trouble else {"ok": True, "urls": self.listening.urls}
+
+    async def let_phones(self, on: bool) -> None:
+        """Phones may join from now on, with a code; or they may not, and nobody from the network is here any more."""
+        await self.listening.let_phones(on)
+        if self.listening.on and not self.pairing.code:
+            self.pairing.renew()
+        elif not self.listening.on:
+            self.pairing.end()
+        self.tokens.let_in(self.listening.found if on else [])
+        self.changed()
+
+    def _ping(self, page: Page, said: dict[str, Json], address: str) -> Reply:
+        return {"ok": True}
+
     def _code(self, page: Page, said: dict[str, Json], address: str) -> Reply:
-        return {"ok": True, "code": self.new_code(), "url": self.url}
+        return {"ok": True, "code": self.new_code(), "url": self.listening.phone_url or self.url}
 
     def new_code(self) -> str:
         """Another pairing code."""
@@ -340,14 +370,21 @@ class PageServer:
         table = self.host.table
         if table is None or not 0 <= said["seat"] < table.game.seats:
             raise NotAllowed("seatlink: there is no such seat at the table")
-        return seat_link(self.url, self.tokens.of_seat(self.sections.game_id(), said["seat"]))
+        return self._link(said["seat"])
 
 
 OWN: dict[str, Callable[[PageServer, Page, Any, str], Reply]] = {
+    "ping": PageServer._ping,
     "pair": PageServer._pair,
     "code": PageServer._code,
     "revoke": PageServer._revoke,
     "seatlink": PageServer._seatlink,
+}
+
+
+OWN_LATER: dict[str, Callable[[PageServer, Page, Any], Awaitable[Reply]]] = {
+    "replies": PageServer._told,
+    "phones": PageServer._phones,
 }
 
 
@@ -359,10 +396,3 @@ def _headers(socket: ServerConnection) -> Headers:
 def _reason(words: str) -> str:
     """A close reason has at most 123 bytes."""
     return words.encode()[:120].decode(errors="ignore")
-
-
-def _quiet() -> logging.Logger:
-    """What strangers send is not worth a line of the log each."""
-    logger = logging.getLogger("companion.web.socket")
-    logger.setLevel(logging.CRITICAL)
-    return logger

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from companion import packs
 from companion.engine import Json
 from companion.games import GAMES, HouseRule, Rulebook, rulebook
+from companion.games.kit.questions import left_for_good
+from companion.packs.loader import Choice
 from companion.rules import lookup
 from companion.table.shelf import BOT, BOT_NAMES
 
 
-def setup_section() -> Json:
-    """Reads the rule catalogues: done once, away from the loop."""
-    return {"games": [_game(rulebook(game)) for game in GAMES], "bots": {"suffix": BOT, "names": list(BOT_NAMES)}}
+def setup_section(folders: Sequence[str] = (), pack: str = "") -> Json:
+    """Reads the rule catalogues and packs: done once, away from the loop. A suggested pack goes before the others."""
+    found = packs.choices(folders)
+    first = [one.game for one in found if one.id == pack]
+    games = sorted(GAMES, key=lambda game: game not in first)
+    return {
+        "games": [_game(rulebook(game), [one for one in found if one.game == game], pack) for game in games],
+        "bots": {"suffix": BOT, "names": list(BOT_NAMES)},
+    }
 
 
-def _game(book: Rulebook) -> Json:
+def _game(book: Rulebook, found: Sequence[Choice], pack: str) -> Json:
+    usual = sorted(found, key=lambda one: (one.id != pack, one.id != book.pack))
     return {
         "id": book.id,
         "title": book.title,
@@ -22,10 +34,18 @@ def _game(book: Rulebook) -> Json:
         "scenarios": list(book.scenarios),
         "variants": list(book.variants),
         "details": dict(book.details),
+        "goals": dict(book.goals),
         "choices": {name: [list(choice) for choice in choices] for name, choices in book.choices.items()},
         "options": {name: _option(rule) for name, rule in book.house_rules.items()},
         "only_with": {name: list(modes) for name, modes in book.only_with.items()},
         "pawns": list(book.pawns),
+        "pack": book.pack,
+        "packs": [{"id": one.id, "title": one.title} for one in usual],
+        "groups": [
+            {"what": what, "label": group.title, "how": group.how}
+            for what, group in left_for_good(book.id).items()
+            if what != "draws"
+        ],
     }
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from companion.engine import Json, Record
 from companion.games.kit.board import Board
-from companion.games.kit.questions import groups_for_good
-from companion.table import Opening, Table
+from companion.games.kit.questions import left_for_good
+from companion.table import Opening, Table, rereading
 from companion.table.ledger import Group
 from companion.table.table import acts_of
 
@@ -26,20 +26,49 @@ def game_section(table: Table, opening: Opening | None, title: str, id: str) -> 
         "scenario": list(opening.scenario) if opening else [],
         "chance": opening.chance if opening else "ask",
         "players": game.seats,
+        "pack": _pack(table, opening),
         "groups": groups(game.id),
+        "automated": sorted(table.automated),
+        "map": opening.map if opening else "table",
     }
 
 
+def _pack(table: Table, opening: Opening | None) -> Json:
+    """What it is played with, and whether that is what comes with the game."""
+    if table.pack is None or opening is None:
+        return None
+    return {"id": table.pack.id, "title": table.pack.title, "usual": table.pack.id == opening.book.pack}
+
+
 def groups(game: str) -> list[Json]:
-    """What can be left to the companion for good in this game, besides rolls and draws."""
+    """What can be left to the companion for good in this game, rolls and draws first."""
     return [
         {"what": what, "begins": group.begins, "label": group.title, "how": group.how, "offer": group.offer}
-        for what, group in groups_for_good(game).items()
+        for what, group in left_for_good(game).items()
+    ]
+
+
+def news(table: Table) -> list[Json]:
+    """What happened since somebody last decided something, the latest last."""
+    happenings = table.onlooker.happenings if table.onlooker else ()
+    return [{**one._asdict(), "faces": list(one.faces)} for one in happenings]
+
+
+def matching(table: Table) -> list[Json]:
+    """What people have to do until the real table matches."""
+    items = table.onlooker.items(table.game) if table.onlooker else ()
+    return [
+        {"id": item.id, "do": item.do, **item.kind._asdict(), "path": [list(point) for point in item.path]}
+        | {"where": item.where, "start": item.start, "why": item.why, "sentence": item.sentence}
+        for item in items
     ]
 
 
 def history(table: Table, board: Board) -> list[Json]:
-    """The latest decisions, the latest last: as many steps of undo go back before one as follow it, and one more."""
+    """The latest decisions, the latest last: as many steps of undo go back before one as follow it, and one more.
+
+    Each with its place in the history and its number, to which a page binds what it takes back.
+    """
     acts, records = acts_of(table.records), table.driver.history
     lines: list[Json] = []
     ends = [*acts[1:], len(records)]
@@ -47,8 +76,18 @@ def history(table: Table, board: Board) -> list[Json]:
         first: Record = records[acts[place]]
         followed = ends[place] - acts[place] - 1
         words = board.words_of(table.game, first)
-        lines.append({"n": first.number, "words": words, "followed": followed})
+        lines.append({"n": first.number, "at": acts[place], "words": words, "followed": followed})
     return lines
+
+
+def fixes(table: Table) -> list[Json]:
+    """Everything that can be set right by choosing and pointing."""
+    return [
+        {"words": fix.words, "group": fix.group, "path": fix.path, "now": fix.now}
+        | {"values": [{"value": value, "label": label} for value, label in fix.values]}
+        | {"at": list(fix.at) if fix.at is not None else None}
+        for fix in rereading.fixes(table.driver)
+    ]
 
 
 def ledger(table: Table) -> Json:
@@ -59,6 +98,7 @@ def ledger(table: Table) -> Json:
         "verdicts": {_die(group): group.verdict.words for group in groups},
         "rolls": [
             {"turn": roll.turn, "seat": roll.seat, "name": roll.name, "value": roll.value, "source": roll.source}
+            | ({"before": roll.first} if roll.first is not None else {})
             for roll in rolls[-MOST_ROLLS:]
         ],
     }

@@ -44,6 +44,8 @@ class Tokens:
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
         self.paired: list[Paired] = []
+        self.joined: list[str] = []
+        """Addresses in the network at which phones were let in last; none once that was ended."""
         self._key = secrets.token_bytes(32)
         self._read()
 
@@ -76,6 +78,12 @@ class Tokens:
         self._write()
         return gone
 
+    def let_in(self, addresses: list[str]) -> None:
+        """Remember where phones may join, for a start in the middle of a game."""
+        if addresses != self.joined:
+            self.joined = addresses
+            self._write()
+
     # ------------------------------------------------------------------ seats
 
     def of_seat(self, game: str, seat: int) -> str:
@@ -98,12 +106,13 @@ class Tokens:
             kept = json.loads(self.path.read_text(encoding="utf-8"))
             self.paired = [Paired(str(e["id"]), str(e["name"]), str(e["hash"])) for e in kept["paired"]][-MOST_PAIRED:]
             self._key = bytes.fromhex(kept["key"])
+            self.joined = [str(address) for address in kept.get("joined", [])]
         except (OSError, ValueError, TypeError, KeyError):  # nothing is remembered: phones pair again
             self._write()
 
     def _write(self) -> None:
         """The old file or the new one, whatever happens; without a disk phones are known until the next start."""
-        words = {"paired": [asdict(page) for page in self.paired], "key": self._key.hex()}
+        words = {"paired": [asdict(page) for page in self.paired], "key": self._key.hex(), "joined": self.joined}
         new = self.path.with_name(f"{FILE}.new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)

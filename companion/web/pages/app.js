@@ -1,17 +1,21 @@
 // The table page: joins the line to the companion with the map, the question and everything beside it.
 
+import { CardPlay } from "./cardplay.js";
 import { Hand } from "./cards.js";
 import { Desk } from "./desk.js";
 import { by, fill, h, s } from "./dom.js";
 import { Editing } from "./edit.js";
 import { MapView } from "./map.js";
+import { asTheyStand, Matching } from "./matching.js";
 import { More } from "./more.js";
-import { announce, complain } from "./notices.js";
+import { News } from "./news.js";
+import { announce, complain, showLink } from "./notices.js";
 import { pairing, token } from "./pair.js";
 import { QuestionPanel } from "./question.js";
 import { Replay } from "./replay.js";
 import { Setup } from "./setup.js";
-import { ledger, March, people, Story } from "./sides.js";
+import { sheets } from "./sheet.js";
+import { ledger, people, Story } from "./sides.js";
 import { Line, Store } from "./socket.js";
 import { Solo } from "./solo.js";
 import { words } from "./texts.en.js";
@@ -31,6 +35,7 @@ const SIGNS = {
 const store = new Store();
 const line = new Line(store, () => ({ token: token() }));
 let tab = WIDE.matches ? "people" : "map";
+let wanted = "map"; // where the map has a place of its own another tab is open instead, until the phone is turned back
 let choosing = false;
 
 // ---------------------------------------------------------------------- the parts
@@ -39,14 +44,17 @@ const map = new MapView(by("map"), {
   announce,
   pick: (point) => (map.editing ? editing.pick(point) : replay.id ? null : question.pick(point)),
   drop: (figure, from, to) => editing.drop(figure, from, to),
+  hold: (point) => (replay.id ? null : question.handling.hold(point)),
 });
 const solo = new Solo(store, line, () => { showHand(); showQuestion(); });
-const question = new QuestionPanel(by("question"), { line, map, store, solo, again: () => choose(true), lookBack: () => replay.start(store.get("game").id) });
+const cards = new CardPlay({ line, store });
+const question = new QuestionPanel(by("question"), { line, map, store, solo, cards, again: () => choose(true), lookBack: () => replay.start(store.get("game").id) });
 const editing = new Editing(by("question"), { line, map, store, left: showTable });
-const replay = new Replay(by("question"), { line, map, left: showTable });
+const replay = new Replay(by("question"), { line, map, left: showTable, begun: () => WIDE.matches || open("map"), again: () => choose(true) });
 const setup = new Setup(by("setup"), { line, store, done: () => choose(false), begun: () => { choose(false); if (!WIDE.matches) open("map"); }, replay: (id) => { choose(false, true); replay.start(id); } });
 const story = new Story(by("panel-story"), { line, map, store });
-const march = new March(by("march"), { map, store });
+const matching = new Matching(by("matching"), { line, map, store });
+const news = new News(by("news"), { map, store });
 const desk = new Desk(by("panel-desk"), { line, store });
 const palette = {
   get now() {
@@ -60,12 +68,8 @@ const palette = {
 const more = new More(by("panel-more"), { line, store, palette, newGame: () => choose(true), edit: () => { open("map"); editing.start(); } });
 
 line.onbytes = (data) => desk.bytes(data);
-line.onstate = (state) => {
-  const sign = by("link");
-  sign.className = `link-${state}`;
-  sign.textContent = state === "open" ? "" : words.link.lostShort;
-  sign.title = words.link[state];
-  by("lost").hidden = state !== "lost";
+line.onstate = (state, why, unsure) => {
+  showLink(state, unsure);
   if (state === "open" && tab === "desk") line.ask("watch", { desk: true });
 };
 
@@ -81,6 +85,7 @@ function tabs() {
 
 function open(name) {
   if (tab === "desk" && name !== "desk") line.ask("watch", { desk: false });
+  wanted = name;
   tab = WIDE.matches && name === "map" ? "people" : name;
   document.body.dataset.tab = tab;
   for (const one of ALL_TABS.slice(1)) by(`panel-${one}`).hidden = one !== tab;
@@ -101,7 +106,7 @@ by("tabs").addEventListener("keydown", (event) => {
   by(`tab-${tab}`).focus();
 });
 const widen = () => document.body.classList.toggle("wide", WIDE.matches);
-WIDE.addEventListener("change", () => { widen(); open(WIDE.matches && tab === "map" ? "people" : tab); });
+WIDE.addEventListener("change", () => { widen(); open(wanted); });
 
 // ---------------------------------------------------------------------- what is shown when
 
@@ -128,23 +133,26 @@ function layout(stay = false) {
 function showTable() {
   layout();
   if (map.editing || replay.id) return;
-  march.show();
+  matching.show();
   map.ground([...store.tiles.values()]);
-  map.figures(store.get("figures") ?? [], store.get("roles"));
+  showFigures();
   question.show();
 }
+
+const showFigures = () => map.figures(asTheyStand(store.get("figures") ?? [], matching.items), store.get("roles"));
 
 // The hand of somebody who plays alone with bots.
 let hand;
 function showHand() {
   if ((hand?.line ?? null) !== solo.own) {
     hand = solo.own ? new Hand(by("panel-hand"), { store: solo.store, line: solo.own }) : null;
-    open(!hand && tab === "hand" ? "people" : tab);
+    open(!hand && tab === "hand" ? "people" : wanted);
   }
   hand?.show();
 }
 
 let asked = null;
+let step = 0;
 function showQuestion() {
   if (map.editing) editing.show();
   if (map.editing || replay.id) return;
@@ -152,8 +160,10 @@ function showQuestion() {
   const now = store.get("question");
   map.start = now?.mover ?? store.get("figures")?.[0] ? now?.mover ?? [store.get("figures")[0].x, store.get("figures")[0].y] : null;
   if (now && now.n !== asked) {
-    if (now.tile && !map.moved) map.frameAll(false);
-    else map.ensure(question.points());
+    const index = store.get("step")?.index ?? 0;
+    if (!map.moved && (index < step || (index !== step && map.small))) map.frameAll(false); // another turn, or a step
+    step = index;
+    map.ensure(question.points());
   }
   asked = now?.n ?? null;
 }
@@ -166,7 +176,13 @@ store.on("me", () => {
 });
 store.on("game", () => {
   const game = store.get("game");
-  by("title").textContent = game?.title ?? words.title;
+  if ((game?.id ?? "") !== document.body.dataset.game) {
+    map.clear();
+    map.ground([...store.tiles.values()]);
+    map.figures(store.get("figures") ?? [], store.get("roles"));
+  }
+  document.body.dataset.game = game?.id ?? "";
+  by("title").textContent = game ? [game.title, game.pack && !game.pack.usual ? game.pack.title : ""].filter(Boolean).join(" · ") : words.title;
   document.title = game ? `${game.title} · ${words.title}` : words.title;
   if (map.editing && !game) editing.stop();
   if (!game) {
@@ -178,10 +194,11 @@ store.on("game", () => {
 });
 store.on("me game players", () => solo.look());
 store.on("map", () => replay.id || map.ground([...store.tiles.values()]));
-store.on("figures roles", () => replay.id || map.held || map.figures(store.get("figures") ?? [], store.get("roles")));
-store.on("question over players step", showQuestion);
-store.on("players game", () => people(by("panel-people"), { store, line }));
-store.on("march", () => replay.id || march.begin());
+store.on("figures roles matching", () => replay.id || map.held || showFigures());
+store.on("question over players step pairing", showQuestion);
+store.on("players game sheets", () => { people(by("panel-people"), { store, line }); sheets(by("panel-people"), store); });
+store.on("matching", () => replay.id || matching.begin());
+store.on("news", () => replay.id || news.show());
 store.on("log history", () => story.show());
 store.on("ledger players", () => ledger(by("panel-dice"), { store }));
 store.on("me dice devices question", () => desk.show());
@@ -195,13 +212,14 @@ document.addEventListener("keydown", (event) => {
     map.hush();
     editing.putBack();
   }
-  if (event.key === "u" && [document.body, by("question")].includes(event.target) && store.get("history")?.length) story.undo(1);
+  const free = [document.body, by("question")].includes(event.target) || event.target === map.svg && !map.cursor;
+  if (event.key === "Enter" && free && !replay.id && !by("table").hidden) question.accept();
+  if (event.key === "u" && [document.body, by("question")].includes(event.target) && store.get("history")?.length) story.undo();
 });
 
 by("skip").textContent = words.skip;
-by("lost").textContent = words.link.lost;
 by("loading").textContent = words.loading;
 by("question").setAttribute("aria-label", words.question.label);
 widen();
-open(tab);
+open(wanted);
 layout();

@@ -8,8 +8,16 @@ const w = words.hand;
 const REAL = -1;
 
 export class Hand {
-  constructor(place, { store, line }) {
-    Object.assign(this, { place, store, line, covered: false, refused: null });
+  // `short`: the cards alone, among other things; `played` is told what was played; `turned` that they were covered or not.
+  constructor(place, { store, line, short = false, played = null, turned = () => {} }) {
+    Object.assign(this, { place, store, line, short, turned, covered: false, refused: null });
+    this.played = played ?? ((name) => notice(w.played(name)));
+  }
+
+  cover(on) {
+    this.covered = on;
+    this.show();
+    this.turned();
   }
 
   get me() {
@@ -26,11 +34,11 @@ export class Hand {
       return;
     }
     const { cards = [], could = [] } = this.store.get("hand") ?? {};
-    const held = cards.filter((card) => card.from !== "front");
+    const held = cards.filter((card) => card.from !== "front" && (card.id || !this.short));
     const front = cards.filter((card) => card.from === "front");
     fill(this.place,
-      h("div", { class: "asked" }, h("h2", {}, w.title(this.name)), held.length ? h("button", { class: "small", "data-key": "cover", onclick: () => { this.covered = !this.covered; this.show(); } }, this.covered ? w.uncover : w.cover) : null),
-      held.length ? null : h("p", { class: "dim" }, w.empty),
+      this.short ? null : h("div", { class: "asked" }, h("h2", {}, w.title(this.name)), held.length ? h("button", { class: "small", "data-key": "cover", onclick: () => this.cover(!this.covered) }, this.covered ? w.uncover : w.cover) : null),
+      held.length || (this.short && (could.length || front.length)) ? null : h("p", { class: "dim" }, w.empty),
       h("ul", { class: "hand" }, held.map((card, i) => this.card(card, i))),
       could.length ? this.real(could) : null,
       front.length ? [h("h2", {}, w.front), h("ul", { class: "hand" }, front.map((card, i) => this.card(card, held.length + i)))] : null);
@@ -62,7 +70,7 @@ export class Hand {
   async play(card, i) {
     const reply = await this.line.ask("play", { seat: this.me.seat, ...(card.play ?? { card: card.id }) });
     this.refused = reply.ok ? null : { at: i, no: reason(reply) };
-    if (reply.ok) notice(w.played(card.name));
+    if (reply.ok) this.played(card.name);
     else announce(this.refused.no.why);
     this.show();
   }

@@ -2,7 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { complain } from "./notices.js";
-import { dieFace } from "./question.js";
+import { dieFace } from "./dice.js";
 import { words } from "./texts.en.js";
 
 const w = words.desk;

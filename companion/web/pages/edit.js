@@ -2,6 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { countOf, icon } from "./figures.js";
+import { Fixes } from "./fixes.js";
 import { key } from "./ground.js";
 import { announce, reason, refusal } from "./notices.js";
 import { words } from "./texts.en.js";
@@ -16,6 +17,7 @@ export class Editing {
     Object.assign(this, { place, store, line, map, left });
     this.tool = null;
     this.no = null;
+    this.fixes = new Fixes({ line, correct: (changes) => this.correct(changes), waits: (on) => { if (on) announce(words.fixes.tap); } });
   }
 
   get slayer() {
@@ -29,6 +31,7 @@ export class Editing {
     this.map.ghost(null);
     document.body.classList.add("editing");
     this.show();
+    this.fixes.renew();
     announce(`${w.title}. ${w.how}`);
   }
 
@@ -49,7 +52,8 @@ export class Editing {
       h("p", { class: "hint" }, w.how),
       this.no ? refusal(this.line, this.no, () => { this.no = null; this.show(); }) : null,
       h("div", { class: "tools" }, things.map((name) => tool(name, icon({ role: name, words: "" }, roles), w.put[name])), tool("remove", h("span", { class: "cross", "aria-hidden": "true" }, "✕"), w.remove)),
-      this.people());
+      this.people(),
+      this.fixes.place);
   }
 
   people() {
@@ -73,7 +77,8 @@ export class Editing {
     const square = this.map.squares.get(key(...point));
     if (!square) return;
     const there = this.map.figuresAt(point);
-    if (this.tool === "remove") this.correct(this.removal(there[0], square), point);
+    if (this.fixes.pointing) this.fixes.pick(square);
+    else if (this.tool === "remove") this.correct(this.removal(there[0], square), point);
     else if (this.tool) this.correct(this.addition(this.tool, square, there), point);
     else if (this.carried) {
       this.drop(this.carried.figure, this.carried.from, point);

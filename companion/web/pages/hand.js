@@ -3,9 +3,12 @@
 import { Hand } from "./cards.js";
 import { by, calm, fill, h } from "./dom.js";
 import { MapView } from "./map.js";
-import { announce } from "./notices.js";
+import { asTheyStand } from "./matching.js";
+import { News } from "./news.js";
+import { announce, showLink } from "./notices.js";
 import { QuestionPanel } from "./question.js";
 import { Line, Store } from "./socket.js";
+import { remember, remembered } from "./storage.js";
 import { words } from "./texts.en.js";
 
 const w = words.hand;
@@ -15,14 +18,15 @@ const seatToken = location.pathname.split("/").pop();
 const store = new Store();
 const line = new Line(store, () => ({ seat: seatToken }));
 
-const map = new MapView(by("map"), { announce, pick: (point) => mine() && question.pick(point), drop: () => {} });
-const question = new QuestionPanel(by("question"), { line, map, store });
-const hand = new Hand(by("hand"), { store, line });
+const map = new MapView(by("map"), { announce, pick: (point) => mine() && question.pick(point), drop: () => {}, hold: (point) => (mine() ? question.handling.hold(point) : null) });
+const hand = new Hand(by("hand"), { store, line, turned: () => showTurn() });
+const question = new QuestionPanel(by("question"), { line, map, store, hand });
+const news = new News(by("news"), { map, store });
 let wasAsked = false;
 let looking = false; // at the map, though nothing is asked that is answered there
 let turnedTo = null;
 
-const quiet = () => localStorage.getItem(QUIET) === "yes";
+const quiet = () => remembered(QUIET) === "yes";
 const seat = () => store.get("me")?.seat ?? null;
 const mine = () => [seat(), -1].includes(store.get("question")?.seat ?? null) && seat() !== null && !store.get("over");
 const me = () => (store.get("players") ?? []).find((player) => player.seat === seat());
@@ -30,7 +34,14 @@ const me = () => (store.get("players") ?? []).find((player) => player.seat === s
 // ---------------------------------------------------------------------- your turn
 
 let audio = null;
-addEventListener("pointerdown", () => { audio ??= window.AudioContext ? new AudioContext() : null; audio?.resume?.(); }, { once: true });
+// Browsers let sound begin only in a touch that counts as one: for WebKit that is its end, and a call that was taken in
+// between silences it again, so every touch wakes it.
+function wake() {
+  const Audio = window.AudioContext ?? window.webkitAudioContext;
+  audio ??= Audio ? new Audio() : null;
+  if (audio && audio.state !== "running") audio.resume();
+}
+for (const touch of ["pointerdown", "pointerup", "touchend", "click", "keydown"]) addEventListener(touch, wake, { passive: true });
 
 function beep() {
   if (!audio || audio.state !== "running") return;
@@ -73,7 +84,7 @@ function showTurn() {
     h("div", { class: "asked" },
       h("strong", {}, over ? w.over : wasAsked ? w.turn : asked ? w.waiting(asked.who) : ""),
       squares || !store.tiles.size ? null : h("button", { class: "small", "data-key": "map", "aria-pressed": String(looking), onclick: () => { looking = !looking; showTurn(); } }, words.tabs.map),
-      h("button", { class: "small", "data-key": "quiet", "aria-pressed": String(quiet()), title: w.quietHow, onclick: () => { localStorage.setItem(QUIET, quiet() ? "no" : "yes"); showTurn(); } }, quiet() ? w.quiet : w.sound)),
+      h("button", { class: "small", "data-key": "quiet", "aria-pressed": String(quiet()), title: w.quietHow, onclick: () => { remember(QUIET, quiet() ? "no" : "yes"); showTurn(); } }, quiet() ? w.quiet : w.sound)),
     h("p", { class: "standing" }, me()?.standing ?? ""));
   if (here || over) question.show();
   showMap(here);
@@ -92,16 +103,12 @@ function showMap(here) {
 
 // ---------------------------------------------------------------------- the line
 
-line.onstate = (state) => {
-  by("link").className = `link-${state}`;
-  by("link").textContent = state === "open" ? "" : words.link.lostShort;
-  by("lost").hidden = state !== "lost";
-};
-by("lost").textContent = words.link.lost;
+line.onstate = (state, why, unsure) => showLink(state, unsure);
 store.on("me hand players", () => { hand.show(); by("title").textContent = me() ? me().name : words.title; document.title = by("title").textContent; });
 store.on("me question over players step", showTurn);
 store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });
 store.on("settings", () => { document.body.dataset.palette = store.get("settings")?.palette ?? "bright"; });
 store.on("map", () => { map.ground([...store.tiles.values()]); showTurn(); });
-store.on("figures roles", () => map.figures(store.get("figures") ?? [], store.get("roles")));
+store.on("figures roles matching", () => map.figures(asTheyStand(store.get("figures") ?? [], store.get("matching") ?? []), store.get("roles")));
+store.on("news", () => news.show());
 document.addEventListener("keydown", (event) => event.key === "Escape" && map.hush());

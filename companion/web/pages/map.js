@@ -1,8 +1,10 @@
 // The map: an SVG that is dragged, pinched and walked over with the keyboard, with everything that lights up on it.
 
 import { calm, h, s } from "./dom.js";
-import { draw, rooms, U } from "./figures.js";
+import { draw, U } from "./figures.js";
 import { drawFences, drawShadow, drawSign, drawSquare, drawTile, key, patterns, squaresOf } from "./ground.js";
+import { mark, moved, number, trail } from "./marks.js";
+import { matched, order, signature } from "./standing.js";
 import { words } from "./texts.en.js";
 
 const NEAREST = 3;
@@ -13,25 +15,30 @@ const BUTTONS = 48;
 
 export class MapView {
   // `pick(point)` is called when somebody chooses a square, `announce(text)` says what the keyboard's cursor is on.
-  constructor(place, { pick, announce, drop }) {
+  // `hold(point)` gives what can be dragged there: its element, and `drop(point)` for when it comes down.
+  constructor(place, { pick, announce, drop, hold = () => null }) {
     this.place = place;
     this.pick = pick;
     this.drop = drop;
+    this.hold = hold;
     this.announce = announce;
     this.squares = new Map();
     this.elements = [];
+    this.trails = [];
     this.view = { x: 0, y: 0, k: 1 };
     this.cursor = null;
     this.fitted = false;
     this.editing = false;
     this.pointers = new Map();
-    this.layers = Object.fromEntries(["ground", "lit", "path", "figures", "signs", "ghost", "cursor"].map((name) => [name, s("g", { class: `layer-${name}` })]));
+    this.layers = Object.fromEntries(["ground", "signs", "lit", "trail", "path", "figures", "plan", "numbers", "ghost", "cursor"].map((name) => [name, s("g", { class: `layer-${name}` })]));
     this.world = s("g", { class: "world" }, ...Object.values(this.layers));
     this.svg = s("svg", { class: "map", tabindex: "0", role: "application", "aria-label": words.map.label, "data-key": "map" }, patterns(), this.world);
     this.bubble = h("div", { class: "bubble", role: "alert", hidden: true });
-    place.append(this.svg, this.bubble, this.controls());
+    const over = [...place.children]; // what others lay over the map
+    place.append(this.svg, this.bubble, this.controls(), h("span", { class: "north", role: "img", "aria-label": words.places.north }, "N↑"));
     this.listen();
-    new ResizeObserver(() => this.resized()).observe(place);
+    const watching = new ResizeObserver(() => this.resized());
+    for (const one of [place, ...over]) watching.observe(one);
   }
 
   controls() {
@@ -45,39 +52,40 @@ export class MapView {
   // ---------------------------------------------------------------- what is drawn
 
   ground(tiles) {
-    const before = this.squares.size;
+    const before = this.squares;
     this.squares = squaresOf(tiles);
     this.layers.ground.replaceChildren(...[...tiles].flatMap(drawShadow), ...[...tiles].map((tile) => drawTile(this.squares, tile)), ...drawFences(this.squares));
     this.svg.classList.toggle("cobbled", [...this.squares.values()].some((square) => square.kind === "fountain"));
     this.layers.signs.replaceChildren(...[...tiles].map(drawSign).filter(Boolean));
+    const added = [...this.squares].filter(([place]) => !before.has(place)).map(([, square]) => [square.x, square.y]);
     if (!this.squares.size) this.fitted = this.moved = false;
-    else if (!this.fitted || !before || (!this.moved && before !== this.squares.size)) this.frameAll(!this.fitted || !before);
+    else if (!this.fitted || !before.size) this.frameAll(true);
+    else if (!this.moved && added.length && !this.sees(added)) this.frameAll(false);
+    if (added.length === this.squares.size) this.trails = [];
   }
 
-  // Figures that are still there glide to their new place; the nearest of the same kind is taken for the same one.
+  // Figures that are still there glide to their new place, and leave a trail.
   figures(figures, roles) {
-    const wanted = [];
-    const bySquare = Map.groupBy ? Map.groupBy(figures, (f) => key(f.x, f.y)) : groupBy(figures, (f) => key(f.x, f.y));
-    for (const there of bySquare.values()) for (const [figure, room] of rooms(there)) wanted.push({ figure, room });
-    const left = this.elements.slice();
-    const kept = [];
-    const signature = (f) => `${f.role}/${f.colour}/${f.seat}/${f.words}`;
-    for (const exact of [true, false]) {
-      for (const want of wanted) {
-        if (want.element) continue;
-        const at = nearest(left, want.figure, signature(want.figure), exact);
-        if (at < 0) continue;
-        want.element = left.splice(at, 1)[0].element;
-      }
-    }
+    const { wanted, left } = matched(figures, this.elements);
     for (const gone of left) gone.element.remove();
-    for (const { figure, room, element: old } of wanted) {
-      const element = old ?? draw(figure, roles);
+    const moves = [];
+    this.elements = wanted.map(({ figure, room, old }) => {
+      const element = old?.element ?? draw(figure, roles);
       element.style.transform = `translate(${figure.x * U + room[0]}px, ${-figure.y * U + room[1]}px) scale(${room[2]})`;
-      kept.push({ element, figure, signature: signature(figure) });
-    }
-    this.elements = kept;
-    this.layers.figures.replaceChildren(...order(kept).map((one) => one.element));
+      if (old && (old.figure.x !== figure.x || old.figure.y !== figure.y)) moves.push({ element, before: [old.figure.x, old.figure.y], now: [figure.x, figure.y] });
+      return { element, figure, signature: signature(figure) };
+    });
+    this.layers.figures.replaceChildren(...order(this.elements).map((one) => one.element));
+    this.trails = moved(this.trails, moves);
+    this.layers.trail.replaceChildren(...this.trails.flatMap(trail));
+    this.number();
+  }
+
+  // Another game: nobody of the last one glides into it, and its map is looked at anew.
+  clear() {
+    this.fitted = this.moved = false;
+    this.elements = [];
+    this.trails = [];
   }
 
   figuresAt(point) {
@@ -88,6 +96,23 @@ export class MapView {
   light(marks) {
     this.layers.lit.replaceChildren(...marks.map(mark));
     this.marks = new Map(marks.map((one) => [key(...one.at), one]));
+    this.number();
+  }
+
+  // Numbers are read above the figures.
+  number() {
+    const numbered = [...(this.marks?.values() ?? [])].filter((one) => one.text);
+    this.layers.numbers.replaceChildren(...numbered.map((one) => number(one, this.figuresAt(one.at).length > 0)));
+  }
+
+  // The square over which something is carried.
+  point(at) {
+    this.layers.cursor.replaceChildren(...(at ? [mark({ at, kind: "chosen" })] : []));
+  }
+
+  // What would come onto the map: elements that stand where they would.
+  plan(elements) {
+    this.layers.plan.replaceChildren(...elements);
   }
 
   // The tile in hand where it would lie.
@@ -100,14 +125,20 @@ export class MapView {
     }
   }
 
-  // A way that a figure went: a line with an arrow.
-  path(points) {
+  // A way that a figure goes: a line with an arrow from where it stands; a ring where something is put or taken.
+  path(points, what = "move") {
     const layer = this.layers.path;
     layer.replaceChildren();
     if (!points?.length) return;
     const [x, y] = points[points.length - 1];
-    if (points.length > 1) layer.append(s("polyline", { class: "way", points: points.map(([px, py]) => `${px * U},${-py * U}`).join(" ") }));
-    layer.append(s("circle", { class: "way-start", cx: points[0][0] * U, cy: -points[0][1] * U, r: 9 }), s("circle", { class: "way-end", cx: x * U, cy: -y * U, r: 24 }));
+    if (points.length > 1) {
+      const [fromX, fromY] = points[points.length - 2];
+      const turn = (Math.atan2(fromY - y, x - fromX) * 180) / Math.PI;
+      layer.append(s("polyline", { class: "way", points: points.map(([px, py]) => `${px * U},${-py * U}`).join(" ") }),
+        s("path", { class: "way-head", d: "M-44 -12 L-24 0 L-44 12Z", transform: `translate(${x * U} ${-y * U}) rotate(${turn})` }),
+        s("circle", { class: "way-start", cx: points[0][0] * U, cy: -points[0][1] * U, r: 24 }));
+    }
+    layer.append(s("circle", { class: `way-end ${what}`, cx: x * U, cy: -y * U, r: 27 }));
   }
 
   // ---------------------------------------------------------------- words at a square
@@ -164,6 +195,11 @@ export class MapView {
     return { west: Math.min(...xs) - 0.5, east: Math.max(...xs) + 0.5, south: Math.min(...ys) - 0.5, north: Math.max(...ys) + 0.5 };
   }
 
+  // Too small to read? Free places far apart make it so, for a while.
+  get small() {
+    return this.view.k < READABLE;
+  }
+
   // Everything, as somebody asked for it.
   fit() {
     this.moved = false;
@@ -183,27 +219,45 @@ export class MapView {
 
   frame({ west, east, south, north }, most, smooth) {
     const { clientWidth: width, clientHeight: height } = this.place;
-    if (!width || !height) return;
-    this.fitted = true;
-    const free = width - BUTTONS; // the map's own buttons stand on its right
-    const k = Math.max(FARTHEST, Math.min(most, (free - 28) / ((east - west) * U), (height - 28) / ((north - south) * U)));
-    this.look(free / 2 - ((west + east) / 2) * U * k, height / 2 + ((north + south) / 2) * U * k, k, smooth);
+    this.fitted = Boolean(width && height); // what is not seen is framed when it is
+    if (!this.fitted) return;
+    const { left, top, right, bottom } = this.free;
+    const k = Math.max(FARTHEST, Math.min(most, (right - left - 28) / ((east - west) * U), (bottom - top - 28) / ((north - south) * U)));
+    this.look((left + right) / 2 - ((west + east) / 2) * U * k, (top + bottom) / 2 + ((north + south) / 2) * U * k, k, smooth);
   }
 
-  // Turns so that these squares are seen, and no farther than needed.
-  ensure(points) {
-    if (!points.length || !this.fitted) return;
+  // The part of the map that nothing lies on: what is laid over its top is left out, and its own buttons.
+  get free() {
     const { clientWidth: width, clientHeight: height } = this.place;
+    const over = [...this.place.children].filter((one) => one !== this.svg && one !== this.bubble && !one.hidden && !one.classList.contains("zoom"));
+    const [above, below] = [true, false].map((high) => over.filter((one) => one.offsetHeight && (one.offsetTop + one.offsetHeight / 2 < height / 2) === high));
+    const top = Math.max(0, ...above.map((one) => one.offsetTop + one.offsetHeight));
+    const bottom = Math.min(height, ...below.map((one) => one.offsetTop));
+    return bottom - top > height * 0.4 ? { left: 0, top, right: width - BUTTONS, bottom } : { left: 0, top: 0, right: width - BUTTONS, bottom: height };
+  }
+
+  sees(points) {
     const box = this.extent(points);
-    const [left, top] = this.onScreen([box.west, box.north]);
-    const [right, bottom] = this.onScreen([box.east, box.south]);
-    if (left >= 0 && top >= 0 && right <= width && bottom <= height) return;
-    if (right - left > width - 20 || bottom - top > height - 20) {
+    const { left, top, right, bottom } = this.free;
+    const [west, north] = this.onScreen([box.west, box.north]);
+    const [east, south] = this.onScreen([box.east, box.south]);
+    return west >= left - 1 && north >= top - 1 && east <= right + 1 && south <= bottom + 1;
+  }
+
+  // Turns so that these squares are seen, and no farther than needed: a map that shows them stays still.
+  ensure(points) {
+    this.wanted = points;
+    if (!points.length || !this.fitted || this.sees(points)) return;
+    const { left, top, right, bottom } = this.free;
+    const box = this.extent(points);
+    const [west, north] = this.onScreen([box.west, box.north]);
+    const [east, south] = this.onScreen([box.east, box.south]);
+    if (east - west > right - left - 20 || south - north > bottom - top - 20) {
       this.frame(box, 1.2, true);
       return;
     }
-    const dx = left < 0 ? 30 - left : right > width ? width - 30 - right : 0;
-    const dy = top < 0 ? 30 - top : bottom > height ? height - 30 - bottom : 0;
+    const dx = west < left ? left + 10 - west : east > right ? right - 10 - east : 0;
+    const dy = north < top ? top + 10 - north : south > bottom ? bottom - 10 - south : 0;
     this.look(this.view.x + dx, this.view.y + dy, this.view.k, true);
   }
 
@@ -217,9 +271,11 @@ export class MapView {
   resized() {
     const { clientWidth: width, clientHeight: height } = this.place;
     if (!width) return;
-    if (!this.fitted || !this.moved) this.frameAll(true);
-    else if (this.size) this.look(this.view.x + (width - this.size[0]) / 2, this.view.y + (height - this.size[1]) / 2, this.view.k);
+    const [was] = this.size ?? [0];
+    if (!this.fitted || (!this.moved && was !== width)) this.frameAll(true); // a question that grows leaves the map where it is
+    else if (was !== width) this.look(this.view.x + (width - was) / 2, this.view.y, this.view.k);
     this.size = [width, height];
+    if (this.wanted && !this.moved && !this.pointers.size) this.ensure(this.wanted);
   }
 
   // ---------------------------------------------------------------- hands on it
@@ -243,12 +299,13 @@ export class MapView {
     this.svg.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
     this.travelled = this.pointers.size > 1 ? Infinity : 0;
-    this.held = this.editing && this.pointers.size === 1 ? this.grab(this.at(event.clientX, event.clientY)) : null;
+    const point = this.at(event.clientX, event.clientY);
+    this.held = this.pointers.size > 1 ? null : this.editing ? this.grab(point) : this.hold(point);
   }
 
   grab(point) {
     const there = this.elements.filter(({ figure }) => figure.x === point[0] && figure.y === point[1]);
-    return there[0] ? { ...there[0], from: point } : null;
+    return there[0] ? { element: there[0].element, drop: (to) => this.drop(there[0].figure, point, to) } : null;
   }
 
   move(event) {
@@ -274,7 +331,8 @@ export class MapView {
     this.held.element.classList.add("carried");
     this.held.element.style.transform = `translate(${x}px, ${y - 8}px) scale(1.25)`;
     this.held.over = this.at(clientX, clientY);
-    this.light([{ at: this.held.over, kind: "chosen" }]);
+    if (this.editing) this.light([{ at: this.held.over, kind: "chosen" }]);
+    else this.point(this.held.over);
   }
 
   pinch(was, now, other) {
@@ -290,7 +348,8 @@ export class MapView {
     this.forget(event);
     if (held?.over) {
       held.element.classList.remove("carried");
-      this.drop(held.figure, held.from, held.over);
+      this.point(null);
+      held.drop(held.over);
     } else if (clicked) {
       this.cursor = this.at(event.clientX, event.clientY);
       this.pick(this.cursor);
@@ -327,47 +386,10 @@ export class MapView {
   words(point) {
     const square = this.squares.get(key(...point));
     const mark_ = this.marks?.get(key(...point));
-    const parts = square ? [words.map.square(square.at, square.place, words.map.kinds[square.kind] ?? square.kind)] : [words.map.nowhere];
+    const parts = square ? [words.map.square(words.places.part(square), square.place, words.map.kinds[square.kind] ?? square.kind)] : [words.map.nowhere];
     parts.push(...this.figuresAt(point).map((figure) => figure.words));
     if (mark_?.kind === "legal" || mark_?.kind === "slot") parts.push(words.map.legal);
     if (mark_?.kind === "reach") parts.push(words.map.reach(mark_.steps ?? 2));
     return parts.join("; ");
   }
-}
-
-function groupBy(list, name) {
-  const groups = new Map();
-  for (const one of list) groups.set(name(one), [...(groups.get(name(one)) ?? []), one]);
-  return groups;
-}
-
-function nearest(candidates, figure, signature, exact) {
-  let best = -1;
-  let least = exact ? 0.5 : 8;
-  candidates.forEach((one, i) => {
-    const distance = Math.abs(one.figure.x - figure.x) + Math.abs(one.figure.y - figure.y);
-    if (one.signature === signature && distance < least) {
-      best = i;
-      least = distance;
-    }
-  });
-  return best;
-}
-
-// Whoever stands farther south is drawn over those behind; pawns over all.
-function order(list) {
-  const rank = ({ figure }) => (figure.role === "pawn" ? 1000 : 0) - figure.y;
-  return list.slice().sort((a, b) => rank(a) - rank(b));
-}
-
-function mark({ at: [x, y], kind, text, points }) {
-  if (kind === "slot") {
-    const { west, north } = { west: Math.min(...points.map((p) => p[0])), north: Math.max(...points.map((p) => p[1])) };
-    return s("g", { class: "mark slot" },
-      s("rect", { x: (west - 0.5) * U + 4, y: (-north - 0.5) * U + 4, width: 3 * U - 8, height: 3 * U - 8, rx: 14 }),
-      s("path", { d: `M${x * U - 12} ${-y * U} h24 M${x * U} ${-y * U - 12} v24` }));
-  }
-  return s("g", { class: `mark ${kind}` },
-    s("rect", { x: (x - 0.5) * U + 4, y: (-y - 0.5) * U + 4, width: U - 8, height: U - 8, rx: 10 }),
-    text ? s("text", { x: x * U, y: -y * U + 6, "text-anchor": "middle" }, text) : null);
 }

@@ -1,8 +1,8 @@
 // The table itself: another game, corrections, what goes by itself, look and sound, phones that join, files.
 
 import { fill, h } from "./dom.js";
-import { hereAlone } from "./links.js";
 import { complain, notice, sure } from "./notices.js";
+import { phonesAt } from "./phones.js";
 import { words } from "./texts.en.js";
 
 const w = words.more;
@@ -21,7 +21,7 @@ export class More {
 
   show() {
     const me = this.store.get("me") ?? {};
-    fill(this.place, h("h2", {}, w.label), this.game(), this.automation(), this.look(), this.phones(me), me.role === "host" ? this.files() : null,
+    fill(this.place, h("h2", {}, w.label), this.game(), this.automation(), this.look(), phonesAt({ store: this.store, me, ask: (what, more) => this.ask(what, more) }), me.role === "host" ? this.files() : null,
       h("p", { class: "dim" }, me.simulated ? w.simulated : null), h("p", { class: "dim" }, w.version(me.version ?? "")));
   }
 
@@ -47,9 +47,10 @@ export class More {
 
   automation() {
     const dealt = this.store.get("game")?.chance === "auto" ? ["draws"] : []; // agreed on when the game began
-    const on = new Set([...dealt, ...(this.store.get("settings")?.automated ?? [])]);
-    const common = Object.entries(w.automate).map(([what, [label, how]]) => ({ what, label, how }));
-    return h("section", {}, h("h3", {}, w.automation), [...common, ...(this.store.get("game")?.groups ?? [])].map(({ what, label, how }) =>
+    const game = this.store.get("game");
+    const on = new Set([...dealt, ...(game?.automated ?? [])]);
+    if (!game) return null;
+    return h("section", {}, h("h3", {}, w.automation), game.groups.map(({ what, label, how }) =>
       h("label", { class: "check tall" }, h("input", { type: "checkbox", "data-key": `auto-${what}`, checked: on.has(what), disabled: dealt.includes(what), onchange: (event) => this.ask("automate", { what, on: event.target.checked }) }), h("span", {}, label, h("small", {}, how)))));
   }
 
@@ -59,23 +60,6 @@ export class More {
       h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "palette", checked: this.palette.now === "colour-blind", onchange: (event) => this.palette.choose(event.target.checked ? "colour-blind" : "bright") }), w.palette),
       h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "quiet", checked: Boolean(settings.quiet), onchange: (event) => this.ask("set", { quiet: event.target.checked }) }), w.quiet),
       h("label", { class: "slide" }, w.brightness, h("input", { type: "range", "data-key": "brightness", min: 0.1, max: 1, step: 0.1, value: settings.brightness ?? 0.6, onchange: (event) => this.ask("set", { brightness: Number(event.target.value) }) })));
-  }
-
-  phones(me) {
-    const pairing = this.store.get("pairing");
-    const clients = pairing?.clients ?? [];
-    return h("section", {}, h("h3", {}, w.sharing),
-      pairing?.code ? [h("p", { class: "code", "aria-label": w.code(pairing.code) }, pairing.code), h("p", {}, w.codeHow)] : h("p", { class: "dim" }, w.noCode),
-      pairing?.url ? h("p", { class: "id" }, pairing.url) : null,
-      hereAlone(pairing?.url) ? h("p", { class: "dim" }, w.hereAlone) : null,
-      me.role === "host" ? h("button", { "data-key": "code", onclick: () => this.ask("code") }, w.newCode) : null,
-      clients.length ? [h("h4", {}, w.clients), h("ul", { class: "clients" }, clients.map((client) => h("li", {}, h("span", {}, client.name || "–", " ", h("small", {}, this.role(client.role))),
-        me.role === "host" && client.id ? h("button", { class: "small", "data-key": `revoke-${client.id}`, onclick: () => this.ask("revoke", { client: client.id }) }, w.revoke) : null)))] : null);
-  }
-
-  role(role) {
-    const seat = /^seat:(\d+)/.exec(role ?? "");
-    return seat ? w.seatRole(Number(seat[1])) : w.roles[role] ?? role ?? "";
   }
 
   // ---------------------------------------------------------------- files

@@ -17,6 +17,16 @@ export function notice(text, kind = "plain") {
   setTimeout(() => one.remove(), NOTICE_LASTS);
 }
 
+// The state of the line, at the top of the page; `unsure`: so many taps of which nobody knows yet whether they counted.
+export function showLink(state, unsure) {
+  const sign = by("link");
+  sign.className = `link-${state}`;
+  sign.textContent = state === "open" ? "" : words.link.lostShort;
+  sign.title = words.link[state];
+  by("lost").hidden = state !== "lost";
+  by("lost").textContent = unsure ? words.link.unsure : words.link.lost;
+}
+
 function dialog(label, ...children) {
   const box = h("dialog", { "aria-label": label }, ...children);
   document.body.append(box);

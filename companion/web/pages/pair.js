@@ -2,12 +2,20 @@
 
 import { fill, h } from "./dom.js";
 import { reason } from "./notices.js";
+import { remember, remembered } from "./storage.js";
 import { words } from "./texts.en.js";
 
 const w = words.pair;
 const KEPT = "companion.token";
 
-export const token = () => localStorage.getItem(KEPT) ?? "";
+export const token = () => remembered(KEPT);
+
+// The QR code on the host's page brings the pairing code along; it is used once.
+function scanned() {
+  const found = /^#(\d{6})$/.exec(location.hash)?.[1] ?? "";
+  if (found) history.replaceState(null, "", location.pathname);
+  return found;
+}
 
 export function pairing(place, { line, why }) {
   const said = h("p", { class: "refused", role: "alert" }, why);
@@ -26,8 +34,9 @@ export function pairing(place, { line, why }) {
       code.select();
       return;
     }
-    localStorage.setItem(KEPT, reply.token); // from now on this page says it in its hello
+    remember(KEPT, reply.token); // from now on this page says it in its hello
   };
+  code.value = scanned();
   fill(place, h("form", { class: "pair", novalidate: true, onsubmit: join }, h("h1", {}, w.title), h("p", {}, w.how), code, name, said, h("button", { class: "main wide", type: "submit" }, w.join)));
-  code.focus();
+  (code.value ? name : code).focus();
 }

@@ -1,30 +1,27 @@
 // The pending question: what is asked, of whom, why, and every way to answer it: squares, lists, dice, a tile in hand.
 
-import { fill, h, s } from "./dom.js";
+import { dieFace, handful, lying, oneDie } from "./dice.js";
+import { fill, h } from "./dom.js";
+import { standing } from "./facts.js";
 import { icon } from "./figures.js";
 import { DIRECTIONS, key } from "./ground.js";
-import { handLink } from "./links.js";
-import { announce, reason, refusal, showRule } from "./notices.js";
+import { Guard } from "./guard.js";
+import { Handling } from "./handling.js";
+import { announce, reason, refusal, showRule, sure } from "./notices.js";
+import { Secret } from "./secret.js";
+import { form, Spread } from "./series.js";
+import { painting } from "./sheet.js";
 import { words } from "./texts.en.js";
 
 const w = words.question;
 const MANY = 12;
 const COMPASS = { N: "north", E: "east", S: "south", W: "west" };
 
-const PIPS = { 1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]], 6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]] };
-
-export function dieFace(face) {
-  return s("svg", { class: "die", viewBox: "-22 -22 44 44", "aria-hidden": "true" },
-    s("rect", { x: -20, y: -20, width: 40, height: 40, rx: 9 }),
-    (PIPS[face] ?? []).map(([x, y]) => s("circle", { cx: x * 10.5, cy: y * 10.5, r: 4 })),
-    PIPS[face] ? null : s("text", { x: 0, y: 8, "text-anchor": "middle" }, "?"));
-}
-
 export class QuestionPanel {
   // `solo` knows the answers of a question that only one seat may see, where this page is that seat's too.
-  constructor(place, { line, map, store, again, lookBack, solo }) {
-    Object.assign(this, { place, line, map, store, again, lookBack, solo });
+  // `cards` has the button with which a card is played out of turn; `hand` may be covered, and with it its questions.
+  constructor(place, { line, map, store, again, lookBack, solo, cards, hand }) {
+    Object.assign(this, { place, line, map, store, again, lookBack, solo, cards, hand, guard: new Guard(place), handling: new Handling(this) });
     this.n = null;
     this.reset();
   }
@@ -34,12 +31,14 @@ export class QuestionPanel {
     this.filter = "";
     this.slot = 0;
     this.turn = 0;
+    this.face = 0;
     this.refused = null;
     this.sending = false;
   }
 
   get question() {
     const asked = this.store.get("question");
+    if (this.secret?.n === asked?.n && this.secret?.open) return this.secret.open;
     return this.solo ? this.solo.question(asked) : asked;
   }
 
@@ -54,7 +53,12 @@ export class QuestionPanel {
     const question = this.question;
     if (question?.n !== this.n) {
       this.reset();
+      this.secret?.end();
       this.n = question?.n ?? null;
+      this.secret = null;
+      this.spread = question?.spread && !this.forOther(question) ? new Spread(this, question) : null;
+      this.guard.renew();
+      if (Array.isArray(question?.before)) this.dice = [...question.before];
       this.map.hush();
       this.place.scrollTop = 0;
       if (question) announce(`${question.who}: ${question.prompt}`);
@@ -62,6 +66,13 @@ export class QuestionPanel {
     this.sending = false;
     this.draw();
     this.light();
+    this.handling.goOn();
+    queueMicrotask(() => this.guard.settle()); // what else came with the question has found its place by then
+  }
+
+  // Does a page of one seat look at what another seat is asked?
+  forOther(question) {
+    return this.forOne && ![this.store.get("me").seat, -1].includes(question.seat);
   }
 
   draw() {
@@ -72,15 +83,19 @@ export class QuestionPanel {
     if (over) return fill(this.place, this.ending(over));
     if (!question) return fill(this.place, h("p", { class: "dim" }, w.nobody));
     const player = (this.store.get("players") ?? []).find((one) => one.seat === question.seat);
-    return fill(this.place,
+    fill(this.place,
       h("div", { class: "asked" },
         h("span", { class: `chip colour-${player?.colour ?? "none"}` }, question.who || w.table),
         h("span", { class: "step" }, this.stepWords()),
+        this.cards?.button(),
         h("button", { class: "small why", "data-key": "why", title: w.whyAsked, onclick: () => showRule(this.line, question.rule) }, w.why)),
+      standing(player),
       h("p", { class: "prompt", id: "prompt" }, question.prompt),
       this.refused ? refusal(this.line, this.refused, () => { this.refused = null; this.draw(); }) : null,
       this.offered(question),
-      this.answers(question, player));
+      lying(question),
+      h("div", { class: "answers" }, this.answers(question, player)));
+    this.guard.settle();
   }
 
   stepWords() {
@@ -100,20 +115,40 @@ export class QuestionPanel {
   }
 
   offered(question) {
-    if (question.offer === null || question.offer === undefined) return null;
-    return h("p", { class: "hint" }, w.offer(shown(question.offer)));
+    if ((question.before ?? null) !== null) return h("p", { class: "hint" }, words.again.typed(this.label(question, question.before)));
+    if ((question.offer ?? null) === null) return null;
+    return h("p", { class: "hint" }, w.offer(this.label(question, question.offer)));
+  }
+
+  // What an answer is called; dice by their faces.
+  label(question, value) {
+    return Array.isArray(value) ? value.join(", ") : question.options.find((option) => option.value === value)?.label ?? String(value);
   }
 
   answers(question, player) {
     if (question.private && !question.options.length) {
       if (question.kind !== "choice") return this.rollForMe(question);
-      return [
-        h("p", { class: "hint" }, w.private(question.who)),
-        player && !player.bot ? h("button", { class: "main wide", "data-key": "hand", onclick: () => handLink(player, this.line) }, words.people.handOf(player.name)) : null];
+      if (!player || player.bot || this.forOne) return h("p", { class: "hint" }, w.private(question.who));
+      this.secret ??= new Secret(this, question, player);
+      return this.secret.show();
     }
+    if (this.secret?.open) return this.secret.show();
+    if (question.private && this.hand?.covered) return h("div", { class: "options" }, h("button", { class: "main", "data-key": "uncover", onclick: () => this.hand.cover(false) }, words.hand.uncover));
+    return this.open(question, player);
+  }
+
+  // The ways to answer a question whose answers are seen.
+  open(question, player) {
     if (player?.bot && question.kind === "choice") return h("p", { class: "hint" }, w.waitsFor(question.who)); // real dice are rolled for it
-    if (question.dice > 1) return [this.handful(question), this.rest(question)];
-    if (question.dice === 1) return this.oneDie(question);
+    if (question.form && !this.forOne) return form(this, question);
+    if (this.spread) return [this.spread.show(), h("details", {}, h("summary", { "data-key": "one-by-one" }, words.series.oneByOne), this.choices(question))];
+    return this.choices(question);
+  }
+
+  choices(question) {
+    if (question.options.some((option) => option.pip)) return painting(this, question);
+    if (question.dice > 1) return [handful(this, question), this.rest(question)];
+    if (question.dice === 1) return oneDie(this, question);
     if (question.tile && this.slots().length) return this.placing();
     const values = question.options.map((option) => option.value);
     if (values.every((value) => value in COMPASS || value === "stop")) return [this.compass(question), this.handOver(question)];
@@ -131,9 +166,11 @@ export class QuestionPanel {
   }
 
   button(option, more = {}) {
-    return h("button", { class: "option", "data-key": `o${JSON.stringify(option.value)}`, "data-value": JSON.stringify(option.value),
+    const suggested = (this.question?.suggested ?? null) !== null && option.value === this.question.suggested;
+    const kind = `option${suggested ? " suggested" : ""}${option.value === this.question?.before ? " before" : ""}`;
+    return h("button", { class: kind, title: suggested ? w.enter : null, "data-key": `o${JSON.stringify(option.value)}`, "data-value": JSON.stringify(option.value), "data-fate": !option.at?.length,
       onmouseenter: () => this.point(option), onfocus: () => this.point(option), onmouseleave: () => this.light(), onblur: () => this.light(),
-      onclick: () => this.answer({ value: option.value }), ...more }, option.label);
+      onclick: () => this.answer({ value: option.value }), ...more }, this.question?.lying?.includes(option.value) ? dieFace(option.value) : null, option.label);
   }
 
   // While an answer of the list is under the finger its squares shine.
@@ -141,7 +178,8 @@ export class QuestionPanel {
     if (option.at?.length === 1) this.light(option.at[0]);
   }
 
-  list(question, options) {
+  list(question, all) {
+    const options = [...all].sort((one, other) => Number(other.value === question.suggested) - Number(one.value === question.suggested));
     if (options.length <= MANY) return h("div", { class: "options" }, options.map((option) => this.button(option)));
     const matches = (option) => option.label.toLowerCase().includes(this.filter.toLowerCase());
     const found = h("p", { class: "dim", "aria-live": "polite" });
@@ -159,7 +197,7 @@ export class QuestionPanel {
   }
 
   rollForMe(question) {
-    return h("button", { class: "main wide", "data-key": "roll", onclick: () => this.send("roll", { n: question.n }) }, question.kind === "draw" ? w.drawForMe : w.rollForMe);
+    return h("button", { class: "main wide", "data-key": "roll", "data-fate": true, onclick: () => this.send("roll", { n: question.n }) }, question.kind === "draw" ? w.drawForMe : w.rollForMe);
   }
 
   handOver(question) {
@@ -167,30 +205,6 @@ export class QuestionPanel {
     const group = this.store.get("game")?.groups.find(({ begins, offer }) => offer && question.name.startsWith(`${begins}.`));
     if (!group && !question.name.startsWith("tile.")) return null;
     return h("button", { class: "quiet", "data-key": "auto", onclick: () => this.send("auto", { what: group?.what ?? question.name }) }, group?.offer ?? w.handOver);
-  }
-
-  // ---------------------------------------------------------------- dice
-
-  oneDie(question) {
-    const faces = question.options.filter((option) => Number.isInteger(option.value) && option.value >= 1 && option.value <= 6);
-    const rest = question.options.filter((option) => !faces.includes(option));
-    return [
-      h("p", { class: "hint" }, w.rolling),
-      h("div", { class: "dice" }, faces.map((option) => h("button", { class: "face", "data-key": `d${option.value}`, "data-value": option.value, "aria-label": w.die(option.value), onclick: () => this.answer({ value: option.value }) }, dieFace(option.value)))),
-      h("div", { class: "options" }, this.rollForMe(question), rest.map((option) => this.button(option)))];
-  }
-
-  handful(question) {
-    const full = this.dice.length === question.dice;
-    const add = (face) => { if (this.dice.length < question.dice) this.dice.push(face); this.draw(); };
-    return [
-      h("p", { class: "hint" }, w.enterDice(question.dice)),
-      h("div", { class: "dice" }, [1, 2, 3, 4, 5, 6].map((face) => h("button", { class: "face", "data-key": `d${face}`, disabled: full, "aria-label": w.die(face), onclick: () => add(face) }, dieFace(face)))),
-      h("div", { class: "dice chosen" }, Array.from({ length: question.dice }, (_, i) => (this.dice[i] ? dieFace(this.dice[i]) : h("span", { class: "hole" })))),
-      h("div", { class: "options" },
-        h("button", { class: "main", "data-key": "use", disabled: !full, onclick: () => this.answer({ value: this.dice }) }, w.useDice),
-        h("button", { "data-key": "clear", disabled: !this.dice.length, onclick: () => { this.dice = []; this.draw(); } }, w.clearDice),
-        this.rollForMe(question))];
   }
 
   rest(question) {
@@ -265,6 +279,12 @@ export class QuestionPanel {
       return;
     }
     this.map.ghost(null);
+    this.map.plan([]);
+    if (this.spread && question) {
+      this.spread.light();
+      this.map.light(question.spread.flatMap((part) => part.at).map((at) => ({ at, kind: "reach" })));
+      return;
+    }
     if (question) {
       const legal = new Set();
       for (const option of question.options) if (option.at?.length === 1) legal.add(key(...option.at[0]));
@@ -282,7 +302,7 @@ export class QuestionPanel {
   points() {
     const question = this.question;
     if (!question) return [];
-    const points = question.tile ? this.slots().slice(0, 1).flatMap((slot) => slot.points) : question.options.flatMap((option) => (option.at?.length === 1 ? option.at : []));
+    const points = question.tile ? this.slots().flatMap((slot) => slot.points) : question.options.flatMap((option) => (option.at?.length === 1 ? option.at : []));
     return question.mover ? [...points, question.mover] : points;
   }
 
@@ -294,7 +314,7 @@ export class QuestionPanel {
     if (question.tile && this.pickSlot(point)) return;
     const here = question.options.filter((option) => option.at?.length === 1 && key(...option.at[0]) === key(...point));
     const far = question.reach?.[key(...point)];
-    if (here.length === 1) this.answer({ value: here[0].value }, point);
+    if (here.length === 1) this.handling.choose(here[0], point);
     else if (here.length) this.map.say(point, h("div", { class: "choose" }, h("p", {}, words.map.choose), here.map((option) => this.button(option))));
     else if (far) this.answer({ values: far }, point);
     else this.whyNot(point);
@@ -304,6 +324,10 @@ export class QuestionPanel {
     const slots = this.slots();
     const at = slots.findIndex((slot) => slot.points.some((one) => key(...one) === key(...point)));
     if (at < 0) return false;
+    if (slots[at].options.length === 1) {
+      this.answer({ value: slots[at].options[0].value }, point);
+      return true;
+    }
     if (at === this.slot) this.turn += 1;
     else [this.slot, this.turn] = [at, 0];
     this.draw();
@@ -314,56 +338,38 @@ export class QuestionPanel {
   // The companion says why a square cannot be chosen; nothing is asked where squares are no answers.
   async whyNot(point) {
     const question = this.question;
-    const value = this.valueAt(point);
-    if (value === null) return;
-    const reply = await this.line.ask("why", { value });
+    const sample = question.options.find((option) => option.at?.length);
+    if (!sample) return;
+    const square = this.map.squares.get(key(...point));
+    const value = sample.verb && square ? { value: `${sample.verb} ${square.at}` } : { at: point };
+    const reply = await this.line.ask("why", value);
     if (!reply.ok) return;
     const no = reply.legal ? { rule: question.rule, why: words.refused.outOfReach } : { rule: reply.rule ?? reply.refused?.rule, why: reply.why ?? reply.refused?.why };
     this.map.say(point, refusal(this.line, no, () => this.map.hush()));
     announce(`${words.refused.title} ${no.why}`);
   }
 
-  valueAt([x, y]) {
-    const question = this.question;
-    const square = this.map.squares.get(key(x, y));
-    const sample = question.options.find((option) => option.at?.length);
-    if (!sample) return null;
-    if (sample.at.length > 1) return this.placementAt(sample, x, y);
-    if (question.options.some((option) => option.value in COMPASS)) return this.stepTo(x, y);
-    if (!square) return null;
-    return sample.verb ? `${sample.verb} ${square.at}` : square.at;
-  }
-
-  placementAt(sample, x, y) {
-    const [cx, cy] = sample.value.split(" ")[0].split(",").map(Number);
-    const wide = sample.at[0][0] === 3 * cx && sample.at[0][1] === 3 * cy;
-    return wide ? `${Math.round(x / 3)},${Math.round(y / 3)} r0` : `${x},${y} r0`;
-  }
-
-  stepTo(x, y) {
-    const [mx, my] = this.question.mover ?? [x, y];
-    const [dx, dy] = [x - mx, y - my];
-    if (!dx && !dy) return "stop";
-    if (Math.abs(dx) >= Math.abs(dy)) return dx > 0 ? "E" : "W";
-    return dy > 0 ? "N" : "S";
-  }
-
   // ---------------------------------------------------------------- answering
 
-  answer(what, point = null) {
-    return this.send("answer", { n: this.question.n, ...what }, point);
+  // `same`: it belongs to the deed that answered the question before.
+  async answer(what, point = null, same = false) {
+    const { n, options } = this.question;
+    const { warn } = options.find((option) => option.value === what.value) ?? {};
+    if (warn && this.guard.allows() && !(await sure(warn))) return false;
+    return this.send("answer", { n, ...what }, point, same);
   }
 
-  async send(verb, more, point = null) {
-    if (this.sending) return;
+  // Resolves to whether it was done.
+  async send(verb, more, point = null, same = false) {
+    if (this.sending || (!same && !this.guard.allows())) return false;
     this.sending = true;
     this.place.classList.add("busy");
     const n = this.n;
-    const line = verb === "answer" && this.question !== this.store.get("question") ? this.solo.own : this.line;
+    const line = verb === "answer" && this.solo?.answers(this.question) ? this.solo.own : this.line;
     const reply = await line.ask(verb, more);
     this.sending = false;
     this.place.classList.remove("busy");
-    if (reply.ok || this.n !== n) return;
+    if (reply.ok || this.n !== n) return reply.ok;
     const no = reason(reply);
     announce(`${words.refused.title} ${no.why}`);
     if (point) this.map.say(point, refusal(this.line, no, () => this.map.hush()));
@@ -371,8 +377,25 @@ export class QuestionPanel {
       this.refused = no;
       this.draw();
     }
+    return false;
+  }
+
+  // Figures stand where they stand, whatever the hand did with them.
+  putBack() {
+    this.map.figures(this.store.get("figures") ?? [], this.store.get("roles"));
+    this.light();
+  }
+
+  // Enter accepts what is suggested, the only answer, or the tile as it lies in the hand.
+  accept() {
+    const question = this.question;
+    if (!question || this.store.get("over") || this.map.editing) return;
+    const [only, ...others] = question.options;
+    if (this.spread) this.place.querySelector("[data-key=spread]")?.click();
+    else if (question.tile && this.placement) this.answer({ value: this.placement.value });
+    else if ((question.suggested ?? null) !== null) this.answer({ value: question.suggested });
+    else if (only && !others.length) this.answer({ value: only.value });
   }
 }
 
 const winner = (name, players) => icon({ role: "pawn", words: name, colour: players?.find((player) => player.name === name)?.colour ?? "white" });
-const shown = (value) => (Array.isArray(value) ? value.join(", ") : String(value));

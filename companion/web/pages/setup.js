@@ -1,5 +1,6 @@
 // The wizard for a new game, and the shelf of games that were left or finished.
 
+import { automation, beside, mapChoices, packChoices, remembered } from "./agreeing.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./figures.js";
 import { announce, complain, reason, refusal } from "./notices.js";
@@ -31,8 +32,15 @@ export class Setup {
 
   choose(id) {
     const game = this.games.find((one) => one.id === id);
-    this.wish = { game: id, mode: Object.keys(game.modes)[0], scenario: [], variants: [], details: {}, options: {}, chance: "auto", lead: false, players: [], teams: [] };
-    this.seat(game.modes[this.wish.mode][0]);
+    this.wish = { game: id, mode: Object.keys(game.modes)[0], scenario: [], variants: [], details: {}, options: {}, chance: "auto", map: "table", automation: [], pack: game.packs[0]?.id ?? "", lead: false, players: [], teams: [] };
+    const [least, most] = game.modes[this.wish.mode];
+    const names = this.lastNames.slice(0, most);
+    names.forEach(() => this.wish.players.push(this.newcomer(false)));
+    this.seat(Math.max(least, names.length));
+  }
+
+  get lastNames() {
+    return remembered(this.store.get("shelf") ?? [], this.wish.game);
   }
 
   // Exactly so many players, as far as the mode allows.
@@ -65,7 +73,7 @@ export class Setup {
 
   newcomer(bot) {
     const taken = (what) => new Set(this.wish.players.map((player) => player[what]));
-    const names = bot ? this.store.get("setup")?.bots?.names ?? w.botNames : w.defaultNames;
+    const names = bot ? this.store.get("setup")?.bots?.names ?? w.botNames : [...this.lastNames, ...w.defaultNames];
     return { bot, name: names.find((name) => !taken("name").has(name)) ?? "", colour: this.game.pawns.find((colour) => !taken("colour").has(colour)) ?? "" };
   }
 
@@ -88,15 +96,31 @@ export class Setup {
       this.shelf(),
       h("form", { class: "wizard", onsubmit: (event) => { event.preventDefault(); this.begin(); } },
         this.choice(w.game, "game", this.games.map((game) => [game.id, game.title, w.seats(...span(game.modes))]), this.wish.game, (id) => { this.choose(id); this.show(); }),
-        Object.keys(this.game.modes).length > 1 ? this.choice(w.mode, "mode", Object.entries(this.game.modes).map(([mode, [least, most]]) => [mode, readable(mode), w.seats(least, most)]), this.wish.mode, (mode) => this.set({ mode })) : null,
-        this.game.scenarios.length ? this.choice(w.scenario, "scenario", [["", w.noScenario], ...this.game.scenarios.map((one) => [one, readable(one)])], this.wish.scenario[0] ?? "", (one) => this.set({ scenario: one ? [one] : [] })) : null,
+        Object.keys(this.game.modes).length > 1 ? this.choice(w.mode, "mode", Object.entries(this.game.modes).map(([mode, [least, most]]) => [mode, readable(mode), `${w.seats(least, most)}. ${this.goal(mode)}`]), this.wish.mode, (mode) => this.set({ mode })) : this.about(this.wish.mode),
+        this.game.scenarios.length ? this.choice(w.scenario, "scenario", [["", w.noScenario, this.goal(this.wish.mode)], ...this.game.scenarios.map((one) => [one, readable(one), this.goal(one)])], this.wish.scenario[0] ?? "", (one) => this.set({ scenario: one ? [one] : [] })) : null,
+        this.packs(),
         this.players(),
         this.choice(w.deck, "chance", [["auto", w.built, w.builtHow], ["ask", w.real, w.realHow]], this.wish.chance, (chance) => this.set({ chance })),
+        this.wish.chance === "auto" ? this.choice(words.agreeing.map, "map", mapChoices(), this.wish.map, (map) => this.set({ map })) : null,
+        automation(this.game, this.wish.automation, (left) => this.set({ automation: left })),
         this.details(),
         this.variants(),
         this.rules(),
         this.no ? refusal(this.line, this.no, () => { this.no = null; this.show(); }) : null,
         h("div", { class: "begin" }, h("button", { class: "main wide", type: "submit", "data-key": "begin" }, w.begin))));
+  }
+
+  goal(choice) {
+    return this.game.goals[choice] ?? this.game.details[choice] ?? "";
+  }
+
+  about(choice) {
+    return this.goal(choice) ? h("p", { class: "dim below" }, this.goal(choice)) : null;
+  }
+
+  packs() {
+    const choices = packChoices(this.game);
+    return choices.length ? this.choice(words.agreeing.pack, "pack", choices, this.wish.pack, (pack) => this.set({ pack })) : null;
   }
 
   choice(legend, name, values, now, choose) {
@@ -109,6 +133,7 @@ export class Setup {
     const players = this.wish.players;
     return h("fieldset", {}, h("legend", {}, w.players),
       h("ul", { class: "seats" }, players.map((player, i) => this.seatRow(player, i, players.length > least))),
+      this.inTeams ? h("p", { class: "dim" }, this.goal("teams")) : null,
       least === most ? null : h("button", { type: "button", "data-key": "add", disabled: players.length >= most, onclick: () => { players.push(this.newcomer(false)); this.pair(); this.show(); } }, `+ ${w.addPlayer}`));
   }
 
@@ -120,7 +145,7 @@ export class Setup {
         pawns.map((colour) => h("option", { value: colour, selected: colour === player.colour }, w.colours[colour] ?? colour))) : null,
       h("input", { type: "text", "data-key": `name${i}`, maxlength: 20, required: true, "aria-label": w.name(i + 1), value: player.name, readonly: player.bot, oninput: (event) => { player.name = event.target.value; } }),
       this.inTeams ? this.teamOf(player, i) : null,
-      this.wish.game === "zombie-slayer" ? null : h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": `bot${i}`, checked: player.bot, onchange: (event) => other(event.target.checked) }), w.isBot),
+      this.game.modes[this.wish.mode][1] === 1 ? null : h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": `bot${i}`, checked: player.bot, onchange: (event) => other(event.target.checked) }), w.isBot),
       removable ? h("button", { type: "button", class: "small", "data-key": `remove${i}`, "aria-label": w.removePlayer(player.name), onclick: () => { this.wish.players.splice(i, 1); this.pair(); this.show(); } }, "✕") : null);
   }
 
@@ -138,8 +163,8 @@ export class Setup {
   }
 
   variants() {
-    const lines = this.game.variants.map((variant) => h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": `variant-${variant}`, checked: this.wish.variants.includes(variant),
-      onchange: (event) => this.set({ variants: event.target.checked ? [...this.wish.variants, variant] : this.wish.variants.filter((one) => one !== variant) }) }), readable(variant)));
+    const lines = this.game.variants.map((variant) => h("label", { class: "check tall" }, h("input", { type: "checkbox", "data-key": `variant-${variant}`, checked: this.wish.variants.includes(variant),
+      onchange: (event) => this.set({ variants: event.target.checked ? [...this.wish.variants, variant] : this.wish.variants.filter((one) => one !== variant) }) }), h("span", {}, readable(variant), h("small", {}, this.goal(variant)))));
     return h("fieldset", {}, h("legend", {}, w.variants), lines,
       h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "lead", checked: this.wish.lead, onchange: (event) => this.set({ lead: event.target.checked }) }), w.lead));
   }
@@ -154,7 +179,7 @@ export class Setup {
   details() {
     return Object.entries(this.game.choices ?? {}).filter(([name]) => this.fits(name)).map(([name, choices]) => {
       const now = choices.findIndex(([value]) => value === (this.wish.details[name] ?? null));
-      return [this.choice(readable(name), name, choices.map(([, label], i) => [i, label]), Math.max(0, now), (i) => this.detail(name, choices[i][0])), h("p", { class: "dim below" }, this.game.details[name])];
+      return [this.choice(readable(name), name, choices.map(([, label], i) => [i, label]), Math.max(0, now), (i) => this.detail(name, choices[i][0])), h("p", { class: "dim below" }, this.goal(name))];
     });
   }
 
@@ -179,9 +204,9 @@ export class Setup {
     if (!shelf.length) return null;
     return h("section", { class: "shelf" }, h("h2", {}, w.resume),
       h("ul", {}, shelf.slice(0, 12).map((game) => h("li", {},
-        h("span", {}, h("strong", {}, game.title), " ", [game.players].flat().join(", "), h("small", {}, [game.when ? words.ago(now - game.when) : "", game.over ? w.over : ""].filter(Boolean).join(" · "))),
-        h("button", { class: "small", "data-key": `replay-${game.id}`, onclick: () => this.replay(game.id) }, w.replay),
-        game.over ? null : h("button", { class: "small main", "data-key": `resume-${game.id}`, onclick: () => this.resume(game.id) }, w.go)))));
+        h("span", {}, h("strong", {}, game.title), " ", [game.players].flat().join(", "), h("small", {}, [game.when ? words.ago(now - game.when) : "", game.over ? w.over : ""].filter(Boolean).join(" · ")), game.why ? h("small", { class: "cannot" }, game.why) : null),
+        game.why ? null : h("button", { class: "small", "data-key": `replay-${game.id}`, onclick: () => this.replay(game.id) }, w.replay),
+        game.over || game.why ? null : h("button", { class: "small main", "data-key": `resume-${game.id}`, onclick: () => this.resume(game.id) }, w.go)))));
   }
 
   // ---------------------------------------------------------------- doing
@@ -223,6 +248,8 @@ export class Setup {
     if (Object.keys(agreed).length) wish.details = agreed;
     if (Object.keys(chosen).length) wish.options = chosen;
     if (lead) wish.setup = "ask";
+    if (this.wish.pack && this.wish.pack !== this.game.pack) wish.pack = this.wish.pack;
+    Object.assign(wish, beside(this.wish));
     return wish;
   }
 }

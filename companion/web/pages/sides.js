@@ -1,25 +1,24 @@
 // Beside the map: the players, what happened and how to take it back, and every die that was rolled.
 
+import { inForce } from "./agreeing.js";
 import { fill, h, s } from "./dom.js";
+import { fact, picture } from "./facts.js";
 import { icon } from "./figures.js";
 import { handLink } from "./links.js";
 import { complain, sure } from "./notices.js";
-import { dieFace } from "./question.js";
+import { dieFace } from "./dice.js";
 import { words } from "./texts.en.js";
-
-const FACT_FIGURES = { hearts: "heart", life: "heart", bullets: "bullet", zombies: "zombie", cards: "cards" };
 
 // ---------------------------------------------------------------------- players
 
 export function people(place, { store, line }) {
   const w = words.people;
   const players = store.get("players") ?? [];
-  const dealt = store.get("game")?.chance === "auto";
   fill(place, h("h2", {}, w.label), players.length ? null : h("p", { class: "dim" }, w.none),
-    h("ul", { class: "people" }, players.map((player) => card(player, dealt, line))));
+    h("ul", { class: "people" }, players.map((player) => card(player, store.get("me")?.role === "host", line))), inForce(store.get("game")));
 }
 
-function card(player, dealt, line) {
+function card(player, host, line) {
   const w = words.people;
   return h("li", { class: `person colour-${player.colour}${player.asked ? " asked" : ""}${player.gone ? " gone" : ""}` },
     h("div", { class: "who" },
@@ -28,17 +27,13 @@ function card(player, dealt, line) {
       player.bot ? h("span", { class: "tag" }, w.bot) : null,
       (player.team ?? null) === null ? null : h("span", { class: "tag team-tag" }, words.setup.team(player.team + 1)),
       player.asked ? h("span", { class: "tag now" }, w.asked) : null,
-      player.bot ? null : h("button", { class: "small", "data-key": `hand${player.seat}`, onclick: () => handLink(player, line) }, w.hand)),
+      player.bot ? null : h("button", { class: "small", "data-key": `hand${player.seat}`, onclick: () => handLink(player, line, host) }, w.hand)),
     h("ul", { class: "facts" },
-      (player.facts ?? []).map(([name, count]) => h("li", { "aria-label": `${count} ${name}` }, factPicture(name, player), h("b", {}, String(count)), FACT_FIGURES[name] ? null : ` ${name}`)),
-      player.cards && !(player.facts ?? []).some(([name]) => name === "cards") ? h("li", {}, cardPicture(), h("b", {}, String(player.cards)), h("span", { class: "sr" }, ` ${w.cards(player.cards)}`)) : null,
+      (player.facts ?? []).map(([name, count]) => fact(name, count)),
+      player.cards && !(player.facts ?? []).some(([name]) => name === "cards") ? h("li", {}, picture("cards"), h("b", {}, String(player.cards)), h("span", { class: "sr" }, ` ${w.cards(player.cards)}`)) : null,
       (player.facts ?? []).length ? null : h("li", {}, player.standing)),
     player.front?.length ? h("p", { class: "front" }, h("span", { class: "dim" }, `${w.front}: `), player.front.join(", ")) : null);
 }
-
-const factPicture = (name) => (name === "cards" ? cardPicture() : FACT_FIGURES[name] ? icon({ role: FACT_FIGURES[name], words: "", colour: FACT_FIGURES[name] }) : null);
-const cardPicture = () => s("svg", { class: "icon", viewBox: "-28 -28 56 56", "aria-hidden": "true" },
-  s("rect", { class: "card-back", x: -15, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(-8)" }), s("rect", { class: "card-back", x: -12, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(7)" }));
 
 // ---------------------------------------------------------------------- what happened
 
@@ -54,53 +49,20 @@ export class Story {
     const history = (this.store.get("history") ?? []).slice().reverse();
     const last = history[0];
     fill(this.place,
-      last ? h("button", { class: "wide", "data-key": "undo", onclick: () => this.undo(1) }, `↶ ${w.undoLast}`, h("small", {}, last.words)) : null,
+      last ? h("button", { class: "wide", "data-key": "undo", onclick: () => this.undo() }, `↶ ${w.undoLast}`, h("small", {}, last.words)) : null,
       h("h2", {}, w.log),
       h("ol", { class: "log" }, log.length ? log.slice().reverse().map((entry, i) => h("li", { class: i ? "" : "latest" }, entry.words)) : h("li", { class: "dim" }, w.empty)),
       h("h2", {}, w.history),
       h("ol", { class: "history" }, history.map((entry, i) => h("li", {},
         h("span", {}, entry.words),
-        h("button", { class: "small", "data-key": `undo${entry.n}`, "aria-label": `${i ? w.undo : w.undoLast}: ${entry.words}`, title: i ? w.undo : w.undoLast, onclick: () => this.undo(entry.steps) }, "↶")))));
+        h("button", { class: "small", "data-key": `undo${entry.n}`, "aria-label": `${i ? w.undo : w.undoLast}: ${entry.words}`, title: i ? w.undo : w.undoLast, onclick: () => this.undo(entry, i + 1) }, "↶")))));
   }
 
-  async undo(steps) {
-    if (steps > 1 && !(await sure(words.story.undoSure(steps)))) return;
-    const reply = await this.line.ask("undo", { steps });
+  // What is taken back is bound to what was shown: the decision it begins with, and how many follow.
+  async undo(entry = (this.store.get("history") ?? []).at(-1), steps = 1) {
+    if (!entry || (steps > 1 && !(await sure(words.story.undoSure(steps))))) return;
+    const reply = await this.line.ask("undo", { steps, to: entry.at, n: entry.n });
     if (!reply.ok) complain(reply);
-  }
-
-}
-
-// What the companion moved, figure by figure, for people to follow on the table at their own pace.
-export class March {
-  constructor(place, { store, map }) {
-    Object.assign(this, { place, store, map, at: 0 });
-  }
-
-  get moves() {
-    return this.store.get("march") ?? [];
-  }
-
-  // News: begin with the first move.
-  begin() {
-    this.at = 0;
-    this.closed = false;
-    this.show();
-  }
-
-  show() {
-    const w = words.story;
-    const one = this.closed ? null : this.moves[this.at];
-    this.place.hidden = !one;
-    this.map.path(one?.path);
-    if (!one) return;
-    const go = (step) => { this.at = Math.max(0, Math.min(this.moves.length - 1, this.at + step)); this.show(); this.map.ensure(this.moves[this.at].path); };
-    fill(this.place,
-      h("p", {}, h("strong", {}, w.step(this.at + 1, this.moves.length)), " ", one.figure, " ", one.does, one.why ? h("small", {}, one.why) : null),
-      h("div", { class: "row" },
-        h("button", { class: "small", "data-key": "march-back", disabled: this.at === 0, onclick: () => go(-1) }, w.back),
-        h("button", { class: "small main", "data-key": "march-next", disabled: this.at === this.moves.length - 1, onclick: () => go(1) }, w.next),
-        h("button", { class: "small", "data-key": "march-done", onclick: () => { this.closed = true; this.show(); } }, w.followed)));
   }
 }
 
@@ -114,7 +76,8 @@ export function ledger(place, { store }) {
   fill(place, h("h2", {}, w.label), sources.length ? null : h("p", { class: "dim" }, w.none),
     sources.map(([source, counts]) => bars(source, counts, book.verdicts?.[source])),
     book?.rolls?.length ? [h("h2", {}, w.rolls), h("ul", { class: "rolls" }, book.rolls.slice().reverse().map((roll) =>
-      h("li", { title: `${names[roll.seat] ?? ""} ${roll.name} (${named(roll.source)})` }, [roll.value].flat().map((face) => dieFace(face)), h("span", { class: "sr" }, `${names[roll.seat] ?? ""} ${[roll.value].flat().join(" ")}`))))] : null);
+      h("li", { title: `${names[roll.seat] ?? ""} ${roll.name} (${named(roll.source)})` }, [roll.value].flat().map((face) => dieFace(face)), h("span", { class: "sr" }, `${names[roll.seat] ?? ""} ${[roll.value].flat().join(" ")}`),
+        (roll.before ?? null) === null ? null : h("span", { class: "changed" }, words.again.first([roll.before].flat().join(" "))))))] : null);
 }
 
 // Dice that are told apart by the well they came to rest in are counted well by well.

@@ -25,9 +25,15 @@ export class Solo {
     this.own = null;
     if (key) {
       const reply = await this.line.ask("seatlink", { seat });
+      if (!reply.ok && this.key === key) this.key = ""; // asked again with the next change
       if (reply.ok && this.key === key) this.own = new Line(this.store, () => ({ seat: reply.url.split("/").pop() }));
     }
     this.changed();
+  }
+
+  // Is this the seat's own copy of the question? Then the seat's own line answers it.
+  answers(question) {
+    return Boolean(this.own) && question === this.store.get("question");
   }
 
   // The same question with its answers, where only the seat itself may see them.

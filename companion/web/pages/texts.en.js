@@ -11,8 +11,9 @@ export const words = {
     connecting: "Connecting …",
     open: "Connected",
     lost: "Connection lost. Trying again …",
+    unsure: "Connection lost. Trying again … Whether your last tap counted is said as soon as the connection is back.",
     lostShort: "offline",
-    notSent: "Not sent: there is no connection to the companion right now.",
+    notSent: "Not sent: the connection to the companion was lost. Nothing has changed; try again when it is back.",
     late: "The companion has not answered. Look at the table before you try again.",
   },
 
@@ -35,6 +36,15 @@ export const words = {
     empty: "No map yet.",
   },
 
+  places: {
+    north: "North is up: give the table a north mark on the edge that is up here",
+    parts: {
+      N: "north side", E: "east side", S: "south side", W: "west side", C: "middle",
+      NE: "north-east corner", SE: "south-east corner", SW: "south-west corner", NW: "north-west corner",
+    },
+    part: (square) => (square.door ? "door" : words.places.parts[square.at.split(".").pop()] ?? ""),
+  },
+
   question: {
     label: "The question",
     nobody: "Nobody is asked anything.",
@@ -45,7 +55,7 @@ export const words = {
     readRule: "Read the rule",
     close: "Close",
     tap: "Tap a lit square on the map.",
-    tapReach: "Tap a lit square; farther ones are walked step by step.",
+    tapReach: "Tap a lit square, or drag the figure to where it stays; tap it to stop.",
     list: (count) => `All ${count} answers as a list`,
     more: (shown, count) => `${shown} of ${count} answers are listed.`,
     find: "Find",
@@ -62,13 +72,14 @@ export const words = {
     handOver: "Let the companion decide this",
     place: "Lay the tile here",
     rotate: "Turn",
-    turned: (degrees) => `turned by ${degrees}°`,
-    pickPlace: "Tap a free place beside the map.",
-    placeOf: (number, of) => `place ${number} of ${of}`,
+    turned: (degrees) => ({ 0: "as printed", 90: "turned a quarter right", 180: "turned half round", 270: "turned a quarter left" })[degrees] ?? `turned by ${degrees}°`,
+    pickPlace: "Tap a free place to lay it there; where it fits in several ways, tap again to turn it.",
+    placeOf: (number, of) => `Place ${number} of ${of}`,
     nextPlace: "Next place",
     north: "north", east: "east", south: "south", west: "west",
     stop: "Stop",
-    private: (who) => `${who} decides this in secret, on a phone or at the buttons.`,
+    enter: "Enter accepts this",
+    private: (who) => `${who} decides this in secret.`,
     waitsFor: (who) => `Waiting for ${who}`,
     undo: "Take back",
     over: "The game is over",
@@ -107,7 +118,7 @@ export const words = {
     history: "Decisions",
     undo: "Take back to here",
     undoLast: "Take the last one back",
-    undoSure: (steps) => `Take back ${many(steps, "decision", "decisions")}? Dice already seen stay as they were.`,
+    undoSure: (steps) => `Take back ${many(steps, "decision", "decisions")}? What the companion or the tray rolled stays so; what you typed may be typed anew.`,
     empty: "Nothing happened yet.",
     step: (number, of) => `Move ${number} of ${of}`,
     next: "Next",
@@ -164,25 +175,11 @@ export const words = {
     stop: "Everybody agrees to end the game",
     stopSure: "End this game now, for everybody?",
     edit: "Correct the table on the map",
-    automation: "What the companion does by itself",
-    automate: {
-      rolls: ["Rolls", "The companion rolls the dice."],
-      draws: ["Draws", "The companion draws tiles and cards from its own deck."],
-    },
+    automation: "What the companion does by itself in this game",
     look: "Look and sound",
     palette: "Colour-blind palette",
     brightness: "Brightness of screen and lights",
     quiet: "Quiet: fewer words, no sounds",
-    sharing: "Phones at the table",
-    code: (code) => `Pairing code ${code}`,
-    codeHow: "On a phone in the same network open the address and type the code.",
-    hereAlone: "Only this computer reaches the page now. For phones, write address = \"0.0.0.0\" under [web] in the configuration and start the companion again.",
-    newCode: "New code",
-    noCode: "Nobody can join right now.",
-    clients: "Who is connected",
-    revoke: "Disconnect",
-    roles: { host: "this computer", table: "at the table", guest: "guest" },
-    seatRole: (seat) => `hand of seat ${seat + 1}`,
     files: "Export and import",
     exportPosition: "Save the position",
     exportJournal: "Save the journal",
@@ -226,6 +223,21 @@ export const words = {
     sameName: "Two players have the same name.",
     noName: "A player has no name.",
     colours: { red: "red", blue: "blue", green: "green", yellow: "yellow", black: "black", white: "white" },
+  },
+
+  agreeing: {
+    pack: "Tiles and cards",
+    usualPack: "comes with the game",
+    ownPack: "a pack of your own",
+    map: "The map",
+    mapTable: "On the table",
+    mapTableHow: "You lay the tiles and put the figures as the companion says.",
+    mapPage: "On the page only",
+    mapPageHow: "Nothing is laid on the table: everybody looks at the page.",
+    automation: "What does the companion do by itself in this game?",
+    byItself: (left) => `By itself: ${left.join(", ")}.`,
+    onPage: "The map is on the page only.",
+    playedWith: (title) => `Played with ${title}.`,
   },
 
   replay: {
@@ -279,6 +291,22 @@ export const words = {
     could: "Play a card of your real hand by its name.",
   },
 
+  phones: {
+    title: "Phones at the table",
+    on: "Let phones join",
+    onHow: "Only this computer reaches the page now. Once phones may join, every phone in your network reaches it too; without the code that is shown here then, it sees nothing of the game.",
+    onlyHost: "Phones are let in on the computer that runs the companion, or at its buttons (menu, Phones).",
+    scan: "Scan this with a phone in the same network (the same Wi-Fi), or open an address and type the code.",
+    noCode: "Phones that were here before come back by themselves. A new one needs a code.",
+    reach: "Everybody in this network can open the page, but sees nothing of the game without the code. It is sent unencrypted: for the network of a home.",
+    code: (code) => `Pairing code ${code}`,
+    newCode: "New code",
+    off: "No phones any more",
+    offSure: "Phones lose the connection, until they are let in again. Go on?",
+    clients: "Paired phones",
+    revoke: "Disconnect",
+  },
+
   pair: {
     title: "Join the table",
     how: "Type the six digits that the small screen shows (menu, Phones), or the host's page (Table, New code).",
@@ -290,11 +318,92 @@ export const words = {
     waiting: "Asking …",
   },
 
+  cardplay: {
+    button: "Play a card",
+    how: "Play a card, in whoever's turn it is",
+    title: "Play a card",
+    who: "Who plays a card?",
+    which: (name) => `Which card does ${name} play? What it hits is asked next.`,
+    front: (count) => `and ${count} in front`,
+    other: "Somebody else",
+    played: (who, card) => `${who} plays ${card}.`,
+    lost: "The cards cannot be seen now. Try again.",
+  },
+
+  fixes: {
+    title: "Set right: dice, tiles, doors and everything else",
+    tap: "Tap the square on the map where it is.",
+    now: (label) => `${label} (now)`,
+    back: "Back",
+  },
+
+  again: {
+    typed: (what) => `You typed ${what} before it was taken back. Type it again, or what it really is.`,
+    first: (what) => `first ${what}`,
+  },
+
+  cover: {
+    alone: (name) => `This is for ${name} alone.`,
+    others: "All others, please look away!",
+    show: (name) => `I am ${name}: show it`,
+    seen: (name) => `Only ${name} looks.`,
+    again: "Cover it",
+    notNow: "Not now",
+  },
+
+  news: {
+    label: "What happened",
+    plays: (name) => `${name} plays`,
+  },
+
+  matching: {
+    title: { put: "Put on the table", take: "Take from the table", move: "Move on the table", find: "Look for the tile" },
+    what: { put: (what, where) => `${what}: ${where}`, take: (what, where) => `${what}: from ${where}`, move: (what, where) => `${what}: to ${where}`, find: (what) => what },
+    count: (n, all) => `${n} of ${all}`,
+    left: (all) => `${many(all, "thing", "things")} to match`,
+    done: "Done",
+    all: (all) => `All ${all} done`,
+    next: "The next thing",
+    onPage: "No real map",
+    onPageHow: "The map is this page: nothing lies on the table, and nothing has to match.",
+    fold: "Later",
+    unfold: "Make the table match",
+  },
+
+  series: {
+    how: "They would stand as on the map: drag one elsewhere, or put them all.",
+    spread: (count) => `Spread all ${count} so`,
+    putSo: (count) => `Put all ${count} so`,
+    oneByOne: "One by one",
+    say: "That is it",
+    number: "a number",
+  },
+
+  guard: { look: "A new question: look first." },
+
+  secret: {
+    onPhone: (name) => `${name} decides this in secret, on the phone.`,
+    here: (name) => `${name} answers here instead`,
+  },
+
   sure: { yes: "Yes", no: "No" },
   ago: (seconds) => {
     if (seconds < 90) return "just now";
     if (seconds < 5400) return `${Math.round(seconds / 60)} minutes ago`;
     if (seconds < 129600) return `${Math.round(seconds / 3600)} hours ago`;
     return `${Math.round(seconds / 86400)} days ago`;
+  },
+  sheet: {
+    label: (title) => `${title}: the token`,
+    points: (count) => (count === 1 ? "1 Creation Point" : `${count} Creation Points`),
+    face: (number, pips) => `The ${number}-face: ${pips}`,
+    blank: "blank",
+    paint: "Tap a blank pip to paint it.",
+    paintWhat: (number) => `What do you paint on the ${number}-face?`,
+    paintOn: (number) => `Paint a pip of the ${number}-face`,
+    kind: (kind, price) => (price ? `${kind}, ${price}` : kind),
+    more: "Paint a pip",
+    none: "nothing",
+    lying: (faces) => `The dice show ${faces}`,
   },
 };

@@ -1,0 +1,82 @@
+// A card out of turn on the table's page: who plays, which card; what it hits is asked next, as every question is. A hand
+// that the companion knows is seen by nobody before its player says so; real cards are played by their name.
+
+import { Hand } from "./cards.js";
+import { lookAway, ownLine } from "./cover.js";
+import { fill, h, s } from "./dom.js";
+import { notice, show } from "./notices.js";
+import { words } from "./texts.en.js";
+
+const w = words.cardplay;
+
+const sign = () => s("svg", { class: "card-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M4 8l7-3 5 13-7 3z M12 6h7v13h-4" }));
+
+export class CardPlay {
+  constructor({ line, store }) {
+    Object.assign(this, { line, store, box: null, put: () => {} });
+  }
+
+  // Who holds cards, or has some in front; bots play theirs by themselves.
+  get people() {
+    return (this.store.get("players") ?? []).filter((player) => !player.bot && !player.gone && (player.cards || player.front?.length));
+  }
+
+  button() {
+    if (!this.people.length || this.store.get("over")) return null;
+    return h("button", { class: "small cardplay", "data-key": "cardplay", title: w.how, onclick: () => this.open() }, sign(), w.button);
+  }
+
+  open() {
+    this.place = h("div", { class: "cardplay-place" });
+    this.box = show(w.title, this.place);
+    this.box.addEventListener("close", () => this.end());
+    if (this.people.length === 1) this.choose(this.people[0]);
+    else this.who();
+  }
+
+  // What was uncovered is covered, and its line closed.
+  end() {
+    this.put();
+    this.put = () => {};
+  }
+
+  who() {
+    this.end();
+    fill(this.place, h("p", { class: "prompt" }, w.who),
+      h("div", { class: "options" }, this.people.map((player) =>
+        h("button", { class: "option", "data-key": `who${player.seat}`, onclick: () => this.choose(player) },
+          h("span", { class: `chip colour-${player.colour}` }, player.name), words.people.cards(player.cards), player.front?.length ? w.front(player.front.length) : null))));
+  }
+
+  choose(player) {
+    const back = this.people.length > 1 ? () => this.who() : null;
+    if (!player.known) {
+      this.put = this.hand(this.place, player, back);
+      return;
+    }
+    const cover = lookAway(this.place, player.name, (inner) => this.hand(inner, player, back), back ?? (() => this.box.close()));
+    this.put = () => cover.end();
+  }
+
+  // The cards of a player, for as long as they are looked at; what it returns ends that.
+  hand(place, player, back) {
+    let own = null;
+    let ended = false;
+    const inner = h("div", {});
+    fill(place, h("p", { class: "hint" }, w.which(player.name)), inner,
+      back ? h("div", { class: "options" }, h("button", { "data-key": "other", onclick: back }, w.other)) : null);
+    ownLine(this.line, player.seat).then((found) => {
+      if (!found) fill(inner, h("p", { class: "refused" }, w.lost));
+      if (ended) found?.close();
+      if (!found || ended) return;
+      own = found;
+      const cards = new Hand(inner, { ...found, short: true, played: (name) => { this.box.close(); notice(w.played(player.name, name)); } });
+      found.store.on("me hand players", () => ended || cards.show());
+    });
+    return () => {
+      ended = true;
+      own?.close();
+      fill(place);
+    };
+  }
+}

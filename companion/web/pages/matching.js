@@ -1,0 +1,106 @@
+// Make the table match: what people put on the real table, move on it or take from it; one list for all screens.
+
+import { fill, h } from "./dom.js";
+import { countOf } from "./figures.js";
+import { complain } from "./notices.js";
+import { words } from "./texts.en.js";
+
+const w = words.matching;
+
+// The figures as they stand on the real table: one that was moved is at its start until that is done.
+export function asTheyStand(figures, items) {
+  const standing = figures.map((figure) => ({ ...figure }));
+  const there = (item, [x, y]) => standing.findIndex((f) => f.x === x && f.y === y && f.role === item.role && f.seat === item.seat && (item.seat >= 0 || f.colour === item.colour));
+  const count = (figure, item, number) => { figure.words = number === 1 ? item.words : `${number} ${item.words}s`; };
+  for (const item of items.filter((one) => one.do === "move" && one.sort === "piece")) {
+    const [start, end] = [item.path[0], item.path[item.path.length - 1]];
+    const at = there(item, end);
+    if (at < 0) continue;
+    const figure = standing[at];
+    if (countOf(figure) > 1) count(figure, item, countOf(figure) - 1);
+    else standing.splice(at, 1);
+    const before = item.seat >= 0 ? -1 : there(item, start);
+    if (before >= 0) count(standing[before], item, countOf(standing[before]) + 1);
+    else standing.push({ ...figure, words: item.words, x: start[0], y: start[1] });
+  }
+  return standing;
+}
+
+export class Matching {
+  constructor(place, { store, map, line }) {
+    Object.assign(this, { place, store, map, line, at: 0, folded: false });
+    new ResizeObserver(() => this.stand()).observe(map.place);
+  }
+
+  get items() {
+    return this.store.get("matching") ?? [];
+  }
+
+  get item() {
+    return this.items[this.at];
+  }
+
+  // News: begin with the first thing that is left.
+  begin() {
+    const known = this.known ?? new Set();
+    const fresh = this.items.some((item) => !known.has(item.id));
+    this.known = new Set(this.items.map((item) => item.id));
+    if (fresh) this.folded = false;
+    this.at = Math.max(0, Math.min(this.at, this.items.length - 1));
+    this.show();
+    if (this.item && fresh && !this.folded && this.map.place.clientHeight) this.look();
+  }
+
+  show() {
+    const items = this.items;
+    const one = this.folded ? null : this.item;
+    this.place.hidden = !items.length;
+    this.place.classList.toggle("folded", this.folded);
+    this.map.path(one?.path, one?.do);
+    if (!items.length) return;
+    if (!one) {
+      const page = this.store.get("me")?.seat == null && h("button", { class: "small quiet", "data-key": "match-page", title: w.onPageHow, onclick: () => this.tick({ on_page: true }) }, w.onPage);
+      return fill(this.place, this.fold(w.left(items.length), false), page);
+    }
+    fill(this.place,
+      h("p", { class: "row nowrap" }, h("strong", {}, w.title[one.do]), h("span", { class: "dim" }, w.count(this.at + 1, items.length)), this.fold("–", true)),
+      h("p", { class: "sentence" }, w.what[one.do](one.words, one.where), one.why ? h("small", {}, one.why) : null),
+      h("div", { class: "row" },
+        h("button", { class: "small main", "data-key": "match-done", onclick: () => this.tick({ item: one.id }) }, w.done),
+        items.length > 1 ? h("button", { class: "small", "data-key": "match-all", onclick: () => this.tick({}) }, w.all(items.length)) : null,
+        items.length > 1 ? h("button", { class: "small", "data-key": "match-next", "aria-label": w.next, title: w.next, onclick: () => this.turn(1) }, "›") : null));
+    return this.stand();
+  }
+
+  fold(label, folded) {
+    return h("button", { class: "small fold", "data-key": "match-fold", "aria-expanded": String(folded), title: folded ? w.fold : w.unfold, "aria-label": folded ? w.fold : w.unfold,
+      onclick: () => { this.folded = folded; this.show(); } }, label);
+  }
+
+  turn(by) {
+    this.at = (this.at + by + this.items.length) % this.items.length;
+    this.show();
+    this.look();
+  }
+
+  look() {
+    if (this.item?.path.length) this.map.ensure(this.item.path);
+    this.stand();
+  }
+
+  // Above or below, wherever it does not hide the place that it speaks of.
+  stand() {
+    const points = this.item?.path ?? [];
+    const height = this.map.place.clientHeight;
+    if (!points.length || !height || this.place.hidden) return;
+    const own = this.place.offsetHeight + 40;
+    const ys = points.map((point) => this.map.onScreen(point)[1]);
+    const above = ys.some((y) => y < own), below = ys.some((y) => y > height - own);
+    this.place.classList.toggle("low", above && !below);
+  }
+
+  async tick(what) {
+    const reply = await this.line.ask("matched", what);
+    if (!reply.ok) complain(reply);
+  }
+}

@@ -1,0 +1,72 @@
+// A player's sheet: the token with its six faces, painted by tapping pips, what the player can do, and what is carried.
+
+import { PIPS } from "./dice.js";
+import { h, s } from "./dom.js";
+import { words } from "./texts.en.js";
+
+const w = words.sheet;
+const STEP = 11.4;
+const ROUND = 5;
+
+// Under the players: every sheet that lies on the table.
+export function sheets(place, store) {
+  for (const sheet of store.get("sheets") ?? []) {
+    place.append(h("section", { class: "sheet" },
+      h("h2", {}, w.label(sheet.title)),
+      token(sheet),
+      sheet.points ? h("p", { class: "hint" }, w.points(sheet.points)) : null,
+      legend(sheet),
+      sheet.lines.map((part) => lines(part))));
+  }
+}
+
+function lines({ title, entries }) {
+  return [h("h3", {}, title), h("dl", { class: "entries" }, entries.length ? entries.map(({ name, does, count }) => [h("dt", {}, count > 1 ? `${count} × ${name}` : name), h("dd", {}, does)]) : h("dd", { class: "dim" }, w.none))];
+}
+
+const legend = (sheet) => h("ul", { class: "paints" }, sheet.paints.map(({ kind, letter, price }, index) => h("li", {}, s("svg", { viewBox: "-8 -8 16 16", "aria-hidden": "true" }, pip({ letter, index }, 0, 0)), w.kind(kind, price))));
+
+// The six faces; `tap` is told the face whose blank pip was tapped, for those on which something can be painted.
+function token(sheet, paintable = new Set(), tap = null, chosen = 0) {
+  return h("div", { class: "token" }, sheet.faces.map((pips, at) => face(sheet, at + 1, pips, paintable.has(at + 1) ? tap : null, chosen)));
+}
+
+function face(sheet, number, pips, tap, chosen) {
+  const known = Object.fromEntries(sheet.paints.map((paint, index) => [paint.kind, { ...paint, index }]));
+  const drawn = s("svg", { viewBox: "-22 -22 44 44", role: tap ? null : "img", "aria-hidden": tap ? "true" : null, "aria-label": tap ? null : w.face(number, told(pips)) },
+    s("rect", { x: -20, y: -20, width: 40, height: 40, rx: 8 }),
+    pips.map((kind, i) => pip(known[kind], ...PIPS[number][i].map((place) => place * STEP))));
+  return tap ? h("button", { class: `token-face${chosen === number ? " chosen" : ""}`, "data-key": `pip${number}`, "aria-label": `${w.paintOn(number)}. ${w.face(number, told(pips))}`, onclick: () => tap(number) }, drawn) : h("div", { class: "token-face" }, drawn);
+}
+
+function pip(paint, x, y) {
+  if (!paint) return s("circle", { class: "pip blank", cx: x, cy: y, r: ROUND });
+  return [s("circle", { class: `pip paint-${paint.index}`, cx: x, cy: y, r: ROUND }), s("text", { class: `pip-letter paint-${paint.index}`, x, y: y + 2.5, "text-anchor": "middle" }, paint.letter)];
+}
+
+const told = (pips) => Object.entries(Object.groupBy(pips, (kind) => kind || w.blank)).map(([kind, all]) => `${all.length} ${kind}`).join(", ");
+
+// A question whose answers paint pips: tap the face, then the kind; where only one kind will do it is painted at once.
+export function painting(panel, question) {
+  const sheet = (panel.store.get("sheets") ?? []).find((one) => one.seat === question.seat) ?? panel.store.get("sheets")?.[0];
+  const pips = question.options.filter((option) => option.pip);
+  const rest = question.options.filter((option) => !option.pip);
+  const here = pips.filter((option) => option.pip[0] === panel.face);
+  const tap = (number) => {
+    const those = pips.filter((option) => option.pip[0] === number);
+    if (those.length === 1) panel.answer({ value: those[0].value });
+    else {
+      panel.face = number;
+      panel.draw();
+    }
+  };
+  const prices = Object.fromEntries(sheet.paints.map((paint, index) => [paint.kind, { ...paint, index }]));
+  const kind = (option) => h("button", { class: "option", "data-key": `o${JSON.stringify(option.value)}`, "data-value": JSON.stringify(option.value), onclick: () => panel.answer({ value: option.value }) },
+    s("svg", { class: "paint", viewBox: "-8 -8 16 16", "aria-hidden": "true" }, pip(prices[option.pip[1]], 0, 0)), w.kind(option.pip[1], prices[option.pip[1]].price));
+  const board = [
+    token(sheet, new Set(pips.map((option) => option.pip[0])), tap, panel.face),
+    h("p", { class: "hint" }, here.length ? w.paintWhat(panel.face) : w.paint),
+    here.length ? h("div", { class: "options" }, here.map(kind)) : null];
+  if (rest.length < 3) return [board, h("div", { class: "options" }, rest.map((option) => panel.button(option)))];
+  return [panel.choices({ ...question, options: rest }), h("details", { open: here.length ? true : null }, h("summary", { "data-key": "paint" }, w.more), board)];
+}
