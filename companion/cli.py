@@ -62,6 +62,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(words: Sequence[str]) -> int:
+    words = _helped(words)
     name = next((word for word in words if not word.startswith("-")), None)
     parser, command = _parser(name)
     args = parser.parse_args(words)
@@ -70,6 +71,11 @@ def _run(words: Sequence[str]) -> int:
         print("companion: say what to do; `companion --help` lists the commands", file=sys.stderr)
         return WRONG_USAGE
     return command.run(args)
+
+
+def _helped(words: Sequence[str]) -> list[str]:
+    """`companion help play` is `companion play --help`."""
+    return [*words[1:], "--help"] if words[:1] == ["help"] else list(words)
 
 
 def _parser(wanted: str | None) -> tuple[argparse.ArgumentParser, Command | None]:

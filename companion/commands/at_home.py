@@ -6,8 +6,8 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from companion.daemon.daemon import Daemon, OpenPage, Page
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 ANY_PORT = 0
 
 
-def page_at_home(offer: Callable[[int, Callable[[str], None]], OpenPage], port: int) -> OpenPage:
+Tell: TypeAlias = Callable[[str, Sequence[str]], None]
+
+
+def page_at_home(offer: Callable[[int, Tell], OpenPage], port: int) -> OpenPage:
     """The page at this port, or at any other that is free: whoever plays at home does not care for numbers."""
 
     async def opened(daemon: Daemon) -> Page | None:
@@ -24,10 +27,14 @@ def page_at_home(offer: Callable[[int, Callable[[str], None]], OpenPage], port: 
     return opened
 
 
-def welcome(url: str) -> None:
+def welcome(url: str, phones: Sequence[str] = ()) -> None:
     """Say where the page is; a browser that does not come up is no reason to stop."""
+    for_phones = (
+        f"    Phones of your network join at  {'  or  '.join(phones)}  with the code on the page.\n" if phones else ""
+    )
     print(
-        f"\n    The table is set. Open  {url}  in a browser.\n    Ctrl+C puts the game away; it is kept.\n", flush=True
+        f"\n    The table is set. Open  {url}  in a browser.\n{for_phones}    Ctrl+C puts the game away; it is kept.\n",
+        flush=True,
     )
     opener = opener_of(os.environ, sys.platform)
     if opener:

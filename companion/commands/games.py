@@ -43,15 +43,25 @@ def _modes(book: Rulebook) -> Iterable[str]:
 
 def _one(book: Rulebook) -> Iterable[str]:
     yield book.title
-    yield from _modes(book)
+    for mode, players in zip(book.modes, _modes(book), strict=True):
+        yield players
+        yield from _goal(book, mode)
     for what, words in (("scenarios", book.scenarios), ("variants", book.variants)):
         if words:
-            yield f"  {what}: {', '.join(words)}"
+            yield f"  {what} (companion play {book.id} --{what[:-1]} NAME):"
+        for word in words:
+            yield f"  {word}"
+            yield from _goal(book, word)
     yield f"\n{len(book.house_rules)} house rules; the value marked * holds unless the table says otherwise"
-    yield "(companion play --option NAME=VALUE)"
+    yield f"(companion play {book.id} --option NAME=VALUE)"
     for rule in book.house_rules.values():
         yield ""
         yield from _house_rule(rule)
+
+
+def _goal(book: Rulebook, choice: str) -> Iterable[str]:
+    if goal := book.goal(choice):
+        yield _indented(goal, "      ")
 
 
 def _house_rule(rule: HouseRule) -> Iterable[str]:
@@ -62,9 +72,8 @@ def _house_rule(rule: HouseRule) -> Iterable[str]:
     yield _indented(f"({ruling.id})")
 
 
-def _indented(text: str) -> str:
+def _indented(text: str, margin: str = "  ") -> str:
     width = min(shutil.get_terminal_size().columns, 120)
-    margin = "  "
     return fill(
         text,
         width,

@@ -8,11 +8,13 @@ import logging
 import signal
 import time
 from contextlib import ExitStack
+from ipaddress import ip_address
 from itertools import count
 from pathlib import Path
 from secrets import randbits
 from typing import TYPE_CHECKING
 
+from companion import packs
 from companion.commands.at_home import page_at_home
 from companion.config import Config, load_config
 from companion.daemon.daemon import SHUTDOWN, Daemon, OpenPage
@@ -38,9 +40,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("--board", metavar="NAME", help="the board profile, or the path of one (default: as configured)")
     add("--games", type=Path, metavar="DIR", help="where games are kept (default: as configured)")
     add("--seed", type=int, metavar="S", help="makes the companion's dice and cards repeatable")
+    add("--ask-everything", action="store_true", help="ask also what leaves nothing to decide, and every roll")
     add("--packs", action="append", default=[], metavar="DIR", help="look for packs of tiles and cards in here first")
+    add("--pack", metavar="ID", help="the pack that new games begin with; `companion packs list` names all")
     add("--page", action=argparse.BooleanOptionalAction, help="offer the page to browsers (default: as configured)")
     add("--port", type=int, metavar="N", help="the page's port (default: as configured; 0: any that is free)")
+    add(
+        "--address",
+        type=ip_address,
+        metavar="A",
+        help="where the page listens: 127.0.0.1 this machine alone, 0.0.0.0 the whole network",
+    )
+    add("--phones", action="store_true", help="offer the page and let phones of the network join from the start")
     add("--open", action="store_true", help="offer the page, say where it is, and open it on this desktop")
     add("--record", type=Path, metavar="FILE", help="write the session as a script for `companion rehearse`")
 
@@ -50,6 +61,10 @@ def run(args: argparse.Namespace) -> int:
     profile = load_profile(args.board) if args.board else config.profile
     folder = args.games or config.games
     seed = seed_of(args)
+    folders = (*args.packs, *map(str, config.packs))
+    pack = args.pack or config.pack
+    if pack:
+        packs.load(pack, folders)  # one that is not there is said now, not in the middle of an evening
     with ExitStack() as stack:
         stack.enter_context(logging_through_a_queue(config.log.level, config.log.file))
         stack.enter_context(Running(lock_path(folder)))
@@ -62,7 +77,9 @@ def run(args: argparse.Namespace) -> int:
             profile,
             folder,
             settings=settings_of(config),
-            packs=tuple(args.packs),
+            packs=folders,
+            pack=pack,
+            ask_everything=args.ask_everything,
             seed=seed,
             systemd=Systemd.from_environment(),
             starts=Starts(state_folder(folder)),
@@ -85,15 +102,15 @@ async def until_ended(daemon: Daemon) -> str:
 
 def page_of(config: Config, args: argparse.Namespace, wires: Wires | None) -> OpenPage | None:
     """How the page is offered, if it is wanted; its libraries are imported only then."""
-    wanted = args.open or (config.web.page if args.page is None else args.page)
+    wanted = args.open or args.phones or args.address or (config.web.page if args.page is None else args.page)
     if not wanted:
         return None
     from companion.daemon.page import page_opener
 
-    address, port = config.web.address, config.web.port if args.port is None else args.port
+    address, port = str(args.address or config.web.address), config.web.port if args.port is None else args.port
     if args.open:
-        return page_at_home(lambda port, tell: page_opener(address, port, wires, tell), port)
-    return page_opener(address, port, wires)
+        return page_at_home(lambda port, tell: page_opener(address, port, wires, tell, args.phones), port)
+    return page_opener(address, port, wires, phones=args.phones)
 
 
 def settings_of(config: Config) -> Settings:

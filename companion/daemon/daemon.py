@@ -13,7 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
-from companion import __version__
+from companion import __version__, packs
 from companion.daemon.acting import AtTable
 from companion.daemon.beating import Pulse
 from companion.daemon.hearing import Attention, by_hand, device_of, understood
@@ -22,7 +22,7 @@ from companion.daemon.recorder import Recorder
 from companion.daemon.showing import Showing
 from companion.daemon.sitting import BUTTONS, Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk
-from companion.desk.intents import ForgetPhones, Intent, NewCode, Resume, Set, Shutdown, TrayStep
+from companion.desk.intents import ForgetPhones, Intent, LetPhones, NewCode, Resume, Set, Shutdown, TrayStep
 from companion.desk.knowing import Calibration, Settings
 from companion.desk.screens.boot import Boot, SafeMode
 from companion.desk.screens.shutdown import Resting
@@ -63,6 +63,8 @@ class Daemon:
         *,
         settings: Settings | None = None,
         packs: tuple[str, ...] = (),
+        pack: str = "",
+        ask_everything: bool = False,
         seed: int | None = None,
         systemd: Systemd | None = None,
         starts: Starts | None = None,
@@ -73,9 +75,8 @@ class Daemon:
         self.folder = folder
         self.configured = settings or Settings()
         self.memory = recall(folder)
-        self.desk = Desk(self.memory.settings(self.configured), automated=self.memory.automated)
-        self.sitting = Sitting(Shelf(folder, packs), seed)
-        self.sitting.automated = self.memory.automated
+        self.desk = Desk(self.memory.settings(self.configured))
+        self.sitting = Sitting(Shelf(folder, packs, pack, ask_everything), seed)
         self.sitting.finished = self.memory.finished
         self.systemd = systemd or Systemd()
         self.starts = starts
@@ -176,7 +177,10 @@ class Daemon:
 
     async def _first_game(self) -> None:
         """Go on with the game that was on the table; in safe mode people choose themselves."""
+        shelf = self.sitting.shelf
         self.desk.shelf = await self.at_table.in_thread(self.sitting.left_games)
+        self.desk.packs = await self.at_table.in_thread(lambda: packs.choices(shelf.packs))
+        self.desk.pack = shelf.pack
         last = None if self.desk.safe_mode else await self.at_table.in_thread(self._last_game)
         self.desk.get_up(self.loop.time())
         if self.desk.safe_mode:
@@ -307,7 +311,7 @@ class Daemon:
             self._keep_in_mind()
         elif isinstance(intent, Shutdown):
             self.stop(SHUTDOWN)
-        elif isinstance(intent, NewCode | ForgetPhones):
+        elif isinstance(intent, NewCode | LetPhones | ForgetPhones):
             self._about_phones(intent)
         elif isinstance(intent, TrayStep):
             self.desk.calibration = replace(self.desk.calibration, waiting=True)
@@ -316,11 +320,13 @@ class Daemon:
             self.desk.busy = self.at_table.working = True
             self.loop.create_task(self._work(intent)).add_done_callback(_report)
 
-    def _about_phones(self, intent: NewCode | ForgetPhones) -> None:
+    def _about_phones(self, intent: NewCode | LetPhones | ForgetPhones) -> None:
         if self.page is None:
             self.desk.failed("The page is off: switch it on in the configuration.", self.loop.time())
         elif isinstance(intent, NewCode):
             self.page.new_code()
+        elif isinstance(intent, LetPhones):
+            self.loop.create_task(self.page.let_phones(intent.on)).add_done_callback(_report)
         else:
             self.page.forget_phones()
 
@@ -378,9 +384,7 @@ class Daemon:
                 desk.failed(words, now)
         if self.recorder is not None:
             self.recorder.outcome(outcome)
-        known = self.desk.automated, self.memory.finished
-        if known != (self.sitting.automated, self.sitting.finished) or isinstance(outcome, SatDown | GotUp):
-            self.desk.automated = self.sitting.automated
+        if self.memory.finished != self.sitting.finished or isinstance(outcome, SatDown | GotUp):
             self._keep_in_mind()
 
     def _dim(self) -> None:
@@ -395,7 +399,7 @@ class Daemon:
         table = self.sitting.table
         journal = str(table.journal.path) if table and table.journal else AWAY
         sitting, changed = self.sitting, changes(self.desk.settings, self.configured)
-        self.memory = Memory(changed, sitting.automated, journal, sitting.finished)
+        self.memory = Memory(changed, journal, sitting.finished)
         remember(self.folder, self.memory)
 
 
@@ -403,6 +407,8 @@ class Page(Protocol):
     """Pages in browsers, over this daemon."""
 
     def new_code(self) -> None: ...
+
+    async def let_phones(self, on: bool) -> None: ...
 
     def forget_phones(self) -> None: ...
 

@@ -1,4 +1,4 @@
-"""What the daemon remembers from one evening to the next: settings of the desk, automation, the game on the table."""
+"""What the daemon remembers from one evening to the next: settings of the desk, the game on the table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ class Memory:
 
     changed: Mapping[str, Json] = field(default_factory=dict)
     """Settings that people changed in the menu; everything else is as the configuration says."""
-    automated: frozenset[str] = frozenset()
     journal: str | None = None
     finished: frozenset[str] = frozenset()
     """Journals of games that were played to their end."""
@@ -62,7 +61,6 @@ def recall(folder: Path) -> Memory:
         journal = kept.get("journal")
         return Memory(
             dict(kept["changed"]),
-            frozenset(str(what) for what in kept.get("automated", ())),
             str(journal) if journal is not None else None,
             frozenset(str(name) for name in kept.get("finished", ())),
         )
@@ -74,7 +72,6 @@ def remember(folder: Path, memory: Memory) -> None:
     """Write it down so that a power cut leaves either the old or the new. It is a comfort: trouble is not raised."""
     words = {
         "changed": dict(memory.changed),
-        "automated": sorted(memory.automated),
         "journal": memory.journal,
         "finished": sorted(memory.finished),
     }

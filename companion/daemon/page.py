@@ -18,20 +18,23 @@ from companion.desk.intents import (
     Keep,
     Leave,
     Load,
+    Matched,
     Play,
     PutAway,
     Resume,
     RollForMe,
     Set,
     Stop,
+    Together,
     Undo,
 )
-from companion.desk.knowing import Phones
+from companion.desk.knowing import LeftGame, Phones
 from companion.desk.palette import PALETTES, palette
 from companion.devices.events import Held, Pressed, Released
 from companion.engine import Json
 from companion.service import state_folder
 from companion.table import Opening, Table
+from companion.table.shelf import is_bot
 from companion.web.errors import PageUnavailable
 from companion.web.host import DONE, DeviceLine, DiceLine, KeptGame, Result, Shining
 from companion.web.replaying import journal_path
@@ -41,7 +44,6 @@ if TYPE_CHECKING:
     from companion.web.server import PageServer
 
 T = TypeVar("T")
-HERE_ALONE = ("127.0.0.1", "::1")
 
 log = logging.getLogger(__name__)
 
@@ -114,6 +116,10 @@ class DaemonHost:
     def packs(self) -> Sequence[str]:
         return self.daemon.sitting.shelf.packs
 
+    @property
+    def pack(self) -> str:
+        return self.daemon.sitting.shelf.pack
+
     def log(self) -> Sequence[tuple[int, str]]:
         sitting = self.daemon.sitting
         first = sitting.told - len(sitting.log) + 1
@@ -123,8 +129,7 @@ class DaemonHost:
         """Asked of the disk only when the shelf has changed."""
         games = self.daemon.desk.shelf
         if self._kept[0] is not games:
-            kept = [KeptGame(g.journal.stem, g.title, g.players, _played(g.journal), g.over) for g in games]
-            self._kept = (games, kept)
+            self._kept = (games, [_kept(game) for game in games])
         return self._kept[1]
 
     def devices(self) -> Sequence[DeviceLine]:
@@ -140,7 +145,7 @@ class DaemonHost:
             "brightness": settings.brightness,
             "palette": settings.palette,
             "quiet": settings.quiet,
-            "automated": sorted(desk.automated),
+            "calm": settings.calm,
         }
 
     def dice(self) -> DiceLine:
@@ -212,6 +217,12 @@ class DaemonHost:
         return found.get(device)
 
 
+def _kept(game: LeftGame) -> KeptGame:
+    people = [name for name in game.names if not is_bot(name)]
+    played = _played(game.journal)
+    return KeptGame(game.journal.stem, game.title, game.players, played, game.over, game.game, people, game.why)
+
+
 def _played(journal: Path) -> int:
     try:
         return int(journal.stat().st_mtime)
@@ -224,12 +235,14 @@ def intent_of(deed: Mapping[str, Json], folder: Path) -> Intent:
     match deed["do"]:
         case "answer":
             return Answer(deed["n"], tuple(deed["values"]))
+        case "spread":
+            return Together(deed["n"], tuple(deed["plan"]))
         case "roll":
             return RollForMe(deed["n"])
         case "play":
             return Play(deed["seat"], {key: deed[key] for key in ("card", "target", "from") if key in deed})
         case "undo":
-            return Undo(deed["steps"])
+            return Undo(deed["steps"], (deed["to"], deed["n"]) if "to" in deed else None)
         case "auto":
             return HandOver(deed["what"])
         case "automate":
@@ -244,6 +257,8 @@ def intent_of(deed: Mapping[str, Json], folder: Path) -> Intent:
             return Keep(deed["journal"])
         case "resume":
             return Resume(journal_path(folder, deed["id"]))
+        case "matched":
+            return Matched(deed.get("item", 0), deed.get("on_page", False))
         case "leave":
             return Leave(deed["seat"])
         case "stop":
@@ -285,6 +300,9 @@ class DaemonPage:
     def new_code(self) -> None:
         self.server.new_code()
 
+    async def let_phones(self, on: bool) -> None:
+        await self.server.let_phones(on)
+
     def forget_phones(self) -> None:
         self.server.revoke("all")
 
@@ -295,31 +313,57 @@ class DaemonPage:
         server, desk = self.server, self.daemon.desk
         pairing = server.pairing
         until = round(self.daemon.loop.time() + pairing.left) if pairing.code else 0.0
-        phones = Phones(server.url, pairing.code, until, len(server.tokens.paired), len(server.pages))
+        listening = server.listening
+        phones = Phones(
+            listening.phone_url,
+            pairing.code,
+            until,
+            len(server.tokens.paired),
+            len(server.pages),
+            page=True,
+            on=listening.on,
+            fixed=listening.fixed,
+        )
         if phones != desk.phones:
             desk.phones = phones
             self.daemon.showing.refresh()
 
 
 def page_opener(
-    address: str, port: int, wires: Wires | None = None, tell: Callable[[str], None] = lambda url: None
+    address: str,
+    port: int,
+    wires: Wires | None = None,
+    tell: Callable[[str, Sequence[str]], None] = lambda url, phones: None,
+    phones: bool = False,
 ) -> OpenPage:
-    """How a daemon offers its page, and tells where; without the libraries or the port it goes on without."""
+    """How a daemon offers its page, and tells where; without the libraries or the port it goes on without.
+
+    `phones`: they may join from the start.
+    """
 
     async def opened(daemon: Daemon) -> DaemonPage | None:
         try:
-            from companion.web.names import own_names
             from companion.web.server import PageServer
 
-            names = () if address in HERE_ALONE else own_names()
-            server = PageServer(DaemonHost(daemon, wires), address=address, port=port, names=names)
+            server = PageServer(DaemonHost(daemon, wires), address=address, port=port)
             page = DaemonPage(server, daemon)
             await server.start()
         except PageUnavailable as error:
             log.error("%s", error)
             return None
+        if phones:
+            await server.let_phones(True)
         log.info("the page is at %s", server.url)
-        tell(server.url)
+        _tell_of_phones(server)
+        tell(server.url, server.listening.urls)
         return page
 
     return opened
+
+
+def _tell_of_phones(server: PageServer) -> None:
+    listening = server.listening
+    if listening.trouble:
+        log.warning("%s", listening.trouble)
+    elif listening.urls:
+        log.info("phones may join at %s", " or ".join(listening.urls))

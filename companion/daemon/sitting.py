@@ -21,22 +21,27 @@ from companion.desk.intents import (
     Keep,
     Leave,
     Load,
+    Matched,
     Play,
     PutAway,
     Resume,
     RollForMe,
     Stop,
+    Together,
     Undo,
 )
 from companion.desk.knowing import LeftGame
-from companion.engine import TABLE, CompanionError, PositionError, Record, Refused
+from companion.engine import TABLE, CompanionError, Json, PositionError, Record, Refused
 from companion.games import GAMES, rulebook
 from companion.games.kit.board import board_of
+from companion.games.kit.questions import left_for_good
+from companion.games.kit.speaking import cannot_be
 from companion.table import Generator, Opening, Table, load_opening, new_opening
-from companion.table.answerers import belongs
 from companion.table.bot_seats import BotSeats
 from companion.table.errors import JournalError
+from companion.table.onlooker import Onlooker
 from companion.table.shelf import Shelf, played_at
+from companion.table.story import told_again
 
 BUTTONS = "buttons"
 """Where an answer comes from that was given with the buttons."""
@@ -97,7 +102,6 @@ class Sitting:
         self.seed = seed
         """Makes new games repeatable, each of them another game; None leaves it to chance."""
         self._games = 0
-        self.automated: frozenset[str] = frozenset()
         self.finished: frozenset[str] = frozenset()
         """Journals of games that were played to their end, as far as that is known."""
         self.table: Table | None = None
@@ -116,7 +120,8 @@ class Sitting:
         except Refused as no:
             return Against(no.rule, no.why)
         except PositionError as no:
-            return Against(no.rule, f"{no.path}: {no.problem}") if no.rule else Trouble(str(no))
+            words = self._cannot_be(intent, no)
+            return Against(no.rule, words) if no.rule else Trouble(words)
         except JournalError as error:  # the folder would fill the small screen
             return Trouble(f"The game {error.path.stem}: {error.problem}")
         except CompanionError as error:
@@ -128,6 +133,12 @@ class Sitting:
             self._listen()
             self._note_end()
 
+    def _cannot_be(self, intent: Intent, no: PositionError) -> str:
+        """Why a correction cannot be, in the words of the table; of a whole position, the path of the mistake."""
+        if self.table is None or not isinstance(intent, Correct):
+            return f"{no.path}: {no.problem}"
+        return cannot_be(self.table.game, intent.changes, no.problem)
+
     @property
     def beats(self) -> int:
         """Changes with everything that was done or written, for the watchdog: a long act writes now and then."""
@@ -137,9 +148,11 @@ class Sitting:
     def _listen(self) -> None:
         """Keep what the game told; the latest lines are enough."""
         if self.table is not None:
-            lines = self.table.read_log()
-            self.log.extend(lines)
-            self.told += len(lines)
+            self._hear(self.table.read_log())
+
+    def _hear(self, lines: list[str]) -> None:
+        self.log.extend(lines)
+        self.told += len(lines)
 
     def _note_end(self) -> None:
         """A game that is over is not offered to go on with; taking back its end makes it a game again."""
@@ -157,17 +170,19 @@ class Sitting:
     # ------------------------------------------------------------------ games
 
     def left_games(self) -> tuple[LeftGame, ...]:
-        """Games that can be taken up again, the latest first; what cannot be read is passed over."""
-        paths = [(path, game) for game in GAMES for path in self.shelf.games(game)]
-        paths.sort(key=lambda found: played_at(found[0]), reverse=True)
-        left: list[LeftGame] = []
-        for path, game in paths[:MOST_LISTED]:
-            try:
-                players = ", ".join(self.shelf.players(path))
-            except (CompanionError, OSError):
-                continue
-            left.append(LeftGame(path, rulebook(game).title, players, path.name in self.finished))
-        return tuple(left)
+        """Games that were left, the latest first; one that cannot be taken up says why."""
+        return tuple(
+            LeftGame(
+                left.path,
+                rulebook(left.game).title,
+                ", ".join(left.names) or "A damaged game",
+                left.path.name in self.finished,
+                left.game,
+                left.names,
+                left.why,
+            )
+            for left in self.shelf.left(GAMES, MOST_LISTED)
+        )
 
     def last_game(self, remembered: str | None) -> Path | None:
         """The game to go on with after a start: the one that was on the table, else the latest that is not over."""
@@ -203,8 +218,11 @@ class Sitting:
         self.close()
         self.table, self.opening = table, opening
         self.log.clear()
+        if resumed:
+            self._hear(told_again(table.driver, MOST_LINES))
         self._bots = BotSeats(table, opening.seed)
-        words = self._let_others_act(table, self._bots)
+        table.onlooker = Onlooker(table.driver, resumed, opening.map_on_page)
+        words = self._bots.act()
         return SatDown(table, opening.book.title, resumed, words)
 
     # ------------------------------------------------------------------ doing
@@ -226,14 +244,20 @@ class Sitting:
         return self._act(self.table, self._bots, intent, source)
 
     def _act(self, table: Table, bots: BotSeats, intent: Intent, source: str) -> Outcome:
+        if isinstance(intent, Matched):
+            return _matched(table, intent)
         before = len(table.driver.history)
         words = ""
+        if table.onlooker is not None:
+            table.onlooker.decided()
         match intent:
-            case Undo(steps):
-                words = self._undo(table, bots, steps)
+            case Undo(steps, first):
+                words = self._undo(table, bots, steps, first)
                 return Changed(words)
-            case Answer(number, values, known):
-                self._answer(table, number, values, known or source)
+            case Answer(number, values, known, names):
+                self._answer(table, number, values, known or source, names)
+            case Together(number, values):
+                table.answer_all(values, number=number, source=source)
             case RollForMe(number):
                 seed = self.opening.seed if self.opening else 0
                 table.answer(Generator(seed).answer(table.driver), number=number, source="auto")
@@ -245,33 +269,35 @@ class Sitting:
             case HandOver(what):
                 table.auto(what)
             case Automate(what, on):
-                self.automated = self.automated | {what} if on else self.automated - {what}
-                words = f"{what}: {'the companion' if on else 'you'}"
+                table.automate(what, on)
+                words = f"{left_for_good(table.game.id)[what].title}: {'the companion' if on else 'you'}"
             case Leave(seat):
                 table.interrupt("leave", seat, None, source=source)
             case Stop():
                 table.interrupt("stop", TABLE, None, source=source)
             case _:
                 return Trouble(f"Nobody knows how to do {type(intent).__name__}")
-        said = self._let_others_act(table, bots)
+        said = bots.act()
         if said or words:
             return Changed(said or words)
         return Changed(self._came_of_it(table, table.driver.history[before : before + 1]), minor=True)
 
-    def _answer(self, table: Table, number: int, values: tuple[object, ...], source: str) -> None:
+    def _answer(
+        self, table: Table, number: int, values: tuple[Json, ...], source: str, names: tuple[str, ...] = ()
+    ) -> None:
         """The first value answers the question people saw; the others go on as long as the same thing is asked."""
-        seen = table.driver.ask()
+        seen = table.asking or table.driver.ask()
         table.answer(values[0], number=number, source=source)
-        for value in values[1:]:
-            now = table.driver.pending
-            if now is None or now.name != seen.name or now.seat != seen.seat or table.why_not(value):
+        for index, value in enumerate(values[1:], 1):
+            now, name = table.asking, names[index] if names else seen.name
+            if now is None or now.name != name or now.seat != seen.seat or table.why_not(value):
                 break
             table.answer(value, source=source)
 
-    def _undo(self, table: Table, bots: BotSeats, steps: int) -> str:
+    def _undo(self, table: Table, bots: BotSeats, steps: int, first: tuple[int, int] | None) -> str:
         records = table.taken_back(steps)
         words = self._told(table, records[:1])
-        table.undo(steps)
+        table.undo(steps, first)
         bots.wait()
         return f"Taken back: {words}"
 
@@ -284,19 +310,12 @@ class Sitting:
         board = board_of(table.game.id)
         return board.words_of(table.game, records[0]) if records else ""
 
-    def _let_others_act(self, table: Table, bots: BotSeats) -> str:
-        """Bots, and whatever the table has handed over for good, until people are needed."""
-        words = bots.act()
-        while not words and (what := self._handed_over(table)):
-            before = len(table.driver.history)
-            table.auto(what)
-            words = bots.act()
-            if len(table.driver.history) == before:
-                break
-        return words
 
-    def _handed_over(self, table: Table) -> str:
-        request = table.driver.pending
-        if request is None:
-            return ""
-        return next((what for what in sorted(self.automated) if belongs(what, request)), "")
+def _matched(table: Table, wish: Matched) -> Outcome:
+    """Something is done on the real table, or all of it."""
+    onlooker = table.onlooker
+    if onlooker is not None and wish.on_page:
+        onlooker.on_page()
+    elif onlooker is not None and not onlooker.matched(table.game, wish.item):
+        return Changed("It is done already", minor=True)
+    return Changed("" if wish.item else "The table matches", minor=bool(wish.item))
