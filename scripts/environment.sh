@@ -112,3 +112,17 @@ install_browser() {
     as_root apt-get update -q >&2 2>/dev/null &&
         as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends chromium >&2
 }
+
+# Two engines besides chromium, for a short turn in each: Firefox, and WebKitGTK with its driver on a virtual screen.
+has_engines() {
+    { command -v firefox-esr || command -v firefox; } >/dev/null && command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null
+}
+
+install_engines() {
+    has_engines && return
+    command -v apt-get >/dev/null || return 1
+    say "Installing Firefox and WebKitGTK for the tests of the page ..."
+    as_root apt-get update -q >&2 2>/dev/null &&
+        as_root env DEBIAN_FRONTEND=noninteractive \
+            apt-get install -y -q --no-install-recommends firefox-esr webkit2gtk-driver xvfb >&2
+}

@@ -4,6 +4,8 @@
     python scripts/fingerprints.py > before     # ... move things about ...
     python scripts/fingerprints.py | diff before -
 
+    python scripts/fingerprints.py --bare       # without words: for a change of what people read
+
 Each line is a seating, how many decisions its games took, and a hash over every question, answer, listed option, log
 line and position of the games with the seeds 1 to 50.
 """
@@ -26,13 +28,13 @@ from tests.conformance.playing import Seating, seatings, step
 TURNS = 25
 
 
-def fingerprint(seating: Seating, seeds: range) -> tuple[int, str]:
+def fingerprint(seating: Seating, seeds: range, bare: bool = False) -> tuple[int, str]:
     """How many decisions the games took, and the hash over all of them."""
     whole = sha256()
     decisions = 0
     for seed in seeds:
         driver = seating.begin()
-        driver.game.quiet = seed % 5 != 0  # words are made in every fifth game
+        driver.game.quiet = bare or seed % 5 != 0  # words are made in every fifth game
         play(driver, Random(seed), whole)
         decisions += len(driver.history)
     return decisions, whole.hexdigest()[:16]
@@ -61,10 +63,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("games", nargs="*", default=GAMES, help="which games (default: all)")
     parser.add_argument("--seeds", type=int, default=50, help="games for each seating (default 50)")
+    parser.add_argument("--bare", action="store_true", help="questions, answers and positions alone, no words")
     args = parser.parse_args()
     for game in args.games:
         for seating in seatings(game):
-            decisions, digest = fingerprint(seating, range(1, args.seeds + 1))
+            decisions, digest = fingerprint(seating, range(1, args.seeds + 1), args.bare)
             print(f"{digest}  {decisions:8}  {seating}", flush=True)
 
 
