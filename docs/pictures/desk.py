@@ -29,12 +29,15 @@ SHEETS = {
     "sheet-start": (
         ("boot", "boot-safe-mode", "welcome"),
         ("wizard-game", "wizard-mode", "wizard-special"),
-        ("wizard-count", "wizard-players", "wizard-player"),
-        ("wizard-name", "wizard-rules", "wizard-rule-why"),
-        ("wizard-setup", "wizard-deck", "wizard-summary"),
+        ("wizard-pack", "wizard-count", "wizard-players"),
+    ),
+    "sheet-new-game": (
+        ("wizard-player", "wizard-name", "wizard-rules"),
+        ("wizard-rule-why", "wizard-by-itself", "wizard-setup"),
+        ("wizard-deck", "wizard-summary", "wizard-summary-players"),
     ),
     "sheet-asking": (
-        ("list-bullets", "list-deeds", "point-step"),
+        ("list-bullets", "spread", "point-step"),
         ("place", "place-turning", "point-zombie"),
         ("why-asked", "refused", "failed"),
     ),
@@ -43,7 +46,7 @@ SHEETS = {
         ("roll-as-before", "roll-hand-two", "roll-unasked"),
     ),
     "sheet-cards": (("card-seat", "card-look-away", "card-hand"), ("card-unseen", "card-target", "discard")),
-    "sheet-zombies": (("march-first", "march-second", "march-all"),),
+    "sheet-zombies": (("march-first", "march-second", "match-put"), ("match-take", "match-tile", "match-done")),
     "sheet-menu": (
         ("menu", "menu-settings", "history"),
         ("take-back", "players", "dice"),
@@ -81,13 +84,13 @@ async def played() -> dict[str, Rows]:
 async def four_screens(stage: Stage) -> Rows:
     """The welcome, a fight, a refusal, and a zombie that the companion moved."""
     taken = [await screen(stage)]
-    await stage.press(*["OK"] * 10)
+    await stage.press(*["OK"] * 11)
     await stage.choose("town-crossroad")
     await stage.choose("0,1 r0")
     await stage.roll(5)
     await stage.press("UP", "RIGHT", "OK")
     taken.append(await screen(stage))
-    await stage.press("OK", "LEFT", "UP", "OK")
+    await stage.press("BACK", "LEFT", "UP", "OK")
     taken.append(await screen(stage))
     await stage.roll(6)
     await stage.choose("stop")

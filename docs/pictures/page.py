@@ -72,7 +72,7 @@ def plainest(keys: list[str]) -> str:
     for wanted in ('o"unseen"', 'o"none"', "roll", "place", "auto", "wstop"):
         if wanted in keys:
             return wanted
-    return next(key for key in keys if key not in ("why", "list", "find", "turn", "next"))
+    return next(key for key in keys if key not in ("why", "list", "find", "turn", "next", "cardplay"))
 
 
 def roof(visitor: Visitor) -> tuple[int, int]:
@@ -95,6 +95,7 @@ def hand(table: Visitor, browser: Any, still: dict[str, Any]) -> None:
     table.page.click("#tab-people")
     table.press("hand0")
     link = table.see("dialog a").get_attribute("href")
+    table.page.locator("dialog [data-key=phones-on]").click()
     table.see("dialog .qr")
     take(table, "link")
     phone = Visitor(browser, link, PHONE, has_touch=True, **still)
