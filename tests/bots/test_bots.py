@@ -49,7 +49,7 @@ def test_a_bot_draws_no_unseen_cards() -> None:
 
 def test_a_bot_takes_the_die_that_was_rolled_before_an_undo() -> None:
     table = given("cross 1,0", ana={"at": "0,0.C"}, step="move")
-    table.answer(2)
+    table.driver.answer(2, source="tray")
     table.driver.undo()
     assert [bot(name, seed).answer(table.driver) for name in BOTS for seed in range(8)] == [2] * 16
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from companion.engine import CHOICE, Driver, Game, Options, Refused, Request, pick
+from companion.engine import CHOICE, TRAY, TYPED, Driver, Game, Options, Refused, Request, pick
 from companion.games import NewGame, rulebook
 from companion.packs import load
 
@@ -89,7 +89,7 @@ def step(driver: Driver[Game], random: Random, cards: float = 0.1) -> None:
         if plays:
             driver.interrupt("play", seat, random.choice(plays))
             return
-    driver.answer(choose(random, request))
+    driver.answer(choose(random, request), source=TRAY if driver.number % 2 else TYPED)
 
 
 def play(driver: Driver[Game], random: Random, turns: int) -> None:

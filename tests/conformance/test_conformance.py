@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
 
-from companion.engine import BadInput, CompanionError, Driver, Game, Record, Refused
+from companion.engine import KEPT, BadInput, CompanionError, Driver, Game, Record, Refused
 from companion.games import GAMES, rulebook
 from companion.packs import load
 from companion.rules import lookup
@@ -119,17 +120,21 @@ def test_undo_restores_and_never_rolls_again(seating: Seating) -> None:
 
 
 def redo(driver: Driver[Game], record: Record) -> None:
-    """Do again what was taken back; a die or a card that was seen is offered, and nothing else is taken."""
+    """Do again what was taken back; a die or a card that nobody typed is offered, and nothing else is taken. What was
+    typed is remembered, and whatever may be answered may be typed."""
     if record.verb == "play":
         driver.interrupt("play", record.seat, record.value)
         return
-    if record.chance:
-        assert driver.offer == record.value
+    if record.chance and record.source in KEPT:
+        assert (driver.offer, driver.before) == (record.value, None)
         for other in driver.ask().options:
             if other != record.value:
                 check_refused(driver, other)
                 break
-    driver.answer(record.value, name=record.name, seat=record.seat)
+    elif record.chance:
+        assert (driver.offer, driver.before) == (None, record.value)
+        assert not any(driver.why_not(other) for other in islice(driver.ask().options, 3))
+    driver.answer(record.value, name=record.name, seat=record.seat, source=record.source)
 
 
 @pytest.mark.parametrize("seating", SEATINGS)

@@ -23,6 +23,7 @@ async def until_ended(daemon: Daemon) -> str:
     lines = asyncio.StreamReader()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(lines), sys.stdin)
     daemon.watchers.append(lambda: tell(daemon))
+    daemon.desk.seeing.glance = 0.0  # a pipe needs no time to look
     listening = loop.create_task(listen(daemon, lines))
     try:
         return await original(daemon)

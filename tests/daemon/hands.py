@@ -105,7 +105,6 @@ class Hands:
             case Trouble(words):
                 assert "bug" not in words, words
                 desk.failed(words, self.now)
-        desk.automated = self.sitting.automated
         if isinstance(outcome, SatDown | GotUp):
             desk.shelf = self.sitting.left_games()
 
@@ -124,8 +123,8 @@ class Hands:
 
     def _only_squares_are_lit(self, lights: dict[Point, Light]) -> None:
         view = self.desk.view
-        if view is None or any(isinstance(screen, Placing) for screen in self.desk.screens):
-            return  # a tile in hand is seen where no square is yet
+        if view is None or any(isinstance(screen, Placing | Choreography) for screen in self.desk.screens):
+            return  # a tile in hand is seen where no square is yet, one that goes where none is any more
         nowhere = set(lights) - set(view.ground)
         assert not nowhere, f"{type(self.desk.top).__name__} lights {nowhere}, where no square is"
 
@@ -273,9 +272,7 @@ class Hands:
                 return
             self.now += PAUSES[-1]
             self.look()
-            if isinstance(self.desk.top, Choreography):
-                self.desk.press("CARD", self.now)
-            elif isinstance(self.desk.top, WalkThrough):
+            if isinstance(self.desk.top, WalkThrough):
                 self.desk.held("OK", self.now) if self.desk.down("OK", self.now, self.now) is None else None
             else:
                 self.desk.press("BACK", self.now)

@@ -76,11 +76,9 @@ def test_killed_in_the_middle_it_asks_the_same_question_again(tmp_path: Path, pr
     first.hear("Welcome")
     first.do("begin")
     first.hear("Placing")
-    first.do("OK")  # the cell
-    first.hear("Placing")
-    first.do("OK")  # the way round
+    first.do("OK")  # the tile, as it is seen
     first.hear("move.roll")
-    first.do("OK")  # the companion rolls
+    first.do("RIGHT")  # the companion rolls
     asked = first.hear("move.step")
     assert first.end(signal.SIGKILL) == (-signal.SIGKILL, "")
     again = Process(tmp_path)

@@ -120,7 +120,7 @@ async def new_game(stage: Stage) -> None:
 async def go_on(stage: Stage) -> None:
     """Whatever the cursor is on."""
     for _ in range(8):
-        await stage.press("OK")
+        await stage.press("OK", "RIGHT")  # the companion's dice are rolled by an arrow
 
 
 def test_a_session_with_the_companions_own_cards_plays_again(tmp_path: Path, friday: Path) -> None:

@@ -33,7 +33,7 @@ async def sit_down(stage: Stage) -> Journal:
     table = stage.daemon.sitting.table
     assert table is not None
     assert table.journal is not None
-    await stage.press("OK", "OK")
+    await stage.press("OK")
     stage.expect_question("move.roll")
     return table.journal
 
@@ -73,9 +73,9 @@ def test_a_disk_that_hangs(on_stage: OnStage, ear: Ear, impatient: None) -> None
         disk = Hanging()
         journal._sync = disk
         before = stage.picture()
-        stage.wires.pins.press("OK")  # the companion rolls, and writes it down
+        stage.wires.pins.press("RIGHT")  # the companion rolls, and writes it down
         await stage.until(disk.begun.is_set, "the journal to be written")
-        stage.wires.pins.release("OK")
+        stage.wires.pins.release("RIGHT")
         told = stage.daemon.taken
         stage.wires.pins.press("DOWN")
         await until_screen(stage, "One moment")
@@ -98,7 +98,7 @@ def test_ending_while_the_disk_hangs(on_stage: OnStage, impatient: None, tmp_pat
         journal = await sit_down(stage)
         disk = Hanging()
         journal._sync = disk
-        stage.wires.pins.press("OK")
+        stage.wires.pins.press("RIGHT")
         await stage.until(disk.begun.is_set, "the journal to be written")
         stage.daemon.stop()
         assert await stage.ended() == "stopped"
@@ -117,14 +117,14 @@ def test_a_full_disk(on_stage: OnStage) -> None:
         journal = await sit_down(stage)
         journal._sync = full
         answers = len(stage.daemon.desk.game_history())
-        await stage.press("OK")
+        await stage.press("RIGHT")
         stage.expect_screen("No space left on device")
         stage.expect_question("move.roll")
         assert len(stage.daemon.desk.game_history()) == answers
         journal._sync = os.fdatasync
         while not isinstance(stage.daemon.desk.top, type(stage.daemon.desk.screens[0])):
             await stage.press("BACK")
-        await stage.press("OK")
+        await stage.press("LEFT")  # where the last finger was, nothing rolls
         stage.expect_question("move.step")
 
     on_stage(play)
@@ -158,7 +158,7 @@ def test_a_wire_that_blocks(on_stage: OnStage, ear: Ear, impatient: None, monkey
             assert "WATCHDOG=1" not in await beats(stage, ear, "pixels stuck")
         wire.let_go.set()
         await stage.until(lambda: "WATCHDOG=1" in ear.heard(), "the watchdog to be fed again")
-        await stage.press("OK")
+        await stage.press("RIGHT")
         stage.expect_question("move.step")
 
     on_stage(play)
@@ -234,7 +234,8 @@ def test_a_damaged_journal_is_told_and_other_games_can_be_played(on_stage: OnSta
         stage.expect_screen(journal.path.stem)
         stage.expect_screen("is damaged")
         await stage.press("BACK")
-        assert [game.players for game in stage.daemon.desk.shelf] == ["Cy, Dee"]
+        assert [game.players for game in stage.daemon.desk.shelf] == ["A damaged game", "Cy, Dee"]
+        assert "line 4" in stage.daemon.desk.shelf[0].why
         await stage.press("DOWN", "OK")
         stage.expect_screen("Cy")
         assert journal.path.read_bytes() == b"".join(lines), "nothing was changed"

@@ -26,18 +26,21 @@ from companion.desk.screens.rolling import Unasked
 from companion.desk.screens.screen import Screen
 from companion.desk.screens.shutdown import Confirm, Resting
 from companion.desk.screens.trouble import Devices, Trouble
-from companion.engine import March
+from companion.desk.screens.wizard import page
+from companion.engine import pick
 from companion.games.kit.board import board_of
-from companion.table import Table
+from companion.packs.loader import Choice
+from companion.table import Table, begin, new_opening
+from companion.table.draft import PACK, new_draft
 from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, SLAYER, ZOMBIES, desk_with, lay, played, press
 
 Scene: TypeAlias = Callable[[], Desk]
 
 LONG_WHY = "Ana has played 1 since the round began, and each survivor she rescues would let her play one more of them"
-MARCHES = (
-    March("zombie", ((0, 1), (0, 0)), "goes south", "nearest to Ana"),
-    March("zombie", ((1, 0), (2, 0), (2, 1)), "goes east, north"),
-    March("zombie", ((-1, 0),), "stays"),
+PACKS = (
+    Choice("our-town", "Our town", "zombies"),
+    Choice("zombies-2014", "Zombies!!! (2014 base set)", "zombies"),
+    Choice("zombie-slayer", "Zombie Slayer", "zombie-slayer"),
 )
 
 
@@ -75,10 +78,27 @@ def taken_back() -> Table:
 
 
 @cache
+def corner() -> Table:
+    """A tile in hand that can be laid more than one way round."""
+    table = played(ZOMBIES, "tile.draw")
+    table.answer("town-corner")
+    return table
+
+
+@cache
+def typed_back() -> Table:
+    """A roll that somebody typed and took back."""
+    table = played(ZOMBIES, "combat.roll")
+    table.answer(2)
+    table.undo()
+    return table
+
+
+@cache
 def aimed() -> Table:
     """Ben has played a card out of turn that hits one player."""
     table = played(ZOMBIES, "move.roll")
-    table.interrupt("play", 1, {"card": "brain-cramp"})
+    table.interrupt("play", 1, {"card": "fear"})
     return table
 
 
@@ -138,6 +158,49 @@ def zombies_move() -> Table:
     return at("zombies.which")
 
 
+def by_the_companion(*then: str) -> Desk:
+    """The horde was left to the companion: people follow."""
+    table = played(ZOMBIES, "zombies.which", mode="cooperative")
+    desk = desk_with(table)
+    table.auto("zombies")
+    desk.changed(NOW)
+    desk.frame(NOW)
+    desk.shown(NOW)
+    press(desk, *then)
+    return desk
+
+
+def contents_of_a_tile() -> Desk:
+    """What the companion spread over a tile is put on it."""
+    table = played(ZOMBIES, "tile.zombie")
+    desk = desk_with(table)
+    table.auto("tile")
+    desk.changed(NOW)
+    return desk
+
+
+def back_into_the_box() -> Desk:
+    """After that, somebody thinks better of it: everything goes back into the box."""
+    desk = contents_of_a_tile()
+    assert desk.table is not None
+    assert desk.table.onlooker is not None
+    desk.table.onlooker.matched(desk.table.game)
+    desk.changed(NOW)
+    desk.table.undo()
+    desk.changed(NOW)
+    return desk
+
+
+def laid_by_the_companion() -> Desk:
+    """The cards of the set-up, from the companion's own deck."""
+    table = begin(new_opening({**SLAYER, "chance": "auto"}))
+    desk = desk_with(table)
+    while table.driver.ask().name.startswith(("create.", "setup.")):
+        table.answer(pick(table.driver.ask().options, 0.01))
+        desk.changed(NOW)
+    return desk
+
+
 def hand() -> Desk:
     desk = desk_with(dealt("move.roll"))
     lay(desk, Hand(0, cards_of(desk, 0)))
@@ -186,17 +249,21 @@ SCENES: dict[str, Scene] = {
     "wizard-name": lambda: pressed(*["OK"] * 5, "DOWN", "OK", "OK", "RIGHT", "OK", "LEFT", "OK"),
     "wizard-rules": lambda: pressed(*["OK"] * 6, "DOWN", "DOWN", "RIGHT"),
     "wizard-rule-why": lambda: pressed(*["OK"] * 6, "DOWN", "WHY"),
-    "wizard-setup": lambda: pressed(*["OK"] * 7),
-    "wizard-deck": lambda: pressed(*["OK"] * 8, "DOWN"),
-    "wizard-summary": lambda: pressed(*["OK"] * 9),
-    "wizard-summary-players": lambda: pressed(*["OK"] * 9, *["DOWN"] * 5),
+    "wizard-by-itself": lambda: pressed(*["OK"] * 7, "DOWN", "DOWN", "RIGHT"),
+    "wizard-setup": lambda: pressed(*["OK"] * 8),
+    "wizard-deck": lambda: pressed(*["OK"] * 9, "DOWN"),
+    "wizard-summary": lambda: pressed(*["OK"] * 10),
+    "wizard-summary-players": lambda: pressed(*["OK"] * 10, *["DOWN"] * 5),
+    "wizard-pack": on(lambda: page(new_draft(packs=PACKS), PACK), None, "DOWN"),
     "list": lambda: game(at("tile.draw"), "DOWN"),
     "list-bullets": lambda: game(at("combat.bullets"), "DOWN"),
     "list-deeds": lambda: game(slayer("turn.action"), "DOWN"),
     "point-step": lambda: game(at("move.step"), "UP"),
     "point-zombie": lambda: game(zombies_move()),
     "place": lambda: game(at("tile.place")),
-    "place-turning": lambda: game(at("tile.place"), "OK", "RIGHT"),
+    "place-turning": lambda: game(corner(), "RIGHT"),
+    "spread": lambda: game(at("tile.door")),
+    "spread-self": lambda: game(at("tile.door"), "BACK"),
     "roll-combat": lambda: game(at("combat.roll")),
     "roll-combat-picked": lambda: game(at("combat.roll"), "UP", "UP", "UP", "UP"),
     "roll-combat-no-tray": lambda: desk_with(at("combat.roll"), devices=NO_TRAY),
@@ -207,6 +274,7 @@ SCENES: dict[str, Scene] = {
     "roll-none-seen": lambda: tray("wrong-count", at("combat.roll")),
     "roll-hand-too-few": lambda: tray("wrong-count", slayer("attack.hand"), faces=(3,)),
     "roll-as-before": lambda: desk_with(taken_back()),
+    "roll-as-typed": lambda: desk_with(typed_back()),
     "roll-kept": kept,
     "roll-accepted": accepted,
     "roll-move": lambda: game(at("move.roll")),
@@ -226,10 +294,12 @@ SCENES: dict[str, Scene] = {
     "refused": on(lambda: Refused("zombies.move.diagonal", "no step goes across a corner", (0, 0)), zombies_move),
     "refused-long": on(lambda: Refused("zombies.scenario-rescue.coop-no-extra-cards", LONG_WHY), zombies_move),
     "failed": on(lambda: Failed("the disk says: no space left on device"), zombies_move),
-    "march-first": on(lambda: Choreography(MARCHES, 2), zombies_move),
-    "march-second": on(lambda: Choreography(MARCHES, 2), zombies_move, "OK"),
-    "march-stays": on(lambda: Choreography(MARCHES), zombies_move, "OK", "OK"),
-    "march-all": on(lambda: Choreography(MARCHES), zombies_move, "CARD"),
+    "march-first": by_the_companion,
+    "march-second": lambda: by_the_companion("RIGHT"),
+    "match-put": contents_of_a_tile,
+    "match-take": back_into_the_box,
+    "match-tile": laid_by_the_companion,
+    "match-done": on(Choreography, zombies_move),
     "history": on(History, zombies_move, "DOWN"),
     "take-back": on(lambda: TakeBack(4, "Ana: rolls 1"), zombies_move),
     "fix-groups": on(Corrections, zombies_move),
@@ -251,6 +321,8 @@ SCENES: dict[str, Scene] = {
     "leaving-sure": on(Leaving, zombies_move, "OK"),
     "phones": lambda: _phones("482913"),
     "phones-no-code": lambda: _phones(""),
+    "phones-none": lambda: _no_phones(),
+    "phones-no-network": lambda: _no_phones(True),
     "calibrating": on(Calibrating, None),
     "devices": lambda: desk_with(None, Devices(), devices=NO_TRAY),
     "trouble": lambda: desk_with(zombies_move(), Trouble(NO_TRAY[3]), devices=NO_TRAY),
@@ -266,7 +338,13 @@ SCENES: dict[str, Scene] = {
 
 def _phones(code: str) -> Desk:
     desk = desk_with(None, Pairing())
-    desk.phones = Phones("http://192.168.178.41:8470", code, NOW + 431 if code else 0.0, 2, 3)
+    desk.phones = Phones("http://192.168.178.41:8470", code, NOW + 431 if code else 0.0, 2, 3, page=True, on=True)
+    return desk
+
+
+def _no_phones(on: bool = False) -> Desk:
+    desk = desk_with(None, Pairing())
+    desk.phones = Phones(paired=2, here=1, page=True, on=on)
     return desk
 
 

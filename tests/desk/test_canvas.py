@@ -33,18 +33,11 @@ def test_a_whole_screen_of_text() -> None:
     golden("canvas-text", canvas.frame())
 
 
-@pytest.mark.parametrize(
-    ("note", "above", "last"),
-    [
-        ("Thank you", "", "Thank you"),
-        ("Kept for the next roll", "Kept for the next", "roll"),
-        ("Red: lays it at 0,1 r180 and then goes on and on", "Red: lays it at 0,1", "r180 and then goes o…"),
-    ],
-)
-def test_a_note_takes_two_lines_where_one_is_too_short(note: str, above: str, last: str) -> None:
+@pytest.mark.parametrize("again", [False, True])
+def test_a_note_takes_one_line(again: bool) -> None:
     canvas = Canvas()
-    canvas.note(note)
-    assert [line.strip() for line in read_text(canvas.frame())[5:7]] == [above, last]
+    canvas.note("Thank you", again)
+    assert [line.strip() for line in read_text(canvas.frame())[5:]] == ["", "Thank you", ""]
 
 
 def test_dice_of_all_sizes_and_faces() -> None:

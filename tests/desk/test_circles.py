@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.desk.desk import NOTE_LASTS
+from companion.desk.noting import NOTE_LASTS
 from companion.desk.screens.choreography import Choreography
 from companion.engine import pick
 from tests.desk.stage import NOW, ZOMBIES, desk_with, played, press, words
@@ -52,7 +52,8 @@ def test_a_button_that_is_held_for_nothing_leaves_its_answer_on_the_screen() -> 
 def test_two_lines_are_seen_twice_as_long() -> None:
     desk = desk_with()
     desk.say("Red loses a heart: 2 left", NOW)
-    assert "loses a heart" in words(desk, NOW + 1.5 * NOTE_LASTS)
+    assert "Red loses a heart: 2" in words(desk, NOW + 0.5 * NOTE_LASTS)
+    assert "Menu left OK" in words(desk, NOW + 1.5 * NOTE_LASTS)
     assert "loses a heart" not in words(desk, NOW + 2.5 * NOTE_LASTS)
     desk.say("Thank you", NOW)
     assert "Thank you" not in words(desk, NOW + 1.5 * NOTE_LASTS)
@@ -63,16 +64,13 @@ def test_figures_that_are_still_to_be_moved_stay_when_somebody_else_goes_on() ->
     desk = desk_with(table)
     table.auto("zombies")
     desk.changed(NOW)
-    walk = desk.top
-    assert isinstance(walk, Choreography)
-    assert len(walk.marches) > 1
-    press(desk, "OK")
+    assert isinstance(desk.top, Choreography)
+    listed = desk.to_do
+    assert len(listed) > 1
+    assert table.onlooker is not None
+    assert table.onlooker.matched(table.game, listed[0].id)
     table.answer(pick(table.driver.ask().options, 0.5))
     desk.changed(NOW)
-    rest = desk.top
-    assert isinstance(rest, Choreography)
-    assert rest.marches[: len(walk.marches) - 1] == walk.marches[1:]
-    assert rest.before == walk.before + 1
-    table.undo(2)
-    desk.changed(NOW)
-    assert len(desk.screens) == 1
+    assert isinstance(desk.top, Choreography)
+    assert [item for item in desk.to_do if item in listed] == list(listed[1:])
+    assert f"2/{len(listed)}" in words(desk)

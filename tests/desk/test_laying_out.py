@@ -23,14 +23,14 @@ def after_set_up(chance: str) -> tuple[Table, Desk]:
 def test_cards_of_the_set_up_are_laid_one_by_one() -> None:
     _, desk = after_set_up("auto")
     assert isinstance(desk.top, Choreography)
-    assert [march.does for march in desk.top.marches] == [
-        "lay it at 0,3 r270",
-        "lay it at 3,0 r0",
-        "lay it at 0,-3 r90",
-        "lay it at -3,0 r180",
-    ]
-    assert "lay it at 0,3" in "\n".join(read_text(desk.frame(1.0)))
-    assert desk.focus() == (0, 3)
+    assert {(item.path, item.where, item.kind.turn) for item in desk.to_do} == {
+        (((0, 3),), "north of Town Centre", 3),
+        (((3, 0),), "east of Town Centre", 0),
+        (((0, -3),), "south of Town Centre", 1),
+        (((-3, 0),), "west of Town Centre", 2),
+    }
+    assert "Put on the table  1/4" in "\n".join(read_text(desk.frame(1.0)))
+    assert desk.focus() == desk.to_do[0].path[0]
 
 
 def test_whoever_draws_real_cards_needs_no_telling() -> None:

@@ -113,10 +113,10 @@ def test_leaving_and_stopping_are_asked_once_more() -> None:
     assert press(desk, "OK") == Leave(1)
 
 
-def test_automation_for_good_and_no_longer() -> None:
+def test_automation_for_good_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     desk = desk_with(zombies_move(), Automation())
     assert press(desk, "RIGHT") == Automate("rolls", True)
-    desk.automated = frozenset({"rolls"})
+    monkeypatch.setattr(desk.table, "automated", frozenset({"rolls"}))
     assert press(desk, "LEFT") == Automate("rolls", False)
     assert press(desk, "RIGHT") is None
 

@@ -77,7 +77,6 @@ class Monkey:
         if isinstance(intent, Shutdown):
             return
         outcome = self.sitting.do(intent)
-        self.desk.automated = self.sitting.automated
         match outcome:
             case Changed(words):
                 self.desk.changed(self.now, words)

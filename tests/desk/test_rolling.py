@@ -5,9 +5,10 @@ from __future__ import annotations
 from companion.desk.desk import Desk
 from companion.desk.intents import Answer, RollForMe
 from companion.desk.look import Question
+from companion.desk.screens.ledger import LedgerScreen
 from companion.desk.screens.menu import Menu
 from companion.desk.screens.rolling import Rolling
-from tests.desk.scenes import at, slayer, taken_back
+from tests.desk.scenes import at, slayer, taken_back, typed_back
 from tests.desk.stage import NOW, desk_with, lay, press, words
 
 
@@ -26,14 +27,24 @@ def test_a_die_is_typed_with_arrows() -> None:
     assert press(desk, "UP", "UP", "UP", "UP", "DOWN", "OK") == Answer(number(desk), (3,), "typed")
 
 
-def test_ok_alone_lets_the_companion_roll() -> None:
+def test_an_arrow_lets_the_companion_roll_and_ok_rolls_nothing() -> None:
     desk = desk_with(at("combat.roll"))
-    assert press(desk, "OK") == RollForMe(number(desk))
+    assert press(desk, "OK") is None
+    assert "Throw, or ▶ rolls" in words(desk)
+    assert press(desk, "RIGHT") == RollForMe(number(desk))
+
+
+def test_the_dice_never_lie_where_the_last_button_was() -> None:
+    desk = desk_with(at("combat.roll"))
+    assert press(desk, "RIGHT") == RollForMe(number(desk))
+    assert press(desk, "RIGHT") is None
+    assert "◀ roll for me" in words(desk)
+    assert press(desk, "LEFT") == RollForMe(number(desk))
 
 
 def test_back_clears_what_was_picked() -> None:
     desk = desk_with(at("combat.roll"))
-    assert press(desk, "UP", "BACK", "OK") == RollForMe(number(desk))
+    assert press(desk, "UP", "BACK", "RIGHT") == RollForMe(number(desk))
 
 
 def test_what_is_no_die_is_reached_by_the_same_cursor() -> None:
@@ -45,7 +56,7 @@ def test_dice_thrown_while_the_menu_is_open_are_offered_when_it_is_closed() -> N
     desk = desk_with(at("combat.roll"), Menu())
     assert desk.rolled((2,), NOW) is None
     press(desk, "OK", "BACK")
-    assert press(desk, "OK") == Answer(number(desk), (2,), "tray")
+    assert press(desk, "RIGHT") == Answer(number(desk), (2,), "tray")
 
 
 def test_five_dice_are_collected_from_a_tray_that_holds_two() -> None:
@@ -90,6 +101,24 @@ def test_a_roll_taken_back_stays_what_it_was() -> None:
     assert press(desk, "OK") == Answer(number(desk), (5,))
 
 
+def test_a_roll_that_was_typed_and_taken_back_is_picked_and_may_be_another() -> None:
+    desk = desk_with(typed_back())
+    assert "2, as typed?" in words(desk)
+    assert press(desk, "OK") == Answer(number(desk), (2,), "typed")
+    desk = desk_with(typed_back())
+    assert press(desk, "UP", "OK") == Answer(number(desk), (3,), "typed")
+    desk = desk_with(typed_back())
+    assert desk.rolled((6,), NOW) == Answer(number(desk), (6,), "tray"), "what the tray sees is believed"
+
+
+def test_the_ledger_of_the_desk_says_which_roll_was_changed() -> None:
+    table = typed_back.__wrapped__()
+    table.answer(5)
+    desk = desk_with(table, LedgerScreen())
+    press(desk, "WHY", "DOWN", "DOWN")
+    assert "first 2" in " ".join(words(desk).split())
+
+
 def test_a_roll_nobody_asked_for_is_kept_for_the_next_one() -> None:
     desk = desk_with(at("zombies.which"))
     assert desk.rolled((6,), NOW) is None
@@ -98,7 +127,8 @@ def test_a_roll_nobody_asked_for_is_kept_for_the_next_one() -> None:
     assert desk.dice.unasked == (6,)
     lay(desk, Rolling(question(desk_with(at("combat.roll")))))
     assert "6 lies there" in words(desk, NOW + 9)
-    answer = press(desk, "OK")
+    assert press(desk, "OK") is None
+    answer = press(desk, "RIGHT")
     assert isinstance(answer, Answer)
     assert (answer.values, answer.source) == ((6,), "tray")
     assert not desk.dice.unasked
@@ -107,16 +137,16 @@ def test_a_roll_nobody_asked_for_is_kept_for_the_next_one() -> None:
 def test_a_roll_that_the_tray_kept_from_before_the_question_is_offered_and_not_taken() -> None:
     """The tray was away, the roll it was thrown for was made without it: now another one is asked."""
     desk = desk_with(at("combat.roll"))
-    desk.asked_since = NOW - 5
+    desk.seeing.asked_since = NOW - 5
     assert desk.rolled((6,), NOW, ago=5.5) is None
     assert "Nobody asked" in words(desk)
     press(desk, "OK")
-    assert press(desk, "OK") == Answer(number(desk), (6,), "tray")
+    assert press(desk, "RIGHT") == Answer(number(desk), (6,), "tray")
 
 
 def test_a_roll_that_the_tray_kept_since_the_question_answers_it() -> None:
     desk = desk_with(at("combat.roll"))
-    desk.asked_since = NOW - 5
+    desk.seeing.asked_since = NOW - 5
     assert desk.rolled((6,), NOW, ago=4.5) == Answer(number(desk), (6,), "tray")
 
 
@@ -130,7 +160,7 @@ def test_a_roll_nobody_asked_for_can_be_thrown_away() -> None:
 def test_two_kept_dice_do_not_fit_a_roll_of_one() -> None:
     desk = desk_with(at("combat.roll"))
     desk.dice.unasked = (2, 3)
-    assert press(desk, "OK") == RollForMe(number(desk))
+    assert press(desk, "RIGHT") == RollForMe(number(desk))
 
 
 def test_what_a_fight_needs_is_seen() -> None:

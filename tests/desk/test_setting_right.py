@@ -145,3 +145,16 @@ def test_a_corrected_fact_is_shown_anew() -> None:
     table.correct({"players.0.hearts": 4})
     desk.changed(NOW)
     assert "Ana has 4 hearts" in words(desk)
+
+
+def test_the_last_die_and_a_laid_tile_are_set_right_with_buttons() -> None:
+    desk = desk_with(zombies_move(), FixGroup("Dice"))
+    correct = press(desk, "OK", "DOWN", "OK")
+    assert isinstance(correct, Correct)
+    assert list(correct.changes) == ["die"]
+    desk = desk_with(zombies_move(), FixGroup("Map tiles"))
+    assert "Another tile" in words(desk)
+    correct = press(desk, "DOWN", "OK", "OK", "DOWN", "OK")
+    assert isinstance(correct, Correct)
+    assert list(correct.changes.values()) == ["r90"]
+    assert next(iter(correct.changes)).startswith("map.")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from companion.desk.desk import Desk
-from companion.desk.intents import Undo
+from companion.desk.intents import Matched, Undo
 from companion.desk.lights import Light, Pattern
 from companion.desk.screens.choreography import Choreography
 from companion.desk.screens.history import History
-from companion.desk.screens.refusal import Refused, rule_lines
+from companion.desk.screens.refusal import Refused
 from companion.desk.screens.wizard import GamePage
 from companion.games.kit.board import board_of
 from companion.rules import catalogue, lookup
-from tests.desk.scenes import MARCHES, at, won, zombies_move
+from tests.desk.scenes import at, by_the_companion, won, zombies_move
 from tests.desk.stage import NOW, ZOMBIES, desk_with, played, press, words
 
 
@@ -44,12 +44,12 @@ def test_why_tells_the_rulings_that_touch_the_rule() -> None:
     assert " ".join(ruling.question.split()[:3]) in read_through(desk)
 
 
-def test_every_rule_fits_beside_the_cross() -> None:
-    for game in ("zombies", "zombie-slayer"):
-        for rule in (*catalogue(game).rules, *catalogue(game).rulings):
-            lines = rule_lines(rule)
-            assert len(lines) <= 4, rule
-            assert max(map(len, lines)) <= 18, rule
+def test_a_refusal_says_why_and_why_names_the_rule() -> None:
+    desk = desk_with(zombies_move(), Refused("zombies.move.diagonal", "no step goes across a corner"))
+    assert "No step goes across a corner." in " ".join(words(desk).replace("¤¤", "").split())
+    assert "zombies." not in words(desk)
+    press(desk, "WHY")
+    assert "zombies.move." in words(desk)
 
 
 def test_the_refused_square_flashes() -> None:
@@ -67,36 +67,49 @@ def test_a_refusal_goes_with_any_arrow() -> None:
 # ---------------------------------------------------------------------- choreography
 
 
-def test_each_march_lights_its_own_path() -> None:
-    desk = desk_with(zombies_move(), Choreography(MARCHES))
-    assert desk.lights()[0, 1] == Light("path", Pattern.PATH, 0, 2)
-    press(desk, "OK")
-    assert desk.lights()[2, 1] == Light("path", Pattern.PATH, 2, 3)
+def test_each_move_lights_its_own_path_from_where_it_stands_to_where_it_goes() -> None:
+    desk = by_the_companion()
+    first, second = desk.to_do[:2]
+    assert desk.lights()[first.path[0]] == Light("path", Pattern.PATH, 0, len(first.path))
+    assert desk.lights()[first.path[-1]] == Light("path", Pattern.PATH, len(first.path) - 1, len(first.path))
+    press(desk, "RIGHT")
+    assert desk.lights()[second.path[0]] == Light("path", Pattern.PATH, 0, len(second.path))
     press(desk, "LEFT")
-    assert desk.lights()[0, 1] == Light("path", Pattern.PATH, 0, 2)
+    assert desk.focus() == first.path[-1]
 
 
-def test_the_list_comes_after_the_last_march_and_ok_ends_it() -> None:
-    desk = desk_with(zombies_move(), Choreography(MARCHES))
-    press(desk, "OK", "OK", "OK")
-    assert "All moved? 3 moves" in words(desk)
-    press(desk, "OK")
+def test_ok_ticks_one_thing_off_and_card_all_of_them() -> None:
+    desk = by_the_companion()
+    assert press(desk, "OK") == Matched(desk.to_do[0].id)
+    assert press(desk, "CARD") == Matched()
+
+
+def test_what_is_done_elsewhere_is_done_here() -> None:
+    desk = by_the_companion()
+    assert desk.table is not None
+    assert desk.table.onlooker is not None
+    count, first = len(desk.to_do), desk.to_do[0]
+    assert f"Please move 1/{count}" in words(desk)
+    desk.table.onlooker.matched(desk.table.game, first.id)
+    desk.changed(NOW)
+    assert first not in desk.to_do
+    assert f"Please move 2/{count}" in words(desk)
+    desk.table.onlooker.matched(desk.table.game)
+    desk.changed(NOW)
     assert len(desk.screens) == 1
 
 
-def test_marches_can_be_skipped_with_card_or_held_up() -> None:
-    for skip in ("CARD", "UP"):
-        desk = desk_with(zombies_move(), Choreography(MARCHES))
-        if skip == "CARD":
-            press(desk, "CARD")
-        else:
-            desk.down("UP", NOW, NOW)
-            desk.held("UP", NOW)
-        assert "All moved?" in words(desk, NOW + 9)
+def test_back_leaves_the_list_for_later_and_it_does_not_come_again_by_itself() -> None:
+    desk = by_the_companion()
+    press(desk, "BACK")
+    assert len(desk.screens) == 1
+    desk.changed(NOW)
+    assert len(desk.screens) == 1
+    assert desk.to_do
 
 
 def test_held_back_still_takes_back() -> None:
-    desk = desk_with(zombies_move(), Choreography(MARCHES))
+    desk = by_the_companion()
     desk.down("BACK", NOW, NOW)
     assert desk.held("BACK", NOW) == Undo()
 
@@ -104,7 +117,7 @@ def test_held_back_still_takes_back() -> None:
 def test_what_would_be_taken_back_is_said_before_it_is() -> None:
     desk = desk_with(zombies_move())
     desk.down("BACK", NOW, NOW)
-    assert "hold: take back Ana: rolls 5" in words(desk)
+    assert "Ana: rolls 5 BACK hold: take back" in words(desk)
 
 
 def test_what_the_companion_moved_is_walked_through() -> None:
@@ -113,9 +126,8 @@ def test_what_the_companion_moved_is_walked_through() -> None:
     table.auto("zombies")
     desk.changed(NOW)
     marched = board_of("zombies").marches(table.driver)
-    assert marched
     assert isinstance(desk.top, Choreography)
-    assert desk.top.marches == tuple(marched)
+    assert {item.path for item in desk.to_do} <= {march.path for march in marched}
 
 
 def test_the_horde_says_why_on_the_screen_though_the_log_was_read() -> None:
@@ -125,8 +137,8 @@ def test_the_horde_says_why_on_the_screen_though_the_log_was_read() -> None:
     table.read_log()
     desk.changed(NOW)
     assert isinstance(desk.top, Choreography)
-    assert all(march.why for march in desk.top.marches)
-    assert desk.top.marches[0].why[:12] in words(desk)
+    assert all(item.why for item in desk.to_do)
+    assert desk.to_do[0].why[:12] in words(desk)
 
 
 # ---------------------------------------------------------------------- history
@@ -159,7 +171,7 @@ def test_history_of_a_fresh_game_is_empty() -> None:
 
 def test_the_winner_is_named_with_the_rule() -> None:
     desk = desk_with(won())
-    assert "wins! zombies.win.twenty- five" in words(desk)
+    assert "wins! Winning the Game" in words(desk)
     press(desk, "WHY")
     assert "25 zombies" in read_through(desk)
 

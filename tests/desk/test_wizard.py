@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import packs
 from companion.desk.desk import Desk
 from companion.desk.intents import Begin
-from companion.desk.screens.draft import COUNT, Draft, draft_like
+from companion.desk.knowing import LeftGame
+from companion.desk.screens.menu import LeftGames
 from companion.desk.screens.seating import NamePage, PlayerPage, PlayersPage
 from companion.desk.screens.wizard import Page, SummaryPage, page
 from companion.engine import Json
 from companion.games import GAMES, rulebook
 from companion.table import begin, new_opening
+from companion.table.draft import BY_ITSELF, COUNT, DECK, EXTRAS, MODE, PACK, Draft, draft_like, new_draft
 from tests.desk.scenes import at, slayer
-from tests.desk.stage import desk_with, press, words
+from tests.desk.stage import desk_with, lay, press, words
+from tests.packs.homemade import write_pack
 
 MODES = [(game, mode) for game in GAMES for mode in rulebook(game).modes]
 
@@ -114,6 +119,13 @@ def test_names_have_an_end() -> None:
     assert draft.name(0) == "Aaaaaaaaaa"
 
 
+def test_the_last_row_of_letters_is_longer_and_nobody_falls_off_it() -> None:
+    draft = Draft("zombies")
+    desk = desk_with(None, NamePage(draft, 0))
+    press(desk, "UP", "LEFT", "UP", "OK", "CARD")
+    assert draft.name(0) == "É"
+
+
 def test_a_bot_takes_a_seat() -> None:
     desk = desk_with()
     press(desk, "OK", "OK", "OK", "OK", "OK", "DOWN", "DOWN", "OK", "DOWN", "DOWN", "RIGHT", "BACK", "UP", "UP")
@@ -173,7 +185,7 @@ def test_why_on_a_house_rule_tells_what_it_settles() -> None:
 
 def test_the_summary_leads_back_to_each_page() -> None:
     desk = desk_with()
-    press(desk, *["OK"] * 9)
+    press(desk, *["OK"] * 10)
     assert isinstance(desk.top, SummaryPage)
     place = desk.top.draft.steps().index(COUNT) + 1
     press(desk, *["DOWN"] * place, "OK")
@@ -185,3 +197,89 @@ def test_the_next_game_has_the_same_players() -> None:
     assert [player["name"] for player in draft.wish()["players"]] == ["Ana", "Ben", "Cleo"]
     assert [player["pawn"] for player in draft.wish()["players"]] == ["red", "blue", "green"]
     assert draft_like(slayer("attack.hand").game).wish()["players"] == ["Ida"]
+
+
+# ---------------------------------------------------------------------- what belongs to this game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_choice_says_what_it_is_about(game: str) -> None:
+    book = rulebook(game)
+    for choice in (*book.modes, *book.scenarios, *book.variants, *book.choices):
+        assert book.goal(choice).endswith("."), choice
+    draft = Draft(game)
+    for step in (MODE, EXTRAS):
+        if step in draft.steps():
+            shown = page(draft, step)
+            assert isinstance(shown, Page)
+            for item in shown.items(desk_with()):
+                assert item.hint
+                assert item.label.startswith("Next") or item.why.endswith(".")
+
+
+def test_the_companion_moves_the_zombies_if_that_is_agreed() -> None:
+    draft = Draft("zombies")
+    desk = desk_with(None, page(draft, BY_ITSELF))
+    assert "you decide everything" in words(desk)
+    press(desk, "DOWN", "DOWN", "OK")
+    assert "▶Zombies companion" in words(desk)
+    assert draft.wish()["agreed"] == {"automation": ["zombies"]}
+    assert begin(new_opening({**draft.wish(), "seed": 1})).automated == {"zombies"}
+    press(desk, "RIGHT")
+    assert "agreed" not in draft.wish()
+
+
+def test_another_game_begins_with_its_own_agreement() -> None:
+    draft = Draft("zombies")
+    draft.leave_to_us("zombies")
+    draft.choose_game("zombie-slayer")
+    assert draft.automation == []
+
+
+def test_the_map_may_be_the_pages_alone() -> None:
+    draft = Draft("zombies")
+    press(desk_with(None, page(draft, DECK)), "DOWN", "DOWN", "OK")
+    assert (draft.wish()["chance"], draft.wish()["agreed"]) == ("auto", {"map": "page"})
+    press(desk_with(None, page(draft, DECK)), "UP", "UP", "OK")
+    assert draft.wish()["chance"] == "ask"
+    assert "agreed" not in draft.wish()
+
+
+def test_a_pack_of_ones_own_is_chosen_on_a_page(tmp_path: Path) -> None:
+    found = packs.choices([write_pack(tmp_path)])
+    draft = new_draft(packs=found)
+    assert PACK in draft.steps()
+    desk = desk_with(None, page(draft, PACK))
+    assert "A tiny town" in words(desk)
+    press(desk, "DOWN", "OK")
+    assert draft.wish()["pack"] == "tiny"
+    draft.choose_game("zombie-slayer")
+    assert PACK not in draft.steps()
+    assert "pack" not in draft.wish()
+
+
+def test_a_suggested_pack_is_chosen_already(tmp_path: Path) -> None:
+    draft = new_draft(packs=packs.choices([write_pack(tmp_path)]), pack="tiny")
+    assert draft.wish()["pack"] == "tiny"
+    assert draft.pack_title() == "A tiny town"
+
+
+def test_names_are_remembered_from_the_last_game() -> None:
+    desk = desk_with()
+    desk.shelf = (
+        LeftGame(Path("a"), "Zombie Slayer", "Ida", game="zombie-slayer", names=("Ida",)),
+        LeftGame(Path("b"), "Zombies!!!", "Eva, Finn", game="zombies", names=("Eva", "Finn", "Max-bot")),
+    )
+    press(desk, "OK")
+    assert [player["name"] for player in through(desk)["players"]] == ["Eva", "Finn"]
+
+
+def test_a_game_whose_pack_is_gone_says_so() -> None:
+    desk = desk_with()
+    why = "The pack 'tiny' it is played with is not found."
+    desk.shelf = (LeftGame(Path("a"), "Zombies!!!", "Eva, Finn", why=why), *desk.shelf)
+    lay(desk, LeftGames())
+    assert "Eva, Finn" in words(desk)
+    assert press(desk, "OK") is None
+    press(desk, "WHY")
+    assert "The pack 'tiny'" in words(desk)

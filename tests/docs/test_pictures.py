@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import os
 import pkgutil
+import struct
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -71,6 +72,16 @@ def kinds() -> set[str]:
 def test_no_picture_is_left_over() -> None:
     others = {path.stem for path in FOLDER.glob("page-*.png")}  # a browser draws them: docs/pictures/page.py
     assert {path.stem for path in FOLDER.glob("*.png")} - others == set(drawn())
+
+
+def test_the_ten_most_used_views_are_there_at_three_widths() -> None:
+    views = sorted(FOLDER.glob("page-view-*.png"))  # a browser draws them: docs/pictures/views.py
+    sizes = {390: (390, 844), 820: (820, 1180), 1280: (1280, 800)}
+    assert len(views) == 10 * len(sizes)
+    for path in views:
+        data = path.read_bytes()
+        assert struct.unpack(">II", data[16:24]) == sizes[int(path.stem.rpartition("-")[2])]
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.png")) < 2_500_000
 
 
 def test_pictures_are_small_files() -> None:

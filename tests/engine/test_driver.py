@@ -8,10 +8,10 @@ from companion.engine import BadInput, Driver, Mismatch, Outcome, PositionError,
 from tests.engine.toy import Toy
 
 
-def started(*answers: int) -> Driver[Toy]:
+def started(*answers: int, source: str = "typed") -> Driver[Toy]:
     driver = Driver(Toy())
     for answer in answers:
-        driver.answer(answer)
+        driver.answer(answer, source=source)
     return driver
 
 
@@ -129,8 +129,9 @@ def test_a_correction_can_end_the_game_and_can_start_the_turn_anew() -> None:
     assert driver.over.winners == (1,)
 
 
-def test_undo_offers_the_die_already_seen_and_takes_no_other() -> None:
-    driver = started(1, 5, 2, 4)
+@pytest.mark.parametrize("source", ["auto", "bot", "tray"])
+def test_undo_offers_the_die_already_seen_and_takes_no_other(source: str) -> None:
+    driver = started(1, 5, 2, 4, source=source)
     driver.undo(3)
     assert asked(driver)[2] == "roll"
     assert driver.offer == 5
@@ -146,8 +147,35 @@ def test_undo_offers_the_die_already_seen_and_takes_no_other() -> None:
     assert driver.offer is None, "a die nobody has seen is free"
 
 
+@pytest.mark.parametrize("source", ["typed", "buttons", "web"])
+def test_a_die_that_somebody_typed_may_be_typed_anew_and_what_it_was_first_is_kept(source: str) -> None:
+    driver = started(1, 5, source=source)
+    driver.undo()
+    assert (driver.offer, driver.before) == (None, 5)
+    assert driver.why_not(3) is None
+    driver.answer(3)
+    assert (driver.history[-1].value, driver.history[-1].before) == (3, 5)
+    driver.undo()
+    assert (driver.before, driver.offer) == (3, None)
+    driver.answer(2)
+    assert driver.history[-1].before == 5, "what it was first of all"
+    driver.undo()
+    driver.answer(5)
+    assert driver.history[-1].before is None, "it is what it was first"
+
+
+def test_a_die_of_the_tray_stays_the_trays_whoever_takes_it_up_again() -> None:
+    driver = started(1)
+    driver.answer(5, source="tray")
+    for _ in range(2):
+        driver.undo()
+        assert (driver.offer, driver.before) == (5, None)
+        driver.answer(5, source="buttons")
+        assert driver.history[-1].source == "tray"
+
+
 def test_the_die_already_seen_is_changed_by_a_correction_only() -> None:
-    driver = started(1, 5)
+    driver = started(1, 5, source="tray")
     with pytest.raises(BadInput, match="undo"):
         driver.correct({"chance": 3})
     driver.undo()
@@ -157,10 +185,20 @@ def test_the_die_already_seen_is_changed_by_a_correction_only() -> None:
     assert driver.offer == 2
     driver.answer(2)
     assert driver.game.points == [1, 0]
+    assert (driver.history[-1].source, driver.history[-1].before) == ("tray", 5)
+
+
+def test_a_die_that_was_typed_can_be_corrected_too_and_then_stays() -> None:
+    driver = started(1, 5)
+    driver.undo()
+    driver.correct({"chance": 2})
+    assert driver.offer == 2
+    with pytest.raises(Refused):
+        driver.answer(5)
 
 
 def test_undo_over_several_turns_remembers_which_turn_a_die_belongs_to() -> None:
-    driver = started(1, 5, 0, 3, 2, 1)
+    driver = started(1, 5, 0, 3, 2, 1, source="tray")
     driver.undo(6)
     for choice, die in ((1, 5), (0, 3), (2, 1)):
         offers = [driver.offer]
@@ -243,4 +281,4 @@ def test_a_long_replay_keeps_few_checkpoints_and_undo_still_goes_anywhere() -> N
     driver.undo(700)
     assert (driver.game.number, driver.ask().name) == (51, "choose")
     driver.answer(1)
-    assert driver.offer == 2
+    assert driver.before == 2

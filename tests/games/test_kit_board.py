@@ -9,7 +9,7 @@ import pytest
 from companion.games import GAMES
 from companion.games.kit.board import FRONT, HAND, NOT_SHOWN, GameBoard, Held, board_of
 from companion.games.kit.pieces import capitals
-from companion.games.kit.pointing import Walk
+from companion.games.kit.walking import Walk
 from companion.games.zombie_slayer.board import SlayerBoard
 from companion.games.zombie_slayer.state import ZombieSlayer
 from tests.games.zombie_slayer.town import sit

@@ -68,6 +68,11 @@ class Race(Declared):
     def position(self) -> dict[str, Json]:
         return write(self)
 
+    names = property(lambda self: [runner.name for runner in self.runners])
+
+    def brief(self, request: Request[Any]) -> str:
+        return "Run\nor rest?"
+
     def tell(self, words: str, *about: object) -> None:
         self.log.append(words.format(*about))
 
@@ -144,7 +149,7 @@ def test_a_new_boolean_is_one_line() -> None:
         load(START | {"runners": [START["runners"][0], {"name": "Ben", "sits-out": 1}]})
     correct(race, {"runners.1.sits-out": False})
     assert not race.runners[1].sits_out
-    assert race.log == ["corrected: runners.1.sits-out = False"]
+    assert race.log == ["corrected: runners no. 2: sits out no"]
 
 
 def test_a_position_says_what_differs_and_loads_to_the_same() -> None:
@@ -204,11 +209,11 @@ def test_a_soft_limit_can_be_overruled() -> None:
 def test_a_correction_is_taken_over_or_changes_nothing() -> None:
     race = Race("Ana", "Ben")
     before = write(race)
-    with pytest.raises(BadInput, match=r"finish what has been begun first \(run\), then correct the turn"):
+    with pytest.raises(BadInput, match=r"finish what has been begun first \(Run or rest\?\), then correct the turn"):
         correct(race, {"turn.rain": True})
     with pytest.raises(PositionError, match="expected 0 to 12"):
         correct(race, {"runners.1.breath": 2, "runners.0.at": 20})
-    with pytest.raises(PositionError, match=r"^prize.worth: then nobody could answer run"):
+    with pytest.raises(PositionError, match=r"^prize.worth: then nobody could answer what is asked \(Run or rest"):
         correct(race, {"prize.worth": 9, "runners.1.sits-out": True})
     assert (write(race), race.log) == (before, [])
     assert correct(race, {"runners.0.at": 3}), "the rules start anew"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import subprocess
 import sys
 import tomllib
@@ -13,6 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.devices import profile
+from companion.devices.wiring import CONTROLLERS
 
 DESK = Path(__file__).parents[2] / "hardware" / "desk"
 BOARDS = ["pi4", "pi5", "zero2w"]
@@ -96,3 +98,15 @@ def test_a_drawing_names_every_part_and_every_gpio(board: str) -> None:
 def test_the_knob_of_the_page_is_free_on_every_board(board: str) -> None:
     assert not {row["header pin"] for row in table(board)} & {"11", "13", "15"}
     assert [FUNCTION[pin] for pin in (11, 13, 15)] == ["17", "27", "22"]
+
+
+def test_the_glasses_are_drawn_as_they_are_listed() -> None:
+    drawn = runpy.run_path(str(DESK / "glass.py"))
+    assert (DESK / "glass.svg").read_text(encoding="utf-8") == drawn["drawing"](), (
+        "draw it anew: hardware/desk/glass.py"
+    )
+    page = (DESK / "README.md").read_text(encoding="utf-8")
+    largest = max(drawn["GLASSES"], key=lambda glass: glass.width)
+    assert largest.note == "recommended"
+    assert f"**{largest.name}, {largest.controller}** is recommended: letters of {largest.letter:.0f} mm" in page
+    assert all(glass.controller.lower() in CONTROLLERS for glass in drawn["GLASSES"])

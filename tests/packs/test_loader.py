@@ -51,7 +51,7 @@ def test_a_pack_is_read_once() -> None:
 
 
 def test_an_unknown_pack_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(PackError, match=r"zombies-2041: no such pack; expected one of zombie-slayer, zombies-2014"):
+    with pytest.raises(PackError, match=r"no pack 'zombies-2041'; did you mean 'zombies-2014'\?"):
         load("zombies-2041")
 
 

@@ -97,7 +97,7 @@ def test_a_press_before_the_question_was_seen_is_not_its_answer(on_stage: Callab
         await sit_down(stage)
         desk = stage.daemon.desk
         before = len(desk.game_history())
-        early = desk.asked_since - 0.001
+        early = desk.seeing.asked_since - 0.001
         taken = stage.daemon.taken
         stage.daemon.tell(Pressed("OK", early))
         stage.daemon.tell(Released("OK", stage.daemon.loop.time()))

@@ -104,7 +104,7 @@ def test_a_roll_goes_on_without_the_tray_and_with_it_again(on_stage: Callable[..
         people = await sit_down(stage)
         await people.play_until("combat.roll")
         await stage.unplug("tray")
-        stage.expect_screen("OK rolls")
+        stage.expect_screen("▶ rolls")
         await stage.press("UP", "UP", "UP", "UP", "OK")  # a four, typed in
         table = stage.daemon.desk.table
         assert table is not None
@@ -127,7 +127,7 @@ def test_a_roll_that_nobody_asked_for_is_offered(on_stage: Callable[..., None]) 
         stage.expect_screen("6")
         await stage.press("OK")
         await people.play_until("combat.roll")
-        await stage.press("OK")
+        await stage.press("RIGHT")
         table = stage.daemon.desk.table
         assert table is not None
         last = table.driver.history[-1]

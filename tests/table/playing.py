@@ -40,7 +40,8 @@ def standing(driver: Driver[Game]) -> dict[str, Any]:
         "history": list(driver.history),
         "asked": (request.number, request.seat, request.name, list(request.options)) if request else None,
         "offer": driver.offer,
-        "seen": {key: list(seen) for key, seen in driver._seen.items() if seen},
+        "before": driver.before,
+        "seen": {key: list(seen) for key, seen in driver._taken_back._seen.items() if seen},
         "over": driver.over,
     }
 

@@ -387,7 +387,7 @@ def test_bad_input_is_an_error_that_says_what_to_do(line: Line, text: str, words
         ("correct", {"set": {"doors": None, "doors.0,0.C": True}}, "doors.0,0.C: "),
         ("undo", {"steps": 0}, "steps: is 0"),
         ("undo", {"steps": 1}, "nothing to take back"),
-        ("auto", {"what": "cards"}, "combat.roll is asked"),
+        ("auto", {"what": "cards"}, 'is asked "Fight! 4+ kills"'),
         ("auto", {"what": 3}, "what: expected"),
         ("rule", {"id": 3}, "id: expected"),
     ],

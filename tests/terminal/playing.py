@@ -22,12 +22,15 @@ class Terminal:
         self.folder = folder
         self.journals = folder / "games"
         monkeypatch.setenv("COLUMNS", "80")
+        monkeypatch.setenv("COMPANION_PLAY", "./play")
+        monkeypatch.setenv("XDG_CONFIG_HOME", str(folder / "config"))
         monkeypatch.chdir(folder)
 
-    def play(self, script: str, *words: str) -> str:
+    def play(self, script: str, *words: str, game: str | None = "zombies") -> str:
         """Type the lines of a script; what was to be read, with the folder of the test taken out."""
         self.monkeypatch.setattr("sys.stdin", io.StringIO(script))
-        assert main(["play", "zombies", "--journals", str(self.journals), *words]) == 0
+        named = [game] if game else []
+        assert main(["play", *named, "--journals", str(self.journals), *words]) == 0
         out = self.capsys.readouterr()
         assert out.err == ""
         return out.out.replace(str(self.folder), "HERE")

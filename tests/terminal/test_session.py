@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -25,27 +26,31 @@ AUTO = (*TWO, "--chance", "auto")
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("99", "There is no option 99: choose 1 to 8, or type the answer itself."),
+        ("99", "There is no option 99: choose 1 to 4, or type the answer itself."),
         ("", "Type a number or an answer; `help` says what else there is."),
         ("5,5 r0", "No: a tile is laid beside another tile, side to side"),
-        ("why 0,1 r0", "0,1 r0 is allowed."),
+        ("why 0,1 r0", "That is allowed."),
         ("undo", "undo cannot go back 1 steps: there is nothing to take back"),
         ("undo two", "undo takes a number of decisions, such as `undo 2`, not 'two'"),
         ("hand Zed", "nobody is called 'Zed'; at the table are Ana, Ben"),
         ("card nonsense", "there is no event card 'nonsense'; `card` lists what may be played now"),
         ("correct", "say what and how much, such as `correct players.1.hearts 4`; `save` shows"),
-        ("correct players.1.hearts 9", "No: players.1.hearts: is 9; expected"),
+        ("correct players.1.hearts 9", "No: Ben: hearts 9 cannot be: expected 0 to 5"),
         ("correct players.7.hearts 1", "players.7: there is no '7'; there is 0 to 1"),
         ("load", "say which file, such as `load zombies-position.json`"),
         ("load nowhere.json", "nowhere.json: No such file or directory"),
         ("save no/such/folder.json", "no/such/folder.json: No such file or directory"),
         ("rule zombies.combat.kill-on-fur", "no rule or game is called 'zombies.combat.kill-on-fur'; did you mean"),
         ("rule zombies.combat.kill-on-four", "  zombies.combat.kill-on-four: "),
-        ("auto cards", "nothing that waits belongs to 'cards': tile.place is asked"),
+        ("auto cards", 'there is nothing of that kind to decide now: Ana is asked "Place Straight road"'),
         ("map", "        -1        0         1"),
-        ("options", "    1) -1,0 r90 (roads EW)"),
+        ("options", "    1) west of Town Square, turned a quarter right (roads east and west)"),
         ("players", "== Turn 1  Ana  step 1/6 map tile"),
-        ("HELP", "Answer with the number of an option"),
+        ("HELP", "Zombies!!! (2014), competitive. Everybody for themselves"),
+        ("always orcs", "nothing is called 'orcs' here; there is rolls, draws, zombies"),
+        ("never", "say what you want to decide again, such as `never rolls`"),
+        ("always", "  rolls: you. The companion rolls the dice"),
+        ("always zombies", "Zombies: the companion."),
     ],
 )
 def test_every_line_is_answered(line: str, answer: str, terminal: Terminal) -> None:
@@ -84,29 +89,40 @@ def test_a_file_that_holds_no_position_leaves_the_game_as_it_was(terminal: Termi
 def test_the_end_of_the_input_keeps_the_game_and_it_can_be_resumed(terminal: Terminal) -> None:
     out = terminal.play("1\n", *AUTO, "--seed", "4")
     assert out.endswith(
-        "The game is kept in HERE/games/zombies-0001.journal\n`companion play` offers to go on with it.\n"
+        "The game is kept in HERE/games/zombies-0001.journal\n"
+        "`./play zombies --resume --journals HERE/games` goes on with it.\n"
     )
     assert "Ana, roll for movement" in terminal.play("quit\n", "--resume")
     assert "Ana, roll for movement" in terminal.play("quit\n", "--resume", "zombies-0001")
-    offered = terminal.play("y\nquit\n")
-    assert "The game of Ana, Ben (zombies-0001.journal) is not finished. Go on with it? [Y/n] y" in offered
+    offered = terminal.play("\nquit\n")
+    assert "Not finished yet:\n  1) Ana, Ben: Zombies!!! (2014)\n  2) a new game\nWhich? [1] \n" in offered
     assert "Ana, roll for movement" in offered
 
 
 def test_whoever_does_not_want_to_go_on_begins_anew(terminal: Terminal) -> None:
     terminal.play("1\n", *AUTO)
-    out = terminal.play("what\nn\n2\nAna\n\n\nquit\n")
-    assert "Please answer y or n." in out
+    out = terminal.play("what\nn\n2\n\n\nAna\n\n\n\n\nquit\n")
+    assert "Please type a number from 1 to 2." in out
     assert "Ana, draw a map tile and name it." in out
-    assert out.endswith("zombies-0002.journal\n`companion play` offers to go on with it.\n")
+    assert "zombies-0002.journal\n" in out
 
 
-def test_a_die_that_was_taken_back_is_taken_again_with_enter(terminal: Terminal) -> None:
+def test_a_die_that_was_mistyped_is_typed_again(terminal: Terminal) -> None:
     file = terminal.position(turn={"seat": 0, "step": "move"}, players=[{"name": "Ana"}, {"name": "Ben"}])
-    out = terminal.play(f"load {file}\n5\nundo\n4\n\nquit\n", *TWO)
-    assert "Enter takes 5, as before it was taken back" in out
-    assert "No: this was 5 before it was taken back and stays so" in out
-    assert out.count("* Ana rolls 5 and may move 8 spaces") == 2
+    out = terminal.play(f"load {file}\n5\nundo\n4\nundo\n\nhistory\nquit\n", *TWO)
+    assert "Enter takes 5 again, as you typed it; or type what it really is" in out
+    assert "* Ana rolls 4 and may move 7 spaces" in out
+    assert "* changed by Ana: 4, first 5" in out
+    assert out.count("* Ana rolls 4 and may move 7 spaces") == 2, "Enter takes what was typed last"
+
+
+def test_a_die_of_the_companion_is_taken_again_with_enter(terminal: Terminal) -> None:
+    fight = {"turn": {"seat": 0, "step": "fight"}, "zombies": [{"at": "0,0.C"}]}
+    file = terminal.position(players=[{"name": "Ana", "bullets": 1}, {"name": "Ben"}], **fight)
+    out = terminal.play(f"load {file}\n3\n1\n\nundo\n1\n\nquit\n", *TWO)
+    rolled = re.search(r"Enter takes (\d), as before it was taken back", out)
+    assert rolled
+    assert out.count(f"* Ana rolls {rolled[1]} and may move") == 2
 
 
 def test_a_real_card_is_drawn_unseen_with_enter(terminal: Terminal) -> None:
@@ -114,13 +130,13 @@ def test_a_real_card_is_drawn_unseen_with_enter(terminal: Terminal) -> None:
     out = terminal.play(f"load {file}\n\nhistory\nquit\n", *TWO)
     assert "Enter draws a card that nobody shows" in out
     assert "* Ana draws an event card" in out
-    assert "event.draw (hidden) (typed)" in out
+    assert " Ana: draws a card\n" in out
 
 
 def test_a_bot_at_a_loss_leaves_the_answer_to_people(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.bots.sensible.SensibleBot.answer", lambda self, driver: "nonsense")
     out = terminal.play("1\nquit\n", "--bots", "2", "--chance", "auto", "--seed", "4")
-    assert "The bot is at a loss, please answer for it: 'nonsense' is no placement" in out
+    assert "The bot is at a loss, please answer for it: that is no place for a tile" in out
     assert "* Max-bot lays " in out
 
 
@@ -147,7 +163,7 @@ def test_a_game_that_is_over_is_not_offered(terminal: Terminal) -> None:
     )
     shelf = Shelf(terminal.journals)
     out = terminal.play(f"load {file}\nE\nquit\n", *TWO)
-    assert "The game is over: Ana wins. [zombies.win.helipad-centre]" in out
+    assert "The game is over: Ana wins." in out
     (terminal.journals / "zombies-0001.journal").unlink()
     assert shelf.unfinished("zombies") is None
 
@@ -231,9 +247,9 @@ def test_a_walk_ends_where_something_happens(terminal: Terminal) -> None:
         players=[{"name": "Ana"}, {"name": "Ben"}],
     )
     out = terminal.play(f"load {file}\n0,1.n\nquit\n", *TWO)
-    assert "Ana goes to 0,0.N" in out
-    assert "Ana goes to 0,1.S" in out
-    assert "Ana goes to 0,1.C" not in out
+    assert "Ana goes to the north side of Town Square" in out
+    assert "Ana goes to the south side of the straight road north of Town Square" in " ".join(out.split())
+    assert "the middle of the straight road" not in out
     assert "Ana, roll against the zombie" in out
 
 

@@ -14,12 +14,12 @@ def test_the_companion_rolls_and_deals(terminal: Terminal) -> None:
 
 
 def test_real_dice_and_cards_on_the_table(terminal: Terminal) -> None:
-    script = "gas station\n0,1 r90\n0,1.E\n1\n1\n1\n1\n1\n1\n1\n7\n5\n0,1.C\n3\nbogus\n"
+    script = "gas station\n0,1 r90\n0,1.E\n1\n1\n1\n1\n1\n7\n5\n0,1.C\n3\nbogus\n"
     same_as_golden("play-ask", terminal.play(script, *TWO, "--seed", "1"))
 
 
 def test_a_new_table_is_asked_who_plays_with_what(terminal: Terminal) -> None:
-    script = "9\n\n\nAna, Ana\nAna\n9\n1\nwhat\n2\nquit\n"
+    script = "9\n\n2\ny\nhelp\n2\n\nAna, Ana\nAna\n9\n1\nwhat\n2\n7\n2\nx\n1\n5\n2\n\n\nhelp\nquit\n"
     same_as_golden("play-welcome", terminal.play(script, "--seed", "2"))
 
 

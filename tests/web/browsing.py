@@ -11,7 +11,7 @@ import socketserver
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
@@ -31,21 +31,41 @@ SWITCHES = (
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 AT = re.compile(r"the page is at (http://\S+)")
+HALF_A_SECOND = 500
 PATIENCE = 20_000
 """Milliseconds in which something must be seen; generous, for a slow machine must not fail what a fast one passes."""
+
+
+PLAYERS: list[dict[str, Any]] = [
+    {"name": "Ana", "at": "0,1.C", "hearts": 3, "bullets": 3, "hand": 3},
+    {"name": "Ben", "at": "0,0.C", "hearts": 3, "bullets": 3, "hand": 3},
+]
+NEARLY_WON: dict[str, Any] = {
+    "game": "zombies",
+    "mode": "competitive",
+    "turn": {"seat": 0, "step": "move", "left": 4},
+    "map": [
+        {"tile": "town-square", "at": "0,0", "turn": "r0"},
+        {"tile": "town-straight", "at": "0,1", "turn": "r0"},
+        {"tile": "town-helipad", "at": "0,2", "turn": "r0"},
+    ],
+    "zombies": [{"at": "0,0.W"}],
+    "players": PLAYERS,
+}
 
 
 class Companion:
     """`companion run` on simulated wires, with its page on loopback."""
 
-    def __init__(self, folder: Path, seed: int = 5, port: int = 0) -> None:
+    def __init__(self, folder: Path, seed: int = 5, port: int = 0, options: Sequence[str] = ()) -> None:
+        self.options = options
         self.folder = folder
         self.seed = seed
         self.port = port
 
     def start(self) -> Companion:
         command = [sys.executable, "-m", "companion", "run", "--board", "simulated", "--page", "--port", str(self.port)]
-        command += ["--games", str(self.folder / "games"), "--seed", str(self.seed)]
+        command += ["--games", str(self.folder / "games"), "--seed", str(self.seed), *self.options]
         own = {"XDG_CONFIG_HOME": str(self.folder / "config"), "XDG_STATE_HOME": str(self.folder / "state")}
         self._process = subprocess.Popen(
             command, cwd=ROOT, env={**os.environ, **own}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
@@ -76,8 +96,8 @@ class Companion:
 
 
 @contextmanager
-def companion(folder: Path, seed: int = 5) -> Iterator[Companion]:
-    one = Companion(folder, seed).start()
+def companion(folder: Path, seed: int = 5, options: Sequence[str] = ()) -> Iterator[Companion]:
+    one = Companion(folder, seed, options=options).start()
     try:
         yield one
     finally:
@@ -103,9 +123,15 @@ class _Forward(socketserver.BaseRequestHandler):
 
 
 def _pump(source: socket.socket, sink: socket.socket) -> None:
+    _pump_unless(source, sink, threading.Event())
+
+
+def _pump_unless(source: socket.socket, sink: socket.socket, silent: threading.Event) -> None:
+    """Bytes that come while it is silent are swallowed, and nobody is told."""
     try:
         while data := source.recv(65536):
-            sink.sendall(data)
+            if not silent.is_set():
+                sink.sendall(data)
         sink.shutdown(socket.SHUT_WR)
     except OSError:
         return
@@ -115,6 +141,61 @@ class _Door(socketserver.ThreadingTCPServer):
     allow_reuse_address = True
     daemon_threads = True
     block_on_close = False
+
+
+class Tunnel:
+    """The network between a page and the companion: it falls silent without a word, one way or both, and comes back.
+
+    Connections that were open when it fell silent stay dead; those opened afterwards work.
+    """
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.there, self.back = threading.Event(), threading.Event()
+        """Set while what goes there, or comes back, is swallowed."""
+        self.opened = 0
+        """How many connections were opened."""
+
+    def fall_silent(self, back_only: bool = False) -> None:
+        """Everything that is open now is dead from now on."""
+        self.back.set()
+        if not back_only:
+            self.there.set()
+
+    def hold_new(self) -> None:
+        """Whoever comes from now on is let in, and hears nothing."""
+        self.there, self.back = threading.Event(), threading.Event()
+        self.fall_silent()
+
+    def come_back(self) -> None:
+        """For those who come anew."""
+        self.there, self.back = threading.Event(), threading.Event()
+
+    def carry(self, page: socket.socket) -> None:
+        self.opened += 1
+        there, back = self.there, self.back
+        with socket.create_connection(("127.0.0.1", self.port)) as other:
+            threading.Thread(target=_pump_unless, args=(other, page, back), daemon=True).start()
+            _pump_unless(page, other, there)
+
+
+class _Carry(socketserver.BaseRequestHandler):
+    def handle(self) -> None:
+        server: Any = self.server
+        server.tunnel.carry(self.request)
+
+
+@contextmanager
+def through_a_tunnel(port: int) -> Iterator[tuple[str, Tunnel]]:
+    """The page through a network that can fall silent; whoever comes through it is still the machine itself."""
+    tunnel = Tunnel(port)
+    with _Door(("127.0.0.1", 0), _Carry) as door:
+        door.tunnel = tunnel  # type: ignore[attr-defined]
+        threading.Thread(target=door.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{door.server_address[1]}", tunnel
+        finally:
+            door.shutdown()
 
 
 @contextmanager
@@ -135,10 +216,12 @@ def from_elsewhere(port: int) -> Iterator[str]:
 class Visitor:
     """One browser window. `heard` is everything that came over its socket, `wrong` what it complained of."""
 
-    def __init__(self, browser: Any, url: str, size: dict[str, int] = DESKTOP, **more: Any) -> None:
+    def __init__(self, browser: Any, url: str, size: dict[str, int] = DESKTOP, clock: bool = True, **more: Any) -> None:
         self.context = browser.new_context(viewport=size, **more)
         self.page = self.context.new_page()
         self.page.set_default_timeout(PATIENCE)
+        if clock:  # time goes on as usual, and can be made to jump
+            self.page.clock.install()
         self.heard: list[str] = []
         self.wrong: list[str] = []
         self.loaded: dict[str, int] = {}
@@ -149,8 +232,9 @@ class Visitor:
         self.page.goto(url)
 
     def _complained(self, said: Any) -> None:
-        """A companion that is not there is no fault of the page; chromium says so of its own accord."""
-        if said.type == "error" and "ERR_CONNECTION_REFUSED" not in said.text:
+        """A companion that is not there is no fault of the page, nor is a network without encryption."""
+        expected = ("ERR_CONNECTION_REFUSED", "Cross-Origin-Opener-Policy header has been ignored")
+        if said.type == "error" and not any(words in said.text for words in expected):
             self.wrong.append(said.text)
 
     def _listen(self, line: Any) -> None:
@@ -170,8 +254,15 @@ class Visitor:
     def text(self, selector: str) -> str:
         return str(self.page.inner_text(selector))
 
+    def steady(self) -> None:
+        """Half a second later a new question can be answered: what is tapped at once is taken for an accident."""
+        if self.page.locator("#question.fresh").count():
+            self.page.clock.fast_forward(HALF_A_SECOND)
+            self.until("() => !document.querySelector('#question.fresh')")
+
     def press(self, key: str) -> None:
         """Click the thing that is known by this key."""
+        self.steady()
         self.page.locator(f"[data-key='{key}']:visible").first.click()
 
     # ------------------------------------------------------------------ a game
@@ -199,7 +290,7 @@ class Visitor:
         self.page.locator(f"[data-key='game-{game}']").check(force=True)
         self.page.locator(f"[data-key='chance-{chance}']").check(force=True)
         bot = self.page.locator("[data-key='bot1']")
-        if people_only and bot.count():
+        if people_only and bot.count() and bot.is_checked():
             bot.click()
         self.press("begin")
         self.see("#prompt")
@@ -210,9 +301,11 @@ class Visitor:
         if self.page.locator(".wizard:visible").count():
             self.begin()
         self.page.click("#tab-more")
+        before = self.page.evaluate("() => document.body.dataset.game")
         file = {"name": "position.json", "mimeType": "application/json", "buffer": json.dumps(position).encode()}
         self.page.set_input_files("[data-key=file]", file)
         self.see(".notice")
+        self.until("before => document.body.dataset.game !== before", before)
 
     def step(self, choose: Callable[[list[str]], str]) -> str:
         """Answer one question by clicking; `choose` picks among the keys of what can be clicked."""
@@ -235,4 +328,24 @@ class Visitor:
 
     def tap(self, x: int, y: int) -> None:
         """Click a square of the map."""
+        self.steady()
         self.page.mouse.click(*self.on_map(x, y))
+
+
+class Windows:
+    """Opens windows and closes them all; none of them may have complained."""
+
+    def __init__(self, browser: Any) -> None:
+        self._browser = browser
+        self._open: list[Visitor] = []
+
+    def open(self, url: str, **more: Any) -> Visitor:
+        visitor = Visitor(self._browser, url, **more)
+        self._open.append(visitor)
+        return visitor
+
+    def close(self) -> None:
+        for visitor in self._open:
+            visitor.close()
+        wrong = [wrong for visitor in self._open for wrong in visitor.wrong]
+        assert wrong == [], wrong

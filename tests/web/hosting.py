@@ -30,6 +30,7 @@ class TableHost:
     def __init__(self, folder: Path, wish: Mapping[str, Json] | None = None) -> None:
         self.folder = self.state = folder
         self.packs: Sequence[str] = ()
+        self.pack = ""
         self.simulated = True
         self.shelf_ = Shelf(folder)
         self.table: Table | None = None
@@ -38,7 +39,7 @@ class TableHost:
         self.told = 0
         self.lines: deque[tuple[int, str]] = deque(maxlen=200)
         self.light = Shining()
-        self.set_to: dict[str, Json] = {"brightness": 0.6, "palette": "bright", "quiet": False, "automated": []}
+        self.set_to: dict[str, Json] = {"brightness": 0.6, "palette": "bright", "quiet": False}
         self._acting = asyncio.Lock()
         self._watching: list[tuple[Callable[[], None], Callable[[], None]]] = []
         if wish is not None:
@@ -128,13 +129,15 @@ class TableHost:
             table.answer(first, number=deed["n"], source=source)
             for value in more:
                 table.answer(value, source=source)
+        elif verb == "spread":
+            table.answer_all(deed["plan"], number=deed["n"], source=source)
         elif verb == "roll":
             table.answer(Generator(5).answer(table.driver), number=deed["n"], source="auto")
         elif verb == "play":
             play = {key: value for key, value in deed.items() if key not in ("do", "seat")}
             table.interrupt("play", deed["seat"], play, source)
         elif verb == "undo":
-            table.undo(deed["steps"])
+            table.undo(deed["steps"], (deed["to"], deed["n"]) if "to" in deed else None)
         elif verb == "correct":
             table.correct(deed["set"], source)
         elif verb == "auto":

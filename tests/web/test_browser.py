@@ -3,95 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from tests.web.browsing import CHROMIUM, PHONE, SWITCHES, Companion, Visitor, companion, from_elsewhere
-
-try:
-    from playwright.sync_api import sync_playwright
-except ImportError:
-    sync_playwright = None
-
-MISSING = [
-    name for name, there in (("chromium", CHROMIUM), ("the Python library playwright", sync_playwright)) if not there
-]
-WHY = f"no real browser: {' and '.join(MISSING)} missing (apt-get install chromium; pip install '.[browser]')"
-REQUIRED = bool(os.environ.get("COMPANION_REQUIRE_ALL") or os.environ.get("CI"))
-
-PLAYERS: list[dict[str, Any]] = [
-    {"name": "Ana", "at": "0,1.C", "hearts": 3, "bullets": 3, "hand": 3},
-    {"name": "Ben", "at": "0,0.C", "hearts": 3, "bullets": 3, "hand": 3},
-]
-NEARLY_WON: dict[str, Any] = {
-    "game": "zombies",
-    "mode": "competitive",
-    "turn": {"seat": 0, "step": "move", "left": 4},
-    "map": [
-        {"tile": "town-square", "at": "0,0", "turn": "r0"},
-        {"tile": "town-straight", "at": "0,1", "turn": "r0"},
-        {"tile": "town-helipad", "at": "0,2", "turn": "r0"},
-    ],
-    "zombies": [{"at": "0,0.W"}],
-    "players": PLAYERS,
-}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    if MISSING:
-        if REQUIRED:
-            pytest.fail(WHY)
-        pytest.skip(WHY)
-    with sync_playwright() as playwright:
-        one = playwright.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES))
-        yield one
-        one.close()
-
-
-@pytest.fixture(scope="module")
-def running(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Companion]:
-    """One companion for the tests that leave it as they found it: with a game, or ready for another."""
-    with companion(tmp_path_factory.mktemp("table")) as one:
-        yield one
-
-
-class Windows:
-    """Opens windows and closes them all; none of them may have complained."""
-
-    def __init__(self, browser: Any) -> None:
-        self._browser = browser
-        self._open: list[Visitor] = []
-
-    def open(self, url: str, **more: Any) -> Visitor:
-        visitor = Visitor(self._browser, url, **more)
-        self._open.append(visitor)
-        return visitor
-
-    def close(self) -> None:
-        for visitor in self._open:
-            visitor.close()
-        assert [wrong for visitor in self._open for wrong in visitor.wrong] == []
-
-
-@pytest.fixture
-def windows(browser: Any) -> Iterator[Windows]:
-    all_of_them = Windows(browser)
-    yield all_of_them
-    all_of_them.close()
-
-
-@pytest.fixture
-def at_table(running: Companion, windows: Windows) -> Visitor:
-    """A window on a game of Zombies!!! that is nearly won: Ana stands two steps before the helipad."""
-    visitor = windows.open(running.url)
-    visitor.load(NEARLY_WON)
-    visitor.until("() => document.getElementById('prompt')?.textContent.includes('4 left')")
-    return visitor
+from tests.web.browsing import NEARLY_WON, PHONE, PLAYERS, Companion, Visitor, Windows, companion, from_elsewhere
 
 
 def plainest(keys: list[str]) -> str:
@@ -99,7 +14,8 @@ def plainest(keys: list[str]) -> str:
     for wanted in ("roll", "place", "auto"):
         if wanted in keys:
             return wanted
-    return next(key for key in keys if key not in ("why", "list", "find", "turn", "next"))
+    on_the_way = ("why", "list", "find", "turn", "next", "cardplay", "paint")
+    return next(key for key in keys if key not in on_the_way and not key.startswith("pip"))
 
 
 # ---------------------------------------------------------------------- playing
@@ -136,6 +52,7 @@ def test_a_refusal_is_shown_at_the_square_with_its_rule(at_table: Visitor) -> No
 def test_the_keyboard_walks_over_the_map(at_table: Visitor) -> None:
     before = at_table.asked
     at_table.page.focus("svg.map")
+    at_table.steady()
     at_table.page.keyboard.press("ArrowUp")  # the cursor appears where Ana stands
     at_table.page.keyboard.press("ArrowUp")
     assert "you may choose this" in str(at_table.page.text_content("#live"))
@@ -146,10 +63,12 @@ def test_the_keyboard_walks_over_the_map(at_table: Visitor) -> None:
 
 def test_the_keyboard_goes_on_where_it_was_when_the_next_question_comes(at_table: Visitor) -> None:
     at_table.page.locator("[data-key=wN]").focus()
+    at_table.steady()
     at_table.page.keyboard.press("Enter")
     at_table.until("() => document.getElementById('prompt')?.textContent.includes('3 left')")
     assert at_table.page.evaluate("document.activeElement.dataset.key") == "wN"  # the same button is there again
     at_table.page.locator("[data-key=wstop]").focus()
+    at_table.steady()
     at_table.page.keyboard.press("Enter")
     at_table.until("() => !document.querySelector('[data-key=wstop]')")
     assert at_table.page.evaluate("document.getElementById('question').contains(document.activeElement)")
@@ -160,7 +79,8 @@ def test_the_keyboard_goes_on_where_it_was_when_the_next_question_comes(at_table
 def test_whoever_is_alone_with_the_page_is_told_how_phones_get_there(at_table: Visitor) -> None:
     at_table.page.click("#tab-people")
     at_table.press("hand0")
-    assert "0.0.0.0" in at_table.see("dialog").inner_text()
+    at_table.see("dialog [data-key=phones-on]")
+    assert at_table.page.locator("dialog .qr").count() == 0
 
 
 def test_a_decision_is_taken_back(at_table: Visitor) -> None:
@@ -280,12 +200,15 @@ def test_everything_has_a_name_for_screen_readers(at_table: Visitor) -> None:
 
 
 def test_the_keyboard_presses_the_buttons_of_the_desk(at_table: Visitor) -> None:
-    """UP moves the cursor one square to the north, OK goes there."""
+    """UP moves the cursor one square to the north, OK goes there, once people had time to look."""
     at_table.page.click("#tab-desk")
     at_table.page.focus("#panel-desk")
     before = at_table.asked
     at_table.page.keyboard.press("ArrowUp")
-    at_table.page.keyboard.press("Enter")
+    for _ in range(1000):  # half a second after the question, of the desk's own clock
+        if at_table.asked != before:
+            break
+        at_table.page.keyboard.press("Enter")
     at_table.answered(before)
     assert "3 left" in at_table.prompt
 
@@ -318,6 +241,7 @@ def test_a_phone_has_the_question_at_the_bottom_and_the_map_above(
         .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 33).length"""
     assert phone.page.evaluate(small) == 0
     x, y = phone.on_map(0, 4)
+    phone.steady()
     phone.page.touchscreen.tap(x, y)
     phone.until("() => document.getElementById('prompt')?.textContent.includes('3 left')")
     for tab in ("people", "story", "dice", "desk", "more"):
@@ -346,7 +270,7 @@ def test_a_phone_is_paired_with_the_code_and_let_go_again(
     running: Companion, at_table: Visitor, windows: Windows
 ) -> None:
     at_table.page.click("#tab-more")
-    at_table.press("code")
+    at_table.press("phones-on")
     code = at_table.see("p.code").inner_text()
     with from_elsewhere(running.port) as url:
         phone = windows.open(url, size=PHONE)
@@ -365,6 +289,9 @@ def test_a_phone_is_paired_with_the_code_and_let_go_again(
         at_table.see("text=Cleo's phone")
         at_table.page.locator("[data-key^=revoke]").first.click()
         phone.see(".pair")
+    at_table.press("phones-off")
+    at_table.page.locator("dialog button.main").click()
+    at_table.see("[data-key=phones-on]")
 
 
 def test_a_hand_is_seen_by_its_player_alone(browser: Any, windows: Windows, tmp_path: Path) -> None:
@@ -486,7 +413,6 @@ def test_whoever_plays_alone_with_bots_has_the_hand_on_the_same_page(
 def _hand_link(table: Visitor, seat: int) -> str:
     table.press(f"hand{seat}")
     link = str(table.see("dialog a").get_attribute("href"))
-    table.see("dialog .qr")
     table.page.keyboard.press("Escape")
     table.page.wait_for_selector("dialog", state="detached")
     return link
@@ -561,7 +487,7 @@ def test_games_can_be_saved_and_opened_again(at_table: Visitor, tmp_path: Path) 
 
 
 def test_the_first_load_is_small_and_comes_from_here_alone(running: Companion, windows: Windows) -> None:
-    visitor = windows.open(running.url)
+    visitor = windows.open(running.url, clock=False)
     visitor.see("#table, .wizard")
     assert set(visitor.loaded.values()) <= {200, 304}
     assert all(url.startswith(running.url) for url in visitor.loaded)

@@ -72,10 +72,19 @@ def test_a_phone_is_paired_with_the_code_on_the_small_screen_and_forgotten_there
             server = server_of(stage)
             await find(stage, "Phones")
             await stage.press("OK")
-            assert "No code right now." in stage.text()
+            assert "OK lets phones" in stage.text()
+            server.listening._find = lambda: ["127.0.0.3"]
             await stage.press("OK")
+            await stage.until(lambda: "127.0.0.3" in stage.text(), "the address for phones")
             code = server.pairing.code
             assert stage.daemon.desk.phones.code == code
+            await stage.press("OK")
+            assert server.pairing.code != code, "another code"
+            await stage.press("LEFT")
+            await stage.until(lambda: "OK lets phones" in stage.text(), "the network to be left")
+            await stage.press("OK")
+            await stage.until(lambda: bool(server.pairing.code and server.listening.found), "phones to be let in again")
+            code = server.pairing.code
             async with browsing(server, headers=FROM_AFAR) as phone:
                 token = (await phone.ask("pair", code=code, name="Ana's phone"))["token"]
                 await phone.until(lambda: phone.sections["me"]["role"] == "table")
@@ -87,6 +96,9 @@ def test_a_phone_is_paired_with_the_code_on_the_small_screen_and_forgotten_there
                 assert phone.sections["me"]["role"] == "table"
                 await find(stage, "Phones")
                 await stage.press("OK")
+                server.listening._find = lambda: []
+                await stage.press("OK")
+                await stage.until(lambda: "No network here." in stage.text(), "that there is no network")
                 await stage.press("RIGHT")
                 await stage.press("OK")
                 await phone.until(lambda: phone.sections["me"]["role"] == "guest")
@@ -141,12 +153,13 @@ def test_devices_are_unplugged_and_dice_thrown_from_the_page(tmp_path: Path) -> 
 def test_what_goes_by_itself_is_what_the_game_declares(tmp_path: Path) -> None:
     async def scene() -> None:
         async with at_table(tmp_path) as (stage, page):
-            (group,) = page.sections["game"]["groups"]
+            *_, group = page.sections["game"]["groups"]
+            assert [one["what"] for one in page.sections["game"]["groups"]] == ["rolls", "draws", "zombies"]
             assert (group["what"], group["label"], group["begins"]) == ("zombies", "Zombies", "zombies")
             assert group["how"].endswith("you move them on the table, step by step.")
             assert (await page.ask("automate", what=group["what"], on=True))["ok"]
-            await page.until(lambda: page.sections["settings"]["automated"] == ["zombies"])
-            assert stage.daemon.sitting.automated == {"zombies"}
+            await page.until(lambda: page.sections["game"]["automated"] == ["zombies"])
+            assert stage.daemon.desk.automated == {"zombies"}
             for wrong in ("cards", "tile", "orcs"):  # handed over for a step, or nothing at all
                 reply = await page.ask("automate", what=wrong, on=True)
                 assert reply["error"] == "automate: what must be one of rolls, draws, zombies"

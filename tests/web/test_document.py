@@ -10,12 +10,12 @@ import pytest
 from companion.web import limits, pairing, tokens
 from companion.web.addresses import FORWARDED
 from companion.web.messages import VERBS
-from companion.web.roles import GUESTS, HOSTS, PLAYERS, TABLES
+from companion.web.roles import ANYBODY, GUESTS, HOSTS, PLAYERS, TABLES
 from companion.web.sections import LISTS, SECTIONS
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "page.md").read_text(encoding="utf-8")
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in DOCUMENT.splitlines() if line.startswith("|")]
-WHO = {PLAYERS: "players", TABLES: "host, table", GUESTS: "guest", HOSTS: "host"}
+WHO = {PLAYERS: "players", TABLES: "host, table", GUESTS: "guest", HOSTS: "host", ANYBODY: "anybody"}
 
 
 def named(cell: str) -> set[str]:

@@ -55,6 +55,18 @@ def test_every_moment_is_as_it_was(
     assert last["log"][-1]["n"] == length
 
 
+def test_a_replay_shows_every_player_with_what_they_had(
+    kept: tuple[Path, dict[int, list[tuple[str, int, int]]]],
+) -> None:
+    folder, _ = kept
+    replays = Replays(folder)
+    first, last = replays.view("zombies-0001", 0), replays.view("zombies-0001", 10**6)
+    assert [player["name"] for player in first["players"]] == ["Ana", "Ben"]
+    assert [player["standing"] for player in first["players"]] == ["♥3 •3 ☠0", "♥3 •3 ☠0"]
+    assert [player["standing"] for player in last["players"]] != [player["standing"] for player in first["players"]]
+    assert not any("hand" in player for player in last["players"])
+
+
 def test_a_journal_that_has_grown_is_read_again(tmp_path: Path) -> None:
     table = Shelf(tmp_path).begin(new_opening({"game": "zombies", "players": ["Ana", "Ben"], "seed": 4}))
     replays = Replays(tmp_path)

@@ -108,6 +108,9 @@ def test_the_code_of_a_seat_is_for_the_machine_itself_and_paired_pages(tmp_path:
     async def scene() -> None:
         async with serving(TableHost(tmp_path, ZOMBIES)) as server:
             token = await paired(server)
+            assert (await get(server, "/qr/1.svg"))[0] == 404  # no phone could follow it
+            server.listening._find = lambda: ["127.0.0.3"]
+            await server.let_phones(True)
             status, headers, body = await get(server, "/qr/1.svg")
             assert (status, headers["content-type"]) == (200, "image/svg+xml")
             assert body.startswith(b"<svg")
@@ -282,6 +285,9 @@ def test_a_refusal_names_its_rule_and_an_old_question_is_stale(tmp_path: Path) -
             assert refused["refused"]["rule"].startswith("zombies.")
             why = await page.ask("why", value="9,9 r0")
             assert (why["legal"], why["rule"]) == (False, refused["refused"]["rule"])
+            pointed = await page.ask("why", at=[0, 0])
+            assert (pointed["legal"], pointed["why"]) == (False, "a tile lies there already")
+            assert "give value, or at" in (await page.ask("why"))["error"]
             text = await page.ask("rule", rule=why["rule"])
             assert text["text"]
             assert text["source"]
@@ -315,7 +321,7 @@ def test_taking_back_and_corrections(tmp_path: Path) -> None:
             tiles = set(page.tiles)
             await on(page, do="answer", n=asked["n"], value=asked["options"][0]["value"])
             assert set(page.tiles) > tiles
-            assert page.sections["history"][-1]["words"].startswith("Ana: lays it at")
+            assert page.sections["history"][-1]["words"].startswith("Ana: lays ")
             await on(page, do="undo", steps=1)
             assert page.sections["history"] == []
             assert set(page.tiles) == tiles

@@ -90,10 +90,10 @@ def test_the_first_line_and_the_slayer_in_a_few_signs() -> None:
     [
         (Record("answer", 1, -1, "setup.temple", 9, True), "Table: hides the Temple"),
         (Record("answer", 1, 0, "turn.action", "end"), "Ana: ends the turn"),
-        (Record("answer", 1, 0, "turn.action", "attack 0,0.N"), "Ana: attack 0,0.N"),
+        (Record("answer", 1, 0, "turn.action", "attack 0,0.N"), "Ana: attack the north side of the Town Centre"),
         (Record("answer", 1, 0, "attack.hand", [6, 4, 1], True), "Ana: rolls 6 4 1"),
         (Record("answer", 1, 0, "tile.draw", "a-w1", True), "Ana: draws Lane 1"),
-        (Record("correct", 1, 0, "correct", {"slayer.life": 4}), "Corrected: slayer life 4"),
+        (Record("correct", 1, 0, "correct", {"slayer.life": 4}), "Corrected: slayer: life 4"),
     ],
 )
 def test_what_happened_in_a_few_words(record: Record, words: str) -> None:
@@ -124,7 +124,7 @@ def test_dung_items_and_figures_are_set_by_pointing_and_choosing() -> None:
     assert {game.name_of(at): count for at, count in game.dung.items()} == {"0,0.W": 2}
     assert game.slayer.items == {"torch": 3}
     assert {game.name_of(at): colour for at, colour in game.zombies.items()} == {"0,0.N": "blue"}
-    most = [value for value, _ in fixes["Carried: dragon-dung"].values]
+    most = [value for value, _ in fixes["Carried: dragon dung"].values]
     assert most == [0, 1, 2], "dung takes two of the five slots"
 
 
@@ -132,9 +132,9 @@ def test_the_walk_through_after_a_restart_names_everybody() -> None:
     followers = [{"name": "bron", "at": "0,3.C", "actions": 2}]
     driver = sit("violet 0,3.N", slayer={"at": "0,0.C", "items": {"torch": 2}}, followers=followers)
     assert [fact.words for fact in BOARD.facts(driver.game)] == [
-        "The Slayer stands on 0,0.C Town Centre",
-        "Bron the Barbarian stands on 0,3.C Lane 1",
-        "A violet zombie stands on 0,3.N Lane 1",
+        "The Slayer stands on the middle of the Town Centre",
+        "Bron the Barbarian stands on the middle of Lane 1",
+        "A violet zombie stands on the north side of Lane 1",
         "The Slayer has Life 5",
         "The Luck die shows 0",
         "Experience is 0",

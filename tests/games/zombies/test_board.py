@@ -48,7 +48,7 @@ def test_the_middle_of_town_square_is_the_origin_and_north_is_up() -> None:
 def test_a_spot_says_what_it_is_and_where_one_can_go() -> None:
     table = evening("toy-store 0,1", doors="0,1.N", ana={"at": "0,0.C"})
     ground = BOARD.ground(table.game)
-    assert ground[0, 0] == Spot("0,0.C", "street", "Town Square", (True, True, True, True))
+    assert ground[0, 0] == Spot("0,0.C", "street", "Town Square", (True, True, True, True), part="middle")
     door = next(spot for spot in ground.values() if spot.door)
     assert (door.name, door.kind, door.place) == ("0,1.N", "building", "Toy Store")
     assert {spot.kind for spot in ground.values()} >= {"street", "building"}
@@ -155,7 +155,7 @@ def test_the_first_line_says_whose_turn_it_is_and_what_is_left() -> None:
     assert BOARD.heading(table.game, table.pending) == ("Ana 4/6 Move", "5 left")
     assert BOARD.heading(table.game, None) == ("Game over", "nobody won")
     table = given("cross 1,0", step="zombies", zombies="1,0.C", turn={"due": 2})
-    assert BOARD.heading(table.game, table.pending) == ("Ana 5/6 Zombies", "2 ☠")
+    assert BOARD.heading(table.game, table.pending) == ("Ana 5/6 Zombies", "1 ☠"), "there is only one to move"
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_a_player_in_a_few_signs() -> None:
         (Record("answer", 1, 0, "event.discard", "none"), "Ana: keeps all cards"),
         (Record("answer", 1, 0, "zombies.where", "W"), "Ana: zombie west"),
         (Record("play", 1, 1, "play", {"card": "fear", "target": 0}), "Ben: plays Fear"),
-        (Record("correct", 1, 0, "correct", {"players.1.hearts": 4}), "Corrected: Ben hearts 4"),
+        (Record("correct", 1, 0, "correct", {"players.1.hearts": 4}), "Corrected: Ben: hearts 4"),
         (Record("leave", 1, 1, "leave", None), "Ben: leaves"),
         (Record("stop", 1, -1, "stop", None), "The game is stopped"),
     ],
@@ -288,11 +288,11 @@ def test_the_walk_through_after_a_restart_names_everything() -> None:
     table = evening("toy-store 0,1", doors="0,1.N", step="move", zombies="0,0.N", hearts="0,1.W", ana={"bullets": 1})
     words = [fact.words for fact in BOARD.facts(table.game)]
     assert words == [
-        "Ana, the red pawn, stands on 0,0.C Town Square",
-        "Ben, the blue pawn, stands on 0,0.C Town Square",
-        "A zombie stands on 0,0.N Town Square",
-        "A heart lies on 0,1.W Toy Store",
-        "The door of Toy Store is on 0,1.N",
+        "Ana, the red pawn, stands on the middle of Town Square",
+        "Ben, the blue pawn, stands on the middle of Town Square",
+        "A zombie stands on the north side of Town Square",
+        "A heart lies on the west side of the Toy Store",
+        "The door is on the north side of the Toy Store",
         "Ana has 3 hearts",
         "Ana has 1 bullet",
         "Ana has killed 0 zombies",

@@ -29,28 +29,32 @@ def by_itself(table: Sitting, seed: int) -> list[str]:
 def test_the_closest_one_and_its_way() -> None:
     log = horde(2, zombies="1,0.C 2,0.C", ana={"at": "0,0.E"}, ben={"at": "0,0.C"})
     assert log == [
-        "the zombie on 1,0.C is next: 2 steps from Ana, the closest one",
-        "it goes west to 1,0.W and is 1 step from Ana",
-        "the zombie on 2,0.C is next: 5 steps from Ana, the closest one",
-        "it goes west to 2,0.W and is 4 steps from Ana",
+        "the zombie on the middle of the cross east of Town Square is next: 2 steps from Ana, the closest one",
+        "it goes west to the west side of the cross east of Town Square and is 1 step from Ana",
+        "the zombie on the middle of the cross 2 tiles east of Town Square is next: 5 steps from Ana, the closest one",
+        "it goes west to the west side of the cross 2 tiles east of Town Square and is 4 steps from Ana",
     ]
 
 
 def test_a_tie_names_the_others() -> None:
     log = horde(1, zombies="1,0.W 1,0.E", ana={"at": "1,0.C"}, ben={"at": "1,0.C"})
     assert log[0] in (
-        "the zombie on 1,0.W is next: 1 step from Ana and Ben, chosen before the equally close 1,0.E",
-        "the zombie on 1,0.E is next: 1 step from Ana and Ben, chosen before the equally close 1,0.W",
+        f"the zombie on the {one} side of the cross east of Town Square is next: 1 step from Ana and Ben, "
+        f"chosen before the equally close zombie on the {other} side of the cross east of Town Square"
+        for one, other in (("west", "east"), ("east", "west"))
     )
-    assert log[1].endswith("to 1,0.C and reaches Ana and Ben")
+    assert log[1].endswith("to the middle of the cross east of Town Square and reaches Ana and Ben")
 
 
 def test_closer_ones_that_stay_are_explained() -> None:
     log = horde(2, zombies="0,0.C 0,0.E 1,0.W 2,0.W", ana={"at": "0,0.C"}, ben={"at": "0,0.C"})
     assert log == [
-        "the zombie on 2,0.W is next: 5 steps from Ana and Ben, the closest that can get nearer; "
-        "0,0.C is with a player already; 0,0.E and 1,0.W cannot get nearer",
-        "it goes west to 1,0.E and is 4 steps from Ana and Ben",
+        "the zombie on the west side of the cross 2 tiles east of Town Square is next: "
+        "5 steps from Ana and Ben, the closest that can get nearer; "
+        "the zombie on the middle of Town Square is with a player already; "
+        "the zombies on the east side of Town Square and "
+        "the west side of the cross east of Town Square cannot get nearer",
+        "it goes west to the east side of the cross east of Town Square and is 4 steps from Ana and Ben",
         "no zombie that is left can get nearer to a player",
     ]
 

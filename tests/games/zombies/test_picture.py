@@ -68,7 +68,7 @@ def test_a_hand_tells_what_its_cards_do() -> None:
 def test_buildings_and_cards_at_work_are_named() -> None:
     effects = [{"card": "fear", "by": 1, "whose": 0, "ends": 1}]
     table = given("depot 1,0", "town-helipad -1,0", doors="1,0.N", step="draw", effects=effects)
-    assert BOARD.buildings(table.game) == ["1,0 Depot", "-1,0 Helipad"]
+    assert BOARD.buildings(table.game) == ["Depot, east of Town Square", "Helipad, west of Town Square"]
     assert list(BOARD.working(table.game)) == ["Fear (on Ana)"]
 
 
