@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 import companion
 from companion.bots import RandomBot, act
@@ -127,21 +127,21 @@ def measure_page() -> Iterator[Measure]:
 def time_random_play(begin: NewTable, games: int, turns: int) -> tuple[list[Driver[Game]], float]:
     """Random games and how many decisions a second they took."""
     played: list[Driver[Game]] = []
-    begun = perf_counter()
+    begun = process_time()
     for seed in range(games):
         driver = begin.sit_down()
         play_out(driver, RandomBot(seed), turns)
         played.append(driver)
-    seconds = perf_counter() - begun
+    seconds = process_time() - begun
     return played, sum(len(driver.history) for driver in played) / seconds
 
 
 def time_replay(begin: NewTable, played: list[Driver[Game]]) -> float:
     """How many recorded decisions a second can be played back."""
-    begun = perf_counter()
+    begun = process_time()
     for driver in played:
         begin.sit_down().replay(driver.history)
-    seconds = perf_counter() - begun
+    seconds = process_time() - begun
     return sum(len(driver.history) for driver in played) / seconds
 
 
@@ -175,9 +175,9 @@ def time_fork(driver: Driver[Game]) -> float:
     """The median microseconds of one fork, for somebody who tries many things out from one place."""
     times: list[float] = []
     for _ in range(FORKS):
-        begun = perf_counter()
+        begun = process_time()
         driver.fork()
-        times.append(perf_counter() - begun)
+        times.append(process_time() - begun)
     return median(times) * 1e6
 
 

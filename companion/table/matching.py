@@ -101,7 +101,7 @@ class Matching:
         self._trails: list[Trail] = []
         self._spots: dict[Point, Spot] = {}
         self._numbers: dict[tuple[str, Kind, tuple[Point, ...], int], int] = {}
-        self._worded: tuple[Mapping[Point, Spot], dict[Point, str]] = ({}, {})
+        self._worded: tuple[Mapping[Point, Spot], dict[tuple[Point, bool], str]] = ({}, {})
         """The squares of the present map in words."""
         self._given = 0
 
@@ -260,18 +260,18 @@ class Matching:
             where = where_tile(path[0], {at: name for at, name in tiles.items() if at != path[0]})
             where = where if do == PUT else f"the table ({where})"
         elif path:
-            where, start = self._place(game, path[-1]), self._place(game, path[0])
+            where, start = (self._place(game, at, kind.sort == DOOR) for at in (path[-1], path[0]))
         return Item(self._numbers[key], do, kind, path, where, start if do == MOVE else "", why)
 
-    def _place(self, game: Game, at: Point) -> str:
-        """A square in words; where no tile lies any more, by the tile that lay there."""
+    def _place(self, game: Game, at: Point, door: bool) -> str:
+        """A square in words; where no tile lies any more, by the tile that lay there. A door is told by its side."""
         ground = self.board.ground(game)
         if self._worded[0] is not ground:
             self._worded = (ground, {})
-        words = self._worded[1].get(at)
+        words = self._worded[1].get((at, door))
         if words is None:
-            words = self.board.where_at(game, at) if at in ground else self._where_it_lay(at)
-            self._worded[1][at] = words
+            words = self.board.where_at(game, at, door) if at in ground else self._where_it_lay(at)
+            self._worded[1][at, door] = words
         return words
 
     def _where_it_lay(self, at: Point) -> str:

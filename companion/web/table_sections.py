@@ -58,8 +58,9 @@ def matching(table: Table) -> list[Json]:
     """What people have to do until the real table matches."""
     items = table.onlooker.items(table.game) if table.onlooker else ()
     return [
-        {"id": item.id, "do": item.do, **item.kind._asdict(), "path": [list(point) for point in item.path]}
-        | {"where": item.where, "start": item.start, "why": item.why, "sentence": item.sentence}
+        {"id": item.id, "do": item.do, "sort": item.kind.sort, "words": item.words, "role": item.kind.role}
+        | {"colour": item.kind.colour, "seat": item.kind.seat, "path": [list(point) for point in item.path]}
+        | {"sentence": item.sentence, "why": item.why}
         for item in items
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -185,6 +186,53 @@ def test_a_spread_is_bound_to_the_question_that_was_seen() -> None:
     table.answer("0,1.E")
     with pytest.raises(Stale):
         table.answer_all(plan, number=number)
+
+
+@pytest.mark.parametrize("scenario", [[], ["search-and-rescue"]])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_plan_names_the_figure_that_comes_by_each_answer(seed: int, scenario: list[str]) -> None:
+    table, random, roles = polite(chance="auto", scenario=scenario), Random(seed), set()
+    board = board_of("zombies")
+    for _ in range(150):
+        if (request := table.driver.pending) is None:
+            break
+        twin = table.driver.fork()
+        for part in courtesy.spread(table.driver):
+            before = standing(twin.game)
+            twin.answer(part.value)
+            # tokens that chance hides may follow on the same square
+            come = [
+                role for role, square in standing(twin.game) - before if board.point(twin.game.map, square) in part.at
+            ]
+            assert come[:1] == ([part.role] if part.role else []), part
+            roles.add(part.role)
+        table.answer(random.choice(list(request.options)) if table.driver.offer is None else table.driver.offer)
+    assert roles >= ({"", "zombie"} if scenario else {"", "zombie", "bullet", "heart"})
+
+
+def standing(game: Any) -> Counter[tuple[str, int]]:
+    """What kinds of pieces stand where."""
+    board = board_of(game.id)
+    return Counter((piece.role.id, piece.at) for piece in board.pieces(game) for _ in range(piece.times))
+
+
+def test_a_series_that_is_answered_as_planned_goes_on_as_planned() -> None:
+    table = gas_station(polite())
+    plan = table.plan()
+    table.answer(plan[0].value)
+    assert table.plan() == plan[1:]
+    table.answer(next(value for value in table.driver.ask().options if value != plan[1].value))
+    assert table.plan() == courtesy.plan(table.driver.fork()) != plan[2:]
+
+
+def test_a_plan_is_made_anew_after_something_was_taken_back() -> None:
+    table = gas_station(polite())
+    old = table.plan()
+    table.undo()
+    table.answer("0,-1 r270")
+    assert len(table.driver.history) == 2
+    assert table.plan() == courtesy.plan(table.driver.fork())
+    assert {part.at for part in table.plan()}.isdisjoint(part.at for part in old)
 
 
 def test_what_stands_alone_is_not_answered_as_a_series() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from companion.engine import CHOICE, CompanionError, Json
 from companion.games.kit.board import board_of
-from companion.games.kit.on_table import TILE, Lying, on_table
+from companion.games.kit.on_table import DOOR, TILE, Lying, on_table
 from companion.table import Generator, Table, begin, load_opening, resume
 from companion.table.answerers import belongs
 from companion.table.bot_seats import BotSeats
@@ -195,6 +195,16 @@ def test_the_contents_of_a_tile_that_the_companion_spread_are_put() -> None:
     assert {item.words for item in real.items} == {"zombie", "bullet", "heart"}
     real.do_all(random.Random(1))
     assert real.matches()
+
+
+def test_a_door_is_put_on_a_side_not_on_itself() -> None:
+    real = RealTable(new_table(chance="ask"))
+    real.table.answer("gas-station")
+    real.table.answer("0,1 r90")
+    real.table.answer_all([part.value for part in spread(real.table.driver)])
+    (door,) = [item for item in real.items if item.kind.sort == DOOR]
+    assert door.sentence.startswith("Put a door on the ")
+    assert door.sentence.endswith(" of the Gas Station")
 
 
 def test_a_tile_of_the_companions_own_deck_is_looked_for_until_it_is_laid() -> None:

@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from companion.engine import Game, Json, Options, Refusal, Request
 from companion.games.kit.obstacles import first_obstacle
 from companion.games.kit.pieces import Point, Spot
-from companion.games.kit.places import part, where
+from companion.games.kit.places import part, part_of, where
 from companion.games.kit.walking import Walk
 from companion.tiles import CENTRE, NOWHERE, Cell, Placement, Square, read_cell, read_placement
 from companion.tiles.ground import Ground
@@ -78,12 +78,14 @@ class Pointing(ABC, Generic[G, L]):
         """A square in words: `the street square north of the Hospital's door`."""
         return where(self.land(game), square)
 
-    def where_at(self, game: G, at: Point) -> str:
-        """The square on a place of the grid in words, also one that nobody enters; empty where no tile lies."""
+    def where_at(self, game: G, at: Point, door: bool = False) -> str:
+        """The square on a place of the grid in words, also one that nobody enters; empty where no tile lies. A door
+        itself is told by the side that it is on."""
         land, start = self.land(game), self.start(game)
         (x, y), (column, row) = self.point(land, start), land.column_and_row(start)
         square = land.square_at((at[0] + column - x, at[1] + row - y))
-        return where(land, square) if square != NOWHERE else ""
+        words = part_of if door else where
+        return words(land, square) if square != NOWHERE else ""
 
     def middle(self, cell: Cell) -> Point:
         """Where the middle square of a cell lies."""

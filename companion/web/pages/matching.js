@@ -64,7 +64,7 @@ export class Matching {
     }
     fill(this.place,
       h("p", { class: "row nowrap" }, h("strong", {}, w.title[one.do]), h("span", { class: "dim" }, w.count(this.at + 1, items.length)), this.fold("–", true)),
-      h("p", { class: "sentence" }, w.what[one.do](one.words, one.where), one.why ? h("small", {}, one.why) : null),
+      h("p", { class: "sentence" }, one.sentence, one.why ? h("small", {}, one.why) : null),
       h("div", { class: "row" },
         h("button", { class: "small main", "data-key": "match-done", onclick: () => this.tick({ item: one.id }) }, w.done),
         items.length > 1 ? h("button", { class: "small", "data-key": "match-all", onclick: () => this.tick({}) }, w.all(items.length)) : null,

@@ -358,7 +358,6 @@ export const words = {
 
   matching: {
     title: { put: "Put on the table", take: "Take from the table", move: "Move on the table", find: "Look for the tile" },
-    what: { put: (what, where) => `${what}: ${where}`, take: (what, where) => `${what}: from ${where}`, move: (what, where) => `${what}: to ${where}`, find: (what) => what },
     count: (n, all) => `${n} of ${all}`,
     left: (all) => `${many(all, "thing", "things")} to match`,
     done: "Done",
