@@ -202,7 +202,9 @@ def test_a_plan_names_the_figure_that_comes_by_each_answer(seed: int, scenario: 
             twin.answer(part.value)
             # tokens that chance hides may follow on the same square
             come = [
-                role for role, square in standing(twin.game) - before if board.point(twin.game.map, square) in part.at
+                role
+                for role, square in standing(twin.game) - before
+                if board.point(board.land(twin.game), square) in part.at
             ]
             assert come[:1] == ([part.role] if part.role else []), part
             roles.add(part.role)
