@@ -195,7 +195,7 @@ store.on("game", () => {
 store.on("me game players", () => solo.look());
 store.on("map", () => replay.id || map.ground([...store.tiles.values()]));
 store.on("figures roles matching", () => replay.id || map.held || showFigures());
-store.on("question over players step pairing", showQuestion);
+store.on("question over players step pairing game", showQuestion);
 store.on("players game sheets", () => { people(by("panel-people"), { store, line }); sheets(by("panel-people"), store); });
 store.on("matching", () => replay.id || matching.begin());
 store.on("news", () => replay.id || news.show());
