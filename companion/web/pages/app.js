@@ -53,7 +53,7 @@ const editing = new Editing(by("question"), { line, map, store, left: showTable 
 const replay = new Replay(by("question"), { line, map, left: showTable, begun: () => WIDE.matches || open("map"), again: () => choose(true) });
 const setup = new Setup(by("setup"), { line, store, done: () => choose(false), begun: () => { choose(false); if (!WIDE.matches) open("map"); }, replay: (id) => { choose(false, true); replay.start(id); } });
 const story = new Story(by("panel-story"), { line, map, store });
-const matching = new Matching(by("matching"), { line, map, store });
+const matching = new Matching(by("matching"), { line, map, store, places: () => question.points() });
 const news = new News(by("news"), { map, store });
 const desk = new Desk(by("panel-desk"), { line, store });
 const palette = {
@@ -164,6 +164,7 @@ function showQuestion() {
     if (!map.moved && (index < step || (index !== step && map.small))) map.frameAll(false); // another turn, or a step
     step = index;
     map.ensure(question.points());
+    matching.show();
   }
   asked = now?.n ?? null;
 }

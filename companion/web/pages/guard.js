@@ -72,7 +72,7 @@ export class Guard {
     }
     const free = (layout) => { this.lay(layout); return !fates.some(under); };
     const whole = (layout) => free(layout) && this.place.scrollHeight <= this.place.clientHeight + 1;
-    const tall = [...LAYOUTS.map((layout) => `tall ${layout}`), "tall clear"]; // more room on a small screen: all of it is seen
+    const tall = [...LAYOUTS.map((layout) => `tall ${layout}`.trim()), "tall clear"]; // more room on a small screen: all of it is seen
     this.clear(fates);
     this.layout = LAYOUTS.find(whole) ?? tall.find(whole) ?? LAYOUTS.find(free) ?? "";
     this.lay(this.layout);

@@ -27,9 +27,10 @@ export function asTheyStand(figures, items) {
 }
 
 export class Matching {
-  constructor(place, { store, map, line }) {
-    Object.assign(this, { place, store, map, line, at: 0, folded: false });
-    new ResizeObserver(() => this.stand()).observe(map.place);
+  // `places` are those that the question is about: they are never hidden.
+  constructor(place, { store, map, line, places = () => [] }) {
+    Object.assign(this, { place, store, map, line, places, at: 0, folded: false, wanted: false });
+    new ResizeObserver(() => this.show()).observe(map.place);
   }
 
   get items() {
@@ -52,15 +53,24 @@ export class Matching {
   }
 
   show() {
+    this.draw(this.folded);
+    if (!this.folded && !this.wanted && this.hides(this.places())) this.draw(true); // it makes way, and is there when it is wanted
+  }
+
+  draw(folded) {
     const items = this.items;
-    const one = this.folded ? null : this.item;
+    const one = folded ? null : this.item;
     this.place.hidden = !items.length;
-    this.place.classList.toggle("folded", this.folded);
+    this.place.classList.toggle("folded", folded);
     this.map.path(one?.path, one?.do);
-    if (!items.length) return;
+    if (!items.length) {
+      this.wanted = false;
+      return;
+    }
     if (!one) {
       const page = this.store.get("me")?.seat == null && h("button", { class: "small quiet", "data-key": "match-page", title: w.onPageHow, onclick: () => this.tick({ on_page: true }) }, w.onPage);
-      return fill(this.place, this.fold(w.left(items.length), false), page);
+      fill(this.place, this.fold(w.left(items.length), false), page);
+      return;
     }
     fill(this.place,
       h("p", { class: "row nowrap" }, h("strong", {}, w.title[one.do]), h("span", { class: "dim" }, w.count(this.at + 1, items.length)), this.fold("–", true)),
@@ -69,12 +79,12 @@ export class Matching {
         h("button", { class: "small main", "data-key": "match-done", onclick: () => this.tick({ item: one.id }) }, w.done),
         items.length > 1 ? h("button", { class: "small", "data-key": "match-all", onclick: () => this.tick({}) }, w.all(items.length)) : null,
         items.length > 1 ? h("button", { class: "small", "data-key": "match-next", "aria-label": w.next, title: w.next, onclick: () => this.turn(1) }, "›") : null));
-    return this.stand();
+    this.stand();
   }
 
   fold(label, folded) {
     return h("button", { class: "small fold", "data-key": "match-fold", "aria-expanded": String(folded), title: folded ? w.fold : w.unfold, "aria-label": folded ? w.fold : w.unfold,
-      onclick: () => { this.folded = folded; this.show(); } }, label);
+      onclick: () => { Object.assign(this, { folded, wanted: !folded }); this.show(); } }, label);
   }
 
   turn(by) {
@@ -84,8 +94,14 @@ export class Matching {
   }
 
   look() {
-    if (this.item?.path.length) this.map.ensure(this.item.path);
-    this.stand();
+    if (this.item?.path.length) this.map.ensure([...this.item.path, ...this.places()]);
+    this.show();
+  }
+
+  // Does the list lie on one of these squares?
+  hides(points) {
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = this.place;
+    return points.map((point) => this.map.onScreen(point)).some(([x, y]) => x > left && x < left + width && y > top && y < top + height);
   }
 
   // Above or below, wherever it does not hide the place that it speaks of.
