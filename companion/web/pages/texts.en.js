@@ -56,7 +56,7 @@ export const words = {
     close: "Close",
     tap: "Tap a lit square on the map.",
     tapReach: "Tap a lit square, or drag the figure to where it stays; tap it to stop.",
-    list: (count) => `All ${count} answers as a list`,
+    list: (count) => (count === 1 ? "The only answer, in words" : `All ${count} answers as a list`),
     more: (shown, count) => `${shown} of ${count} answers are listed.`,
     find: "Find",
     findWhat: "Type to find",
