@@ -100,6 +100,7 @@ def test_what_has_to_match_hides_neither_the_places_nor_the_ways_to_go(
     phone.until("() => !document.querySelector('.world').getAnimations().length")
     phone.until("() => document.querySelectorAll('.mark.legal').length")
     assert phone.page.evaluate(NEXT_STEPS_COVERED) == 0
+    assert phone.page.evaluate(SEEN, "[data-key=zoom-in], .zoom button")
     for way in ("wN", "wS", "wstop"):
         assert phone.page.evaluate(SEEN, f"[data-key={way}]"), way
     if phone.page.locator("#matching.folded").count():  # it makes way by itself, and comes when it is wanted

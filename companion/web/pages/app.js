@@ -163,6 +163,7 @@ function showQuestion() {
     const index = store.get("step")?.index ?? 0;
     if (!map.moved && (index < step || (index !== step && map.small))) map.frameAll(false); // another turn, or a step
     step = index;
+    matching.offer();
     map.ensure(question.points());
     matching.show();
   }

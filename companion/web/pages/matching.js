@@ -6,6 +6,7 @@ import { complain } from "./notices.js";
 import { words } from "./texts.en.js";
 
 const w = words.matching;
+const ROUND = 24; // what is lit is larger than a point
 
 // The figures as they stand on the real table: one that was moved is at its start until that is done.
 export function asTheyStand(figures, items) {
@@ -52,6 +53,11 @@ export class Matching {
     if (this.item && fresh && !this.folded && this.map.place.clientHeight) this.look();
   }
 
+  // As large as it is wanted: the map leaves it out as far as it can.
+  offer() {
+    this.draw(this.folded);
+  }
+
   show() {
     this.draw(this.folded);
     if (!this.folded && !this.wanted && this.hides(this.places())) this.draw(true); // it makes way, and is there when it is wanted
@@ -69,7 +75,7 @@ export class Matching {
     }
     if (!one) {
       const page = this.store.get("me")?.seat == null && h("button", { class: "small quiet", "data-key": "match-page", title: w.onPageHow, onclick: () => this.tick({ on_page: true }) }, w.onPage);
-      fill(this.place, this.fold(w.left(items.length), false), page);
+      fill(this.place, this.fold(items.length === 1 ? w.one(items[0]) : w.left(items.length), false), page);
       return;
     }
     fill(this.place,
@@ -94,25 +100,26 @@ export class Matching {
   }
 
   look() {
-    if (this.item?.path.length) this.map.ensure([...this.item.path, ...this.places()]);
+    const points = [...(this.item?.path ?? []), ...this.places()];
+    this.offer();
+    if (points.length) this.map.ensure(points);
     this.show();
   }
 
   // Does the list lie on one of these squares?
-  hides(points) {
+  hides(points, round = 0) {
     const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = this.place;
-    return points.map((point) => this.map.onScreen(point)).some(([x, y]) => x > left && x < left + width && y > top && y < top + height);
+    const inside = ([x, y]) => x > left - round && x < left + width + round && y > top - round && y < top + height + round;
+    return points.map((point) => this.map.onScreen(point)).some(inside);
   }
 
-  // Above or below, wherever it does not hide the place that it speaks of.
+  // Above or below, wherever it hides neither the place that it speaks of nor those of the question.
   stand() {
-    const points = this.item?.path ?? [];
-    const height = this.map.place.clientHeight;
-    if (!points.length || !height || this.place.hidden) return;
-    const own = this.place.offsetHeight + 40;
-    const ys = points.map((point) => this.map.onScreen(point)[1]);
-    const above = ys.some((y) => y < own), below = ys.some((y) => y > height - own);
-    this.place.classList.toggle("low", above && !below);
+    const own = this.item?.path ?? [];
+    if (!this.map.place.clientHeight || this.place.hidden) return;
+    const stands = (low) => { this.place.classList.toggle("low", low); return this; };
+    const free = (points) => [false, true].find((low) => !stands(low).hides(points, ROUND));
+    stands(free([...own, ...this.places()]) ?? free(own) ?? false);
   }
 
   async tick(what) {

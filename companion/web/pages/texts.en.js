@@ -361,6 +361,7 @@ export const words = {
     what: { put: (what, where) => `${what}: ${where}`, take: (what, where) => `${what}: from ${where}`, move: (what, where) => `${what}: to ${where}`, find: (what) => what },
     count: (n, all) => `${n} of ${all}`,
     left: (all) => `${many(all, "thing", "things")} to match`,
+    one: (item) => (item.do === "find" ? `Look for: ${item.words}` : "1 thing to match"),
     done: "Done",
     all: (all) => `All ${all} done`,
     next: "The next thing",
