@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.engine import CHOICE, DRAW, ROLL, Dice, Game, Json, Request
 from companion.games.kit.courtesy import choosable
+from companion.games.kit.places import WAYS
 from companion.table.ahead import Ahead
 
 COMPACT = 24
@@ -16,6 +17,7 @@ COMPACT = 24
 _SQUARE = re.compile(r"-?\d+,-?\d+\.[a-z]{1,2}", re.IGNORECASE)
 _STEP = re.compile(r"[nesw]{1,2}", re.IGNORECASE)
 _NUMBER = re.compile(r"-?\d{1,9}")
+_WAYS = {words: side for side, words in WAYS.items()}
 
 
 class Choices:
@@ -86,8 +88,11 @@ class Choices:
             return [int(word) if _NUMBER.fullmatch(word) else word for word in text.replace(",", " ").split()]
         if _NUMBER.fullmatch(text):
             return self._number(int(text))
-        meant = self._word(text.casefold())
-        return spelled(text) if meant is None else meant
+        for words in (text, spelled(text)):
+            meant = self._word(words.casefold())
+            if meant is not None:
+                return meant
+        return spelled(text)
 
     def has(self, text: str) -> bool:
         """Is this the word of an answer itself, or the number that people call it by?"""
@@ -128,6 +133,7 @@ def slug(label: str) -> str:
 
 def spelled(text: str) -> str:
     """Squares and steps as the notation writes them, however they were typed."""
+    text = _WAYS.get(text.casefold(), text)
     return text.upper() if _SQUARE.fullmatch(text) or _STEP.fullmatch(text) else text
 
 

@@ -107,6 +107,14 @@ class Screen:
     def together(self, spread: Sequence[Part], form: Sequence[Part]) -> None:
         """What can be answered at one stroke: a series that the companion lays out, or a form in one line."""
         if spread:
-            self.say(f"  `spread` lays out all {len(spread)}: {', '.join(part.label for part in spread)}")
+            self.say(f"  `spread` lays out all {len(spread)}: {_by_kind(spread)}")
         if form:
             self.say(f"  or all at once in one line, for {', '.join(part.who for part in form)}")
+
+
+def _by_kind(parts: Sequence[Part]) -> str:
+    """What lies where, each kind once: `place the door: the north side of the Hospital; place a zombie: ...`."""
+    places: dict[str, list[str]] = {}
+    for part in parts:
+        places.setdefault(part.brief[:1].lower() + part.brief[1:], []).append(part.label)
+    return "; ".join(f"{kind}: {', '.join(labels)}" for kind, labels in places.items())

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from companion.engine import Json
 from companion.games import GAMES, HouseRule, rulebook
@@ -32,7 +34,7 @@ class Welcome(Prompts):
                 self.screen.say(f"{_players(left)} cannot be gone on with. {left.why}")
         if not good:
             return None
-        options = [*(Option(_players(left)) for left in good), Option("a new game", words=("n", "no", "new"))]
+        options = [*map(Option, _told_apart(good)), Option("a new game", words=("n", "no", "new"))]
         explained = "Games are kept after every answer: a number goes on with that one where it was left."
         place = self.choose("Not finished yet:", options, explained)
         return good[place] if place < len(good) else None
@@ -223,6 +225,17 @@ def _problem(names: Sequence[str], most: int) -> str:
     if len(set(names)) < len(names):
         return "Two players have the same name: give each a name of their own."
     return ""
+
+
+def _told_apart(games: Sequence[Left]) -> list[str]:
+    """Who plays what; where two are alike also when they were left."""
+    alike = Counter(map(_players, games))
+    return [_players(left) + (_when(left) if alike[_players(left)] > 1 else "") for left in games]
+
+
+def _when(left: Left) -> str:
+    at = datetime.fromtimestamp(left.path.stat().st_mtime)
+    return f", left on {at:%A}, {at.day} {at:%B}, at {at:%H:%M}"
 
 
 def _players(left: Left) -> str:

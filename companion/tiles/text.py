@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from companion.tiles.map import Cell, Map, Square
-from companion.tiles.tile import BLOCKED, BUILDING, OUTSIDE, STEPS, STREET, TURNS, Tile
+from companion.tiles.tile import BLOCKED, BUILDING, OUTSIDE, STEPS, STREET, TURNED, Tile
 
 WIDE, HIGH = 10, 4
 """Characters from tile to tile; tiles that touch share the line between them."""
@@ -127,7 +127,7 @@ def draw_turns(tile: Tile, quarters: Sequence[int], look: Look = PLAIN) -> list[
     for cell in map.cells:
         _draw_tile(canvas, Scene(map), look, cell)
     canvas.rule_lines(look)
-    titles = "".join(f"{TURNS[turn]:^{2 * WIDE}}" for turn in quarters)
+    titles = "".join(f"{TURNED[turn]:^{2 * WIDE}}" for turn in quarters)
     return [(" " * (MARGIN - WIDE // 2) + titles).rstrip(), *canvas.rows(look)]
 
 

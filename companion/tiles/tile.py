@@ -31,6 +31,8 @@ WITHIN = tuple(
 )
 """For each square of a tile, the square on its N, E, S and W side within the same tile; -1 past the border."""
 TURNS = ("r0", "r90", "r180", "r270")
+TURNED = ("as printed", "a quarter right", "half round", "a quarter left")
+"""How a tile lies after so many clockwise quarter turns, in words."""
 
 STREET, BUILDING, OUTSIDE, BLOCKED = ".", "b", "o", "#"
 INSIDES = "bcd"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from companion.tiles.ground import Cell, Square
 from companion.tiles.text import MARGIN, PLAIN, Canvas, Figure, Look, Window, crop, hint, standing_on
-from companion.tiles.tile import CENTRE, TURNS
+from companion.tiles.tile import CENTRE, TURNED
 from companion.tiles.town import Town
 from companion.tiles.walled import WalledTile
 
@@ -52,7 +52,7 @@ def draw_card_turns(card: WalledTile, quarters: Sequence[int], look: Look = PLAI
         town = town.with_tile(card, (6 * place, 0), turn)
     canvas = Canvas(Window(-2, 6 * len(quarters) - 4, -2, 2), WIDE, HIGH)
     _draw(canvas, TownScene(town), look)
-    titles = "".join(f"{TURNS[turn]:^{6 * WIDE}}" for turn in quarters)
+    titles = "".join(f"{TURNED[turn]:^{6 * WIDE}}" for turn in quarters)
     return [(" " * (MARGIN - WIDE // 2) + titles).rstrip(), *canvas.rows(look)]
 
 

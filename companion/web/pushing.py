@@ -29,6 +29,8 @@ class Page:
         self.patience = patience
         """Seconds in which it must take what is sent; else it is let go."""
         self.viewer = viewer
+        self.promised: Viewer | None = None
+        """Who it becomes once it has its reply: it holds its token before it sees the game, and may be loaded anew."""
         self.link = ""
         """The link of a seat with which it came: it counts again when its game is taken up again."""
         self.me: Encoded = "null"

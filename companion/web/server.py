@@ -298,6 +298,9 @@ class PageServer:
                 return
             async with asyncio.timeout(self.patience.sending):
                 await socket.send(json.dumps(reply, separators=(",", ":"), ensure_ascii=False))
+            if page.promised is not None:
+                promised, page.promised = page.promised, None
+                self._become(page, promised)
 
     async def _reply(self, page: Page, message: Message, address: str) -> Reply:
         """The reply to a message; whatever goes wrong is worded, and the game goes on."""
@@ -320,7 +323,7 @@ class PageServer:
     def _pair(self, page: Page, said: dict[str, Json], address: str) -> Reply:
         self.pairing.check(said["code"], address)
         token, paired = self.tokens.pair(str(said.get("name", "")))
-        self._become(page, Viewer(TABLE, client=paired.id, name=paired.name))
+        page.promised = Viewer(TABLE, client=paired.id, name=paired.name)
         return {"ok": True, "token": token, "client": paired.id}
 
     async def _told(self, page: Page, said: dict[str, Json]) -> Reply:

@@ -39,6 +39,7 @@ SHEETS = {
     "sheet-asking": (
         ("list-bullets", "spread", "point-step"),
         ("place", "place-turning", "point-zombie"),
+        ("filling", "spread-self", "list-deeds"),
         ("why-asked", "refused", "failed"),
     ),
     "sheet-dice": (

@@ -56,6 +56,15 @@ def dealt(question: str) -> Table:
     return played(ZOMBIES, question, chance="auto")
 
 
+def films() -> Table:
+    """A table that is laid out, where everybody is asked for the last zombie film."""
+    wish = {"game": "zombies", "players": ["Ana", "Ben", "Cleo"], "setup": "ask", "chance": "auto", "seed": 7}
+    table = begin(new_opening(wish))
+    while table.driver.ask().name != "setup.film":
+        table.answer(next(iter(table.driver.ask().options)))
+    return table
+
+
 @cache
 def slayer(question: str = "") -> Table:
     return played(SLAYER, question)
@@ -264,6 +273,7 @@ SCENES: dict[str, Scene] = {
     "place-turning": lambda: game(corner(), "RIGHT"),
     "spread": lambda: game(at("tile.door")),
     "spread-self": lambda: game(at("tile.door"), "BACK"),
+    "filling": lambda: game(films(), "RIGHT", "RIGHT", "OK"),
     "roll-combat": lambda: game(at("combat.roll")),
     "roll-combat-picked": lambda: game(at("combat.roll"), "UP", "UP", "UP", "UP"),
     "roll-combat-no-tray": lambda: desk_with(at("combat.roll"), devices=NO_TRAY),

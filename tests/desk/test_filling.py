@@ -5,15 +5,13 @@ from __future__ import annotations
 from companion.desk.desk import Desk
 from companion.desk.intents import Together
 from companion.desk.screens.filling import Filling
-from companion.table import Table, begin, new_opening
+from companion.table import Table
+from tests.desk.scenes import films
 from tests.desk.stage import NOW, desk_with, press, words
 
 
 def asked_for_films() -> tuple[Desk, Table]:
-    wish = {"game": "zombies", "players": ["Ana", "Ben", "Cleo"], "setup": "ask", "chance": "auto", "seed": 7}
-    table = begin(new_opening(wish))
-    while table.driver.ask().name != "setup.film":
-        table.answer(next(iter(table.driver.ask().options)))
+    table = films()
     return desk_with(table), table
 
 

@@ -100,6 +100,7 @@ def test_the_last_heart_is_death_and_nothing_else() -> None:
     table = fighting(hearts=1, bullets=0, zombies=4)
     table.answer(1)
     assert words(table) == ["Ana rolls 1: not enough", "Ana dies"]
+    assert told(table)[-1].by < 0, "it is a loss, and shown as one"
 
 
 def test_movement_says_how_many_spaces_with_hearts() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.engine import Numbers, Request
 from companion.terminal.answers import Choices
 from tests.terminal.playing import Terminal
@@ -47,3 +49,23 @@ def test_seats_are_numbered_from_one() -> None:
     seats = Choices(Request(0, "choice", "test", options, "a.rule"))
     assert [line.strip() for line in seats.lines(20)] == ["1) Ana", "2) Ben"]
     assert (seats.read("1"), seats.read("Ben")) == (0, 1)
+
+
+def test_the_ways_are_understood_in_words(terminal: Terminal) -> None:
+    said = terminal.play(f"{BUILDING}spread\n4\nNorth\nwest\nquit\n", *TWO)
+    assert "goes to the north side of Town Square" in said
+    assert "[zombies.tile.playable-white-line]" in said.partition("> west")[2]
+
+
+def test_what_is_spread_is_told_by_what_it_is(terminal: Terminal) -> None:
+    said = " ".join(terminal.play(f"{BUILDING}quit\n", *TWO).split())
+    offered = said.partition("`spread` lays out all 7: ")[2]
+    assert offered.startswith("place the door: the ")
+    assert "; place a zombie: the " in offered
+    assert "; place a bullet: the " in offered
+
+
+def test_free_places_and_turns_are_told_in_words(terminal: Terminal) -> None:
+    said = terminal.play("gas station\nquit\n", *TWO).partition("> gas station")[2]
+    assert not re.search(r"-?\d+,-?\d+|\br\d+\b", said)
+    assert "a quarter right" in said

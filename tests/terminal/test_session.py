@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -312,3 +314,12 @@ def test_games_are_kept_where_the_desktop_keeps_data(monkeypatch: pytest.MonkeyP
     assert default_folder({"XDG_DATA_HOME": "/data"}) == Path("/data/zombie-table-companion")
     assert default_folder({"XDG_DATA_HOME": "relative"}) == Path("/home/ana/.local/share/zombie-table-companion")
     assert default_folder({}) == Path("/home/ana/.local/share/zombie-table-companion")
+
+
+def test_games_of_the_same_people_are_told_apart(terminal: Terminal) -> None:
+    for number, when in enumerate((datetime(2026, 3, 6, 20, 15), datetime(2026, 3, 7, 21, 40)), 1):
+        terminal.play("quit\n", "--players", "Ana,Ben", "--seed", "4")
+        os.utime(terminal.journals / f"zombies-{number:04}.journal", (when.timestamp(), when.timestamp()))
+    offered = terminal.play("quit\n", game=None)
+    assert "1) Ana, Ben: Zombies!!! (2014), left on Saturday, 7 March, at 21:40" in offered
+    assert "2) Ana, Ben: Zombies!!! (2014), left on Friday, 6 March, at 20:15" in offered

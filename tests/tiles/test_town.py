@@ -121,4 +121,4 @@ def test_the_drawing_shows_walls_borders_and_the_middle() -> None:
         " -1   .   .   .   .   .   .  :::",
         "    +           +           +",
     ]
-    assert draw_card_turns(EDGED, (0, 1))[0].split() == ["r0", "r90"]
+    assert draw_card_turns(EDGED, (0, 1))[0].split() == ["as", "printed", "a", "quarter", "right"]

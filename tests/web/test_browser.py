@@ -294,6 +294,31 @@ def test_a_phone_is_paired_with_the_code_and_let_go_again(
     at_table.see("[data-key=phones-on]")
 
 
+def test_a_phone_whose_line_dies_while_it_is_paired_is_paired_when_it_is_back(
+    running: Companion, at_table: Visitor, windows: Windows
+) -> None:
+    at_table.page.click("#tab-more")
+    at_table.press("phones-on")
+    code = at_table.see("p.code").inner_text()
+
+    def break_at_the_token(line: Any) -> None:
+        companion = line.connect_to_server()
+        companion.on_message(lambda said: line.close() if '"re":1,' in said else line.send(said))
+
+    with from_elsewhere(running.port) as url:
+        phone = windows.open(url, size=PHONE)
+        phone.see(".pair")
+        phone.page.route_web_socket("**/socket", break_at_the_token)
+        phone.page.reload()
+        phone.see(".pair")
+        phone.page.fill("input.code", code)
+        phone.page.click(".pair button")
+        phone.see("#prompt")
+    at_table.press("phones-off")
+    at_table.page.locator("dialog button.main").click()
+    at_table.see("[data-key=phones-on]")
+
+
 def test_a_hand_is_seen_by_its_player_alone(browser: Any, windows: Windows, tmp_path: Path) -> None:
     with companion(tmp_path, seed=5) as one:
         table = windows.open(one.url)

@@ -133,3 +133,36 @@ def test_wherever_a_die_would_lie_it_makes_way_for_the_finger(running: Companion
         spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         stopped_after_a_tap_at(visitor, spot)
         assert visitor.page.evaluate(UNDER, list(spot)) == 0
+
+
+NOT_SEEN = """() => { const place = document.getElementById('question').getBoundingClientRect();
+    return [...document.querySelectorAll('#question [data-fate]')].filter((one) => one.checkVisibility())
+        .filter((one) => { const box = one.getBoundingClientRect();
+            return box.top < place.top || box.bottom > Math.min(place.bottom, innerHeight) + 1; })
+        .map((one) => one.textContent || one.ariaLabel); }"""
+TO_ROLL = "(before) => document.body.dataset.game !== before && document.querySelector('#question [data-key=roll]')"
+
+
+def test_dice_that_make_way_for_the_finger_are_seen_on_the_smallest_phone(running: Companion, windows: Windows) -> None:
+    table, phone = windows.open(running.url), windows.open(running.url, size=TINY, has_touch=True)
+    table.load(NEARLY_WON)
+    phone.see("#prompt")
+    for height in (380, 400, 440, 460, 480, 505):
+        spot = [160, height]
+        before = phone.page.get_attribute("body", "data-game")
+        phone.page.evaluate(TAPPED, spot)
+        table.load({**NEARLY_WON, "turn": {"seat": 0, "step": "move"}})
+        phone.until(TO_ROLL, before)
+        assert phone.page.evaluate(UNDER, spot) == 0
+        assert phone.page.evaluate(NOT_SEEN) == [], spot
+
+
+def test_the_same_number_in_another_game_is_another_question(at_table: Visitor) -> None:
+    """Another game comes onto the table while a finger lies on the old one."""
+    first = {**NEARLY_WON, "turn": {"seat": 0, "step": "move"}}
+    at_table.load(first)
+    at_table.page.clock.run_for(2 * HALF_A_SECOND)
+    number = at_table.asked
+    at_table.load(first)
+    assert at_table.asked == number
+    assert at_table.page.locator("#question.fresh").count() == 1

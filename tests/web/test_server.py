@@ -175,6 +175,22 @@ def test_a_stranger_sees_nothing_and_may_only_pair(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
+def test_a_page_has_its_token_before_it_sees_the_game(tmp_path: Path) -> None:
+    """Whoever is shown the game may load the page anew at once: the token must be there already."""
+
+    async def scene() -> None:
+        async with serving(TableHost(tmp_path, ZOMBIES)) as server, browsing(server, headers=FROM_AFAR) as guest:
+            await guest.ask("ping")
+            before = len(guest.came)
+            assert (await guest.ask("pair", code=server.new_code()))["ok"]
+            await guest.until(lambda: bool(guest.sections.get("question")))
+            first = json.loads(guest.came[before])
+            assert "token" in first
+            assert "s" not in first
+
+    asyncio.run(scene())
+
+
 def test_a_paired_page_is_known_to_the_next_server_until_it_is_revoked(tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(TableHost(tmp_path, ZOMBIES)) as server:

@@ -36,6 +36,7 @@ COVERED = """() => [...document.querySelectorAll(".mark.legal rect, .mark.reach 
     const farther = outside && mark.parentNode.classList.contains("reach");
     return !farther && !document.elementFromPoint(x, y)?.closest("svg.map");
 }).length"""
+NEXT_STEPS_COVERED = COVERED.replace(", .mark.reach rect", "")
 LONG = "() => { document.getElementById('prompt').textContent = 'A very long question. '.repeat(60); }"
 NOTCH = {"top": 0, "left": 47, "bottom": 21, "right": 47}
 
@@ -82,6 +83,31 @@ def test_the_main_button_is_seen_and_no_place_is_covered_on_the_smallest_phone(
     # a long text above it does not push it away
     phone.page.evaluate(LONG)
     assert phone.page.evaluate(SEEN, "#question .main")
+
+
+@pytest.mark.parametrize("size", [TINY, PHONE])
+def test_what_has_to_match_hides_neither_the_places_nor_the_ways_to_go(
+    size: dict[str, int], running: Companion, at_table: Visitor, windows: Windows
+) -> None:
+    phone = on_phone(windows, running.url, size)
+    phone.see("#prompt")
+    at_table.step(lambda keys: "wN")
+    at_table.page.click("#tab-story")
+    before = at_table.asked
+    at_table.press("undo")
+    at_table.answered(before)
+    phone.see("#matching")
+    phone.until("() => !document.querySelector('.world').getAnimations().length")
+    phone.until("() => document.querySelectorAll('.mark.legal').length")
+    assert phone.page.evaluate(NEXT_STEPS_COVERED) == 0
+    assert phone.page.evaluate(SEEN, "[data-key=zoom-in], .zoom button")
+    for way in ("wN", "wS", "wstop"):
+        assert phone.page.evaluate(SEEN, f"[data-key={way}]"), way
+    if phone.page.locator("#matching.folded").count():  # it makes way by itself, and comes when it is wanted
+        phone.press("match-fold")
+    phone.see("#matching .sentence")
+    phone.press("match-done")
+    at_table.until("() => document.querySelector('#matching').hidden")
 
 
 def test_every_way_to_go_is_seen_on_a_phone_that_lies_down(

@@ -150,6 +150,7 @@ def test_enter_accepts_what_is_suggested(table: Visitor) -> None:
 # ---------------------------------------------------------------------- looks
 
 VIEW = "() => document.querySelector('.world').style.transform"
+FRAMED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 
 def chosen(key: str, keys: list[str]) -> str:
@@ -160,6 +161,7 @@ def test_the_map_stays_still_during_a_step(running: Companion, windows: Windows)
     phone = windows.open(running.url, size=PHONE, reduced_motion="reduce")
     asking(phone, NEARLY_WON, "4 left")
     phone.page.click("#tab-map")
+    phone.page.evaluate(FRAMED)  # a map that was not seen is framed when it is
     before = phone.page.evaluate(VIEW)
     for way in ("wN", "wS", "wN"):
         phone.step(partial(chosen, way))

@@ -303,7 +303,7 @@ class GameBoard(Pointing[G, L]):
             placement = read_placement(value) if isinstance(value, str) else None
             if placement is not None:
                 found[placement.cell].append(number)
-        return {cell: [f"{cell[0]},{cell[1]}", " ".join(map(str, its))] for cell, its in found.items()}
+        return {cell: ["", " ".join(map(str, its))] for cell, its in found.items()}
 
     def letters(self, game: G) -> list[str]:
         """One capital for each player."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
-from companion.tiles import BUILDING, OUTSIDE, SIDES, SQUARE_NAMES, STREET, Cell, Map, Placement, Square
+from companion.tiles import BUILDING, OUTSIDE, SIDES, SQUARE_NAMES, STREET, TURNED, Cell, Map, Placement, Square
 from companion.tiles.ground import Ground
 
 Land: TypeAlias = Ground[Any]
@@ -18,7 +18,7 @@ Land: TypeAlias = Ground[Any]
 COMPASS = ("north", "east", "south", "west")
 """The four sides in the order of SIDES."""
 WAYS = dict(zip(SIDES, COMPASS, strict=True))
-TURNED = ("as printed", "turned a quarter right", "turned half round", "turned a quarter left")
+LYING = (TURNED[0], *(f"turned {how}" for how in TURNED[1:]))
 """How a tile lies after so many clockwise quarter turns."""
 SHORT = {
     "N": "north", "E": "east", "S": "south", "W": "west", "C": "middle",
@@ -160,7 +160,7 @@ def cell_words(land: Land, cell: Cell) -> str:
 
 def placed(land: Land, placement: Placement) -> str:
     """Where a tile goes, and how: `north of the Hospital, turned a quarter right`."""
-    return f"{cell_words(land, placement.cell)}, {TURNED[placement.quarters]}"
+    return f"{cell_words(land, placement.cell)}, {LYING[placement.quarters]}"
 
 
 def told_of(land: Land, index: int) -> str:
@@ -172,7 +172,7 @@ def told_of(land: Land, index: int) -> str:
 def lies(land: Land, index: int) -> str:
     """Where a tile was laid, and how: `north of Town Square, as printed`."""
     laid = land.laid[index]
-    return f"{_beside(land, laid.cell, index)}, {TURNED[laid.quarters]}"
+    return f"{_beside(land, laid.cell, index)}, {LYING[laid.quarters]}"
 
 
 def _named(land: Land, index: int) -> bool:

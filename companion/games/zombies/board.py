@@ -270,7 +270,7 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
         """Whoever dies loses everything else with it; whoever begins anew gets it back."""
         player = game.players[seat]
         if player.deaths > before["deaths"]:
-            yield "deaths", 1, f"{player.name} dies"
+            yield "life", -1, f"{player.name} dies"
         elif not player.gone and before["hearts"]:
             yield from super().changes(game, seat, before)
 

@@ -160,7 +160,7 @@ READY = choice("setup.ready", "zombies.setup.before-play", "Table ready?",
     suggested=lambda game, request: "all")
 HIDE_HELIPAD = draw("setup.helipad", "zombies.setup.helipad-in-middle", "Hide the Helipad",
     "Hide the Helipad in the middle of the tile stack.", said="hides the Helipad", secret=True)
-FILM = choice("setup.film", FIRST_PLAYER, "Last zombie film?", "{who}, how many days ago did you see a zombie film?",
+FILM = choice("setup.film", FIRST_PLAYER, "Days since a film?", "{who}, how many days ago did you see a zombie film?",
     series="film")
 FIRST = roll("setup.first", "zombies.setup.first-player-tie", "Roll to go first", "{who}, roll for the first turn.",
     means=highest)

@@ -53,7 +53,7 @@ const editing = new Editing(by("question"), { line, map, store, left: showTable 
 const replay = new Replay(by("question"), { line, map, left: showTable, begun: () => WIDE.matches || open("map"), again: () => choose(true) });
 const setup = new Setup(by("setup"), { line, store, done: () => choose(false), begun: () => { choose(false); if (!WIDE.matches) open("map"); }, replay: (id) => { choose(false, true); replay.start(id); } });
 const story = new Story(by("panel-story"), { line, map, store });
-const matching = new Matching(by("matching"), { line, map, store });
+const matching = new Matching(by("matching"), { line, map, store, places: () => question.points() });
 const news = new News(by("news"), { map, store });
 const desk = new Desk(by("panel-desk"), { line, store });
 const palette = {
@@ -163,7 +163,9 @@ function showQuestion() {
     const index = store.get("step")?.index ?? 0;
     if (!map.moved && (index < step || (index !== step && map.small))) map.frameAll(false); // another turn, or a step
     step = index;
+    matching.offer();
     map.ensure(question.points());
+    matching.show();
   }
   asked = now?.n ?? null;
 }
@@ -195,7 +197,7 @@ store.on("game", () => {
 store.on("me game players", () => solo.look());
 store.on("map", () => replay.id || map.ground([...store.tiles.values()]));
 store.on("figures roles matching", () => replay.id || map.held || showFigures());
-store.on("question over players step pairing", showQuestion);
+store.on("question over players step pairing game", showQuestion);
 store.on("players game sheets", () => { people(by("panel-people"), { store, line }); sheets(by("panel-people"), store); });
 store.on("matching", () => replay.id || matching.begin());
 store.on("news", () => replay.id || news.show());

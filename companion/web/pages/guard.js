@@ -70,10 +70,19 @@ export class Guard {
       this.lay(this.layout);
       if (!this.place.classList.contains("fresh") || !fates.some(under)) return; // what came meanwhile may have moved it
     }
-    const free = LAYOUTS.filter((layout) => { this.lay(layout); return !fates.some(under); });
-    const whole = (layout) => { this.lay(layout); return this.place.scrollHeight <= this.place.clientHeight + 1; };
-    this.layout = free.find(whole) ?? free[0] ?? "";
+    const free = (layout) => { this.lay(layout); return !fates.some(under); };
+    const whole = (layout) => free(layout) && this.place.scrollHeight <= this.place.clientHeight + 1;
+    const tall = [...LAYOUTS.map((layout) => `tall ${layout}`.trim()), "tall clear"]; // more room on a small screen: all of it is seen
+    this.clear(fates);
+    this.layout = LAYOUTS.find(whole) ?? tall.find(whole) ?? LAYOUTS.find(free) ?? "";
     this.lay(this.layout);
+  }
+
+  // How much room below lifts all of them above the finger.
+  clear(fates) {
+    this.lay("tall");
+    const lowest = Math.max(...fates.map((one) => one.getBoundingClientRect().bottom));
+    this.place.style.setProperty("--clear", `${last ? Math.max(0, lowest - last[1] + ROUND + 1) : 0}px`);
   }
 
   lay(layout) {

@@ -6,6 +6,7 @@ import { complain } from "./notices.js";
 import { words } from "./texts.en.js";
 
 const w = words.matching;
+const ROUND = 24; // what is lit is larger than a point
 
 // The figures as they stand on the real table: one that was moved is at its start until that is done.
 export function asTheyStand(figures, items) {
@@ -27,9 +28,10 @@ export function asTheyStand(figures, items) {
 }
 
 export class Matching {
-  constructor(place, { store, map, line }) {
-    Object.assign(this, { place, store, map, line, at: 0, folded: false });
-    new ResizeObserver(() => this.stand()).observe(map.place);
+  // `places` are those that the question is about: they are never hidden.
+  constructor(place, { store, map, line, places = () => [] }) {
+    Object.assign(this, { place, store, map, line, places, at: 0, folded: false, wanted: false });
+    new ResizeObserver(() => this.show()).observe(map.place);
   }
 
   get items() {
@@ -51,16 +53,30 @@ export class Matching {
     if (this.item && fresh && !this.folded && this.map.place.clientHeight) this.look();
   }
 
+  // As large as it is wanted: the map leaves it out as far as it can.
+  offer() {
+    this.draw(this.folded);
+  }
+
   show() {
+    this.draw(this.folded);
+    if (!this.folded && !this.wanted && this.hides(this.places())) this.draw(true); // it makes way, and is there when it is wanted
+  }
+
+  draw(folded) {
     const items = this.items;
-    const one = this.folded ? null : this.item;
+    const one = folded ? null : this.item;
     this.place.hidden = !items.length;
-    this.place.classList.toggle("folded", this.folded);
+    this.place.classList.toggle("folded", folded);
     this.map.path(one?.path, one?.do);
-    if (!items.length) return;
+    if (!items.length) {
+      this.wanted = false;
+      return;
+    }
     if (!one) {
       const page = this.store.get("me")?.seat == null && h("button", { class: "small quiet", "data-key": "match-page", title: w.onPageHow, onclick: () => this.tick({ on_page: true }) }, w.onPage);
-      return fill(this.place, this.fold(w.left(items.length), false), page);
+      fill(this.place, this.fold(items.length === 1 ? w.one(items[0]) : w.left(items.length), false), page);
+      return;
     }
     fill(this.place,
       h("p", { class: "row nowrap" }, h("strong", {}, w.title[one.do]), h("span", { class: "dim" }, w.count(this.at + 1, items.length)), this.fold("–", true)),
@@ -69,12 +85,12 @@ export class Matching {
         h("button", { class: "small main", "data-key": "match-done", onclick: () => this.tick({ item: one.id }) }, w.done),
         items.length > 1 ? h("button", { class: "small", "data-key": "match-all", onclick: () => this.tick({}) }, w.all(items.length)) : null,
         items.length > 1 ? h("button", { class: "small", "data-key": "match-next", "aria-label": w.next, title: w.next, onclick: () => this.turn(1) }, "›") : null));
-    return this.stand();
+    this.stand();
   }
 
   fold(label, folded) {
     return h("button", { class: "small fold", "data-key": "match-fold", "aria-expanded": String(folded), title: folded ? w.fold : w.unfold, "aria-label": folded ? w.fold : w.unfold,
-      onclick: () => { this.folded = folded; this.show(); } }, label);
+      onclick: () => { Object.assign(this, { folded, wanted: !folded }); this.show(); } }, label);
   }
 
   turn(by) {
@@ -84,19 +100,26 @@ export class Matching {
   }
 
   look() {
-    if (this.item?.path.length) this.map.ensure(this.item.path);
-    this.stand();
+    const points = [...(this.item?.path ?? []), ...this.places()];
+    this.offer();
+    if (points.length) this.map.ensure(points);
+    this.show();
   }
 
-  // Above or below, wherever it does not hide the place that it speaks of.
+  // Does the list lie on one of these squares?
+  hides(points, round = 0) {
+    const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = this.place;
+    const inside = ([x, y]) => x > left - round && x < left + width + round && y > top - round && y < top + height + round;
+    return points.map((point) => this.map.onScreen(point)).some(inside);
+  }
+
+  // Above or below, wherever it hides neither the place that it speaks of nor those of the question.
   stand() {
-    const points = this.item?.path ?? [];
-    const height = this.map.place.clientHeight;
-    if (!points.length || !height || this.place.hidden) return;
-    const own = this.place.offsetHeight + 40;
-    const ys = points.map((point) => this.map.onScreen(point)[1]);
-    const above = ys.some((y) => y < own), below = ys.some((y) => y > height - own);
-    this.place.classList.toggle("low", above && !below);
+    const own = this.item?.path ?? [];
+    if (!this.map.place.clientHeight || this.place.hidden) return;
+    const stands = (low) => { this.place.classList.toggle("low", low); return this; };
+    const free = (points) => [false, true].find((low) => !stands(low).hides(points, ROUND));
+    stands(free([...own, ...this.places()]) ?? free(own) ?? false);
   }
 
   async tick(what) {

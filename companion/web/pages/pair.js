@@ -28,6 +28,7 @@ export function pairing(place, { line, why }) {
       return;
     }
     said.textContent = w.waiting;
+    const before = line.socket;
     const reply = await line.ask("pair", { code: code.value, ...(name.value.trim() ? { name: name.value.trim() } : {}) });
     if (!reply.ok) {
       said.textContent = reason(reply).why || w.wrong;
@@ -35,6 +36,7 @@ export function pairing(place, { line, why }) {
       return;
     }
     remember(KEPT, reply.token); // from now on this page says it in its hello
+    if (line.socket !== before) line.connect(); // the line died meanwhile, and the new one has said hello without it
   };
   code.value = scanned();
   fill(place, h("form", { class: "pair", novalidate: true, onsubmit: join }, h("h1", {}, w.title), h("p", {}, w.how), code, name, said, h("button", { class: "main wide", type: "submit" }, w.join)));

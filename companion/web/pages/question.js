@@ -51,7 +51,9 @@ export class QuestionPanel {
 
   show() {
     const question = this.question;
-    if (question?.n !== this.n) {
+    const game = this.store.get("game")?.id ?? "";
+    if (question?.n !== this.n || game !== this.game) { // questions of another game have the same numbers
+      this.game = game;
       this.reset();
       this.secret?.end();
       this.n = question?.n ?? null;

@@ -87,6 +87,8 @@ function named(source) {
   return well ? words.dice.well(name, well) : name;
 }
 
+const sentence = (said) => `${said[0].toUpperCase()}${said.slice(1)}.`;
+
 function bars(source, counts, verdict) {
   const w = words.dice;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -102,5 +104,5 @@ function bars(source, counts, verdict) {
           s("text", { class: "times", x: 17, y: 57 - height, "text-anchor": "middle" }, String(counts[face] ?? 0)),
           s("text", { class: "face", x: 17, y: 80, "text-anchor": "middle" }, String(face)));
       })),
-    verdict ? h("p", { class: "dim" }, `${w.verdicts[verdict] ?? verdict} ${w.expected}`) : null);
+    verdict ? h("p", { class: "dim" }, `${w.verdicts[verdict] ?? sentence(verdict)} ${w.expected}`) : null);
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine import Json, Options, Refusal
-from companion.games.kit.places import COMPASS, TURNED, tile_words
+from companion.games.kit.places import COMPASS, LYING, tile_words
 from companion.games.zombie_slayer.chapters.deck import draw, put_back
 from companion.games.zombie_slayer.chapters.spawning import spawn_on
 from companion.games.zombie_slayer.questions import PLACE_CARD
@@ -68,7 +68,7 @@ class Places(Options[Placement]):
         border = self.ground.looks[value.quarters].border
         way = f", border {COMPASS[border]}" if border >= 0 else ""
         beside = f"{COMPASS[self.side]} of {tile_words(self.game.town, self.index)}"
-        return f"{beside}{self._shifted(value)}, {TURNED[value.quarters]}{way}"
+        return f"{beside}{self._shifted(value)}, {LYING[value.quarters]}{way}"
 
     def _shifted(self, value: Placement) -> str:
         """How far along the side the card lies from straight ahead."""
