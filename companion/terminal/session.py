@@ -67,6 +67,8 @@ class Session:
         """Until people leave or the input ends."""
         if self.table.pack is not None and self.table.pack.id != self.opening.book.pack:
             self.screen.say(f"Played with the tiles and cards of {self.table.pack.title}.")
+        if acts_of(self.table.records):
+            self.telling.so_far(self.table)
         try:
             while not self.leaving:
                 self.let_bots_act()
