@@ -100,7 +100,7 @@ class Draft:
         self.count = max(least, min(len(names), most))
 
     def toggle(self, extra: str) -> Mix:
-        """A scenario or variant, or no longer. What the game does not allow beside the others stays out, and says why."""
+        """A scenario or variant, or no longer; one that the game does not allow beside the others stays out."""
         if extra in self.extras:
             self.extras.remove(extra)
             return Mix()

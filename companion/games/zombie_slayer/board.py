@@ -280,6 +280,9 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
         """Would the legal answers show the top of a hidden deck?"""
         return request.name == "tile.draw" and bool(game.deck) and game.deck[0] not in (NOT_TEMPLE, ANY)
 
+    def own_deck(self, game: ZombieSlayer) -> bool:
+        return game.own_deck
+
     def marches(self, driver: Driver[ZombieSlayer]) -> Sequence[March[Point]]:
         """The cards that the companion laid in the set-up; then what the Zombies did in their last turn, in order."""
         game = driver.game
