@@ -145,7 +145,7 @@ class Sections:
         return {
             "game": encoded(at_table.game_section(table, opening, title, self.game_id())),
             "figures": encoded(present.figures(table.game, board)),
-            "roles": encoded(present.roles(board)),
+            "roles": encoded(at_table.roles(board, opening.book.lights if opening else {})),
             "step": encoded(present.step(table.driver, board)),
             "players": encoded(present.players(table.driver, board)),
             "sheets": encoded(present.sheets(table.game, board)),

@@ -100,7 +100,7 @@ class GameBoard(Pointing[G, L]):
         for piece in self.pieces(game):
             if piece.path:
                 at = self.point(land, piece.at)
-                fixes.append(Fix(piece.fix, piece.group, piece.path, (), land.names[piece.at], at))
+                fixes.append(Fix(piece.fix, piece.group, piece.path, (), land.names[piece.at], at, piece.words))
             fixes += _fixes(piece.also)
         return sorted([*fixes, *_fixes(self.things(game))], key=lambda fix: groups.index(fix.group))
 

@@ -66,7 +66,7 @@ export class MapView {
 
   // Figures that are still there glide to their new place, and leave a trail.
   figures(figures, roles) {
-    const { wanted, left } = matched(figures, this.elements);
+    const { wanted, left } = matched(figures, this.elements, roles);
     for (const gone of left) gone.element.remove();
     const moves = [];
     this.elements = wanted.map(({ figure, room, old }) => {

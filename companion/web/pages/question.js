@@ -203,7 +203,7 @@ export class QuestionPanel {
   handOver(question) {
     if (question.kind !== "choice" || question.count < 2 || this.forOne) return null;
     const group = this.store.get("game")?.groups.find(({ begins, offer }) => offer && question.name.startsWith(`${begins}.`));
-    if (!group && !question.name.startsWith("tile.")) return null;
+    if (!group && !question.tile) return null;
     return h("button", { class: "quiet", "data-key": "auto", onclick: () => this.send("auto", { what: group?.what ?? question.name }) }, group?.offer ?? w.handOver);
   }
 
