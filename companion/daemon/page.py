@@ -146,6 +146,7 @@ class DaemonHost:
             "palette": settings.palette,
             "quiet": settings.quiet,
             "calm": settings.calm,
+            "north": settings.north,
         }
 
     def dice(self) -> DiceLine:

@@ -10,6 +10,7 @@ from typing import Any
 from companion.engine import CHOICE, DRAW, ROLL, BadInput, CompanionError, Game, Json, PositionError, Refused, Request
 from companion.games.kit.board import board_of
 from companion.games.kit.courtesy import suggested
+from companion.games.kit.north import EDGES, MARK
 from companion.games.kit.questions import left_for_good
 from companion.games.kit.speaking import cannot_be
 from companion.games.kit.wording import faces
@@ -360,6 +361,15 @@ class Session:
         self.screen.map(self.game, board, self.request, self.choices)
         self.screen.say("; ".join(board.buildings(self.game)) or "No buildings yet.")
 
+    def north(self, rest: str) -> None:
+        """Which edge of the map people call north."""
+        if rest and rest not in EDGES:
+            raise BadInput(f"north is one edge of the map: {', '.join(EDGES)}")
+        MARK.point(rest or MARK.edge)
+        self.screen.say(f"North is {MARK.edge} on the map ({MARK.sign}).")
+        if rest:
+            self.shown = -1
+
     def players(self, rest: str) -> None:
         self.screen.forget()
         self.screen.heading(self.game, board_of(self.game.id))
@@ -436,6 +446,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "spread": Session.spread,
     "correct": Session.correct,
     "map": Session.map,
+    "north": Session.north,
     "players": Session.players,
     "options": Session.options,
     "history": Session.history,

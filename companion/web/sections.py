@@ -13,6 +13,7 @@ from typing import TypeAlias
 from companion import __version__
 from companion.engine import Json
 from companion.games.kit.board import Board, board_of
+from companion.games.kit.north import MARK
 from companion.table import Table, asked, present
 from companion.web import table_sections as at_table
 from companion.web.host import Host
@@ -108,7 +109,7 @@ class Sections:
         """See everything anew; hands only of these seats."""
         table = self.host.table
         wanted = frozenset(seats)
-        key = _state(table, wanted)
+        key = (*_state(table, wanted), MARK.edge)
         if key != self._key:
             self._key = key
             self.shown = self._table(table, wanted) if table is not None else _empty()

@@ -99,6 +99,14 @@ def test_after_a_power_cut_the_story_is_told(terminal: Terminal) -> None:
     assert not any(line.startswith("  * ") for line in story[story.index("") :]), "once, not twice"
 
 
+def test_the_north_mark_turns_words_and_letters(terminal: Terminal) -> None:
+    words = ("--players", "Ana,Ben", "--chance", "auto", "--seed", "4", "--always", "rolls")
+    out = terminal.play("1\nnorth sideways\nnorth right\nwhy\nnorth\nquit\n", *words)
+    assert "north is one edge of the map: up, right, down, left" in out
+    assert out.count("North is right on the map (N→).") == 2
+    assert "North is" not in terminal.play("quit\n", "--resume"), "the next evening it is as configured"
+
+
 def test_a_new_game_has_no_story(terminal: Terminal) -> None:
     assert "The story so far" not in terminal.play("quit\n", "--players", "Ana,Ben")
     assert "The story so far" not in terminal.play("quit\n", "--resume")

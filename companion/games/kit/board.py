@@ -264,8 +264,8 @@ class GameBoard(Pointing[G, L]):
         What the companion knows of other hands is among it: leaving that out would say who holds it."""
         if None not in self.in_hand(game, seat):
             return []
-        others = {card for other in range(game.seats) if other != seat for card in self.in_hand(game, other)}
-        cards = sorted({*self.unaccounted(game), *others} - {None})
+        others = [card for other in range(game.seats) if other != seat for card in self.in_hand(game, other)]
+        cards = sorted({*self.unaccounted(game), *filter(None, others)})
         return [(card, self.play_words(game, {"card": card})[0]) for card in cards]
 
     def front(self, game: G, seat: int) -> Sequence[str]:

@@ -218,7 +218,7 @@ export class QuestionPanel {
     const key_ = (value, sign, label) => h("button", { class: `way-${value}`, "data-key": `w${value}`, "data-value": JSON.stringify(value), "aria-label": by[value]?.label ?? label, "aria-disabled": String(!by[value]), onclick: () => this.answer({ value }, by[value]?.at?.[0] ?? this.beside(value)) }, sign);
     return h("div", { class: "steps" },
       h("div", { class: "compass", role: "group", "aria-label": w.tap },
-        key_("N", "▲", w.north), key_("W", "◀", w.west), key_("E", "▶", w.east), key_("S", "▼", w.south),
+        [["N", "▲"], ["W", "◀"], ["E", "▶"], ["S", "▼"]].map(([way, sign]) => key_(way, sign, words.places.wind(way, this.map.north))),
         by.stop ? key_("stop", w.stop, w.stop) : null),
       h("p", { class: "hint" }, Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap));
   }

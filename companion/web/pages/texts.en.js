@@ -2,6 +2,10 @@
 
 const many = (count, one, more) => `${count} ${count === 1 ? one : more}`;
 
+// A square of a tile as people call it who have their north on another edge of the map.
+const RING = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+const turned = (name, edge) => (RING.includes(name) ? RING[(RING.indexOf(name) - 2 * Object.keys(words.places.edges).indexOf(edge) + 8) % 8] : name);
+
 export const words = {
   title: "Zombie Table Companion",
   skip: "Skip to the question",
@@ -37,12 +41,15 @@ export const words = {
   },
 
   places: {
-    north: "North is up: give the table a north mark on the edge that is up here",
+    edges: { up: "up", right: "right", down: "down", left: "left" },
+    signs: { up: "N↑", right: "N→", down: "N↓", left: "←N" },
+    north: (edge) => `North is ${words.places.edges[edge]}: give the table a north mark on the edge that is ${words.places.edges[edge]} here`,
     parts: {
       N: "north side", E: "east side", S: "south side", W: "west side", C: "middle",
       NE: "north-east corner", SE: "south-east corner", SW: "south-west corner", NW: "north-west corner",
     },
-    part: (square) => (square.door ? "door" : words.places.parts[square.at.split(".").pop()] ?? ""),
+    wind: (way, edge) => ({ N: "north", E: "east", S: "south", W: "west" })[turned(way, edge)],
+    part: (square, edge) => (square.door ? "door" : words.places.parts[turned(square.at.split(".").pop(), edge)] ?? ""),
   },
 
   question: {
@@ -76,7 +83,6 @@ export const words = {
     pickPlace: "Tap a free place to lay it there; where it fits in several ways, tap again to turn it.",
     placeOf: (number, of) => `Place ${number} of ${of}`,
     nextPlace: "Next place",
-    north: "north", east: "east", south: "south", west: "west",
     stop: "Stop",
     enter: "Enter accepts this",
     private: (who) => `${who} decides this in secret.`,
@@ -179,6 +185,7 @@ export const words = {
     look: "Look and sound",
     palette: "Colour-blind palette",
     brightness: "Brightness of screen and lights",
+    north: "North, the edge of the map with your north mark",
     quiet: "Quiet: fewer words, no sounds",
     files: "Export and import",
     exportPosition: "Save the position",
