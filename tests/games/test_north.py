@@ -32,6 +32,7 @@ def up_again() -> Iterator[None]:
 def test_the_sides_are_called_from_the_mark(edge: str, upper: str, right: str) -> None:
     MARK.point(edge)
     assert (COMPASS[0], COMPASS[1], WAYS["N"], WAYS["E"]) == (upper, right, upper, right)
+    assert "NE" not in WAYS
     assert sorted(COMPASS) == sorted(WAYS.values()) == sorted(WINDS)
     assert COMPASS[EDGES.index(edge)] == "north"
     assert MARK.sign == SIGNS[EDGES.index(edge)]

@@ -94,7 +94,7 @@ class Listing(Choosing):
         draw_items(canvas, self.items(desk), self.cursor, now - self._seen[1], first, LAST + 1 - first)
         other = ("BACK", "map") if self.below else ("WHY", "")
         if self.cursor == UNCHOSEN:
-            canvas.keys(7, [("▲▼", f"1 of {len(self.entries)}"), other])
+            canvas.keys(7, [("▲▼", "choose"), other])
         else:
             canvas.keys(7, [("OK", f"{self.cursor + 1} of {len(self.entries)}"), other])
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import overload
 
-from companion.tiles import SIDES
+from companion.tiles import SIDE, SIDES
 
 UP = "up"
 EDGES = (UP, "right", "down", "left")
@@ -53,7 +53,7 @@ class Mark:
         """A square of a tile by its place there: `N` is north, `NE` north-east, `C` the middle."""
         if name == MIDDLE:
             return "middle"
-        winds = sorted((self.wind(SIDES.index(letter)) for letter in name), key=lambda wind: wind in ("east", "west"))
+        winds = sorted((self.wind(SIDE[letter]) for letter in name), key=lambda wind: wind in ("east", "west"))
         return "-".join(winds)
 
     def letters(self, name: str) -> str:
@@ -91,9 +91,7 @@ class Ways(Mapping[str, str]):
     """The same by the letters that programs use."""
 
     def __getitem__(self, letter: str) -> str:
-        if letter not in SIDES:
-            raise KeyError(letter)
-        return MARK.wind(SIDES.index(letter))
+        return MARK.wind(SIDE[letter])
 
     def __iter__(self) -> Iterator[str]:
         return iter(SIDES)
