@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from companion.cli import main
 from companion.commands.play import reader
 from companion.table.shelf import Shelf, default_folder
+from companion.terminal.commands import COMMANDS
 from companion.terminal.screen import look_for
-from companion.terminal.session import COMMANDS
 from companion.tiles.text import FINE, PLAIN
 from tests.terminal.playing import Terminal
 
