@@ -75,7 +75,7 @@ export class Editing {
   // The correction of a number that a player has; a game for one need not say whose it is.
   fixOf(player, name) {
     const others = (this.store.get("players") ?? []).filter((one) => one !== player).map((one) => one.name);
-    return this.fixes.list.find((fix) => typeof fix.now === "number" && !others.includes(fix.group) && fix.words.toLowerCase().split(": ").pop() === name.toLowerCase());
+    return this.fixes.list.find(({ now, group, words: called }) => typeof now === "number" && !others.includes(group) && called.toLowerCase().split(": ").pop() === name.toLowerCase());
   }
 
   tally(player, name, count, fix) {
