@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion.devices.errors import ProfileError
 from companion.devices.profile import PARTS, Profile, load_profile
+from companion.games.kit.north import EDGES
 from companion.settings import Page, Section, SettingsError, parse_page, read_page
 
 FILE = "companion.toml"
@@ -33,6 +34,8 @@ class Desk:
     """Screen and pixels are dimmed after so many minutes without a press; 0 means never."""
     calm: bool = False
     """Lights that move less."""
+    north: str = "up"
+    """The edge of the map that people call north."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +127,7 @@ def _desk(section: Section) -> Desk:
         section.flag("quiet", usual.quiet),
         section.number("idle-minutes", usual.idle_minutes, 0, 1440),
         section.flag("calm", usual.calm),
+        section.one_of("north", EDGES, usual.north),
     )
     section.refuse_unknown()
     return desk

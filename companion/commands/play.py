@@ -17,6 +17,7 @@ from companion.commands.started import play_command
 from companion.config import Config, ConfigError, load_config
 from companion.engine import BadInput, Json
 from companion.games import GAMES
+from companion.games.kit.north import MARK, UP
 from companion.packs.loader import Choice
 from companion.table import Opening, Table, new_opening
 from companion.table.draft import new_draft
@@ -59,6 +60,7 @@ def run(args: argparse.Namespace) -> int:
         args.ask_everything,
         own_dice=True,
     )
+    MARK.point(configured.desk.north if configured else UP)
     read = reader()
     try:
         opening, table = sit_down(args, shelf, screen, read)

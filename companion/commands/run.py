@@ -122,6 +122,7 @@ def settings_of(config: Config) -> Settings:
         dice_from=config.dice_from,
         idle_minutes=desk.idle_minutes,
         calm=desk.calm,
+        north=desk.north,
     )
 
 

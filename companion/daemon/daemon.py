@@ -34,6 +34,7 @@ from companion.devices.events import (
 )
 from companion.devices.health import State
 from companion.devices.profile import Profile
+from companion.games.kit.north import MARK
 from companion.service import Starts, Systemd
 from companion.table.shelf import Shelf
 
@@ -76,6 +77,7 @@ class Daemon:
         self.configured = settings or Settings()
         self.memory = recall(folder)
         self.desk = Desk(self.memory.settings(self.configured))
+        MARK.point(self.desk.settings.north)
         self.sitting = Sitting(Shelf(folder, packs, pack, ask_everything), seed)
         self.sitting.finished = self.memory.finished
         self.systemd = systemd or Systemd()
@@ -307,6 +309,7 @@ class Daemon:
     def _want(self, intent: Intent) -> None:
         if isinstance(intent, Set):
             self.desk.set(intent.changes, self.loop.time())
+            self._turn_north()
             self._dim()
             self._keep_in_mind()
         elif isinstance(intent, Shutdown):
@@ -356,6 +359,13 @@ class Daemon:
     async def look(self, work: Callable[[], T]) -> T:
         """Look at the table as soon as nobody acts."""
         return await self.at_table.look(work)
+
+    def _turn_north(self) -> None:
+        """Everything is said anew where another edge of the map is north; while somebody acts that comes by itself."""
+        if MARK.edge != self.desk.settings.north:
+            MARK.point(self.desk.settings.north)
+            if not self.acting:
+                self.desk.look_again()
 
     def _show_all(self) -> None:
         self._arm()

@@ -13,6 +13,7 @@ from typing import Any
 from companion.desk.knowing import Settings
 from companion.desk.palette import PALETTES
 from companion.engine import Json
+from companion.games.kit.north import EDGES
 
 FILE = "desk.json"
 AWAY = ""
@@ -22,6 +23,7 @@ SENSIBLE: Mapping[str, Callable[[Any], bool]] = {
     "brightness": lambda value: 0.0 < value <= 1.0,
     "palette": lambda value: value in PALETTES,
     "dice_from": lambda value: value in ("any", "tray"),
+    "north": lambda value: value in EDGES,
     "idle_minutes": lambda value: value >= 0.0,
 }
 """What a setting may be: a file that was edited or damaged must not leave the desk dark."""

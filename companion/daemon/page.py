@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from companion.daemon.sitting import Against, Outcome, Trouble
 from companion.desk.intents import (
@@ -146,6 +146,7 @@ class DaemonHost:
             "palette": settings.palette,
             "quiet": settings.quiet,
             "calm": settings.calm,
+            "north": settings.north,
         }
 
     def dice(self) -> DiceLine:
@@ -252,7 +253,7 @@ def intent_of(deed: Mapping[str, Json], folder: Path) -> Intent:
         case "new":
             return Begin(deed["wish"])
         case "load":
-            return Load({"position": deed["position"], "chance": "auto" if _own_deck(deed["position"]) else "ask"})
+            return Load({"position": deed["position"]})
         case "keep":
             return Keep(deed["journal"])
         case "resume":
@@ -266,15 +267,6 @@ def intent_of(deed: Mapping[str, Json], folder: Path) -> Intent:
         case "set":
             return Set(deed["changes"])
     return PutAway()
-
-
-def _own_deck(position: Mapping[str, Any]) -> bool:
-    """Did the companion keep the cards in this position? Then it goes on drawing them."""
-    deck, players = position.get("deck"), position.get("players")
-    if isinstance(deck, dict):
-        return deck.get("own") is True
-    hands = [player.get("hand") for player in players if isinstance(player, dict)] if isinstance(players, list) else []
-    return any(isinstance(card, str) for hand in hands if isinstance(hand, list) for card in hand)
 
 
 def _result(outcome: Outcome) -> Result:

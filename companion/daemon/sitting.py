@@ -200,6 +200,8 @@ class Sitting:
 
     def _load(self, wish: Load) -> Outcome:
         opening = load_opening({**wish.wish, **self._next_seed()})
+        if "chance" not in wish.wish:
+            opening = opening.as_dealt(opening.content(self.shelf.packs))
         return self._sit(opening, self.shelf.begin(opening), resumed=False)
 
     def _next_seed(self) -> dict[str, int]:

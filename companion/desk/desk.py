@@ -131,6 +131,13 @@ class Desk:
         else:
             self.say(words, now)
 
+    def look_again(self) -> None:
+        """The same table in other words; whatever page is open stays."""
+        below = self._screens[1:]
+        self._screens = []
+        self._look(self._now)
+        self._screens += below
+
     def _called(self) -> bool:
         """Is there something new on the list that people did not do with their own hands?"""
         onlooker = self.table.onlooker if self.table else None

@@ -22,6 +22,8 @@ class Settings:
     """After a restart, compare the model with the table figure by figure."""
     calm: bool = False
     """Lights that move less: breaths stand still, blinks are slower."""
+    north: str = "up"
+    """The edge of the map that people call north: `up`, `right`, `down` or `left`."""
 
 
 @dataclass(frozen=True, slots=True)

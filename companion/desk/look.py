@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine import DRAW, TABLE, Game, Json, Options, Outcome, Request, dice_of
 from companion.games.kit.board import Board, Figure, Point, Spot, board_of
-from companion.games.kit.courtesy import choosable, suggested, warning
+from companion.games.kit.courtesy import choosable, lost, suggested, warning
 from companion.games.kit.pointing import STOP
 from companion.table import Table, courtesy
 from companion.table.advising import advice
@@ -67,6 +67,8 @@ class Question:
     """The answer that most people give: the cursor begins there. None where there is none."""
     advised: tuple[Part, ...] = ()
     """What the companion would answer where it may be left to it, and then to the question that this leads to."""
+    lost: bool = False
+    """Is what is chosen given away for good? Then the cursor begins nowhere, unless something harmless is usual."""
     spread: tuple[Part, ...] = ()
     """A whole series with a sensible answer each, which `Together` gives at one stroke; people may change it first."""
     form: tuple[Part, ...] = ()
@@ -193,6 +195,7 @@ def _asked(table: Table, board: Board, game: Game, request: Request[Any]) -> Que
         private=_private(table, board, request),
         suggested=_suggested(table, game, request),
         advised=advice(table.driver) if game is table.game else (),
+        lost=lost(request),
         spread=courtesy.spread(table.driver),
         form=courtesy.form(table.driver),
     )

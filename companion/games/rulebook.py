@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +27,21 @@ class HouseRule:
     @property
     def default(self) -> str:
         return self.values[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """What a mode and scenarios are together: allowed, allowed by house rules alone, or against a rule."""
+
+    rule: str = ""
+    why: str = ""
+    """Why it is refused; empty where anybody may play it."""
+    needs: Mapping[str, str] = field(default_factory=dict)
+    """The house rules that allow it; none where nothing does."""
+
+    def refused(self, options: Mapping[str, str]) -> bool:
+        """Do the house rules that hold leave it forbidden?"""
+        return bool(self.why) and not (self.needs and self.needs.items() <= options.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +91,8 @@ class Rulebook:
     """How the game's own pieces are lit, by the names of colours that the roles of its board give."""
     goals: Mapping[str, str] = field(default_factory=dict)
     """For each mode, scenario and variant a sentence for people who choose: what it is about."""
+    mix: Callable[[str, Sequence[str]], Mix] = lambda mode, scenarios: Mix()
+    """May these scenarios be played together in this mode? Unless a game says otherwise they may."""
 
     @property
     def modes(self) -> tuple[str, ...]:

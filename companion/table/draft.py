@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from companion.engine import Game, Json
-from companion.games import GAMES, HouseRule, Rulebook, opposite, rulebook
+from companion.games import GAMES, HouseRule, Mix, Rulebook, opposite, rulebook
 from companion.games.kit.board import board_of
 from companion.games.kit.questions import Group, left_for_good
 from companion.packs.loader import Choice
@@ -98,12 +99,15 @@ class Draft:
             seat.name = "" if name == self.pawn(self.seats.index(seat)).capitalize() else name
         self.count = max(least, min(len(names), most))
 
-    def toggle(self, extra: str) -> None:
-        """A scenario or variant, or no longer."""
+    def toggle(self, extra: str) -> Mix:
+        """A scenario or variant, or no longer; one that the game does not allow beside the others stays out."""
         if extra in self.extras:
             self.extras.remove(extra)
-        else:
+            return Mix()
+        mixed = self.mixed_with(extra)
+        if not mixed.why or mixed.needs:
             self.extras.append(extra)
+        return mixed
 
     def leave_to_us(self, what: str) -> None:
         """Leave a group of questions to the companion in this game, or no longer."""
@@ -140,7 +144,25 @@ class Draft:
     # ------------------------------------------------------------------ what is chosen
 
     def value(self, rule: HouseRule) -> str:
-        return self.rules.get(rule.name, rule.default)
+        """What was chosen; what the scenarios need together is agreed with them."""
+        return self.rules.get(rule.name) or self.mixed().needs.get(rule.name, rule.default)
+
+    def scenarios(self) -> list[str]:
+        return [extra for extra in self.extras if extra in self.book.scenarios]
+
+    def mixed(self) -> Mix:
+        """What mode and scenarios are together."""
+        return self.book.mix(self.mode, self.scenarios())
+
+    def mixed_with(self, extra: str) -> Mix:
+        """What they would be with one more; a variant goes with all of them."""
+        mine = extra in self.book.scenarios
+        return self.book.mix(self.mode, [*self.scenarios(), extra]) if mine else Mix()
+
+    def by_house_rule(self) -> str:
+        """The house rules that allow what was chosen, in words; empty where it needs none."""
+        needs = self.mixed().needs
+        return ", ".join(f"{spoken(name)}: {spoken(value)}" for name, value in needs.items())
 
     def pawn(self, seat: int) -> str:
         """The colour of a seat; empty where nobody chooses one."""
@@ -227,7 +249,7 @@ class Draft:
             | {
                 "game": self.game,
                 "mode": self.mode,
-                "scenario": [extra for extra in self.extras if extra in self.book.scenarios],
+                "scenario": self.scenarios(),
                 "variants": [extra for extra in self.extras if extra in self.book.variants],
                 "players": [self._player(seat) for seat in range(self.count)],
                 "options": self.changed_rules(),
@@ -289,6 +311,13 @@ def _different_pawns(draft: Draft) -> None:
         free = (place for place in range(len(draft.seats)) if place not in taken)
         seat.pawn = seat.pawn if seat.pawn not in taken else next(free)
         taken.add(seat.pawn)
+
+
+def mixes(book: Rulebook, mode: str) -> list[tuple[tuple[str, ...], Mix]]:
+    """Everything about playing in this mode that is not simply allowed, by the scenarios that are played together."""
+    sizes = range(1, len(book.scenarios) + 1)
+    together = (some for size in sizes for some in combinations(book.scenarios, size))
+    return [(some, mixed) for some in together if (mixed := book.mix(mode, some)).why]
 
 
 def spoken(word: str) -> str:

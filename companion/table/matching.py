@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from companion.engine import Game
 from companion.games.kit.board import Board, Point, Spot
+from companion.games.kit.north import MARK
 from companion.games.kit.on_table import DOOR, PIECE, TILE, TURNS, Kind, Lying, on_table, same, where_tile
 
 PUT, TAKE, MOVE, FIND = "put", "take", "move", "find"
@@ -101,8 +102,8 @@ class Matching:
         self._trails: list[Trail] = []
         self._spots: dict[Point, Spot] = {}
         self._numbers: dict[tuple[str, Kind, tuple[Point, ...], int], int] = {}
-        self._worded: tuple[Mapping[Point, Spot], dict[tuple[Point, bool], str]] = ({}, {})
-        """The squares of the present map in words."""
+        self._worded: tuple[Mapping[Point, Spot], dict[tuple[Point, bool, str], str]] = ({}, {})
+        """The squares of the present map in words, with each north mark."""
         self._given = 0
 
     # ------------------------------------------------------------------ what happens at the table
@@ -268,10 +269,11 @@ class Matching:
         ground = self.board.ground(game)
         if self._worded[0] is not ground:
             self._worded = (ground, {})
-        words = self._worded[1].get((at, door))
+        key = (at, door, MARK.edge)
+        words = self._worded[1].get(key)
         if words is None:
             words = self.board.where_at(game, at, door) if at in ground else self._where_it_lay(at)
-            self._worded[1][at, door] = words
+            self._worded[1][key] = words
         return words
 
     def _where_it_lay(self, at: Point) -> str:

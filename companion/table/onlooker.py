@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from companion.engine import AUTOMATIC, FORCED, ROLL, UNTOLD, AnyOrder, Driver, Game, Json, March, Record, Request
 from companion.games.kit.board import board_of
+from companion.games.kit.north import MARK
 from companion.games.kit.on_table import Lying, on_table, same
 from companion.games.kit.questions import meaning
 from companion.table.matching import Hands, Item, Matching
@@ -45,7 +46,7 @@ class Onlooker:
         """Grows with everything that happens: what was worked out before it is looked at anew."""
         self._lies: tuple[int, Counter[Lying]] = (-1, Counter())
         """What lies there; the same object as long as nothing comes or goes."""
-        self._items: tuple[Counter[Lying] | None, int, tuple[Item, ...]] = (None, 0, ())
+        self._items: tuple[Counter[Lying] | None, tuple[int, str], tuple[Item, ...]] = (None, (0, ""), ())
         self.calls = 0
         """Grows with everything that the companion decided on the table, and with what was taken back together: people
         who look at the list at once know what it means. What follows from their own answers they see themselves."""
@@ -68,10 +69,11 @@ class Onlooker:
 
     def items(self, game: Game) -> tuple[Item, ...]:
         """What is to be done on the real table."""
-        now, changes, (lies, known, items) = self._on_table(game), self.matching.changes, self._items
-        if lies is not now or known != changes:
+        now, key = self._on_table(game), (self.matching.changes, MARK.edge)
+        lies, known, items = self._items
+        if lies is not now or known != key:
             items = self.matching.items(game, now)
-            self._items = (now, changes, items)
+            self._items = (now, key, items)
         return items
 
     def _on_table(self, game: Game) -> Counter[Lying]:

@@ -14,6 +14,7 @@ from companion import packs
 from companion.engine import DRAW, ROLL, BadInput, Game, Json, Record
 from companion.engine.reading import Part
 from companion.games import GAMES, NewGame, Rulebook, rulebook
+from companion.games.kit.board import board_of
 from companion.games.kit.house_rules import todays_name
 from companion.games.kit.questions import left_for_good
 from companion.packs import Pack
@@ -96,6 +97,11 @@ class Opening:
             details=self.details,
         )
         return self.book.new(pack, wish), []
+
+    def as_dealt(self, pack: Pack) -> Opening:
+        """Whoever dealt the cards of this position goes on dealing: the companion, or people with real ones."""
+        game, _ = self.begin(pack)
+        return replace(self, chance=AUTO if board_of(game.id).own_deck(game) else ASK)
 
     def answerers(self) -> Answerers:
         """Who answers: people, or a generator for all that is chance."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.engine import CHOICE, DRAW, ROLL, Dice, Game, Json, Request
 from companion.games.kit.courtesy import choosable
+from companion.games.kit.north import MARK
 from companion.games.kit.places import WAYS
 from companion.table.ahead import Ahead
 
@@ -16,8 +17,8 @@ COMPACT = 24
 
 _SQUARE = re.compile(r"-?\d+,-?\d+\.[a-z]{1,2}", re.IGNORECASE)
 _STEP = re.compile(r"[nesw]{1,2}", re.IGNORECASE)
+_WAY = re.compile(r"[NS][EW]?|[EW]")
 _NUMBER = re.compile(r"-?\d{1,9}")
-_WAYS = {words: side for side, words in WAYS.items()}
 
 
 class Choices:
@@ -73,7 +74,7 @@ class Choices:
         return " or ".join([f"{numbers[0]} to {numbers[-1]}", *words])
 
     def _item(self, place: int) -> str:
-        value, label = str(self.values[place]), self.labels[place]
+        value, label = typed_as(self.values[place]), self.labels[place]
         seat = self.numbered and isinstance(self.values[place], int)
         # only a word is worth typing: squares, placements and deeds are for programs
         plain = self.kind == DRAW or seat or label.startswith(value) or slug(label) == value or not value.isalpha()
@@ -96,7 +97,7 @@ class Choices:
 
     def has(self, text: str) -> bool:
         """Is this the word of an answer itself, or the number that people call it by?"""
-        return text.casefold() in (str(value).casefold() for value in self.values)
+        return text.casefold() in (typed_as(value).casefold() for value in self.values)
 
     def _number(self, number: int) -> Json:
         if not self.numbered:
@@ -104,7 +105,7 @@ class Choices:
         return self.values[number - 1] if 1 <= number <= len(self.values) else number
 
     def _word(self, text: str) -> Json | None:
-        words = [(str(value).casefold(), label.casefold(), value) for value, label in self._pairs()]
+        words = [(typed_as(value).casefold(), label.casefold(), value) for value, label in self._pairs()]
         for value, label, meant in words:
             if text in (value, label):
                 return meant
@@ -131,10 +132,19 @@ def slug(label: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", label.casefold().replace("'", "")))
 
 
+def typed_as(value: Json) -> str:
+    """How people type an answer: a step by its letter, from the north mark."""
+    return MARK.letters(value) if isinstance(value, str) and _WAY.fullmatch(value) else str(value)
+
+
 def spelled(text: str) -> str:
-    """Squares and steps as the notation writes them, however they were typed."""
-    text = _WAYS.get(text.casefold(), text)
-    return text.upper() if _SQUARE.fullmatch(text) or _STEP.fullmatch(text) else text
+    """Squares and steps as the notation writes them, however they were typed: steps are meant from the north mark."""
+    word = text.casefold()
+    if word in WAYS.values():
+        return next(side for side, wind in WAYS.items() if wind == word)
+    if _STEP.fullmatch(text):
+        return MARK.meant(text)
+    return text.upper() if _SQUARE.fullmatch(text) else text
 
 
 def columns(items: list[str], width: int) -> Iterator[str]:

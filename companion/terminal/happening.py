@@ -9,12 +9,15 @@ from companion.engine import BadInput
 from companion.table import Table
 from companion.table.matching import FIND, Item
 from companion.table.news import CARD, ROLLED, TOLD, Happening
+from companion.table.story import told_again
 from companion.terminal.screen import Screen
 
 DICE = "⚀⚁⚂⚃⚄⚅"
 MATCHES = "The table matches."
 MOST = 12
 """So many things of the list are shown unasked."""
+MOST_TOLD = 15
+"""So many lines of the story are told again: with map and question they fit on a screen."""
 
 
 class Telling:
@@ -24,6 +27,14 @@ class Telling:
         self.screen = screen
         self._heard = self._listed = 0
         """The last thing that happened, and the last thing to do on the real table, that they were told."""
+
+    def so_far(self, table: Table) -> None:
+        """A game is taken up again: the end of its story once more, as it was told."""
+        lines = told_again(table.driver, MOST_TOLD)
+        if lines:
+            self.screen.say("The story so far:")
+        for line in lines:
+            self.screen.say(f"  * {line}")
 
     def news(self, table: Table) -> None:
         """What happened since the last time: dice with what they mean, cards."""

@@ -75,10 +75,12 @@ class Prompts:
     def several(self, heading: str, options: Sequence[Option], explained: str) -> list[int]:
         """Any of a list; Enter takes none of them."""
         self.show(heading, options)
+        named = {word: place for place, option in enumerate(options) for word in option.words}
+        numbered = {str(number): number - 1 for number in range(1, len(options) + 1)}
         while True:
-            words = self.ask("Which? Numbers with commas [none] ", explained).replace(",", " ").split()
-            if all(word.isdecimal() and 1 <= int(word) <= len(options) for word in words):
-                return sorted({int(word) - 1 for word in words})
+            words = self.ask("Which? Numbers with commas [none] ", explained).casefold().replace(",", " ").split()
+            if all(word in numbered or word in named for word in words):
+                return sorted({(numbered | named)[word] for word in words})
             self.screen.say(f"Please type numbers from 1 to {len(options)}, or nothing.")
 
     def yes(self, question: str, explained: str, suggested: bool = True) -> bool:

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from companion.engine import CHOICE, DRAW, ROLL, BadInput, CompanionError, Game, Json, PositionError, Refused, Request
+from companion.engine import CHOICE, DRAW, ROLL, CompanionError, Game, Json, PositionError, Refused, Request
 from companion.games.kit.board import board_of
 from companion.games.kit.courtesy import suggested
-from companion.games.kit.questions import left_for_good
-from companion.games.kit.speaking import cannot_be
 from companion.games.kit.wording import faces
 from companion.rules import lookup
-from companion.table import Generator, Opening, Table, courtesy, load_opening
+from companion.table import Generator, Opening, Table, courtesy
 from companion.table.bot_seats import BotSeats
 from companion.table.onlooker import Onlooker
 from companion.table.opening import AUTO
-from companion.table.rereading import fixes
-from companion.table.shelf import Shelf, is_bot
+from companion.table.shelf import Shelf
 from companion.table.table import acts_of
-from companion.terminal import card_plays
 from companion.terminal.answers import Choices, spelled
+from companion.terminal.commands import COMMANDS, OVER
 from companion.terminal.happening import Telling
-from companion.terminal.help import help_lines
 from companion.terminal.screen import Screen
 
-OVER = "The game is over: `undo` goes back into it, `quit` leaves, `help` says what else there is."
-
-WHO_DID = {"auto": " (the companion)", "bot": " (bot)"}
-"""What history adds where people did it not themselves."""
 UNSEEN = "unseen"
 """How a draw is answered when the card stays hidden."""
 
@@ -67,6 +57,8 @@ class Session:
         """Until people leave or the input ends."""
         if self.table.pack is not None and self.table.pack.id != self.opening.book.pack:
             self.screen.say(f"Played with the tiles and cards of {self.table.pack.title}.")
+        if acts_of(self.table.records):
+            self.telling.so_far(self.table)
         try:
             while not self.leaving:
                 self.let_bots_act()
@@ -242,172 +234,7 @@ class Session:
             self.table.answer(step)
         return bool(steps)
 
-    # ------------------------------------------------------------------ commands
-
-    def help(self, rest: str) -> None:
-        self.screen.lines(help_lines(self.game, self.opening, self.screen.width))
-
-    def why(self, rest: str) -> None:
-        """The rule behind the question, or behind a refusal."""
-        request = self.table.driver.ask()
-        if not rest or self.choices is None:
-            self.screen.say(self.game.sentence(request))
-            self.rule(request.rule)
-            return
-        value = self.choices.read(rest)
-        no = board_of(self.game.id).why_not(self.game, request, value)
-        if no is None:
-            self.screen.say("That is allowed.")
-        else:
-            self.screen.say(f"No: {no.why} [{no.rule}]")
-            self.rule(no.rule)
-
-    def rule(self, rest: str) -> None:
-        entry = lookup(rest or self.table.driver.ask().rule)
-        self.screen.say(f"  {entry.id}: {entry.text}")
-
-    def card(self, rest: str) -> None:
-        """List the cards that may be played, or play one."""
-        if not rest or card_plays.is_seat(self.game, rest):
-            for line in card_plays.listed(self.table.driver, self._whose(rest)):
-                self.screen.say(line)
-            return
-        seat, play = card_plays.read(self.table.driver, rest)
-        self.table.interrupt("play", seat, play)
-
-    def hand(self, rest: str) -> None:
-        for line in board_of(self.game.id).hand_lines(self.game, self._whose(rest)):
-            self.screen.say(line)
-
-    def _whose(self, name: str) -> int:
-        """The player of that name; without a name the one who is asked. Bots show their cards to nobody."""
-        request = self.request
-        seat = request.seat if request and request.seat >= 0 else self.game.seat
-        if name:
-            seat = card_plays.seat_of(self.game, name)
-        if is_bot(self.game.names[seat]):
-            raise BadInput(f"{self.game.names[seat]} shows its cards to nobody")
-        return seat
-
-    def undo(self, rest: str) -> None:
-        if rest and not (rest.isdecimal() and len(rest) < 7):
-            raise BadInput(f"undo takes a number of decisions, such as `undo 2`, not {rest[:20]!r}")
-        self.table.undo(int(rest or 1))
-        self.bots.wait()
-
-    def auto(self, rest: str) -> None:
-        """Hand over: by default whatever the pending question belongs to."""
-        self.table.auto(rest or self.table.driver.ask().name.partition(".")[0])
-
-    def always(self, rest: str) -> None:
-        """What the companion does by itself in this game; with a word, from now on."""
-        if rest:
-            self._leave_to_us(rest, True)
-            return
-        for what, group in left_for_good(self.game.id).items():
-            who = "the companion" if what in self.table.automated else "you"
-            self.screen.say(f"  {what}: {who}. {group.how}")
-        self.screen.say("`always WHAT` leaves it to the companion, `never WHAT` no longer.")
-
-    def never(self, rest: str) -> None:
-        """No longer: people decide again."""
-        if not rest:
-            raise BadInput("say what you want to decide again, such as `never rolls`; `always` lists it")
-        self._leave_to_us(rest, False)
-
-    def _leave_to_us(self, what: str, on: bool) -> None:
-        groups = left_for_good(self.game.id)
-        if what not in groups:
-            raise BadInput(f"nothing is called {what[:20]!r} here; there is {', '.join(groups)}")
-        self.table.automate(what, on)
-        self.screen.say(f"{groups[what].title}: {'the companion' if on else 'you'}.")
-
-    def spread(self, rest: str) -> None:
-        """Lay out what is left of a series as the companion would."""
-        parts = courtesy.spread(self.table.driver)
-        if not parts:
-            raise BadInput("there is nothing to spread here: `spread` is for several things that are laid out in a row")
-        self.table.answer_all([part.value for part in parts])
-
-    def correct(self, rest: str) -> None:
-        path, _, text = rest.partition(" ")
-        if not path or not text:
-            self.screen.say("say what and how much, such as `correct players.1.hearts 4`; `save` shows every path")
-            self._list_fixes()
-            return
-        try:
-            value = json.loads(text)
-        except (ValueError, RecursionError):
-            value = text  # a bare word is meant as a text
-        changes = {path: value}
-        try:
-            self.table.correct(changes)
-        except PositionError as no:
-            words = cannot_be(self.game, changes, no.problem)
-            raise Refused(no.rule, words) from no if no.rule else BadInput(words)
-
-    def _list_fixes(self) -> None:
-        """What can be set right, each with how it is typed."""
-        for fix in fixes(self.table.driver):
-            value = json.dumps(fix.values[0][0]).strip('"') if fix.values else "SQUARE"
-            self.screen.say(f"  {fix.group}, {fix.words}: correct {fix.path.replace('{at}', 'SQUARE')} {value}")
-
-    def map(self, rest: str) -> None:
-        board = board_of(self.game.id)
-        self.screen.forget()
-        self.screen.map(self.game, board, self.request, self.choices)
-        self.screen.say("; ".join(board.buildings(self.game)) or "No buildings yet.")
-
-    def players(self, rest: str) -> None:
-        self.screen.forget()
-        self.screen.heading(self.game, board_of(self.game.id))
-
-    def options(self, rest: str) -> None:
-        if self.choices is None:
-            self.screen.say(OVER)
-        else:
-            self.screen.lines(self.choices.lines(self.screen.width, everything=True))
-
-    def history(self, rest: str) -> None:
-        """The last twenty things that happened."""
-        board = board_of(self.game.id)
-        if not self.table.driver.history:
-            self.screen.say("Nothing has happened yet.")
-        for record in self.table.driver.history[-20:]:
-            how = WHO_DID.get(record.source, "")
-            self.screen.say(f"  {record.number:4} {board.words_of(self.game, record)}{how}")
-
-    def done(self, rest: str) -> None:
-        """Something on the list of the real table is done, or all of it."""
-        self.telling.done(self.table, rest)
-
-    def match(self, rest: str) -> None:
-        self.telling.everything(self.table)
-
-    def save(self, rest: str) -> None:
-        path = Path(rest or f"{self.game.id}-position.json")
-        try:
-            path.write_text(json.dumps(self.table.position(), indent=1) + "\n", encoding="utf-8")
-        except ValueError as error:
-            raise BadInput(f"{rest!r} cannot be the name of a file: {error}") from error
-        self.screen.write(f"The position is in {path}; `load {path}` goes on from it.")
-
-    def load(self, rest: str) -> None:
-        if not rest:
-            raise BadInput("say which file, such as `load zombies-position.json`")
-        try:
-            position = json.loads(Path(rest).read_text(encoding="utf-8"))
-        except (ValueError, RecursionError) as error:
-            raise BadInput(f"{rest} holds no position: {error}") from error
-        opening = load_opening({"position": position, "chance": self.opening.chance, "seed": self.opening.seed})
-        table = self.shelf.begin(opening)
-        self.table.close()
-        self.opening, self.table = opening, table
-        self.screen.forget()
-        self.shown = -1
-
-    def quit(self, rest: str) -> None:
-        self.leaving = True
+    # ------------------------------------------------------------------ leaving
 
     def farewell(self) -> None:
         """Where the game is, and how to go on."""
@@ -418,29 +245,3 @@ class Session:
             command = self.again(self.game.id)
             if self.request is not None and command:
                 self.screen.write(f"`{command}` goes on with it.")
-
-
-COMMANDS: dict[str, Callable[[Session, str], None]] = {
-    "help": Session.help,
-    "?": Session.help,
-    "why": Session.why,
-    "rule": Session.rule,
-    "card": Session.card,
-    "hand": Session.hand,
-    "undo": Session.undo,
-    "auto": Session.auto,
-    "always": Session.always,
-    "never": Session.never,
-    "spread": Session.spread,
-    "correct": Session.correct,
-    "map": Session.map,
-    "players": Session.players,
-    "options": Session.options,
-    "history": Session.history,
-    "done": Session.done,
-    "match": Session.match,
-    "save": Session.save,
-    "load": Session.load,
-    "quit": Session.quit,
-    "exit": Session.quit,
-}

@@ -61,13 +61,21 @@ class Welcome(Prompts):
             )
 
     def scenario(self, draft: Draft) -> None:
-        """The plain game, or a scenario."""
+        """The plain game, a scenario, or several as far as they go together."""
         scenarios = draft.book.scenarios
         if not scenarios:
             return
-        options = [Option("none: the plain game"), *(self._about(draft, scenario) for scenario in scenarios)]
-        place = self.choose("Which scenario?", options, "A scenario changes what must be done to win.")
-        draft.extras.extend(scenarios[place - 1 : place] if place else ())
+        before, options = list(draft.extras), [self._about(draft, scenario) for scenario in scenarios]
+        explained = "A scenario changes what must be done to win; without one it is the plain game."
+        while True:
+            draft.extras = list(before)
+            tried = [draft.toggle(scenarios[place]) for place in self.several("Which scenarios?", options, explained)]
+            refused = [mixed for mixed in tried if mixed.why and not mixed.needs]
+            if not refused:
+                break
+            self.screen.say(f"Not possible: {refused[0].why}. [{refused[0].rule}]")
+        if draft.by_house_rule():
+            self.screen.say(f"You play them together by a house rule, {draft.by_house_rule()}.")
 
     def variants(self, draft: Draft) -> None:
         """Each on or off."""

@@ -179,7 +179,7 @@ class Doing:
 
     async def _set(self, page: Page, said: Mapping[str, Json]) -> Reply:
         if not said:
-            raise BadMessage("set: give brightness, palette or quiet")
+            raise BadMessage("set: give brightness, palette, quiet or north")
         return await self._ask({"do": "set", "changes": dict(said)})
 
     async def _watch(self, page: Page, said: Mapping[str, Json]) -> Reply:

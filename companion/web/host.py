@@ -120,7 +120,7 @@ class Host(Protocol):
     def devices(self) -> Sequence[DeviceLine]: ...
 
     def settings(self) -> Mapping[str, Json]:
-        """`brightness`, `palette` and `quiet`."""
+        """`brightness`, `palette`, `quiet`, `calm` and `north`."""
 
     def dice(self) -> DiceLine: ...
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from companion.engine import Json
+from companion.games.kit.north import EDGES
 from companion.table.errors import BadLine
 from companion.table.lines import read_line
 from companion.web.errors import BadMessage
@@ -130,7 +131,7 @@ VERBS: Mapping[str, Verb] = {
     "matched": Verb(PLAYERS, {}, {"item": whole(1), "on_page": flag}),
     "leave": Verb(TABLES, {"seat": SEAT_NUMBER}),
     "stop": Verb(TABLES),
-    "set": Verb(TABLES, {}, {"brightness": fraction, "palette": text(40), "quiet": flag}),
+    "set": Verb(TABLES, {}, {"brightness": fraction, "palette": text(40), "quiet": flag, "north": one_of(*EDGES)}),
     "press": Verb(TABLES, {"button": one_of(*BUTTONS)}),
     "hold": Verb(TABLES, {"button": one_of(*BUTTONS)}),
     "throw": Verb(TABLES, {"dice": dice}),

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.engine import CompanionError, Driver, Game, Json, Record
+from companion.games import rulebook
 from companion.games.kit.board import board_of
 from companion.table import present
 from companion.table.entries import DEEDS, effective
 from companion.table.journal import read
 from companion.table.past import past_of
 from companion.table.shelf import SUFFIX
+from companion.web import table_sections
 from companion.web.errors import BadMessage
 
 STRIDE = 200
@@ -49,7 +51,7 @@ class Reel:
             "of": len(self.records),
             "title": self.title,
             "map": {"all": list(present.tiles(board.ground(game)).values())},
-            "roles": present.roles(board),
+            "roles": table_sections.roles(board, rulebook(game.id).lights),
             "figures": present.figures(game, board),
             "step": present.step(self._driver, board),
             "players": present.players(self._driver, board),

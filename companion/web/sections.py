@@ -13,6 +13,7 @@ from typing import TypeAlias
 from companion import __version__
 from companion.engine import Json
 from companion.games.kit.board import Board, board_of
+from companion.games.kit.north import MARK
 from companion.table import Table, asked, present
 from companion.web import table_sections as at_table
 from companion.web.host import Host
@@ -108,7 +109,7 @@ class Sections:
         """See everything anew; hands only of these seats."""
         table = self.host.table
         wanted = frozenset(seats)
-        key = _state(table, wanted)
+        key = (*_state(table, wanted), MARK.edge)
         if key != self._key:
             self._key = key
             self.shown = self._table(table, wanted) if table is not None else _empty()
@@ -145,7 +146,7 @@ class Sections:
         return {
             "game": encoded(at_table.game_section(table, opening, title, self.game_id())),
             "figures": encoded(present.figures(table.game, board)),
-            "roles": encoded(present.roles(board)),
+            "roles": encoded(at_table.roles(board, opening.book.lights if opening else {})),
             "step": encoded(present.step(table.driver, board)),
             "players": encoded(present.players(table.driver, board)),
             "sheets": encoded(present.sheets(table.game, board)),

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from companion import packs
 from companion.engine import Json
-from companion.games import GAMES, HouseRule, Rulebook, rulebook
+from companion.games import GAMES, HouseRule, Mix, Rulebook, rulebook
 from companion.games.kit.questions import left_for_good
 from companion.packs.loader import Choice
 from companion.rules import lookup
+from companion.table.draft import mixes
 from companion.table.shelf import BOT, BOT_NAMES
 
 
@@ -32,6 +33,7 @@ def _game(book: Rulebook, found: Sequence[Choice], pack: str) -> Json:
         "modes": {mode: list(range_) for mode, range_ in book.players.items()},
         "pairs": [mode for mode in book.modes if book.in_pairs(mode)],
         "scenarios": list(book.scenarios),
+        "mixes": {mode: [_mix(*one) for one in mixes(book, mode)] for mode in book.modes},
         "variants": list(book.variants),
         "details": dict(book.details),
         "goals": dict(book.goals),
@@ -47,6 +49,10 @@ def _game(book: Rulebook, found: Sequence[Choice], pack: str) -> Json:
             if what != "draws"
         ],
     }
+
+
+def _mix(scenarios: Sequence[str], mixed: Mix) -> Json:
+    return {"scenarios": list(scenarios), "rule": mixed.rule, "why": mixed.why, "needs": dict(mixed.needs)}
 
 
 def _option(rule: HouseRule) -> Json:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.engine import Json, Record
 from companion.games.kit.board import Board
+from companion.games.kit.colours import Lit
+from companion.games.kit.pieces import Role
 from companion.games.kit.questions import left_for_good
-from companion.table import Opening, Table, rereading
+from companion.table import Opening, Table, present, rereading
 from companion.table.ledger import Group
 from companion.table.table import acts_of
 
@@ -81,12 +83,24 @@ def history(table: Table, board: Board) -> list[Json]:
     return lines
 
 
+def roles(board: Board, lights: Mapping[str, Lit]) -> Json:
+    """Every kind of piece as programs know it, and what a page needs more to draw it and to put it down by hand."""
+    told = present.roles(board)
+    return {role.id: told[role.id] | _looks(role, lights.get(role.colour)) for role in board.roles}
+
+
+def _looks(role: Role, lit: Lit | None) -> dict[str, Json]:
+    looks: dict[str, Json] = {"picture": role.picture, "lying": role.lying, "one": role.one or role.called}
+    looks |= {"path": role.path, "counted": role.counted}
+    return looks | ({"lit": ["#{:02x}{:02x}{:02x}".format(*rgb) for rgb in lit[:2]]} if lit else {})
+
+
 def fixes(table: Table) -> list[Json]:
     """Everything that can be set right by choosing and pointing."""
     return [
         {"words": fix.words, "group": fix.group, "path": fix.path, "now": fix.now}
         | {"values": [{"value": value, "label": label} for value, label in fix.values]}
-        | {"at": list(fix.at) if fix.at is not None else None}
+        | {"at": list(fix.at) if fix.at is not None else None, "moves": fix.moves}
         for fix in rereading.fixes(table.driver)
     ]
 

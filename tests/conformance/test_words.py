@@ -73,7 +73,8 @@ def refused(driver: Driver[Game], board: Board, request: Request[Any], random: R
         if no is not None:
             yield no.why
     names = [question.name for question in questions_of(driver.game.id)]
-    yield driver.game.unasked(random.choice(names), None, driver.game.seat, request).why
+    for seat in range(-1, driver.game.seats):
+        yield driver.game.unasked(random.choice(names), None, seat, request).why
 
 
 def compared(game: Game, board: Board) -> Iterator[str]:

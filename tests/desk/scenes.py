@@ -30,7 +30,7 @@ from companion.desk.screens.wizard import page
 from companion.engine import pick
 from companion.games.kit.board import board_of
 from companion.packs.loader import Choice
-from companion.table import Table, begin, new_opening
+from companion.table import Table, begin, load_opening, new_opening
 from companion.table.draft import PACK, new_draft
 from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, SLAYER, ZOMBIES, desk_with, lay, played, press
 
@@ -62,6 +62,18 @@ def films() -> Table:
     table = begin(new_opening(wish))
     while table.driver.ask().name != "setup.film":
         table.answer(next(iter(table.driver.ask().options)))
+    return table
+
+
+@cache
+def too_many() -> Table:
+    """Ana holds four known cards at the end of her turn, and has to discard one."""
+    hands = (["fear", "chainsaw", "fire-axe", "skateboard"], ["fear"])
+    players = [{"name": name, "at": "0,0.C", "hand": hand} for name, hand in zip(("Ana", "Ben"), hands, strict=True)]
+    tiles = [{"tile": "town-square", "at": "0,0"}]
+    position = {"game": "zombies", "turn": {"seat": 0, "step": "discard"}, "map": tiles, "players": players}
+    table = begin(load_opening({"position": position, "chance": "auto", "seed": 4}))
+    assert "none" not in table.driver.ask().options
     return table
 
 
@@ -297,6 +309,7 @@ SCENES: dict[str, Scene] = {
     "card-look-away": on(lambda: LookAway(0), lambda: dealt("move.roll")),
     "card-hand": hand,
     "discard": lambda: game(dealt("event.discard")),
+    "discard-must": lambda: game(too_many(), "OK"),
     "card-target": lambda: desk_with(aimed()),
     "card-unseen": lambda: game(at("move.roll"), "CARD", "OK"),
     "why-asked": lambda: game(at("move.roll"), "WHY"),

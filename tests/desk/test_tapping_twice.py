@@ -13,7 +13,7 @@ from companion.desk.screens.refusal import Refused
 from companion.desk.screens.rolling import Rolling
 from companion.desk.seeing import GLANCE
 from companion.table import Table
-from tests.desk.scenes import at, dealt, won, zombies_move
+from tests.desk.scenes import at, dealt, too_many, won, zombies_move
 from tests.desk.stage import NOW, ZOMBIES, desk_with, played, words
 
 TWICE = 0.15
@@ -89,6 +89,35 @@ def test_dice_wait_for_a_glance_too() -> None:
     desk = desk_with(at("combat.roll"))
     assert tap(desk, "RIGHT", NOW + TWICE) is None
     assert isinstance(tap(desk, "RIGHT", NOW + GLANCE), RollForMe)
+
+
+def test_a_card_that_must_go_is_chosen_with_an_arrow_first_however_late_ok_comes() -> None:
+    """OK showed the hand: the next OK must not throw away the card that happens to stand first."""
+    desk = desk_with(too_many())
+    assert tap(desk, "OK", NOW + GLANCE) is None
+    for later in (TWICE, 1.0, 60.0):
+        assert tap(desk, "OK", NOW + 1 + later) is None
+    assert "First ▲ or ▼, then OK" in words(desk, NOW + 61.1)
+    assert tap(desk, "DOWN", NOW + 62) is None
+    assert tap(desk, "OK", NOW + 63) == Answer(too_many().driver.ask().number, ("fear",))
+
+
+@pytest.mark.parametrize(("arrow", "card"), [("UP", "skateboard"), ("DOWN", "fear"), ("RIGHT", "fear")])
+def test_an_arrow_chooses_the_first_or_the_last_card(arrow: str, card: str) -> None:
+    desk = desk_with(too_many())
+    tap(desk, "OK", NOW + 1)
+    tap(desk, arrow, NOW + 2)
+    chosen = tap(desk, "OK", NOW + 3)
+    assert isinstance(chosen, Answer)
+    assert chosen.values == (card,)
+
+
+def test_keeping_all_stays_one_press_away() -> None:
+    desk = desk_with(dealt("event.discard"))
+    tap(desk, "OK", NOW + 1)
+    assert isinstance(desk.top, Listing)
+    assert desk.top.entry is not None
+    assert desk.top.entry.options[0].value == "none"
 
 
 def test_thrown_dice_wait_for_nobody() -> None:

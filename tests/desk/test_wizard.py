@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from companion.desk.knowing import LeftGame
 from companion.desk.screens.menu import LeftGames
 from companion.desk.screens.seating import NamePage, PlayerPage, PlayersPage
 from companion.desk.screens.wizard import Page, SummaryPage, page
-from companion.engine import Json
+from companion.engine import Json, Refused
 from companion.games import GAMES, rulebook
 from companion.table import begin, new_opening
 from companion.table.draft import BY_ITSELF, COUNT, DECK, EXTRAS, MODE, PACK, Draft, draft_like, new_draft
@@ -64,6 +65,62 @@ def test_every_scenario_variant_and_detail_can_be_played(game: str) -> None:
         for name in draft.offered():
             draft.next_detail(name, 1)
         assert begin(new_opening({**draft.wish(), "seed": 1})).driver.pending is not None
+
+
+def test_scenarios_are_stacked_as_far_as_the_game_allows() -> None:
+    """What every wizard lets people choose begins, and what it does not is refused by the game itself."""
+    for game, mode in MODES:
+        book = rulebook(game)
+        for count in range(len(book.scenarios) + 1):
+            for wanted in permutations(book.scenarios, count):
+                draft = Draft(game)
+                draft.choose_mode(mode)
+                refused = [mixed for mixed in map(draft.toggle, wanted) if mixed.why and not mixed.needs]
+                assert begin(new_opening({**draft.wish(), "seed": 1})).driver.pending is not None
+                if refused:
+                    draft.extras = list(wanted)
+                    with pytest.raises(Refused) as no:
+                        begin(new_opening({**draft.wish(), "seed": 1}))
+                    assert (no.value.rule, no.value.why) == (refused[0].rule, refused[0].why)
+
+
+def test_the_house_rule_of_stacked_scenarios_goes_with_them() -> None:
+    draft = Draft("zombies")
+    draft.toggle("search-and-rescue")
+    assert draft.changed_rules() == {}
+    assert draft.toggle("well-armed-helicopter").needs
+    assert draft.changed_rules() == {"scenario-stacking": "armed-may-be-added"}
+    assert draft.by_house_rule() == "scenario stacking: armed may be added"
+    draft.next_value(draft.book.house_rules["scenario-stacking"], 1)
+    assert draft.changed_rules() == {}, "who says otherwise is heard"
+    draft.rules.clear()
+    draft.toggle("search-and-rescue")
+    assert draft.changed_rules() == {}
+
+
+def test_a_scenario_that_does_not_go_with_another_says_why() -> None:
+    draft = Draft("zombies")
+    draft.toggle("search-and-rescue")
+    desk = desk_with(None, page(draft, EXTRAS))
+    press(desk, "DOWN", "DOWN", "OK")
+    assert draft.extras == ["search-and-rescue"]
+    assert "Not now: see WHY" in words(desk)
+    press(desk, "WHY")
+    press(desk, "OK")
+    assert "itself" in words(desk)
+
+
+def test_a_way_of_playing_that_does_not_go_with_a_scenario_leads_no_further() -> None:
+    draft = Draft("zombies")
+    draft.toggle("last-man-standing")
+    draft.choose_mode("cooperative")
+    desk = desk_with(None, page(draft, EXTRAS))
+    press(desk, "OK")
+    assert "Not together" in words(desk)
+    press(desk, "BACK", "DOWN", "DOWN", "OK", "UP", "UP", "OK")
+    assert draft.extras == []
+    assert isinstance(desk.top, Page)
+    assert desk.top.step == COUNT
 
 
 def test_house_rules_of_other_modes_are_not_offered() -> None:

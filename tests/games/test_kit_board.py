@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,10 @@ from companion.games.kit.pieces import capitals
 from companion.games.kit.walking import Walk
 from companion.games.zombie_slayer.board import SlayerBoard
 from companion.games.zombie_slayer.state import ZombieSlayer
+from companion.packs import load
 from tests.games.zombie_slayer.town import sit
+from tests.rules.sitting import given
+from tests.rules.slaying import new
 
 
 class Carded(SlayerBoard):
@@ -39,6 +43,40 @@ def test_a_hand_follows_from_the_cards_that_are_there() -> None:
     assert board.could_be(game, 0) == [("rope", "rope"), ("saw", "saw")]
     lines = board.hand_lines(game, 0)
     assert lines == ["Ana holds 2 cards:", "  lamp: lamp", "  a card nobody has shown"]
+
+
+def test_what_an_unseen_card_could_be_says_nothing_of_another_hand() -> None:
+    """Whatever the companion knows of Ben's hand, Ana's list is the same: all but what lies open."""
+    board, pack = board_of("zombies"), load("zombies-2014")
+    assert pack.copies("fire-axe") == pack.copies("chainsaw") == 2
+
+    def could_be(*hand: str | None) -> list[str]:
+        ana, ben = {"hand": ["fear", None], "front": ["chainsaw"]}, {"hand": list(hand), "front": ["chainsaw"]}
+        return [card for card, _ in board.could_be(given(pack=pack, ana=ana, ben=ben).game, 0)]
+
+    assert could_be() == could_be(None, None) == could_be("fire-axe", None) == could_be("fire-axe", "fire-axe")
+    assert {*pack.cards} - {*could_be()} == {"chainsaw"}
+
+
+@pytest.mark.parametrize(
+    ("hands", "own"),
+    [
+        (([], []), False),
+        ((2, 3), False),
+        ((["fear"], [None]), False),
+        ((["fear"], []), True),
+        ((["fear"], ["fire-axe"]), True),
+    ],
+)
+def test_who_knows_every_card_keeps_the_deck(hands: tuple[Any, Any], own: bool) -> None:
+    game = given(pack=load("zombies-2014"), ana={"hand": hands[0]}, ben={"hand": hands[1]}).game
+    assert board_of("zombies").own_deck(game) is own
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_a_position_of_a_deck_says_whose_it_is(own: bool) -> None:
+    game = new(own_deck=own).game
+    assert board_of("zombie-slayer").own_deck(game) is own
 
 
 def test_nobody_holds_cards_in_a_game_without_any() -> None:

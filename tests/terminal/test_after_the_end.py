@@ -11,8 +11,9 @@ from companion.games import GAMES, rulebook
 from companion.games.kit.board import board_of
 from companion.table import new_opening
 from companion.table.shelf import Shelf
+from companion.terminal.commands import COMMANDS
 from companion.terminal.screen import Screen
-from companion.terminal.session import COMMANDS, Session
+from companion.terminal.session import Session
 from companion.tiles.text import PLAIN
 
 NAMES = ("Ana", "Max-bot", "Cy", "Dee")

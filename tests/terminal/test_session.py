@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from companion.cli import main
 from companion.commands.play import reader
 from companion.table.shelf import Shelf, default_folder
+from companion.terminal.commands import COMMANDS
 from companion.terminal.screen import look_for
-from companion.terminal.session import COMMANDS
 from companion.tiles.text import FINE, PLAIN
 from tests.terminal.playing import Terminal
 
@@ -86,6 +86,32 @@ def test_a_file_that_holds_no_position_leaves_the_game_as_it_was(terminal: Termi
     assert answers[0].startswith("No: position: expected an object")
     assert answers[1].startswith("text.json holds no position")
     assert answers[2].startswith("Ana, where does")
+
+
+def test_after_a_power_cut_the_story_is_told(terminal: Terminal) -> None:
+    """The input ends in the middle of a turn, as it does when the power goes."""
+    words = ("--players", "Ana,Ben", "--chance", "auto", "--seed", "4", "--always", "rolls")
+    before = terminal.play("1\nstop\n" * 3, *words)
+    told = [line for line in before.split("\n") if line.startswith("  * ")]
+    again = terminal.play("", "--resume").split("\n")
+    story = again[again.index("The story so far:") + 1 :]
+    heard = [line for line in story[: story.index("")] if line.startswith("  * ")]
+    assert len(heard) > 5
+    assert heard == [line for line in told if "nothing to decide" not in line][-len(heard) :]
+    assert not any(line.startswith("  * ") for line in story[story.index("") :]), "once, not twice"
+
+
+def test_the_north_mark_turns_words_and_letters(terminal: Terminal) -> None:
+    words = ("--players", "Ana,Ben", "--chance", "auto", "--seed", "4", "--always", "rolls")
+    out = terminal.play("1\nnorth sideways\nnorth right\nwhy\nnorth\nquit\n", *words)
+    assert "north is one edge of the map: up, right, down, left" in out
+    assert out.count("North is right on the map (N→).") == 2
+    assert "North is" not in terminal.play("quit\n", "--resume"), "the next evening it is as configured"
+
+
+def test_a_new_game_has_no_story(terminal: Terminal) -> None:
+    assert "The story so far" not in terminal.play("quit\n", "--players", "Ana,Ben")
+    assert "The story so far" not in terminal.play("quit\n", "--resume")
 
 
 def test_the_end_of_the_input_keeps_the_game_and_it_can_be_resumed(terminal: Terminal) -> None:

@@ -55,7 +55,7 @@ def test_which_game_is_asked_where_none_is_named(terminal: Terminal) -> None:
 
 
 def test_scenario_variant_teams_house_rules_and_set_up_are_asked(terminal: Terminal) -> None:
-    script = "3\n2\ny\n2\nAna, Ben, Cy, Dee\n\nn\n1\n\n\n1\nsealing: warn\n3\n\n2\nn\n\nquit\n"
+    script = "3\n1\ny\n2\nAna, Ben, Cy, Dee\n\nn\n1\n\n\n1\nsealing: warn\n3\n\n2\nn\n\nquit\n"
     out = terminal.play(script)
     assert "Partners: Ana and Cy; Ben and Dee. Is that right? [Y/n] n" in out
     said = header(terminal)
@@ -64,6 +64,21 @@ def test_scenario_variant_teams_house_rules_and_set_up_are_asked(terminal: Termi
     assert said["options"] == {"sealing": "allow"}
     assert said["setup"] == "ask"
     assert "Is everything laid out?" in out
+
+
+def test_scenarios_that_go_together_are_stacked(terminal: Terminal) -> None:
+    out = " ".join(terminal.play(f"\n1, 3\n\n\nAna, Ben{ENTER}quit\n").split())
+    assert "You play them together by a house rule, scenario stacking: armed may be added." in out
+    said = header(terminal)
+    assert said["scenario"] == ["search-and-rescue", "well-armed-helicopter"]
+    assert said["options"] == {"scenario-stacking": "armed-may-be-added"}
+
+
+def test_scenarios_that_do_not_go_together_are_asked_again(terminal: Terminal) -> None:
+    out = " ".join(terminal.play(f"\nlast-man-standing well-armed-helicopter\n2\n\nAna, Ben{ENTER}quit\n").split())
+    why = "Last Man Standing is played by itself, in competitive mode. [zombies.ruling.scenario-mode-mix]"
+    assert f"Not possible: {why}" in out
+    assert header(terminal)["scenario"] == ["last-man-standing"]
 
 
 def test_what_the_command_said_is_not_asked_again(terminal: Terminal) -> None:
@@ -78,7 +93,7 @@ def test_what_the_command_said_is_not_asked_again(terminal: Terminal) -> None:
         "auto",
     )
     out = terminal.play(f"\nAna{ENTER}quit\n", *words)
-    for question in ("How do you play?", "Which scenario?", "Quicker play:", "Dice, tiles and cards:"):
+    for question in ("How do you play?", "Which scenarios?", "Quicker play:", "Dice, tiles and cards:"):
         assert question not in out
     assert header(terminal)["mode"] == "cooperative"
 

@@ -68,6 +68,37 @@ def test_a_card_that_nobody_has_shown_is_played_by_its_name_and_a_refusal_names_
     at_table.until(STORY, "Fear")
 
 
+def test_a_card_that_nobody_has_shown_is_played_though_another_hand_is_known(at_table: Visitor) -> None:
+    """Ana's cards are known, Ben's are not: Ben plays Fear by its name, and nothing tells what Ana holds."""
+    players = [{**ANA, "hand": ["fire-axe"]}, {**BEN, "hand": [None, None]}]
+    at_table.load({**NEARLY_WON, "players": players})
+    at_table.until("() => document.querySelector('[data-key=cardplay]')")
+    at_table.press("cardplay")
+    at_table.press("who1")
+    at_table.see("dialog [data-key=could]")
+    assert "Fire Axe" in at_table.text("dialog [data-key=could]"), "it could be Ben's for all that the table knows"
+    at_table.page.select_option("dialog [data-key=could]", label="Fear")
+    at_table.press("play-real")
+    at_table.page.wait_for_selector("dialog", state="detached")
+    at_table.page.click("#tab-story")
+    at_table.until(STORY, "Fear")
+
+
+def test_one_hand_of_known_and_unseen_cards_plays_both(at_table: Visitor) -> None:
+    players = [{**ANA, "hand": ["fire-axe"]}, {**BEN, "hand": ["chainsaw", None]}]
+    at_table.load({**NEARLY_WON, "players": players})
+    at_table.until("() => document.querySelector('[data-key=cardplay]')")
+    at_table.press("cardplay")
+    at_table.press("who1")
+    at_table.press("uncover")
+    at_table.see("dialog .held")
+    at_table.page.select_option("dialog [data-key=could]", label="Fear")
+    at_table.press("play-real")
+    at_table.page.wait_for_selector("dialog", state="detached")
+    at_table.page.click("#tab-story")
+    at_table.until(STORY, "Fear")
+
+
 def test_the_button_is_there_on_a_phone_too(at_table: Visitor, windows: Windows) -> None:
     phone = windows.open(at_table.page.url, size=PHONE, has_touch=True)
     phone.see("#question [data-key=cardplay]")

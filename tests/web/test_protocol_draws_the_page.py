@@ -41,8 +41,9 @@ def test_what_the_page_is_sent_is_in_the_state(wish: dict[str, Json], tmp_path: 
 
 
 def compare(seen: dict[str, Any], told: dict[str, Any]) -> None:
-    for name in ("players", "roles"):
-        assert seen[name] == told[name]
+    assert seen["players"] == told["players"]
+    assert {role: {**look, **told["roles"][role]} for role, look in seen["roles"].items()} == seen["roles"]
+    assert seen["roles"].keys() == told["roles"].keys()
     assert seen.get("hand") == told["hand"]
     assert {**told["step"], **seen["step"]} == told["step"]
     mine, theirs = seen["game"], told["game"]

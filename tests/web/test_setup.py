@@ -73,6 +73,35 @@ def test_every_choice_says_what_it_is_about(windows: Windows, tmp_path: Path, si
         assert not visitor.page.locator("[data-key=bot0]").count()
 
 
+def test_scenarios_are_stacked_or_refused_with_the_reason(windows: Windows, tmp_path: Path) -> None:
+    with companion(tmp_path) as one:
+        visitor = windows.open(one.url)
+        visitor.see(".wizard")
+        check(visitor, "scenario-search-and-rescue")
+        visitor.page.locator("[data-key=scenario-last-man-standing]").click(force=True)
+        assert "Last Man Standing is played by itself" in visitor.text(".scenarios .refusal")
+        assert not visitor.page.locator("[data-key=scenario-last-man-standing]").is_checked()
+        check(visitor, "scenario-well-armed-helicopter")
+        assert not visitor.page.locator(".scenarios .refusal").count()
+        assert "scenario stacking: armed may be added" in visitor.text(".scenarios")
+        visitor.press("begin")
+        visitor.see("#prompt")
+        opening = last_opening(tmp_path)
+        assert opening.scenario == ("search-and-rescue", "well-armed-helicopter")
+        assert opening.options == {"scenario-stacking": "armed-may-be-added"}
+
+
+def test_another_mode_says_that_a_scenario_no_longer_goes(windows: Windows, tmp_path: Path) -> None:
+    with companion(tmp_path) as one:
+        visitor = windows.open(one.url)
+        visitor.see(".wizard")
+        check(visitor, "scenario-last-man-standing")
+        check(visitor, "mode-cooperative")
+        assert "in competitive mode" in visitor.text(".scenarios .refusal")
+        visitor.page.locator("[data-key=scenario-last-man-standing]").click(force=True)
+        assert not visitor.page.locator(".scenarios .refusal").count()
+
+
 def test_automation_and_map_are_agreed_for_this_game_alone(windows: Windows, tmp_path: Path) -> None:
     with companion(tmp_path) as one:
         visitor = windows.open(one.url)

@@ -90,7 +90,7 @@ def draw_items(
     canvas: Canvas, items: Sequence[Item], cursor: int, running: float, first: int = TOP, lines: int = 4
 ) -> None:
     """A list around its cursor; the chosen line is inverse and runs along where it is too long."""
-    seen = window(cursor, len(items), lines)
+    seen = window(max(0, cursor), len(items), lines)
     columns = COLUMNS if len(items) <= lines else COLUMNS - 1
     for line, index in enumerate(seen, first):
         _draw_item(canvas, line, columns, items[index], running if index == cursor else None)
@@ -183,6 +183,8 @@ class Choosing(Screen):
         if not items:
             return Say("Nothing here")
         self.cursor = min(self.cursor, len(items) - 1)
+        if self.cursor < 0:  # no line is chosen yet
+            return in_game(desk, button)
         if button == OK:
             if items[self.cursor].dim:
                 return self.barred(desk, self.cursor)

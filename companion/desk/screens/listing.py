@@ -12,7 +12,7 @@ from companion.desk.lights import Lights, Pattern, all_at
 from companion.desk.look import Option, Question
 from companion.desk.screens.art import draw_eye
 from companion.desk.screens.common import LAST, Choosing, Item, draw_items, header, in_game, title_of
-from companion.desk.screens.screen import CARD, OK, RIGHT, STAY, WHY, Close, Go, Reply, Say
+from companion.desk.screens.screen import ARROWS, CARD, OK, RIGHT, STAY, UP, WHY, Close, Go, Reply, Say
 from companion.desk.words import cut, wrap
 from companion.games.kit.board import Point
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 BESIDE_OK = 10
 """So much of the last line says what the other key does."""
+UNCHOSEN = -1
+"""No line: OK chooses nothing before an arrow was pressed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +66,17 @@ class Listing(Choosing):
         self.cursor = self._start()
 
     def _start(self) -> int:
-        """The cursor begins on what was typed before it was taken back, else on the answer that most people give."""
+        """The cursor begins on what was typed before it was taken back, else on the answer that most people give.
+        Where a choice gives something away for good, and nobody said what is usual, it begins nowhere."""
         question = self.question
         wanted = question.suggested if question.before is None else question.before
         lines = (line for line, entry in enumerate(self.entries) if any(o.value == wanted for o in entry.options))
-        return next(lines, 0) if wanted is not None else 0
+        nowhere = UNCHOSEN if question.lost and len(self.entries) > 1 else 0
+        return next(lines, nowhere) if wanted is not None else nowhere
 
     @property
     def entry(self) -> Entry | None:
-        return self.entries[self.cursor] if self.entries else None
+        return self.entries[self.cursor] if self.entries and self.cursor != UNCHOSEN else None
 
     # ------------------------------------------------------------------ showing
 
@@ -88,9 +92,11 @@ class Listing(Choosing):
             self._seen = (self.cursor, now)
         first = len(brief) + 1
         draw_items(canvas, self.items(desk), self.cursor, now - self._seen[1], first, LAST + 1 - first)
-        canvas.keys(
-            7, [("OK", f"{self.cursor + 1} of {len(self.entries)}"), ("BACK", "map") if self.below else ("WHY", "")]
-        )
+        other = ("BACK", "map") if self.below else ("WHY", "")
+        if self.cursor == UNCHOSEN:
+            canvas.keys(7, [("▲▼", "choose"), other])
+        else:
+            canvas.keys(7, [("OK", f"{self.cursor + 1} of {len(self.entries)}"), other])
 
     def lights(self, desk: Desk) -> Lights:
         """Everything that may be chosen, and what the cursor stands on."""
@@ -103,6 +109,14 @@ class Listing(Choosing):
         return self.entry.places[0] if self.entry and self.entry.places else None
 
     # ------------------------------------------------------------------ presses
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        if self.cursor != UNCHOSEN or button not in (OK, *ARROWS):
+            return super().press(desk, button)
+        if button == OK:
+            return Say("First ▲ or ▼, then OK")
+        self.cursor = len(self.entries) - 1 if button == UP else 0
+        return STAY
 
     def deciding(self, desk: Desk) -> Collection[str]:
         return (OK,)

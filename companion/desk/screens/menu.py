@@ -24,6 +24,7 @@ from companion.desk.screens.trouble import Devices
 from companion.desk.screens.wizard import new_game
 from companion.desk.words import marquee
 from companion.games import rulebook
+from companion.games.kit.north import EDGES
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -192,6 +193,9 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
         names = list(COLOURS)
         return Set({"palette": names[(names.index(settings.palette) + by) % len(names)]})
 
+    def north(by: int) -> Reply:
+        return Set({"north": EDGES[(EDGES.index(settings.north) + by) % len(EDGES)]})
+
     def brightest() -> Reply:
         return Set({"brightness": DIMMEST}) if settings.brightness >= 1.0 else brighter(1)
 
@@ -203,6 +207,7 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
             Item("Few words", _on(settings.quiet), hint="no line per answer"),
             lambda: Set({"quiet": not settings.quiet}),
         ),
+        Entry(Item("North mark", settings.north, hint="this edge of the map"), lambda: north(1), north),
         Entry(
             Item("Compare at start", _on(settings.walk_through), hint="after going on"),
             lambda: Set({"walk_through": not settings.walk_through}),

@@ -15,6 +15,7 @@ from companion.desk.screens.screen import ARROWS, DOWN, LEFT, RIGHT, STAY, WHY, 
 from companion.desk.words import wrap
 from companion.engine import Json
 from companion.games.kit.board import Point, Spot
+from companion.games.kit.places import COMPASS
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -166,16 +167,16 @@ class Placing(Pointer):
         return view.ground
 
 
-SIDES = (((0, -2), "north"), ((-2, 0), "east"), ((0, 2), "south"), ((2, 0), "west"))
-"""Where the tile lies that one speaks of, and on which side of it the cell is then."""
+SIDES = ((0, -2), (-2, 0), (0, 2), (2, 0))
+"""Where the tile lies that one speaks of: the cell is then on its north, east, south or west, if north is up."""
 
 
 def _beside(view: Look, cell: Point) -> str:
     """Where a cell lies, by a tile that lies beside it."""
-    for (east, north), side in SIDES:
+    for side, (east, north) in enumerate(SIDES):
         spot = view.spot((cell[0] + east, cell[1] + north))
         if spot is not None:
-            return f"{side} of {spot.place}"
+            return f"{COMPASS[side]} of {spot.place}"
     return "beside nothing"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.desk.intents import Begin
-from companion.desk.screens.common import Choosing, Item
+from companion.desk.screens.common import Choosing, Item, Pages, Strong
 from companion.desk.screens.screen import LEFT, RIGHT, STAY, Go, Reply, Say, Screen
 from companion.desk.screens.seating import PlayersPage
 from companion.desk.screens.why import question_text, rule_text
@@ -139,8 +139,9 @@ class ExtrasPage(Page):
         return (*self.draft.book.scenarios, *self.draft.book.variants)
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        chosen = len(self.draft.extras)
-        first = Item(NEXT, hint=f"{chosen} chosen" if chosen else "the usual game")
+        chosen, together = len(self.draft.extras), self.draft.by_house_rule()
+        hint = f"{chosen} chosen{f'; {together}' if together else ''}" if chosen else "the usual game"
+        first = Item(NEXT, hint=hint)
         return [first, *(self._item(extra) for extra in self.extras()), *map(self._detail, self.draft.offered())]
 
     def _detail(self, name: str) -> Item:
@@ -148,13 +149,21 @@ class ExtrasPage(Page):
         return Item(spoken(name).capitalize(), self.draft.detail(name), why=goal, hint=goal)
 
     def _item(self, extra: str) -> Item:
-        goal = self.draft.book.goal(extra)
-        return Item(f"{_mark(extra in self.draft.extras)} {spoken(extra).capitalize()}", hint=goal, why=goal)
+        goal, label = self.draft.book.goal(extra), spoken(extra).capitalize()
+        if extra in self.draft.extras:
+            return Item(f"{_mark(True)} {label}", hint=goal, why=goal)
+        mixed = self.draft.mixed_with(extra)
+        out = bool(mixed.why) and not mixed.needs
+        why = f"{goal}\nNot now: {mixed.why}." if out else goal
+        return Item(f"{_mark(False)} {label}", hint=goal, why=why, dim=out)
 
     def chosen(self, desk: Desk, index: int) -> Reply:
-        if index == 0:
-            return self.go_on()
-        return self._turn(index, 1)
+        if index:
+            return self._turn(index, 1)
+        mixed = self.draft.mixed()
+        if mixed.why and not mixed.needs:  # another way of playing was chosen since
+            return Go(Pages("Not together", [f"{mixed.why[0].upper()}{mixed.why[1:]}.", Strong(mixed.rule)]))
+        return self.go_on()
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
         return self._turn(index, 1 if button == RIGHT else -1) if index > len(self.extras()) else None

@@ -100,7 +100,7 @@ class GameBoard(Pointing[G, L]):
         for piece in self.pieces(game):
             if piece.path:
                 at = self.point(land, piece.at)
-                fixes.append(Fix(piece.fix, piece.group, piece.path, (), land.names[piece.at], at))
+                fixes.append(Fix(piece.fix, piece.group, piece.path, (), land.names[piece.at], at, piece.words))
             fixes += _fixes(piece.also)
         return sorted([*fixes, *_fixes(self.things(game))], key=lambda fix: groups.index(fix.group))
 
@@ -241,6 +241,11 @@ class GameBoard(Pointing[G, L]):
         """Does the companion know a card of this hand? Then only its player may speak of the hand."""
         return any(card is not None for card in self.in_hand(game, seat))
 
+    def own_deck(self, game: G) -> bool:
+        """Does the companion keep the cards itself? Then it knows every hand."""
+        held = [card for seat in range(game.seats) for card in self.in_hand(game, seat)]
+        return bool(held) and None not in held
+
     def hand(self, game: G, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
         """What a player holds and has in front, for this player's eyes: each with why it may not be played now."""
         hand = [
@@ -254,11 +259,14 @@ class GameBoard(Pointing[G, L]):
         return Held(card, *self.play_words(game, {"card": card}), source)
 
     def could_be(self, game: G, seat: int) -> Sequence[tuple[str, str]]:
-        """What the unseen cards of a hand could be, ids and names, as far as this says nothing of another hand."""
-        others = any(self.known(game, other) for other in range(game.seats) if other != seat)
-        if None not in self.in_hand(game, seat) or others:
+        """What the unseen cards of a hand could be for all that its player knows, ids and names.
+
+        What the companion knows of other hands is among it: leaving that out would say who holds it."""
+        if None not in self.in_hand(game, seat):
             return []
-        return [(card, self.play_words(game, {"card": card})[0]) for card in sorted(self.unaccounted(game))]
+        others = [card for other in range(game.seats) if other != seat for card in self.in_hand(game, other)]
+        cards = sorted({*self.unaccounted(game), *filter(None, others)})
+        return [(card, self.play_words(game, {"card": card})[0]) for card in cards]
 
     def front(self, game: G, seat: int) -> Sequence[str]:
         """The names of the cards that lie before a player for all to see."""

@@ -51,6 +51,12 @@ def settled(game: Any, request: Request[Any]) -> Json:
     return answer if answer is not None and answer in request.options else sole(game, request)
 
 
+def lost(request: Request[Any]) -> bool:
+    """Is what is chosen given away for good, as a discard is?"""
+    question = declared(request)
+    return question is not None and question.lost
+
+
 def sole(game: Any, request: Request[Any]) -> Json:
     """The only answer that there is to choose; None when there are more."""
     found = list(islice(choosable(game, request), 2))

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from companion.games.kit.north import MARK
 from companion.games.kit.pieces import Point, Spot
 from companion.tiles import NOWHERE
 
@@ -83,7 +84,7 @@ def where_tile(at: Point, others: Mapping[Point, str]) -> str:
     if not others:
         return "in the middle of the table"
     near = min(others, key=lambda other: (abs(at[0] - other[0]) + abs(at[1] - other[1]), other))
-    east, north = at[0] - near[0], at[1] - near[1]
+    east, north = MARK.winds(at[0] - near[0], at[1] - near[1])
     wind = (_sign(east) if 2 * abs(east) > abs(north) else 0, _sign(north) if 2 * abs(north) > abs(east) else 0)
     return f"{WINDS[wind]} of {others[near]}"
 

@@ -71,6 +71,8 @@ class Fix:
     now: Json = None
     at: Point | None = None
     """Where the pointing begins."""
+    moves: str = ""
+    """The words of the figure that stands there, where it is moved by pointing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,16 @@ class Role(NamedTuple):
     """How the letter is coloured, where that is not the role itself."""
     shape: tuple[str, ...] = ()
     """Four by four pixels on the small screen's map; empty: a ring, as a token has."""
+    picture: str = ""
+    """Which of the page's drawings; empty: the one of the role's own name, or its symbol in a circle."""
+    lying: bool = False
+    """Does it lie on the ground, so that figures stand beside it?"""
+    one: str = ""
+    """What one is called where people put it on the map by hand: `violet zombie`; empty: as in the legend."""
+    path: str = ""
+    """The path of the correction that puts it on a square; empty where nobody does so by hand."""
+    counted: bool = False
+    """Does that correction say how many lie there? Otherwise it says which one does."""
 
 
 class Thing(NamedTuple):

@@ -10,29 +10,26 @@ from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
-from companion.tiles import BUILDING, OUTSIDE, SIDES, SQUARE_NAMES, STREET, TURNED, Cell, Map, Placement, Square
+from companion.games.kit.north import MARK, Ways, Winds
+from companion.tiles import BUILDING, OUTSIDE, SQUARE_NAMES, STREET, TURNED, Cell, Map, Placement, Square
 from companion.tiles.ground import Ground
 
 Land: TypeAlias = Ground[Any]
 
-COMPASS = ("north", "east", "south", "west")
-"""The four sides in the order of SIDES."""
-WAYS = dict(zip(SIDES, COMPASS, strict=True))
+COMPASS = Winds()
+"""The four sides in the order of SIDES, as people call them."""
+WAYS = Ways()
 LYING = (TURNED[0], *(f"turned {how}" for how in TURNED[1:]))
 """How a tile lies after so many clockwise quarter turns."""
-SHORT = {
-    "N": "north", "E": "east", "S": "south", "W": "west", "C": "middle",
-    "NE": "north-east", "SE": "south-east", "SW": "south-west", "NW": "north-west",
-}  # fmt: skip
 GENERIC = "road"
 """The kind of the tiles that have no name of their own."""
 _names: WeakKeyDictionary[Land, frozenset[int]] = WeakKeyDictionary()
-_ways: WeakKeyDictionary[Land, dict[tuple[Cell, int], str]] = WeakKeyDictionary()
-"""What was worked out of a map, which never changes: its tiles with names, and where cells lie."""
+_ways: WeakKeyDictionary[Land, dict[tuple[Cell, int, str], str]] = WeakKeyDictionary()
+"""What was worked out of a map, which never changes: its tiles with names, and where cells lie from the north mark."""
 NO_ARTICLE = ("Square", *"0123456789")
 """How names end that stand by themselves: Town Square, Lane 2."""
 
-_known: WeakKeyDictionary[Land, dict[Square, str]] = WeakKeyDictionary()
+_known: WeakKeyDictionary[Land, dict[tuple[Square, str], str]] = WeakKeyDictionary()
 
 
 class Place:
@@ -80,9 +77,9 @@ def where(land: Land, square: Square) -> str:
     known = _known.get(land)
     if known is None:
         known = _known[land] = {}
-    words = known.get(square)
+    words = known.get((square, MARK.edge))
     if words is None:
-        words = known[square] = _square(land, square)
+        words = known[square, MARK.edge] = _square(land, square)
     return words
 
 
@@ -123,7 +120,7 @@ def _ground(land: Land, square: Square) -> str:
 
 def _part(square: Square) -> str:
     name = SQUARE_NAMES[square % 9]
-    return f"the {SHORT[name]}" + ("" if name == "C" else " side" if len(name) == 1 else " corner")
+    return f"the {MARK.corner(name)}" + ("" if name == "C" else " side" if len(name) == 1 else " corner")
 
 
 def part(land: Land, square: Square) -> str:
@@ -132,8 +129,8 @@ def part(land: Land, square: Square) -> str:
     if square in doors(land):
         return "door"
     if ground:
-        return f"{'street' if 'street' in ground else 'open'} {'mid' if name == 'C' else name}"
-    return f"{name} corner" if len(name) > 1 else "middle" if name == "C" else f"{SHORT[name]} side"
+        return f"{'street' if 'street' in ground else 'open'} {'mid' if name == 'C' else MARK.letters(name)}"
+    return f"{MARK.letters(name)} corner" if len(name) > 1 else "middle" if name == "C" else f"{MARK.corner(name)} side"
 
 
 def doors(land: Land) -> frozenset[Square]:
@@ -194,9 +191,9 @@ def _all_named(land: Land) -> frozenset[int]:
 def _beside(land: Land, cell: Cell, before: int) -> str:
     """Where a cell lies, seen from the nearest named tile among those that lay there `before`."""
     known = _ways.setdefault(land, {})
-    words = known.get((cell, before))
+    words = known.get((cell, before, MARK.edge))
     if words is None:
-        words = known[cell, before] = _from_nearest(land, cell, before)
+        words = known[cell, before, MARK.edge] = _from_nearest(land, cell, before)
     return words
 
 
@@ -215,6 +212,7 @@ def _from_nearest(land: Land, cell: Cell, before: int) -> str:
 def _away(east: int, north: int) -> str:
     """`north`, `north-east`, `2 tiles east and 1 north`; where tiles do not line up, in squares."""
     unit, thing = (3, "tiles") if east % 3 == north % 3 == 0 else (1, "squares")
+    east, north = MARK.winds(east, north)
     along = [(north, "north", "south"), (east, "east", "west")]
     found = [(abs(far) // unit, ahead if far > 0 else back) for far, ahead, back in along if far]
     if unit == 3 and all(far == 1 for far, _ in found):

@@ -42,6 +42,8 @@ class Details(TypedDict, total=False):
     """The rule that an answer breaks which comes when that step does not ask for it; usually the rule that asks."""
     secret: bool
     """The answer is something that nobody should read: a card drawn into a hand."""
+    lost: bool
+    """What is chosen is given away for good: no key chooses it before somebody has moved to it."""
     in_order: bool
     """Several dice whose order means something: the first one stands first."""
     means: Means
@@ -85,8 +87,8 @@ class Question:
     """One question of a rulebook; `to` asks it."""
 
     __slots__ = (
-        "brief", "in_order", "kind", "late", "means", "name", "passing", "puts", "questions", "rank", "rule", "said",
-        "same", "secret", "sentence", "series", "settled", "spread", "step", "suggested", "warn",
+        "brief", "in_order", "kind", "late", "lost", "means", "name", "passing", "puts", "questions", "rank", "rule",
+        "said", "same", "secret", "sentence", "series", "settled", "spread", "step", "suggested", "warn",
     )  # fmt: skip
     window = False
 
@@ -110,6 +112,7 @@ class Question:
         self.step = details.get("step", "")
         self.late = details.get("late", rule)
         self.secret = details.get("secret", False)
+        self.lost = details.get("lost", False)
         self.in_order = details.get("in_order", False)
         self.means = details.get("means")
         self.settled = details.get("settled")

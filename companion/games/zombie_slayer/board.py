@@ -35,8 +35,16 @@ from companion.tiles.town_text import TownScene, draw_card_turns, draw_town
 HERO = Role("pawn", "☺", "white", "Slayer", "@", shape=PAWN_SHAPE)
 FOLLOWER = Role("follower", "f", "follower", "followers", style="survivor")
 MASTER = Role("necromancer", "N", "necromancer", "Necromancer", "N")
-COLOURS = {name: Role(name, name[0], f"{name}-zombie", "zombies", name[0]) for name in ("violet", "green", "blue")}
-HEAP = Role("dung", "*", "dung", "dragon dung", "*", style="note")
+COLOURS = {
+    name: Role(
+        *(name, name[0], f"{name}-zombie", "zombies", name[0]),
+        picture="zombie",
+        one=f"{name} zombie",
+        path="zombies.{at}",
+    )
+    for name in ("violet", "green", "blue")
+}
+HEAP = Role("dung", "*", "dung", "dragon dung", "*", style="note", lying=True, path="dung.{at}", counted=True)
 
 STREET, GOAL, FOUNTAIN, BLOCKED = "street", "goal", "fountain", "blocked"
 BY_HAND, FREE = (MOVE, ATTACK, SHOOT), (DROP, THROW)
@@ -279,6 +287,9 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
     def private(self, game: ZombieSlayer, request: Request[Any]) -> bool:
         """Would the legal answers show the top of a hidden deck?"""
         return request.name == "tile.draw" and bool(game.deck) and game.deck[0] not in (NOT_TEMPLE, ANY)
+
+    def own_deck(self, game: ZombieSlayer) -> bool:
+        return game.own_deck
 
     def marches(self, driver: Driver[ZombieSlayer]) -> Sequence[March[Point]]:
         """The cards that the companion laid in the set-up; then what the Zombies did in their last turn, in order."""

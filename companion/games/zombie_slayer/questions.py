@@ -237,7 +237,7 @@ TREASURE = roll("search.row", "zombie-slayer.search.table-roll", "Roll for treas
 FOUND_ZOMBIE = choice("search.square", "zombie-slayer.search.row-one-zombie", "Zombie stands where?",
     "A Zombie was hiding: on which square next to you does it stand?", late=ONE_OF_LIST)
 KEEP = choice("search.keep", CAPACITY, "Make room?",
-    "The find does not fit: take it, leave it, or discard something?", late=ONE_OF_LIST)
+    "The find does not fit: take it, leave it, or discard something?", late=ONE_OF_LIST, lost=True)
 UPGRADE = choice("search.face", "zombie-slayer.search.upgrade", "Paint which face?",
     "On which face do you paint the new pip?", late=ONE_OF_LIST)
 LEARN = choice("search.skill", "zombie-slayer.search.upgrade-skill", "Learn which skill?",

@@ -17,6 +17,7 @@ from companion.games.zombies.meta import (
     SCENARIOS,
     TITLE,
     VARIANTS,
+    mix,
 )
 
 CHAPTERS = "companion.games.zombies.chapters"
@@ -36,4 +37,5 @@ RULEBOOK = Rulebook(
     ONLY_WITH | DETAILS_ONLY_WITH,
     LIGHTS,
     GOALS,
+    mix,
 )

@@ -40,12 +40,13 @@ from companion.tiles import (
 from companion.tiles.text import Look, draw_turns
 
 PAWN = Role("pawn", "☺", "white", "pawns", shape=PAWN_SHAPE)
-ZOMBIE = Role("zombie", "☠", "zombie", "zombie", "z", shape=("#..#", ".##.", ".##.", "#..#"))
+ZOMBIE_SHAPE = ("#..#", ".##.", ".##.", "#..#")
+ZOMBIE = Role("zombie", "☠", "zombie", "zombie", "z", shape=ZOMBIE_SHAPE, path="zombies.{at}", counted=True)
 TOKENS = {
-    "bullet": Role("bullet", "•", "bullet", "bullet", "b", "•"),
-    "heart": Role("heart", "♥", "heart", "heart", "h", "♥"),
-    "survivor": Role("survivor", "s", "survivor", "survivor", "s", "☺"),
-    HIDDEN: Role(HIDDEN, "?", "hidden", "hidden", "?", style="note"),
+    "bullet": Role("bullet", "•", "bullet", "bullet", "b", "•", lying=True, path="tokens.{at}"),
+    "heart": Role("heart", "♥", "heart", "heart", "h", "♥", lying=True, path="tokens.{at}"),
+    "survivor": Role("survivor", "s", "survivor", "survivor", "s", "☺", path="tokens.{at}"),
+    HIDDEN: Role(HIDDEN, "?", "hidden", "hidden", "?", style="note", lying=True),
 }
 USUAL = ("bullet", "heart")
 """The tokens that are there without Search and Rescue."""

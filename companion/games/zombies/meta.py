@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.games.kit.colours import opponent, thing
-from companion.games.rulebook import HouseRule
+from companion.games.rulebook import HouseRule, Mix
 
 TITLE = "Zombies!!! (2014)"
 PACK = "zombies-2014"
@@ -96,3 +98,14 @@ HOUSE_RULES = {
         HouseRule("last-man-choice", "zombies.ruling.last-man-choice", ("agreement", "random", "volunteer")),
     )
 }
+
+
+def mix(mode: str, scenarios: Sequence[str]) -> Mix:
+    """What goes together."""
+    rule = "zombies.ruling.scenario-mode-mix"
+    if LAST_MAN in scenarios and (mode != COMPETITIVE or len(scenarios) > 1):
+        return Mix(rule, "Last Man Standing is played by itself, in competitive mode")
+    if len(scenarios) > 1:
+        why = "one scenario at a time; only the house rule scenario stacking adds Well-Armed Helicopter"
+        return Mix(rule, why, {"scenario-stacking": "armed-may-be-added"})
+    return Mix()

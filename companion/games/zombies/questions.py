@@ -225,12 +225,12 @@ DRAW_CARD = window("event.draw", "zombies.turn.step3-draw", "Draw an event card"
     suggested=lambda game, request: UNSEEN)
 DEAL = draw("event.draw", "zombies.setup.deal-three", "Draw an event card", "{who}, draw {dealt}.")
 DISCARD = window("event.discard", "zombies.turn.step6-discard", "Discard a card?",
-    "{who}, discard one event card or keep all.", step="discard", said=discarded,
+    "{who}, discard one event card or keep all.", step="discard", said=discarded, lost=True,
     suggested=lambda game, request: NONE)
 MUST_DISCARD = window("event.discard", "zombies.turn.step6-discard", "Discard a card!",
-    "{who}, you have to discard one event card.")
+    "{who}, you have to discard one event card.", lost=True)
 DISCARD_DOWN = choice("event.discard", "zombies.card.hand-limit", "Discard a card!",
-    "{who}, you have to discard one event card{down}.")
+    "{who}, you have to discard one event card{down}.", lost=True)
 TARGET = choice("card.target", "zombies.card.regular-immediate", "Card hits whom?",
     "{who}, whom or what does the card hit?")
 CARD_ZOMBIE = choice("card.zombie", "zombies.card.regular-immediate", "Place a zombie",

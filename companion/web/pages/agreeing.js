@@ -18,6 +18,14 @@ export function packChoices(game) {
 
 export const mapChoices = () => [["table", w.mapTable, w.mapTableHow], ["page", w.mapPage, w.mapPageHow]];
 
+// What the game says about these scenarios together; nothing where they are simply allowed.
+export function mixed(game, mode, scenarios) {
+  return game.mixes[mode].find((mix) => mix.scenarios.length === scenarios.length && mix.scenarios.every((one) => scenarios.includes(one)));
+}
+
+// By house rule, at least.
+export const allowed = (mix) => Object.keys(mix.needs).length > 0;
+
 // Each group of questions that the companion may answer in this game.
 export function automation(game, chosen, change) {
   return h("fieldset", {}, h("legend", {}, w.automation), game.groups.map(({ what, label, how }) =>

@@ -206,7 +206,7 @@ store.on("ledger players", () => ledger(by("panel-dice"), { store }));
 store.on("me dice devices question", () => desk.show());
 store.on("me game over settings pairing players", () => more.show());
 store.on("setup shelf", () => by("setup").hidden || (setup.wish ? document.activeElement?.matches?.("#setup input[type=text]") || setup.show() : setup.start()));
-store.on("settings", () => { document.body.dataset.palette = palette.now; });
+store.on("settings", () => { document.body.dataset.palette = palette.now; map.turnNorth(store.get("settings")?.north ?? "up"); });
 store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });
 
 document.addEventListener("keydown", (event) => {

@@ -1,4 +1,5 @@
-// Corrections on the map: a figure is dragged to where it really stands, tokens and zombies are put down or taken away.
+// Corrections on the map: a figure is dragged to where it really stands, pieces are put down or taken away. What can be set
+// right the companion lists (`fixes`), and what a piece is called and where it is written its game says (`roles`).
 
 import { fill, h } from "./dom.js";
 import { countOf, icon } from "./figures.js";
@@ -8,9 +9,7 @@ import { announce, reason, refusal } from "./notices.js";
 import { words } from "./texts.en.js";
 
 const w = words.edit;
-const COLOURED = ["violet", "green", "blue"];
-const TOKENS = ["bullet", "heart"];
-const COUNTED = { hearts: "players.N.hearts", bullets: "players.N.bullets", zombies: "players.N.zombies", life: "slayer.life", luck: "slayer.luck", experience: "slayer.experience" };
+const AT = "{at}";
 
 export class Editing {
   constructor(place, { store, line, map, left }) {
@@ -20,8 +19,14 @@ export class Editing {
     this.fixes = new Fixes({ line, correct: (changes) => this.correct(changes), waits: (on) => { if (on) announce(words.fixes.tap); } });
   }
 
-  get slayer() {
-    return "violet" in (this.store.get("roles") ?? {});
+  get roles() {
+    return this.store.get("roles") ?? {};
+  }
+
+  // The pieces that may be put down now, by their role.
+  get things() {
+    const may = (role, { path, counted }) => this.fixes.list.some((fix) => fix.path === path && (counted || fix.values.some(({ value }) => value === role)));
+    return Object.keys(this.roles).filter((role) => this.roles[role].path && may(role, this.roles[role]));
   }
 
   start() {
@@ -30,8 +35,7 @@ export class Editing {
     this.map.light([]);
     this.map.ghost(null);
     document.body.classList.add("editing");
-    this.show();
-    this.fixes.renew();
+    this.renew();
     announce(`${w.title}. ${w.how}`);
   }
 
@@ -42,34 +46,41 @@ export class Editing {
     this.left();
   }
 
+  async renew() {
+    this.show();
+    await this.fixes.renew();
+    this.show();
+  }
+
   show() {
     if (!this.map.editing) return;
-    const things = this.slayer ? [...COLOURED, "dung"] : ["zombie", ...TOKENS];
     const tool = (name, picture, label) => h("button", { class: "tool", "data-key": `tool-${name}`, "aria-pressed": String(this.tool === name), onclick: () => { this.tool = this.tool === name ? null : name; this.show(); } }, picture, label);
-    const roles = this.store.get("roles");
+    const { roles } = this;
     fill(this.place,
       h("div", { class: "asked" }, h("strong", {}, w.title), h("button", { class: "main small", "data-key": "done", onclick: () => this.stop() }, w.done)),
       h("p", { class: "hint" }, w.how),
       this.no ? refusal(this.line, this.no, () => { this.no = null; this.show(); }) : null,
-      h("div", { class: "tools" }, things.map((name) => tool(name, icon({ role: name, words: "" }, roles), w.put[name])), tool("remove", h("span", { class: "cross", "aria-hidden": "true" }, "✕"), w.remove)),
+      h("div", { class: "tools" }, this.things.map((name) => tool(name, icon({ role: name, words: "" }, roles), h("span", { class: "called" }, roles[name].one))), tool("remove", h("span", { class: "cross", "aria-hidden": "true" }, "✕"), w.remove)),
       this.people(),
       this.fixes.place);
   }
 
   people() {
     return h("div", { class: "tallies" }, (this.store.get("players") ?? []).map((player) => {
-      const facts = (player.facts ?? []).filter(([name]) => COUNTED[name]);
-      return facts.length ? h("p", { class: "row" }, h("strong", {}, player.name), facts.map(([name, count]) => this.tally(player, name, count))) : null;
+      const facts = (player.facts ?? []).map(([name, count]) => [name, count, this.fixOf(player, name)]).filter(([, , fix]) => fix);
+      return facts.length ? h("p", { class: "row" }, h("strong", {}, player.name), facts.map(([name, count, fix]) => this.tally(player, name, count, fix))) : null;
     }));
   }
 
-  tally(player, name, count) {
-    const set = (value) => this.correct({ [COUNTED[name].replace("N", player.seat)]: value });
-    const label = w.facts[name] ?? name;
-    return h("span", { class: "tally" },
-      h("button", { class: "small", "data-key": `less-${player.seat}-${name}`, "aria-label": w.less(label, player.name), onclick: () => set(count - 1) }, "−"),
-      h("span", {}, `${count} ${label}`),
-      h("button", { class: "small", "data-key": `more-${player.seat}-${name}`, "aria-label": w.more(label, player.name), onclick: () => set(count + 1) }, "+"));
+  // The correction of a number that a player has; a game for one need not say whose it is.
+  fixOf(player, name) {
+    const others = (this.store.get("players") ?? []).filter((one) => one !== player).map((one) => one.name);
+    return this.fixes.list.find(({ now, group, words: called }) => typeof now === "number" && !others.includes(group) && called.toLowerCase().split(": ").pop() === name.toLowerCase());
+  }
+
+  tally(player, name, count, fix) {
+    const button = (way, sign, by, label) => h("button", { class: "small", "data-key": `${way}-${player.seat}-${name}`, "aria-label": label, disabled: !fix.values.some(({ value }) => value === count + by), onclick: () => this.correct({ [fix.path]: count + by }) }, sign);
+    return h("span", { class: "tally" }, button("less", "−", -1, w.less(name, player.name)), h("span", {}, `${count} ${name}`), button("more", "+", 1, w.more(name, player.name)));
   }
 
   // Somebody tapped a square: put down what is picked, or (from the keyboard) pick up what stands there.
@@ -112,26 +123,22 @@ export class Editing {
   }
 
   move(figure, was, now, there) {
-    if (figure.role === "pawn") return this.slayer ? { "slayer.at": now.at } : { [`players.${figure.seat}.at`]: now.at };
+    const own = this.fixes.list.find((fix) => fix.moves && fix.moves === figure.words && fix.now === was.at);
+    if (own) return { [own.path]: now.at };
     const taken = this.removal(figure, was);
     const put = this.addition(figure.role, now, there);
     return taken && put ? { ...taken, ...put } : null;
   }
 
   addition(what, square, there) {
+    const { path, counted } = this.roles[what] ?? {};
     const same = there.find((figure) => figure.role === what);
-    if (COLOURED.includes(what)) return { [`zombies.${square.at}`]: what };
-    if (what === "zombie") return { [`zombies.${square.at}`]: (same ? countOf(same) : 0) + 1 };
-    if (what === "dung") return { [`dung.${square.at}`]: (same ? countOf(same) : 0) + 1 };
-    return TOKENS.includes(what) ? { [`tokens.${square.at}`]: what } : null;
+    return path ? { [path.replace(AT, square.at)]: counted ? (same ? countOf(same) : 0) + 1 : what } : null;
   }
 
   removal(figure, square) {
-    if (!figure) return null;
-    if (COLOURED.includes(figure.role)) return { [`zombies.${square.at}`]: 0 };
-    if (figure.role === "zombie") return { [`zombies.${square.at}`]: countOf(figure) - 1 };
-    if (figure.role === "dung") return { [`dung.${square.at}`]: countOf(figure) - 1 };
-    return TOKENS.includes(figure.role) ? { [`tokens.${square.at}`]: 0 } : null;
+    const { path, counted } = this.roles[figure?.role] ?? {};
+    return path ? { [path.replace(AT, square.at)]: counted ? countOf(figure) - 1 : 0 } : null;
   }
 
   async correct(changes, point = null) {
@@ -147,6 +154,6 @@ export class Editing {
       if (point) this.map.say(point, refusal(this.line, reason(reply), () => this.map.hush()));
       else this.no = reason(reply);
     }
-    this.show();
+    await this.renew();
   }
 }

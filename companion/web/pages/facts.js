@@ -1,15 +1,13 @@
-// What somebody has, in small pictures with numbers: hearts, bullets, zombies, cards.
+// What somebody has, in small pictures with numbers, as far as there is a drawing of that name.
 
 import { h, s } from "./dom.js";
-import { icon } from "./figures.js";
-
-const FIGURES = { hearts: "heart", life: "heart", bullets: "bullet", zombies: "zombie", survivors: "survivor" };
+import { drawn, icon } from "./figures.js";
 
 const cards = () => s("svg", { class: "icon", viewBox: "-28 -28 56 56", "aria-hidden": "true" },
   s("rect", { class: "card-back", x: -15, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(-8)" }), s("rect", { class: "card-back", x: -12, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(7)" }));
 
 // The picture of something that is counted; nothing where it has none.
-export const picture = (name) => (name === "cards" ? cards() : FIGURES[name] ? icon({ role: FIGURES[name], words: "", colour: FIGURES[name] }) : null);
+export const picture = (name) => (name === "cards" ? cards() : drawn(name) ? icon({ role: drawn(name), words: "", colour: drawn(name) }) : null);
 
 export const fact = (name, count) => h("li", { "aria-label": `${count} ${name}` }, picture(name), h("b", {}, String(count)), picture(name) ? null : ` ${name}`);
 

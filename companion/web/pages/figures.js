@@ -1,4 +1,5 @@
-// The figures on the map, drawn around 0,0 in a square of 60 by 60, and where several find room on one square.
+// The figures on the map, drawn around 0,0 in a square of 60 by 60, and where several find room on one square. What a game has
+// on its map it says itself (`roles`): which of these drawings is its picture, and whether it lies on the ground.
 
 import { s } from "./dom.js";
 
@@ -49,22 +50,28 @@ const art = {
     s("path", { class: "body", d: "M-14 14 Q-17 6 -9 5 Q-10 -2 -3 -3 Q-4 -9 3 -12 Q2 -6 6 -3 Q11 -1 9 5 Q17 6 14 14 Q0 18 -14 14Z" }),
   ],
 };
-for (const colour of ["violet", "green", "blue"]) art[colour] = art.zombie;
+art.life = art.heart;
 
-const ON_THE_GROUND = new Set(["bullet", "heart", "hidden", "dung"]);
+const pictureOf = (role, roles) => roles?.[role]?.picture || role;
+const isLying = (figure, roles) => Boolean(roles?.[figure.role]?.lying);
 
-// The number in "3 zombies"; 1 where the words tell none.
+// The drawing for a word such as "hearts"; none where there is none of that name.
+export const drawn = (word) => [word, word.replace(/s$/, "")].find((name) => art[name]) ?? "";
+
+// The number in "3 of a kind"; 1 where the words tell none.
 export const countOf = (figure) => Number(/^\d+/.exec(figure.words ?? "")?.[0] ?? 1);
 
 export function draw(figure, roles) {
-  const make = art[figure.role];
+  const picture = pictureOf(figure.role, roles);
+  const make = art[picture];
   const parts = make ? make() : [
     s("circle", { class: "body", cx: 0, cy: 0, r: 15 }),
     s("text", { class: "letter", x: 0, y: 7, "text-anchor": "middle" }, roles?.[figure.role]?.symbol ?? "?"),
   ];
   const colour = figure.colour || roles?.[figure.role]?.colour || "white";
+  const [bright, blind] = roles?.[figure.role]?.lit ?? [];
   const count = countOf(figure);
-  if (figure.role === "pawn") {
+  if (picture === "pawn") {
     parts.push(s("text", { class: "initial", x: 0, y: 19, "text-anchor": "middle" }, (figure.words || "?")[0].toUpperCase()));
   }
   if (count > 1) {
@@ -73,7 +80,7 @@ export function draw(figure, roles) {
       s("text", { class: "count", x: 14, y: -14, "text-anchor": "middle" }, String(count)),
     );
   }
-  return s("g", { class: `figure ${figure.role} colour-${colour}` }, s("title", {}, figure.words), s("g", { class: "art" }, ...parts));
+  return s("g", { class: `figure ${figure.role} ${picture} colour-${colour}`, vars: bright ? { "--lit": bright, "--lit-blind": blind } : null }, s("title", {}, figure.words), s("g", { class: "art" }, ...parts));
 }
 
 // A small picture of a figure for panels and palettes.
@@ -89,9 +96,9 @@ const ROOMS = {
 };
 
 // For the figures of one square: where each stands, as [x, y, scale].
-export function rooms(figures) {
-  const standing = figures.filter((figure) => !ON_THE_GROUND.has(figure.role));
-  const lying = figures.filter((figure) => ON_THE_GROUND.has(figure.role));
+export function rooms(figures, roles) {
+  const standing = figures.filter((figure) => !isLying(figure, roles));
+  const lying = figures.filter((figure) => isLying(figure, roles));
   const alone = !standing.length && lying.length === 1;
   const places = new Map();
   const slots = ROOMS[standing.length] ?? standing.map((_, i) => {

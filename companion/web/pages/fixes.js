@@ -9,7 +9,7 @@ const w = words.fixes;
 const AT = "{at}";
 
 export class Fixes {
-  // `correct(changes)` says it to the companion; `waits(on)` is told while a square is to be tapped.
+  // `correct(changes)` says it to the companion, and renews the list; `waits(on)` is told while a square is to be tapped.
   constructor({ line, correct, waits }) {
     Object.assign(this, { line, correct, waits, place: h("div", { class: "fixes" }), list: [], group: null, fix: null, at: null });
   }
@@ -47,7 +47,6 @@ export class Fixes {
 
   async set(value) {
     await this.correct({ [this.fix.path.replace(AT, this.at ?? "")]: value });
-    await this.renew();
   }
 
   show() {

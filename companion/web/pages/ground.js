@@ -150,15 +150,16 @@ export function drawSign(tile) {
   return s("text", { class: "sign", "text-anchor": "middle", "font-size": size.toFixed(1), transform: place }, tile.name);
 }
 
-function helipad(tile) {
+// Where the game is won: a ring with the first letter of the place.
+function goal(tile) {
   const goals = tile.squares.filter((square) => square.kind === "goal");
   if (!goals.length) return null;
   const [x, y] = middle(goals);
   const wide = tile.squares.filter((square) => square.kind === "street" || square.kind === "goal").length === 9;
-  return s("g", { class: "helipad", transform: `translate(${x * U} ${-y * U})` },
+  return s("g", { class: "goal-ring", transform: `translate(${x * U} ${-y * U})` },
     s("circle", { r: wide ? 1.32 * U : 26 }),
     wide ? s("circle", { class: "thin", r: 1.2 * U }) : null,
-    s("path", { d: "M-11 -16 V16 M11 -16 V16 M-11 0 H11" }));
+    s("text", { "text-anchor": "middle", y: 16 }, tile.name[0]));
 }
 
 export function drawTile(squares, tile) {
@@ -168,7 +169,7 @@ export function drawTile(squares, tile) {
   const [width, height] = [(Math.max(...xs) - Math.min(...xs) + 1) * U, (Math.max(...ys) - Math.min(...ys) + 1) * U];
   return s("g", { class: "tile" },
     full.map((square) => drawSquare(squares, square)),
-    helipad(tile),
+    goal(tile),
     s("rect", { class: "seam", x: west, y: north, width, height, rx: 3 }));
 }
 

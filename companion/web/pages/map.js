@@ -35,10 +35,19 @@ export class MapView {
     this.svg = s("svg", { class: "map", tabindex: "0", role: "application", "aria-label": words.map.label, "data-key": "map" }, patterns(), this.world);
     this.bubble = h("div", { class: "bubble", role: "alert", hidden: true });
     const over = [...place.children]; // what others lay over the map
-    place.append(this.svg, this.bubble, this.controls(), h("span", { class: "north", role: "img", "aria-label": words.places.north }, "N↑"));
+    this.mark = h("span", { class: "north", role: "img" });
+    this.turnNorth("up");
+    place.append(this.svg, this.bubble, this.controls(), this.mark);
     this.listen();
     const watching = new ResizeObserver(() => this.resized());
     for (const one of [place, ...over]) watching.observe(one);
+  }
+
+  // Which edge of the map people call north.
+  turnNorth(edge) {
+    this.north = edge;
+    this.mark.textContent = words.places.signs[edge];
+    this.mark.setAttribute("aria-label", words.places.north(edge));
   }
 
   controls() {
@@ -66,7 +75,7 @@ export class MapView {
 
   // Figures that are still there glide to their new place, and leave a trail.
   figures(figures, roles) {
-    const { wanted, left } = matched(figures, this.elements);
+    const { wanted, left } = matched(figures, this.elements, roles);
     for (const gone of left) gone.element.remove();
     const moves = [];
     this.elements = wanted.map(({ figure, room, old }) => {
@@ -386,7 +395,7 @@ export class MapView {
   words(point) {
     const square = this.squares.get(key(...point));
     const mark_ = this.marks?.get(key(...point));
-    const parts = square ? [words.map.square(words.places.part(square), square.place, words.map.kinds[square.kind] ?? square.kind)] : [words.map.nowhere];
+    const parts = square ? [words.map.square(words.places.part(square, this.north), square.place, words.map.kinds[square.kind] ?? square.kind)] : [words.map.nowhere];
     parts.push(...this.figuresAt(point).map((figure) => figure.words));
     if (mark_?.kind === "legal" || mark_?.kind === "slot") parts.push(words.map.legal);
     if (mark_?.kind === "reach") parts.push(words.map.reach(mark_.steps ?? 2));

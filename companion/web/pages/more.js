@@ -59,6 +59,8 @@ export class More {
     return h("section", {}, h("h3", {}, w.look),
       h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "palette", checked: this.palette.now === "colour-blind", onchange: (event) => this.palette.choose(event.target.checked ? "colour-blind" : "bright") }), w.palette),
       h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "quiet", checked: Boolean(settings.quiet), onchange: (event) => this.ask("set", { quiet: event.target.checked }) }), w.quiet),
+      h("label", { class: "slide" }, w.north, h("select", { "data-key": "north", onchange: (event) => this.ask("set", { north: event.target.value }) },
+        Object.entries(words.places.edges).map(([edge, label]) => h("option", { value: edge, selected: edge === (settings.north ?? "up") }, label)))),
       h("label", { class: "slide" }, w.brightness, h("input", { type: "range", "data-key": "brightness", min: 0.1, max: 1, step: 0.1, value: settings.brightness ?? 0.6, onchange: (event) => this.ask("set", { brightness: Number(event.target.value) }) })));
   }
 

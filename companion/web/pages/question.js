@@ -205,7 +205,7 @@ export class QuestionPanel {
   handOver(question) {
     if (question.kind !== "choice" || question.count < 2 || this.forOne) return null;
     const group = this.store.get("game")?.groups.find(({ begins, offer }) => offer && question.name.startsWith(`${begins}.`));
-    if (!group && !question.name.startsWith("tile.")) return null;
+    if (!group && !question.tile) return null;
     return h("button", { class: "quiet", "data-key": "auto", onclick: () => this.send("auto", { what: group?.what ?? question.name }) }, group?.offer ?? w.handOver);
   }
 
@@ -220,7 +220,7 @@ export class QuestionPanel {
     const key_ = (value, sign, label) => h("button", { class: `way-${value}`, "data-key": `w${value}`, "data-value": JSON.stringify(value), "aria-label": by[value]?.label ?? label, "aria-disabled": String(!by[value]), onclick: () => this.answer({ value }, by[value]?.at?.[0] ?? this.beside(value)) }, sign);
     return h("div", { class: "steps" },
       h("div", { class: "compass", role: "group", "aria-label": w.tap },
-        key_("N", "▲", w.north), key_("W", "◀", w.west), key_("E", "▶", w.east), key_("S", "▼", w.south),
+        [["N", "▲"], ["W", "◀"], ["E", "▶"], ["S", "▼"]].map(([way, sign]) => key_(way, sign, words.places.wind(way, this.map.north))),
         by.stop ? key_("stop", w.stop, w.stop) : null),
       h("p", { class: "hint" }, Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap));
   }

@@ -1,6 +1,6 @@
 // The wizard for a new game, and the shelf of games that were left or finished.
 
-import { automation, beside, mapChoices, packChoices, remembered } from "./agreeing.js";
+import { allowed, automation, beside, mapChoices, mixed, packChoices, remembered } from "./agreeing.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./figures.js";
 import { announce, complain, reason, refusal } from "./notices.js";
@@ -14,6 +14,7 @@ export class Setup {
     Object.assign(this, { place, store, line, done, begun, replay });
     this.wish = null;
     this.no = null;
+    this.apart = null;
   }
 
   get games() {
@@ -25,7 +26,7 @@ export class Setup {
   }
 
   start() {
-    this.no = null;
+    this.no = this.apart = null;
     if (!this.wish && this.games.length) this.choose(this.games[0].id);
     this.show();
   }
@@ -97,7 +98,7 @@ export class Setup {
       h("form", { class: "wizard", onsubmit: (event) => { event.preventDefault(); this.begin(); } },
         this.choice(w.game, "game", this.games.map((game) => [game.id, game.title, w.seats(...span(game.modes))]), this.wish.game, (id) => { this.choose(id); this.show(); }),
         Object.keys(this.game.modes).length > 1 ? this.choice(w.mode, "mode", Object.entries(this.game.modes).map(([mode, [least, most]]) => [mode, readable(mode), `${w.seats(least, most)}. ${this.goal(mode)}`]), this.wish.mode, (mode) => this.set({ mode })) : this.about(this.wish.mode),
-        this.game.scenarios.length ? this.choice(w.scenario, "scenario", [["", w.noScenario, this.goal(this.wish.mode)], ...this.game.scenarios.map((one) => [one, readable(one), this.goal(one)])], this.wish.scenario[0] ?? "", (one) => this.set({ scenario: one ? [one] : [] })) : null,
+        this.scenarios(),
         this.packs(),
         this.players(),
         this.choice(w.deck, "chance", [["auto", w.built, w.builtHow], ["ask", w.real, w.realHow]], this.wish.chance, (chance) => this.set({ chance })),
@@ -108,6 +109,31 @@ export class Setup {
         this.rules(),
         this.no ? refusal(this.line, this.no, () => { this.no = null; this.show(); }) : null,
         h("div", { class: "begin" }, h("button", { class: "main wide", type: "submit", "data-key": "begin" }, w.begin))));
+  }
+
+  // Any number of scenarios, as far as they go together; what does not says why.
+  scenarios() {
+    if (!this.game.scenarios.length) return null;
+    const { scenario } = this.wish;
+    const now = mixed(this.game, this.wish.mode, scenario);
+    const no = this.apart ?? (now && !allowed(now) ? now : null);
+    const change = (one, on) => {
+      const wanted = on ? [...scenario, one] : scenario.filter((other) => other !== one);
+      const mix = mixed(this.game, this.wish.mode, wanted);
+      this.apart = on && mix && !allowed(mix) ? mix : null;
+      if (this.apart) announce(mix.why);
+      this.set({ scenario: this.apart ? scenario : wanted });
+    };
+    return h("fieldset", { class: "scenarios" }, h("legend", {}, w.scenario),
+      h("div", { class: "cards" }, this.game.scenarios.map((one) => h("label", { class: "card" },
+        h("input", { type: "checkbox", "data-key": `scenario-${one}`, checked: scenario.includes(one), onchange: (event) => change(one, event.target.checked) }), h("span", {}, readable(one)), h("small", {}, this.goal(one))))),
+      no ? refusal(this.line, no, this.apart ? () => { this.apart = null; this.show(); } : null) : null,
+      now && allowed(now) ? h("p", { class: "dim together" }, w.together(Object.entries(now.needs).map((pair) => pair.map(readable).join(": ")))) : null);
+  }
+
+  // What a house rule is set to: what was chosen, what the scenarios need together, or the rule.
+  value(name) {
+    return this.wish.options[name] ?? mixed(this.game, this.wish.mode, this.wish.scenario)?.needs[name] ?? this.game.options[name].default;
   }
 
   goal(choice) {
@@ -190,12 +216,12 @@ export class Setup {
 
   rules() {
     const rules = Object.entries(this.game.options).filter(([name]) => this.fits(name));
-    const changed = rules.filter(([name, rule]) => (this.wish.options[name] ?? rule.default) !== rule.default).length;
+    const changed = rules.filter(([name, rule]) => this.value(name) !== rule.default).length;
     return h("details", { class: "rules", open: this.rulesOpen || null, ontoggle: (event) => { this.rulesOpen = event.target.open; } }, h("summary", { "data-key": "rules" }, w.rules, " ", h("span", { class: "tag" }, w.changed(changed))),
       h("p", { class: "dim" }, w.rulesHow),
       rules.map(([name, rule]) => h("div", { class: "rule" },
         h("label", {}, h("strong", {}, readable(name)), h("span", { class: "dim" }, rule.question), h("span", {}, rule.text),
-          h("select", { "data-key": `rule-${name}`, onchange: (event) => { this.wish.options[name] = event.target.value; this.show(); } }, rule.values.map((value) => h("option", { value, selected: value === (this.wish.options[name] ?? rule.default) }, readable(value))))))));
+          h("select", { "data-key": `rule-${name}`, onchange: (event) => { this.wish.options[name] = event.target.value; this.show(); } }, rule.values.map((value) => h("option", { value, selected: value === this.value(name) }, readable(value))))))));
   }
 
   shelf() {
@@ -238,8 +264,8 @@ export class Setup {
   }
 
   asWish() {
-    const { game, mode, scenario, variants, details, options, chance, lead, players } = this.wish;
-    const chosen = Object.fromEntries(Object.entries(options).filter(([name, value]) => this.game.options[name] && this.fits(name) && value !== this.game.options[name].default));
+    const { game, mode, scenario, variants, details, chance, lead, players } = this.wish;
+    const chosen = Object.fromEntries(Object.entries(this.game.options).filter(([name, rule]) => this.fits(name) && this.value(name) !== rule.default).map(([name]) => [name, this.value(name)]));
     const wish = { game, mode, chance, players: players.map((player) => (player.colour ? { name: player.name.trim(), pawn: player.colour } : player.name.trim())) };
     if (scenario.length) wish.scenario = scenario;
     if (variants.length) wish.variants = variants;

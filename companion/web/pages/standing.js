@@ -7,9 +7,9 @@ export const signature = (figure) => `${figure.role}/${figure.colour}/${figure.s
 
 // The figures with the room each has on its square, and the element that showed it before: the nearest of the same kind
 // is taken for the same one. `left` are elements that are needed no more.
-export function matched(figures, elements) {
+export function matched(figures, elements, roles) {
   const wanted = [];
-  for (const there of groupBy(figures, (figure) => key(figure.x, figure.y)).values()) for (const [figure, room] of rooms(there)) wanted.push({ figure, room });
+  for (const there of groupBy(figures, (figure) => key(figure.x, figure.y)).values()) for (const [figure, room] of rooms(there, roles)) wanted.push({ figure, room });
   const left = elements.slice();
   for (const exact of [true, false]) {
     for (const want of wanted) {

@@ -2,6 +2,10 @@
 
 const many = (count, one, more) => `${count} ${count === 1 ? one : more}`;
 
+// A square of a tile as people call it who have their north on another edge of the map.
+const RING = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+const turned = (name, edge) => (RING.includes(name) ? RING[(RING.indexOf(name) - 2 * Object.keys(words.places.edges).indexOf(edge) + 8) % 8] : name);
+
 export const words = {
   title: "Zombie Table Companion",
   skip: "Skip to the question",
@@ -31,18 +35,21 @@ export const words = {
     reach: (steps) => `in reach with ${many(steps, "step", "steps")}`,
     choose: "What here?",
     kinds: {
-      street: "street", building: "building", outside: "open ground", blocked: "no way", goal: "helipad", fountain: "fountain",
+      street: "street", building: "building", outside: "open ground", blocked: "no way", goal: "goal", fountain: "fountain",
     },
     empty: "No map yet.",
   },
 
   places: {
-    north: "North is up: give the table a north mark on the edge that is up here",
+    edges: { up: "up", right: "right", down: "down", left: "left" },
+    signs: { up: "N↑", right: "N→", down: "N↓", left: "←N" },
+    north: (edge) => `North is ${words.places.edges[edge]}: give the table a north mark on the edge that is ${words.places.edges[edge]} here`,
     parts: {
       N: "north side", E: "east side", S: "south side", W: "west side", C: "middle",
       NE: "north-east corner", SE: "south-east corner", SW: "south-west corner", NW: "north-west corner",
     },
-    part: (square) => (square.door ? "door" : words.places.parts[square.at.split(".").pop()] ?? ""),
+    wind: (way, edge) => ({ N: "north", E: "east", S: "south", W: "west" })[turned(way, edge)],
+    part: (square, edge) => (square.door ? "door" : words.places.parts[turned(square.at.split(".").pop(), edge)] ?? ""),
   },
 
   question: {
@@ -76,7 +83,6 @@ export const words = {
     pickPlace: "Tap a free place to lay it there; where it fits in several ways, tap again to turn it.",
     placeOf: (number, of) => `Place ${number} of ${of}`,
     nextPlace: "Next place",
-    north: "north", east: "east", south: "south", west: "west",
     stop: "Stop",
     enter: "Enter accepts this",
     private: (who) => `${who} decides this in secret.`,
@@ -179,6 +185,7 @@ export const words = {
     look: "Look and sound",
     palette: "Colour-blind palette",
     brightness: "Brightness of screen and lights",
+    north: "North, the edge of the map with your north mark",
     quiet: "Quiet: fewer words, no sounds",
     files: "Export and import",
     exportPosition: "Save the position",
@@ -194,10 +201,10 @@ export const words = {
     title: "A new game",
     welcome: "What shall we play?",
     welcomeSub: "The companion knows the rules, asks for what it cannot see and moves the zombies.",
-    game: "Game", mode: "Mode", scenario: "Scenario", variants: "Variants", players: "Players", rules: "House rules", deck: "Dice and cards",
+    game: "Game", mode: "Mode", scenario: "Scenarios; without one it is the plain game", variants: "Variants", players: "Players", rules: "House rules", deck: "Dice and cards",
     seats: (least, most) => (least === most ? many(least, "player", "players") : `${least} to ${most} players`),
     none: "none",
-    noScenario: "the plain game",
+    together: (rules) => `Played together by a house rule: ${rules.join(", ")}.`,
     name: (number) => `Name of player ${number}`,
     colour: (name) => `Colour of ${name}`,
     teamOf: (name) => `Team of ${name}`,
@@ -258,14 +265,12 @@ export const words = {
     title: "Correcting the table",
     how: "Drag a figure to where it really stands, or pick something to put down. Every change is recorded.",
     done: "Done",
-    put: { zombie: "Zombie", bullet: "Bullet", heart: "Heart", violet: "Violet zombie", green: "Green zombie", blue: "Blue zombie", dung: "Dung", survivor: "Survivor" },
     remove: "Take away",
     moved: "Corrected",
     cannot: "This cannot be moved by hand.",
     picked: (what) => `${what} picked up: choose a square. Escape puts it back.`,
     putBack: "Put back",
     players: "Players",
-    facts: { hearts: "hearts", bullets: "bullets", zombies: "zombies", life: "life", luck: "luck", experience: "experience", points: "points" },
     less: (what, who) => `${who}: one of ${what} less`,
     more: (what, who) => `${who}: one of ${what} more`,
   },

@@ -13,7 +13,6 @@ from companion.games.zombies.chapters.hands import CardDraws, take_card
 from companion.games.zombies.chapters.last_man_standing import survivor_tokens
 from companion.games.zombies.chapters.map_tiles import roll_off
 from companion.games.zombies.meta import (
-    COMPETITIVE,
     DETAILS,
     HOUSE_RULES,
     MODES,
@@ -24,6 +23,7 @@ from companion.games.zombies.meta import (
     SCENARIOS,
     TEAM,
     VARIANTS,
+    mix,
 )
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import DEAL, FILM, FIRST, HIDE_HELIPAD, READY, STARTS
@@ -112,17 +112,15 @@ def _name_and_pawn(entry: str | Mapping[str, Json], taken: Sequence[str]) -> tup
 
 def check_choice(game: Zombies, options: Mapping[str, str], variants: Sequence[str] = ()) -> None:
     """Do mode, scenarios, variants and house rules go together (zombies.ruling.scenario-mode-mix)?"""
-    mix = "zombies.ruling.scenario-mode-mix"
     for word, known in ((game.scenarios, SCENARIOS), (variants, VARIANTS)):
         for name in word:
             if name not in known:
                 raise BadInput(f"{name!r} is not known; choose from {', '.join(known)}")
     if len(set(game.scenarios)) < len(game.scenarios):
         raise BadInput(f"a scenario is named twice: {', '.join(game.scenarios)}")
-    if game.last_man and (game.mode != COMPETITIVE or len(game.scenarios) > 1):
-        raise Refused(mix, "Last Man Standing is played by itself, in competitive mode")
-    if len(game.scenarios) > 1 and (not game.armed or not game.rule_is("scenario-stacking", "armed-may-be-added")):
-        raise Refused(mix, "one scenario at a time; only the house rule scenario-stacking adds Well-Armed Helicopter")
+    mixed = mix(game.mode, game.scenarios)
+    if mixed.refused(game.options):
+        raise Refused(mixed.rule, mixed.why)
     for name in options:
         where = ONLY_WITH.get(name)
         if where and game.options[name] != HOUSE_RULES[name].default and not {game.mode, *game.scenarios} & {*where}:

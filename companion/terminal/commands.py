@@ -1,0 +1,252 @@
+"""The commands of the terminal: what may be typed besides an answer. Each is told the rest of its line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.engine import BadInput, PositionError, Refused
+from companion.games.kit.board import board_of
+from companion.games.kit.north import EDGES, MARK
+from companion.games.kit.questions import left_for_good
+from companion.games.kit.speaking import cannot_be
+from companion.rules import lookup
+from companion.table import courtesy, load_opening
+from companion.table.rereading import fixes
+from companion.table.shelf import is_bot
+from companion.terminal import card_plays
+from companion.terminal.help import help_lines
+
+if TYPE_CHECKING:
+    from companion.terminal.session import Session
+
+OVER = "The game is over: `undo` goes back into it, `quit` leaves, `help` says what else there is."
+WHO_DID = {"auto": " (the companion)", "bot": " (bot)"}
+"""What history adds where people did it not themselves."""
+
+
+def show_help(session: Session, rest: str) -> None:
+    session.screen.lines(help_lines(session.game, session.opening, session.screen.width))
+
+
+def why(session: Session, rest: str) -> None:
+    """The rule behind the question, or behind a refusal."""
+    request = session.table.driver.ask()
+    if not rest or session.choices is None:
+        session.screen.say(session.game.sentence(request))
+        rule(session, request.rule)
+        return
+    value = session.choices.read(rest)
+    no = board_of(session.game.id).why_not(session.game, request, value)
+    if no is None:
+        session.screen.say("That is allowed.")
+    else:
+        session.screen.say(f"No: {no.why} [{no.rule}]")
+        rule(session, no.rule)
+
+
+def rule(session: Session, rest: str) -> None:
+    entry = lookup(rest or session.table.driver.ask().rule)
+    session.screen.say(f"  {entry.id}: {entry.text}")
+
+
+def card(session: Session, rest: str) -> None:
+    """List the cards that may be played, or play one."""
+    if not rest or card_plays.is_seat(session.game, rest):
+        for line in card_plays.listed(session.table.driver, _whose(session, rest)):
+            session.screen.say(line)
+        return
+    seat, play = card_plays.read(session.table.driver, rest)
+    session.table.interrupt("play", seat, play)
+
+
+def hand(session: Session, rest: str) -> None:
+    for line in board_of(session.game.id).hand_lines(session.game, _whose(session, rest)):
+        session.screen.say(line)
+
+
+def _whose(session: Session, name: str) -> int:
+    """The player of that name; without a name the one who is asked. Bots show their cards to nobody."""
+    request = session.request
+    seat = request.seat if request and request.seat >= 0 else session.game.seat
+    if name:
+        seat = card_plays.seat_of(session.game, name)
+    if is_bot(session.game.names[seat]):
+        raise BadInput(f"{session.game.names[seat]} shows its cards to nobody")
+    return seat
+
+
+def undo(session: Session, rest: str) -> None:
+    if rest and not (rest.isdecimal() and len(rest) < 7):
+        raise BadInput(f"undo takes a number of decisions, such as `undo 2`, not {rest[:20]!r}")
+    session.table.undo(int(rest or 1))
+    session.bots.wait()
+
+
+def auto(session: Session, rest: str) -> None:
+    """Hand over: by default whatever the pending question belongs to."""
+    session.table.auto(rest or session.table.driver.ask().name.partition(".")[0])
+
+
+def always(session: Session, rest: str) -> None:
+    """What the companion does by itself in this game; with a word, from now on."""
+    if rest:
+        _leave_to_us(session, rest, True)
+        return
+    for what, group in left_for_good(session.game.id).items():
+        who = "the companion" if what in session.table.automated else "you"
+        session.screen.say(f"  {what}: {who}. {group.how}")
+    session.screen.say("`always WHAT` leaves it to the companion, `never WHAT` no longer.")
+
+
+def never(session: Session, rest: str) -> None:
+    """No longer: people decide again."""
+    if not rest:
+        raise BadInput("say what you want to decide again, such as `never rolls`; `always` lists it")
+    _leave_to_us(session, rest, False)
+
+
+def _leave_to_us(session: Session, what: str, on: bool) -> None:
+    groups = left_for_good(session.game.id)
+    if what not in groups:
+        raise BadInput(f"nothing is called {what[:20]!r} here; there is {', '.join(groups)}")
+    session.table.automate(what, on)
+    session.screen.say(f"{groups[what].title}: {'the companion' if on else 'you'}.")
+
+
+def spread(session: Session, rest: str) -> None:
+    """Lay out what is left of a series as the companion would."""
+    parts = courtesy.spread(session.table.driver)
+    if not parts:
+        raise BadInput("there is nothing to spread here: `spread` is for several things that are laid out in a row")
+    session.table.answer_all([part.value for part in parts])
+
+
+def correct(session: Session, rest: str) -> None:
+    path, _, text = rest.partition(" ")
+    if not path or not text:
+        session.screen.say("say what and how much, such as `correct players.1.hearts 4`; `save` shows every path")
+        _list_fixes(session)
+        return
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        value = text  # a bare word is meant as a text
+    changes = {path: value}
+    try:
+        session.table.correct(changes)
+    except PositionError as no:
+        words = cannot_be(session.game, changes, no.problem)
+        raise Refused(no.rule, words) from no if no.rule else BadInput(words)
+
+
+def _list_fixes(session: Session) -> None:
+    """What can be set right, each with how it is typed."""
+    for fix in fixes(session.table.driver):
+        value = json.dumps(fix.values[0][0]).strip('"') if fix.values else "SQUARE"
+        session.screen.say(f"  {fix.group}, {fix.words}: correct {fix.path.replace('{at}', 'SQUARE')} {value}")
+
+
+def show_map(session: Session, rest: str) -> None:
+    board = board_of(session.game.id)
+    session.screen.forget()
+    session.screen.map(session.game, board, session.request, session.choices)
+    session.screen.say("; ".join(board.buildings(session.game)) or "No buildings yet.")
+
+
+def north(session: Session, rest: str) -> None:
+    """Which edge of the map people call north."""
+    if rest and rest not in EDGES:
+        raise BadInput(f"north is one edge of the map: {', '.join(EDGES)}")
+    MARK.point(rest or MARK.edge)
+    session.screen.say(f"North is {MARK.edge} on the map ({MARK.sign}).")
+    if rest:
+        session.shown = -1
+
+
+def players(session: Session, rest: str) -> None:
+    session.screen.forget()
+    session.screen.heading(session.game, board_of(session.game.id))
+
+
+def options(session: Session, rest: str) -> None:
+    if session.choices is None:
+        session.screen.say(OVER)
+    else:
+        session.screen.lines(session.choices.lines(session.screen.width, everything=True))
+
+
+def history(session: Session, rest: str) -> None:
+    """The last twenty things that happened."""
+    board = board_of(session.game.id)
+    if not session.table.driver.history:
+        session.screen.say("Nothing has happened yet.")
+    for record in session.table.driver.history[-20:]:
+        how = WHO_DID.get(record.source, "")
+        session.screen.say(f"  {record.number:4} {board.words_of(session.game, record)}{how}")
+
+
+def done(session: Session, rest: str) -> None:
+    """Something on the list of the real table is done, or all of it."""
+    session.telling.done(session.table, rest)
+
+
+def match(session: Session, rest: str) -> None:
+    session.telling.everything(session.table)
+
+
+def save(session: Session, rest: str) -> None:
+    path = Path(rest or f"{session.game.id}-position.json")
+    try:
+        path.write_text(json.dumps(session.table.position(), indent=1) + "\n", encoding="utf-8")
+    except ValueError as error:
+        raise BadInput(f"{rest!r} cannot be the name of a file: {error}") from error
+    session.screen.write(f"The position is in {path}; `load {path}` goes on from it.")
+
+
+def load(session: Session, rest: str) -> None:
+    if not rest:
+        raise BadInput("say which file, such as `load zombies-position.json`")
+    try:
+        position = json.loads(Path(rest).read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise BadInput(f"{rest} holds no position: {error}") from error
+    opening = load_opening({"position": position, "chance": session.opening.chance, "seed": session.opening.seed})
+    table = session.shelf.begin(opening)
+    session.table.close()
+    session.opening, session.table = opening, table
+    session.screen.forget()
+    session.shown = -1
+
+
+def leave(session: Session, rest: str) -> None:
+    session.leaving = True
+
+
+COMMANDS: dict[str, Callable[[Session, str], None]] = {
+    "help": show_help,
+    "?": show_help,
+    "why": why,
+    "rule": rule,
+    "card": card,
+    "hand": hand,
+    "undo": undo,
+    "auto": auto,
+    "always": always,
+    "never": never,
+    "spread": spread,
+    "correct": correct,
+    "map": show_map,
+    "north": north,
+    "players": players,
+    "options": options,
+    "history": history,
+    "done": done,
+    "match": match,
+    "save": save,
+    "load": load,
+    "quit": leave,
+    "exit": leave,
+}
