@@ -8,8 +8,7 @@ from typing import Any
 
 from companion.engine import CHOICE, DRAW, ROLL, Dice, Game, Json, Request
 from companion.games.kit.courtesy import choosable
-from companion.games.kit.north import MARK
-from companion.games.kit.places import WAYS
+from companion.games.kit.north import MARK, WINDS
 from companion.table.ahead import Ahead
 
 COMPACT = 24
@@ -89,11 +88,9 @@ class Choices:
             return [int(word) if _NUMBER.fullmatch(word) else word for word in text.replace(",", " ").split()]
         if _NUMBER.fullmatch(text):
             return self._number(int(text))
-        for words in (text, spelled(text)):
-            meant = self._word(words.casefold())
-            if meant is not None:
-                return meant
-        return spelled(text)
+        text = letter_of(text)
+        meant = self._word(text.casefold())
+        return spelled(text) if meant is None else meant
 
     def has(self, text: str) -> bool:
         """Is this the word of an answer itself, or the number that people call it by?"""
@@ -137,11 +134,13 @@ def typed_as(value: Json) -> str:
     return MARK.letters(value) if isinstance(value, str) and _WAY.fullmatch(value) else str(value)
 
 
+def letter_of(text: str) -> str:
+    """A way that was typed as a word, as the letter that people call it by."""
+    return text[0] if text.casefold() in WINDS else text
+
+
 def spelled(text: str) -> str:
     """Squares and steps as the notation writes them, however they were typed: steps are meant from the north mark."""
-    word = text.casefold()
-    if word in WAYS.values():
-        return next(side for side, wind in WAYS.items() if wind == word)
     if _STEP.fullmatch(text):
         return MARK.meant(text)
     return text.upper() if _SQUARE.fullmatch(text) else text

@@ -156,7 +156,7 @@ def show_map(session: Session, rest: str) -> None:
     session.screen.say("; ".join(board.buildings(session.game)) or "No buildings yet.")
 
 
-def north(session: Session, rest: str) -> None:
+def compass(session: Session, rest: str) -> None:
     """Which edge of the map people call north."""
     if rest and rest not in EDGES:
         raise BadInput(f"north is one edge of the map: {', '.join(EDGES)}")
@@ -239,7 +239,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "spread": spread,
     "correct": correct,
     "map": show_map,
-    "north": north,
+    "compass": compass,
     "players": players,
     "options": options,
     "history": history,

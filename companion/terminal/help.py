@@ -41,7 +41,7 @@ def _lines(game: Game, opening: Opening) -> Iterator[str]:
     yield _line("correct", "what can be set right; `correct die 4` says what the last die showed")
     yield _line("correct WHAT VALUE", "say what the table shows")
     yield _line("match", "what you have to put on the table, move or take away; `done` or `done 2` ticks it off")
-    yield _line("north [EDGE]", "which edge of the map you call north: up, right, down or left")
+    yield _line("compass [EDGE]", "which edge of the map you call north: up, right, down or left")
     yield _line("map, players, options, history, rule ID", "")
     yield _line("save [FILE]", "write the position to a file; load FILE goes on from one")
     yield _line("quit", "leave; the game is kept")

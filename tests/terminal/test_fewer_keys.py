@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from companion.engine import Numbers, Request
+from companion.engine import Numbers, Request, Words
+from companion.games.kit.north import MARK
 from companion.terminal.answers import Choices
 from tests.terminal.playing import Terminal
 
@@ -55,6 +56,18 @@ def test_the_ways_are_understood_in_words(terminal: Terminal) -> None:
     said = terminal.play(f"{BUILDING}spread\n4\nNorth\nwest\nquit\n", *TWO)
     assert "goes to the north side of Town Square" in said
     assert "[zombies.tile.playable-white-line]" in said.partition("> west")[2]
+
+
+def test_the_ways_are_meant_from_the_north_mark() -> None:
+    steps = Choices(
+        Request(0, "choice", "test", Words({"N": "", "E": "", "S": "", "W": ""}, "a.rule", "no way"), "a.rule")
+    )
+    assert [steps.read(text) for text in ("north", "n", "W")] == ["N", "N", "W"]
+    MARK.point("right")
+    try:
+        assert [steps.read(text) for text in ("north", "n", "East", "e")] == ["E", "E", "S", "S"]
+    finally:
+        MARK.point("up")
 
 
 def test_what_is_spread_is_told_by_what_it_is(terminal: Terminal) -> None:

@@ -103,7 +103,7 @@ def test_after_a_power_cut_the_story_is_told(terminal: Terminal) -> None:
 
 def test_the_north_mark_turns_words_and_letters(terminal: Terminal) -> None:
     words = ("--players", "Ana,Ben", "--chance", "auto", "--seed", "4", "--always", "rolls")
-    out = terminal.play("1\nnorth sideways\nnorth right\nwhy\nnorth\nquit\n", *words)
+    out = terminal.play("1\ncompass sideways\ncompass right\nwhy\ncompass\nquit\n", *words)
     assert "north is one edge of the map: up, right, down, left" in out
     assert out.count("North is right on the map (N→).") == 2
     assert "North is" not in terminal.play("quit\n", "--resume"), "the next evening it is as configured"
