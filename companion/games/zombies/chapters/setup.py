@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from companion.engine import TABLE, BadInput, Json, Numbers, Options, Refusal, Refused
+from companion.games.horde.hands import take_card
+from companion.games.kit import seating
 from companion.games.kit.house_rules import chosen_rules
 from companion.games.kit.piles import UNSEEN, HidingPlaces
+from companion.games.kit.seating import SeatRules
 from companion.games.rulebook import NewGame
 from companion.games.zombies.chapters.first_zombie import first_zombie, name_zombie, zombie_has_none
-from companion.games.zombies.chapters.hands import CardDraws, take_card
+from companion.games.zombies.chapters.hands import card_draws
 from companion.games.zombies.chapters.last_man_standing import survivor_tokens
 from companion.games.zombies.chapters.map_tiles import roll_off
 from companion.games.zombies.meta import (
@@ -80,34 +83,15 @@ def begin(pack: Pack, wish: NewGame) -> Zombies:
     return game
 
 
+SEATS = SeatRules("zombies.limit.pawns", "zombies.ruling.player-count", "zombies.setup.pawn-per-player")
+
+
 def seat_players(players: Sequence[str | Mapping[str, Json]], mode: str, pack: Pack) -> list[Player]:
     """Names and pawns, clockwise (zombies.setup.pawn-per-player, zombies.limit.pawns)."""
-    least, most = PLAYERS[mode][0], min(PLAYERS[mode][1], pack.pieces["pawns"])
     if mode == TEAM and len(players) % 2:
         raise Refused("zombies.mode-team.pairs", f"teams have two players each: {len(players)} cannot be paired")
-    if len(players) > most:
-        raise Refused("zombies.limit.pawns", f"there are {most} pawns, so at most {most} can play, not {len(players)}")
-    if len(players) < least:
-        raise Refused("zombies.ruling.player-count", f"{mode} play needs at least {least} players, not {len(players)}")
-    seated: list[Player] = []
-    for seat, entry in enumerate(players):
-        name, pawn = _name_and_pawn(entry, [player.pawn for player in seated])
-        if name in [player.name for player in seated]:
-            raise BadInput(f"two players are called {name}: give each a name of their own")
-        seated.append(Player(seat, name, pawn))
-    return seated
-
-
-def _name_and_pawn(entry: str | Mapping[str, Json], taken: Sequence[str]) -> tuple[str, str]:
-    wish = {"name": entry} if isinstance(entry, str) else entry
-    if not isinstance(wish, Mapping) or not isinstance(wish.get("name"), str) or not str(wish["name"]).strip():
-        raise BadInput('a player is a name, or {"name": "Ana", "pawn": "red"}')
-    pawn = wish.get("pawn") or next(colour for colour in PAWNS if colour not in taken)
-    if pawn not in PAWNS:
-        raise BadInput(f"there is no {pawn} pawn; the pawns are {', '.join(PAWNS)}")
-    if pawn in taken:
-        raise Refused("zombies.setup.pawn-per-player", f"the {pawn} pawn is taken: {wish['name']} needs another one")
-    return str(wish["name"]), str(pawn)
+    between = PLAYERS[mode][0], min(PLAYERS[mode][1], pack.pieces["pawns"])
+    return seating.seat_players(players, between, PAWNS, SEATS, Player, mode)
 
 
 def check_choice(game: Zombies, options: Mapping[str, str], variants: Sequence[str] = ()) -> None:
@@ -274,7 +258,7 @@ async def deal(game: Zombies) -> None:
             if game.dealt_unseen:
                 take_card(game, player, UNSEEN)
             else:
-                take_card(game, player, await DEAL.to(player.seat, CardDraws(game)))
+                take_card(game, player, await DEAL.to(player.seat, card_draws(game)))
 
 
 def helipad_places(game: Zombies) -> HidingPlaces:
