@@ -1,0 +1,110 @@
+"""Skeletons by colour as an answer: so many white, red and blue ones, what they are worth, and which mixes there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from companion.engine import Json, Options, Refusal
+from companion.games.kit.places import listed
+from companion.games.midevil.meta import COLOURS
+
+Mix = tuple[int, ...]
+"""How many of each colour, in the order of COLOURS."""
+NO_BONES: Mix = (0,) * len(COLOURS)
+NOTHING = "none"
+
+
+def mix_of(counts: Mapping[str, int]) -> Mix:
+    return tuple(counts.get(colour, 0) for colour in COLOURS)
+
+
+def counts_of(mix: Mix) -> dict[str, int]:
+    """Only the colours of which there are any."""
+    return {colour: count for colour, count in zip(COLOURS, mix, strict=True) if count}
+
+
+def show_mix(mix: Mix) -> str:
+    """`2 white, 1 blue`."""
+    return ", ".join(f"{count} {colour}" for colour, count in counts_of(mix).items()) or NOTHING
+
+
+def read_mix(raw: Json) -> Mix | None:
+    """What was written, in any order; None when it means nothing."""
+    if not isinstance(raw, str):
+        return None
+    if raw == NOTHING:
+        return NO_BONES
+    counts: dict[str, int] = {}
+    for entry in raw.split(","):
+        count, _, colour = entry.strip().partition(" ")
+        if not count.isdecimal() or colour not in COLOURS or colour in counts:
+            return None
+        counts[colour] = int(count)
+    return mix_of(counts)
+
+
+def mix_words(mix: Mix) -> str:
+    """`2 white skeletons and 1 blue skeleton`."""
+    words = [f"{count} {colour}" for colour, count in counts_of(mix).items()]
+    return f"{listed(words)} {'skeleton' if sum(mix) == 1 else 'skeletons'}" if words else "no skeletons"
+
+
+def worth(game: Any, mix: Mix) -> int:
+    """The points of some skeletons (midevil.limit.skeleton-point-values)."""
+    return sum(game.worth(colour) * count for colour, count in zip(COLOURS, mix, strict=True))
+
+
+def mixes(have: Mapping[str, int], room: int) -> Iterator[Mix]:
+    """Every choice of at most so many figures out of these, fewest blue ones first."""
+    ranges = [range(min(have.get(colour, 0), room) + 1) for colour in reversed(COLOURS)]
+    for mix in product(*ranges):
+        if sum(mix) <= room:
+            yield mix[::-1]
+
+
+def best_total(game: Any, have: Mapping[str, int], points: int, room: int) -> int:
+    """The highest total not above these points that figures and squares allow (midevil.ruling.closest-amount)."""
+    few = {colour: min(count, points // game.worth(colour)) for colour, count in have.items()}
+    return max(total for mix in mixes(few, room) if (total := worth(game, mix)) <= points)
+
+
+def by_points(game: Any, have: Mapping[str, int], points: int, room: int) -> list[Mix]:
+    """Every choice that reaches that highest total."""
+    best = best_total(game, have, points, room)
+    few = {colour: min(count, points // game.worth(colour)) for colour, count in have.items()}
+    return [mix for mix in mixes(few, room) if worth(game, mix) == best]
+
+
+def by_number(have: Mapping[str, int], number: int, room: int) -> list[Mix]:
+    """Every choice of that many figures, or of as many as there are (midevil.ruling.named-shortage)."""
+    count = min(number, room, sum(have.values()))
+    return [mix for mix in mixes(have, count) if sum(mix) == count]
+
+
+class Mixes(Options[Mix]):
+    """Some skeletons of several colours: which choices to test, and why one will not do."""
+
+    __slots__ = ("among", "no", "rule")
+
+    def __init__(self, among: Callable[[], Iterable[Mix]], no: Callable[[Mix], Refusal | None], rule: str) -> None:
+        self.among = among
+        self.no = no
+        self.rule = rule
+
+    def candidates(self) -> Iterable[Mix]:
+        return self.among()
+
+    def refusal(self, value: Mix) -> Refusal | None:
+        return self.no(value)
+
+    def read(self, raw: Json) -> Mix | Refusal:
+        mix = read_mix(raw)
+        return mix if mix is not None else Refusal(self.rule, "say how many of each colour: 2 white, 1 blue")
+
+    def show(self, value: Mix) -> Json:
+        return show_mix(value)
+
+    def label(self, value: Mix) -> str:
+        return mix_words(value)

@@ -1,0 +1,46 @@
+"""Winning the game: tested after every change, for all players, in whoever's turn (midevil.ruling.win-moment)."""
+
+from __future__ import annotations
+
+from companion.engine import GameOver
+from companion.games.midevil.meta import BASE, CASTLE, POINTS_TO_WIN
+from companion.games.midevil.people import Player
+from companion.games.midevil.state import MidEvil
+
+BOOK_WINS = {BASE: "midevil.win.book-to-altar-centre", CASTLE: "midevil.castle-win.book-to-castle-3"}
+"""The rule by which the book wins at its goal; in the dungeon modes down at the Dungeon Altar."""
+
+
+def look_for_winner(game: MidEvil) -> None:
+    """The active player comes first, then clockwise (midevil.ruling.win-off-turn); raises GameOver."""
+    for player in game.from_active():
+        if rule := wins_by_points(game, player):
+            game.tell("{} has collected {} points of skeletons and wins!", player.name, game.points(player))
+            raise GameOver((player.seat,), rule)
+        if rule := wins_by_arriving(game, player):
+            game.tell("{} has brought the Necronomicon home and wins!", player.name)
+            raise GameOver((player.seat,), rule)
+
+
+def wins_by_points(game: MidEvil, player: Player) -> str:
+    """The rule by which the collection wins; only what is held counts (midevil.ruling.win-points-held)."""
+    if game.points(player) < POINTS_TO_WIN or not points_count(game):
+        return ""
+    if game.dungeons:
+        return "midevil.ruling.points-win-in-dungeon"
+    return "midevil.castle-win.thirty-points" if game.castle else "midevil.win.thirty-points"
+
+
+def points_count(game: MidEvil) -> bool:
+    """In the dungeon modes the table says whether points win."""
+    return not game.dungeons or game.rule_is("dungeon-points-win", "on")
+
+
+def wins_by_arriving(game: MidEvil, player: Player) -> str:
+    """The rule by which a player wins on the goal square; a skeleton there is fought first
+    (midevil.ruling.win-square-skeleton)."""
+    if player.at not in game.goals or player.at in game.skeletons:
+        return ""
+    if game.book == player.seat:  # wherever it came from: midevil.win.book-origin-irrelevant
+        return BOOK_WINS.get(game.mode, "midevil.dungeon-win.book-qualifies")
+    return ""

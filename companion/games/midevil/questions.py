@@ -1,0 +1,225 @@
+"""Every question of MidEvil, with its words, the rule that asks it, and what history says of the answer.
+
+What only one card asks stands beside that card in `cards/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from companion.engine import DRAW, ROLL, Json, Request
+from companion.games.horde.hands import NONE
+from companion.games.horde.squares import STOP
+from companion.games.kit.courtesy import laid_alike
+from companion.games.kit.piles import UNSEEN
+from companion.games.kit.places import WAYS, lies, tile_words, where
+from companion.games.kit.questions import Group, Questions
+from companion.games.kit.wording import many
+from companion.games.midevil.people import HAND, Player
+from companion.games.midevil.state import MidEvil
+from companion.tiles import NOWHERE, SIDES, read_placement
+
+COMMIT = "midevil.player-combat.commit-any-own-tokens"
+
+
+def _fields(game: MidEvil, request: Request[Any]) -> dict[str, object]:
+    asked = game.players[request.seat] if request.seat >= 0 else None
+    holder = game.holder()
+    return {
+        "who": asked.name if asked else "Table",
+        "tile": game.drawn_tile().name if game.tile else "the tile",
+        "newest": tile_words(game.map, len(game.map.laid) - 1),
+        "total": asked.total if asked else 0,
+        "need": _needed(game, asked) if asked else 0,
+        "lives": many(asked.lives, "life token") if asked else "",
+        "left": _left(game),
+        "due": max(game.due, 0),
+        "what": getattr(request.options, "what", "a skeleton"),
+        "holder": holder.name if holder else "nobody",
+        "down": f": down to {HAND}" if asked and len(asked.hand) > HAND + 1 else "",
+    }
+
+
+def _needed(game: MidEvil, player: Player) -> int:
+    """What a combat total must reach now."""
+    number: int = game.chapter("chapters.combat").needed(game, player)
+    return number
+
+
+def _left(game: MidEvil) -> int:
+    """How many steps are left as the pawn goes now."""
+    left: int = game.chapter("chapters.horse").steps_left(game, game.active)
+    return left
+
+
+GROUPS = {
+    "skeletons": Group(
+        "Skeletons",
+        "The companion rolls for the skeletons and decides where they go; you move them on the table, step by step.",
+        "skeletons",
+        "Let the companion move the skeletons",
+    ),
+    "cards": Group("Cards", "The companion decides what a card leaves open.", "card", for_good=False),
+}
+QUESTIONS = Questions(_fields, GROUPS)
+choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, QUESTIONS.window
+
+
+# ---------------------------------------------------------------------- what history says
+
+
+def card_name(game: MidEvil, card: Json) -> str:
+    """The name of a card that was shown."""
+    return "a card" if card in (None, UNSEEN) or card not in game.pack.cards else game.card(card).name
+
+
+def discarded(game: MidEvil, card: Json) -> str:
+    return "keeps all cards" if card == NONE else f"discards {card_name(game, card)}"
+
+
+def stepped(game: MidEvil, way: Json) -> str:
+    return "stops" if way == STOP else WAYS[way]
+
+
+def put(what: str) -> Callable[[MidEvil, Json], str]:
+    """Something was put on a square."""
+    return lambda game, square: f"{what} on {square_words(game, square)}"
+
+
+def square_words(game: MidEvil, square: Json) -> str:
+    """A square of the map as people say it."""
+    there = game.map.square(square)
+    return "the map" if there < 0 else where(game.map, there)
+
+
+def lays(game: MidEvil, value: Json) -> str:
+    """A tile was laid: as it lies there now, told by what lay there before."""
+    placement = read_placement(value)
+    index = game.map.cells.get(placement.cell) if placement else None
+    if not index:  # it was taken back
+        return "lays it"
+    return f"lays {game.map.laid[index].tile.name} {lies(game.map, index)}"
+
+
+# ---------------------------------------------------------------------- what dice mean, and what makes answering easier
+
+
+def how_many(game: MidEvil, request: Request[Any], roll: int) -> str:
+    return f"{many(min(roll, len(game.skeletons)), 'skeleton')} to move"
+
+
+def how_many_points(game: MidEvil, request: Request[Any], roll: int) -> str:
+    return f"{many(roll, 'point')} of skeletons"
+
+
+def laid_the_same(game: MidEvil, request: Request[Any], value: Json) -> Hashable:
+    """A tile that looks the same turned round is laid the same."""
+    return laid_alike(game.drawn_tile().looks, value)
+
+
+def spread_out(game: MidEvil, request: Request[Any]) -> Json:
+    """The first square on which the least stands and lies."""
+    squares = list(request.options.legal())
+    best = min(squares, key=lambda square: (square in game.lives) + (square in game.skeletons), default=NOWHERE)
+    return request.options.show(best) if squares else None
+
+
+def first_of(game: MidEvil, request: Request[Any]) -> Json:
+    return next(iter(request.options))
+
+
+def towards_others(game: MidEvil, request: Request[Any]) -> Json:
+    """The only way that leads nearer to somebody else; None where there are several, or none."""
+    mine = game.players[request.seat]
+    others = [player.at for player in game.players if player.on_map and player is not mine]
+    options: Any = request.options
+    here, near = options.square, game.map.distances(others)
+    ways = [way for way in options if near[game.map.neighbours[here][SIDES.index(way)]] < near[here]]
+    return ways[0] if len(ways) == 1 else None
+
+
+# A table reads best as a table.
+# fmt: off
+# ---------------------------------------------------------------------- set-up
+
+READY = choice("setup.ready", "midevil.setup.shuffle-events", "Table ready?",
+    "Is everything laid out? Confirm it item by item, or all at once.", suggested=lambda game, request: "all")
+STARTS = draw("setup.first", "midevil.setup.random-first-player", "Who goes first?",
+    "Draw lots: who takes the first turn?")
+
+# ---------------------------------------------------------------------- map tiles and what comes onto them
+
+DRAW_TILE = window("tile.draw", "midevil.turn.step-1-draw-tile", "Draw a map tile", "{who}, draw a map tile and name it.",
+    kind=DRAW, step="tile", said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
+PLACE_TILE = window("tile.place", "midevil.turn.step-2-attach-tile", "Place {tile}",
+    "{who}, where does {tile} go, and which way round?", step="place", said=lays, same=laid_the_same)
+TILE_DIE = window("tile.die", "midevil.tile.unnamed-roll", "Roll for skeletons",
+    "{who}, roll: so many points of skeletons come onto {newest}.", kind=ROLL, step="place", means=how_many_points)
+TILE_COLOURS = window("tile.colours", "midevil.tile.placer-picks-colours", "Which skeletons?",
+    "{who}, which skeletons come onto {newest}?", step="place")
+PUT_SKELETON = window("tile.skeleton", "midevil.tile.tokens-inside-building", "Place {what}",
+    "{who}, put {what} on {newest}.", step="place", said=put("skeleton"), series="contents", spread=spread_out)
+PUT_LIFE = window("tile.life", "midevil.tile.named-life-count", "Place a life token",
+    "{who}, put a life token on {newest}.", step="place", said=put("life token"), series="contents", spread=spread_out)
+
+# ---------------------------------------------------------------------- skeleton combat and death
+
+FIGHT = window("combat.roll", "midevil.combat.four-or-more-kills", "Fight! {need}+ kills",
+    "{who}, roll against the skeleton: {need} or more kills it.", kind=ROLL)
+FAILED = window("combat.failed", "midevil.combat.until-resolved", "{total} fails: need {need}",
+    "{who}, {total} is not enough, {need} is: spend skeletons, or a life token to roll again. You have {lives}.")
+DIE_LIES = window("die.seen", "midevil.card.any-time", "Use this die?", "{who}, the die lies there: is it used?",
+    suggested=first_of)
+RETURNS_TO = choice("death.at", "midevil.death.return-to-altar", "Back on which square?",
+    "{who}, on which square of the Altar does your pawn stand?")
+
+# ---------------------------------------------------------------------- player combat
+
+CHALLENGE = choice("duel.challenge", "midevil.ruling.duel-compulsory", "Fight for the book?",
+    "{who}, do you fight {holder} for the Necronomicon?")
+DUEL_DIE = window("duel.roll", "midevil.player-combat.landing-starts-duel", "Roll for the book",
+    "{who}, roll for the Necronomicon.", kind=ROLL)
+HANDS_READY = choice("duel.ready", "midevil.player-combat.reveal-together", "Hands covered?",
+    "Both hide tokens under a hand. Ready? Then uncover them together.", suggested=first_of)
+COMMITS = choice("duel.commit", COMMIT, "What lay under it?", "{who}, which tokens were under your hand?")
+COMMITS_SECRETLY = choice("duel.commit", COMMIT, "Commit in secret",
+    "{who}, choose in secret what you commit to this fight.", secret=True)
+AGAIN = window("duel.again", "midevil.player-combat.rerolls-alternate", "Re-roll or stop?",
+    "{who}, roll your die again for a life token, or stop?")
+
+# ---------------------------------------------------------------------- player movement
+
+MOVE_ROLL = window("move.roll", "midevil.turn.step-5-roll-movement", "Roll to move", "{who}, roll for movement.",
+    kind=ROLL, step="roll")
+MOVE_STEP = window("move.step", "midevil.turn.step-6-move", "Step, {left} left",
+    "{who}, take a step or stop: {left} left.", step="move", said=stepped)
+CLAIM = choice("move.claim", "midevil.horse.claimable-when-alone", "Claim the Horse?",
+    "{who}, do you claim the Horse that waits here?")
+
+# ---------------------------------------------------------------------- event cards
+
+DRAW_CARD = window("event.draw", "midevil.turn.step-4-refill-hand", "Draw an event card", "{who}, draw an event card.",
+    kind=DRAW, step="cards", said="draws a card", secret=True, suggested=lambda game, request: UNSEEN)
+DEAL = draw("event.draw", "midevil.setup.starting-hand", "Draw an event card", "{who}, draw an event card.")
+DISCARD = window("event.discard", "midevil.turn.step-9-optional-discard", "Discard a card?",
+    "{who}, discard one event card or keep all.", step="discard", said=discarded,
+    suggested=lambda game, request: NONE)
+DISCARD_DOWN = choice("event.discard", "midevil.card.hand-limit-at-end", "Discard a card!",
+    "{who}, you have to discard one event card{down}.")
+TARGET = choice("card.target", "midevil.ruling.card-reactions", "Card hits whom?",
+    "{who}, whom or what does the card hit?")
+ANNOUNCED = window("card.announced", "midevil.ruling.card-reactions", "Anybody against it?",
+    "{who} plays a card: does anybody answer it?", suggested=first_of)
+BY_HAND = choice("card.effect", "midevil.ruling.card-unknown-effect", "Do what card says",
+    "{who}, do what the card says, enter it as corrections, then answer done.")
+
+# ---------------------------------------------------------------------- skeleton movement
+
+SKELETONS_ROLL = window("skeletons.roll", "midevil.turn.step-8-move-skeletons", "Roll for skeletons",
+    "{who}, roll for skeleton movement.", kind=ROLL, step="skeletons", means=how_many)
+WHICH = window("skeletons.which", "midevil.skeleton.must-move-if-possible", "Move one, {due} left",
+    "{who}, which skeleton moves next? {due} to go.", step="skeletons", late="midevil.skeleton.roll-sets-number")
+WHERE = choice("skeletons.where", "midevil.skeleton.one-square", "Skeleton goes where?",
+    "{who}, where does the skeleton go?", step="skeletons", said=lambda game, way: f"skeleton {WAYS[way]}",
+    suggested=towards_others)
