@@ -202,17 +202,25 @@ def _draft(line: Sequence[Source], problems: Problems) -> _Draft:
         if isinstance(head.get("pieces"), dict) and isinstance(draft.head.table.get("pieces"), dict):
             head["pieces"] = {**draft.head.table["pieces"], **head["pieces"]}
         draft.head.table.update(head)
-        for key, file in files.items():
-            _merge(draft.rows[key], key, source.folder / file, problems, needed=source is line[0])
+        for file in dict.fromkeys(files.values()):
+            if (source.folder / file).exists() or source is line[0]:
+                keys = [key for key, other in files.items() if other == file]
+                _merge(draft.rows, keys, source.folder / file, problems)
     return draft
 
 
-def _merge(rows: dict[str, _Row], key: str, file: Path, problems: Problems, *, needed: bool) -> None:
-    """Add the entries of a file: a known id changes the values it gives, `copies = 0` takes the entry out."""
-    if not file.exists() and not needed:
-        return
+def _merge(rows: dict[str, dict[str, _Row]], keys: Sequence[str], file: Path, problems: Problems) -> None:
+    """Add the entries of a file, which has these headings."""
+    content = read_toml(file, problems)
+    for number, key in enumerate(keys):
+        beside = keys if number == 0 else tuple(content)  # a strange heading is noted once
+        _merge_rows(rows[key], key, rows_of(content, key, file, problems, beside), file, problems)
+
+
+def _merge_rows(rows: dict[str, _Row], key: str, tables: Sequence[Table], file: Path, problems: Problems) -> None:
+    """Add entries: a known id changes the values it gives, `copies = 0` takes the entry out."""
     here: set[str] = set()
-    for number, table in enumerate(rows_of(read_toml(file, problems), key, file, problems), start=1):
+    for number, table in enumerate(tables, start=1):
         id = table.get("id")
         if not isinstance(id, str):
             problems.note(file, f"{key} number {number}", "id is missing or is not text", 'id = "some-words"')
@@ -222,7 +230,16 @@ def _merge(rows: dict[str, _Row], key: str, file: Path, problems: Problems, *, n
             continue
         here.add(id)
         before = rows.get(id)
-        rows[id] = _Row({**before.table, **table} if before else table, file, f"{key} {id!r}")
+        rows[id] = _Row(_over(before.table, table) if before else table, file, f"{key} {id!r}")
+
+
+def _over(before: Table, table: Table) -> Table:
+    """The values of an entry with some of them changed; of values by name, too, only those given are changed."""
+    both = {**before, **table}
+    for key, value in table.items():
+        if isinstance(value, dict) and isinstance(before.get(key), dict):
+            both[key] = {**before[key], **value}
+    return both
 
 
 # ---------------------------------------------------------------- building

@@ -112,6 +112,10 @@ class Entry:
         inner = Entry(values, self.file, f"[{key}]", self.problems)
         return {name: inner.number(name) for name in values}
 
+    def mapping(self, key: str) -> Table:
+        """Values by name; whoever asks checks them."""
+        return dict(self._value(key, dict, {}, needed=False))
+
     def number_or(self, key: str, word: str) -> int | None:
         """A number, or None for the one word that is allowed instead."""
         if self.table.get(key) == word:
@@ -159,11 +163,13 @@ def read_toml(file: Path, problems: Problems) -> Table:
     return {}
 
 
-def rows_of(table: Table, key: str, file: Path, problems: Problems) -> list[Table]:
-    """The tables under the headings [[key]] of a file."""
+def rows_of(table: Table, key: str, file: Path, problems: Problems, beside: Sequence[str] = ()) -> list[Table]:
+    """The tables under the headings [[key]] of a file; other headings may stand beside them."""
+    known = (key, *(other for other in beside if other != key))
     for other in table:
-        if other != key:
-            problems.note(file, other, f"unknown heading or key {other!r}", f"only [[{key}]] headings")
+        if other not in known:
+            headings = " and ".join(f"[[{one}]]" for one in known)
+            problems.note(file, other, f"unknown heading or key {other!r}", f"only {headings} headings")
     rows = table.get(key, [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         problems.note(file, key, f"{key} is not a list of tables", f"[[{key}]] above each entry")
