@@ -12,7 +12,7 @@ FULL = f"{DUNGEON}+{CASTLE}"
 SETS = {BASE: (BASE,), CASTLE: (BASE, CASTLE), DUNGEON: (BASE, DUNGEON), FULL: (BASE, CASTLE, DUNGEON)}
 """Which sets are combined in each mode."""
 MODES = tuple(SETS)
-PLAYERS = {mode: (2, 6) for mode in MODES}
+PLAYERS = dict.fromkeys(MODES, (2, 6))
 GOALS = {
     BASE: "Take the Necronomicon from the Graveyard to the centre of the Altar, or collect 30 points of skeletons.",
     CASTLE: "From the castle to the Graveyard and back: bring the book to Castle 3, or collect 30 points of skeletons.",

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.kit.forms import Anything, Counts, Listed, Named, Pile, Text, Whole, field, flag, square, whole, word
-from companion.games.kit.parts import COPIED, Copying, Declared, Field, Form, given
-from companion.games.kit.position import Reading
 from companion.engine import Json
 from companion.engine.reading import Part
+from companion.games.kit.forms import (
+    Anything,
+    Counts,
+    Listed,
+    Named,
+    Pile,
+    Text,
+    Whole,
+    field,
+    flag,
+    square,
+    whole,
+    word,
+)
+from companion.games.kit.parts import COPIED, Copying, Declared, Field, Form, given
+from companion.games.kit.position import Reading
 from companion.games.midevil.meta import COLOURS, PAWNS
 from companion.tiles import NOWHERE, SIDES, Square
 
@@ -142,5 +155,3 @@ class Effect(Declared):
         super().__init__()
         self.effect, self.card, self.by, self.whose = effect, card, by, whose
         self.ends, self.about, self.held = ends, about, held
-
-

@@ -29,7 +29,7 @@ def _fields(game: MidEvil, request: Request[Any]) -> dict[str, object]:
     return {
         "who": asked.name if asked else "Table",
         "tile": game.drawn_tile().name if game.tile else "the tile",
-        "newest": tile_words(game.map, len(game.map.laid) - 1),
+        "newest": tile_words(game.map, game.filling if game.filling >= 0 else len(game.map.laid) - 1),
         "total": asked.total if asked else 0,
         "need": _needed(game, asked) if asked else 0,
         "lives": many(asked.lives, "life token") if asked else "",

@@ -20,7 +20,6 @@ from companion.games.kit.forms import (
     Word,
     field,
     flag,
-    square,
     whole,
     word,
 )
@@ -30,8 +29,8 @@ from companion.games.kit.rows import Laid, Parts, Rows, Spots, seated
 from companion.games.kit.turn import Chaptered
 from companion.games.midevil.meta import BASE, BLACK, CASTLE, COLOURS, DUNGEON, FIGURES, HOUSE_RULES, LIFE, SETS
 from companion.games.midevil.pack import MidevilPack
-from companion.games.midevil.printed import UNDER_ROOF, UP, EventCard, Setup, Tile
 from companion.games.midevil.people import SPELL, Effect, Player, cards, figures, last_seat
+from companion.games.midevil.printed import UNDER_ROOF, UP, EventCard, Setup, Tile
 from companion.tiles import CENTRE, NOWHERE, TURNS, Square
 from companion.tiles.tile import turned_square
 
@@ -117,6 +116,8 @@ class MidEvil(CardTable, Chaptered):
     """The centre of the Graveyard."""
     pit: Square = unwritten(NOWHERE)
     """The centre of the Pit."""
+    filling: int = unwritten(NOWHERE)
+    """The tile that gets its skeletons and life tokens."""
     bridge: int = unwritten(NOWHERE)
     """Which of the tiles on the map is the Drawbridge."""
     skeletons: dict[Square, str] = field(

@@ -26,13 +26,11 @@ def token_squares(game: MidEvil, index: int) -> list[Square]:
     return sorted(game.spot(index, k) for k in game.map.laid[index].tile.for_tokens)
 
 
-async def fill(
-    game: MidEvil, placer: Player, drawer: Player, index: int, colours: Sequence[str] = COLOURS
-) -> None:
+async def fill(game: MidEvil, placer: Player, drawer: Player, index: int, colours: Sequence[str] = COLOURS) -> None:
     """Whoever places the tile picks colours and squares (midevil.tile.placer-picks-colours); its die, if any, is rolled
     by whoever drew it. At set-up only some colours are used."""
     tile = game.map.laid[index].tile
-    squares = token_squares(game, index)
+    game.filling, squares = index, token_squares(game, index)
     if tile.skeletons is None:
         points = await die_of_points(game, drawer) if squares else 0
         await put_points(game, placer, points, squares, colours)
@@ -45,7 +43,7 @@ async def die_of_points(game: MidEvil, player: Player) -> int:
     """A tile without a name: the die tells the points (midevil.tile.unnamed-roll-is-points)."""
     while (roll := await rolled(game, player, TILE_DIE)) is None:
         pass
-    game.tell("{} comes onto the new tile", many(roll, "point") + " of skeletons")
+    game.tell("{} of skeletons: that many come onto the tile", many(roll, "point"))
     return roll
 
 
@@ -184,5 +182,3 @@ def _life_squares(game: MidEvil, squares: Sequence[Square]) -> Squares:
         return None
 
     return Squares(game, lambda: squares, no, PUT_LIFE.rule)
-
-

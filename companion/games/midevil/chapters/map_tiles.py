@@ -98,7 +98,7 @@ class Places(Options[Placement]):
         theirs = (side + 2) % 4 in laid.tile.looks[laid.quarters].exits
         if game.rule_is("cut-off-protects", "both") and mine and not map.joined(self.tile, value) >> side & 1:
             return Refusal("midevil.ruling.cut-off-direction", f"its own road {COMPASS[side]} would be closed off")
-        unmatched = theirs and not mine or (mine and not theirs and game.rule_is("cut-off-protects", "both"))
+        unmatched = (theirs and not mine) or (mine and not theirs and game.rule_is("cut-off-protects", "both"))
         if game.rule_is("road-matching", "road-to-road") and unmatched:
             return Refusal("midevil.ruling.what-is-cut-off", f"on the {COMPASS[side]} side a road would meet no road")
         return None
@@ -169,5 +169,3 @@ async def place_tile(game: MidEvil, player: Player) -> None:
         game.tile = ""
         game.tell("{} lays {} {}", placer.name, tile.name, beside)
         await fill(game, placer, player, index)
-
-

@@ -1,0 +1,45 @@
+"""What entering a square brings, in this order: the fight, a life token, the book, a Horse, a duel, the victory."""
+
+from __future__ import annotations
+
+from companion.games.midevil.chapters.combat import fight, must_fight
+from companion.games.midevil.chapters.death import gain_lives
+from companion.games.midevil.chapters.duel import duel_for_book
+from companion.games.midevil.chapters.horse import claim
+from companion.games.midevil.chapters.winning import look_for_winner
+from companion.games.midevil.people import MOST_LIVES, Player
+from companion.games.midevil.state import MidEvil
+
+
+async def land(game: MidEvil, player: Player) -> None:
+    """The pawn has come onto a square in its own turn (midevil.combat.on-landing)."""
+    at = player.at
+    if must_fight(game, player):
+        await fight(game, player)
+    if player.at != at or player.dead or at in game.skeletons:
+        return  # a card or the death took the pawn away, or ended the fight
+    take_life(game, player)
+    take_book(game, player)
+    await claim(game, player)
+    await duel_for_book(game, player)
+    look_for_winner(game)
+
+
+def take_life(game: MidEvil, player: Player) -> None:
+    """A token without a skeleton is taken at once (midevil.move.collect-life); with five it stays
+    (midevil.ruling.life-at-cap)."""
+    if player.at not in game.lives:
+        return
+    if player.lives >= MOST_LIVES:
+        game.tell("{} has {} life tokens: the one here stays", player.name, MOST_LIVES)
+        return
+    game.lives.remove(player.at)
+    gain_lives(game, player, 1)
+    game.tell("{} takes a life token", player.name)
+
+
+def take_book(game: MidEvil, player: Player) -> None:
+    """The first one at the centre of the Graveyard takes the book (midevil.player-combat.first-reach-takes-book)."""
+    if game.book < 0 and player.at == game.grave >= 0:
+        game.book = player.seat
+        game.tell("{} takes the Necronomicon", player.name)

@@ -1,0 +1,117 @@
+"""Player movement: one die, then square by square; what is met on the way is dealt with before the next step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine import Request
+from companion.games.horde.squares import STOP
+from companion.games.kit.places import where
+from companion.games.kit.wording import many
+from companion.games.midevil.chapters import horse
+from companion.games.midevil.chapters.combat import must_fight
+from companion.games.midevil.chapters.dice import rolled
+from companion.games.midevil.chapters.landing import land
+from companion.games.midevil.chapters.squares import PawnSteps
+from companion.games.midevil.moments import MOVEMENT_BONUS, MOVEMENT_CAP, PASSING
+from companion.games.midevil.people import Player
+from companion.games.midevil.questions import MOVE_ROLL, MOVE_STEP
+from companion.games.midevil.state import NOT_ROLLED, STEP, MidEvil
+from companion.tiles import SIDE, Square
+
+
+async def roll_movement(game: MidEvil, player: Player) -> None:
+    """Step 5: one die is the movement of the turn (midevil.move.single-die), unless it is lost
+    (midevil.ruling.lost-movement)."""
+    while game.left == NOT_ROLLED and not game.forfeit:
+        if loses_movement(player):
+            game.tell("{} does not move this turn", player.name)
+            player.stays, game.left = False, 0
+            return
+        roll = await rolled(game, player, MOVE_ROLL)
+        if roll is not None:
+            set_allowance(game, player, roll)
+
+
+def loses_movement(player: Player) -> bool:
+    """In the pit, or punished; several losses do not add up."""
+    return player.stays or player.stuck > 0
+
+
+def set_allowance(game: MidEvil, player: Player, roll: int) -> None:
+    """Die and cards, in half-steps: a Horse makes two steps out of one by their price."""
+    game.die, game.walked = roll, 0
+    game.left = STEP * allowance(game, player, roll)
+    game.tell("{} rolls {} and may move {}", player.name, roll, many(horse.steps_left(game, player), "square"))
+
+
+def allowance(game: MidEvil, player: Player, roll: int) -> int:
+    """First what replaces or caps the die, then what is added, never below 1 (midevil.ruling.movement-modifiers)."""
+    for cap, working in MOVEMENT_CAP.at_work(game, player):
+        roll = cap(game, player, working, roll)
+    added = sum(add(game, player, working) for add, working in MOVEMENT_BONUS.at_work(game, player))
+    return max(1, roll + added) if added else roll
+
+
+async def move(game: MidEvil, player: Player) -> None:
+    """Step 6: up to the allowance, stopping whenever one likes (midevil.move.may-stop-early)."""
+    while can_go_on(game, player):
+        step = await MOVE_STEP.to(player.seat, PawnSteps(game, player))
+        if step is None:
+            continue
+        if step == STOP:
+            break
+        if must_fight(game, player) and not passes(game, player, player.at):
+            game.step = "meet"  # it came while the pawn stood there: midevil.ruling.skeleton-placed-on-mover
+            return
+        await take_step(game, player, game.map.neighbours[player.at][SIDE[step]])
+        if game.step == "meet":
+            return
+    game.left = 0
+
+
+def can_go_on(game: MidEvil, player: Player) -> bool:
+    """Is there a step left, and a pawn to take it?"""
+    if game.left <= 0 or game.forfeit or player.stuck:
+        return False
+    return any(step != STOP for step in PawnSteps(game, player).legal())
+
+
+async def take_step(game: MidEvil, player: Player, there: Square) -> None:
+    """One step; a skeleton is fought in step 7, everything else is dealt with at once."""
+    here, price = player.at, horse.cost(game, player, there)
+    player.at = there
+    game.left -= price
+    game.walked += 1
+    horse.ride(game, player, here, there)
+    if not game.quiet:
+        game.tell("{} goes to {}", player.name, where(game.map, there))
+    if must_fight(game, player) and not passes(game, player, there):
+        game.step = "meet"
+    else:
+        await land(game, player)
+
+
+def passes(game: MidEvil, player: Player, square: Square) -> bool:
+    """Does a card let the pawn go on without a fight?"""
+    return any(may(game, player, working, square) for may, working in PASSING.at_work(game, player))
+
+
+async def meet(game: MidEvil, player: Player) -> None:
+    """Step 7, in between the steps of step 6: the skeleton is fought before the pawn goes on
+    (midevil.move.fight-before-continuing)."""
+    await land(game, player)
+    if can_go_on(game, player):
+        game.step = "move"
+    else:
+        game.left = 0
+
+
+@MOVE_ROLL.meaning
+def moves(game: MidEvil, request: Request[Any], roll: int) -> str:
+    """Tried on a copy, because cards change it."""
+    twin = game.copy()
+    twin.quiet = True
+    player = twin.players[request.seat]
+    set_allowance(twin, player, roll)
+    return many(horse.steps_left(twin, player), "square")

@@ -1,0 +1,143 @@
+"""Game set-up: what has to lie on the table, the deal, and who goes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.engine import TABLE, BadInput, Json, Numbers, Options, Refusal, Refused
+from companion.games.horde.hands import CardDraws, take_card
+from companion.games.kit import seating
+from companion.games.kit.house_rules import chosen_rules
+from companion.games.kit.piles import UNSEEN
+from companion.games.kit.seating import SeatRules
+from companion.games.midevil.chapters.contents import fill
+from companion.games.midevil.chapters.death import returns_to
+from companion.games.midevil.chapters.hands import RULES
+from companion.games.midevil.meta import HOUSE_RULES, MODES, ONLY_WITH, PAWNS, PLAYERS
+from companion.games.midevil.pack import MidevilPack
+from companion.games.midevil.people import HAND, Player
+from companion.games.midevil.questions import DEAL, READY, STARTS
+from companion.games.midevil.state import STEPS, MidEvil
+from companion.games.rulebook import NewGame
+
+SEATS = SeatRules("midevil.setup.inventory-pawns", "midevil.ruling.player-count", "midevil.setup.one-pawn-each")
+CHECKLIST = {
+    "tiles": ("the first tiles lie on the table, the others are shuffled into a stack", "midevil.setup.shuffle-tiles"),
+    "book": ("the Necronomicon is taken out of the event cards", "midevil.setup.necronomicon-aside"),
+    "shuffle": ("the other event cards are shuffled", "midevil.setup.shuffle-events"),
+    "hands": ("everybody holds 3 event cards", "midevil.setup.starting-hand"),
+    "pawns": ("every player has a pawn on the starting place", "midevil.setup.one-pawn-each"),
+    "lives": ("every player has 3 life tokens, the others lie aside", "midevil.setup.life-supply"),
+    "pool": ("the skeletons are sorted by colour", "midevil.setup.skeleton-pool"),
+}
+BEFORE = {"shuffle": "book", "hands": "shuffle"}
+"""What has to be done before something else."""
+
+
+def begin(pack: MidevilPack, wish: NewGame) -> MidEvil:
+    """A game before its first question; Refused names the set-up rule that is broken."""
+    if wish.mode not in MODES:
+        raise BadInput(f"{wish.mode!r} is no mode of this game; choose {' or '.join(MODES)}")
+    players = seat_players(wish.players, wish.mode, pack)
+    game = MidEvil(pack, players, chosen_rules(HOUSE_RULES, wish.options), wish.mode)
+    check_choice(game, wish.options)
+    for tile, cell, quarters in game.setting.lay:  # midevil.setup.altar-starts-map
+        game.lay(game.first_face(tile), cell, quarters)
+    game.stack = list(pack.tile_stack(game.mode))
+    game.deck = [None] * len(game.whole_deck)  # midevil.setup.necronomicon-aside
+    if game.dungeons:
+        game.dungeon, game.spells = list(pack.dungeon_stack), [None] * len(pack.spell_deck)
+    for player in game.players:
+        player.at = game.start  # midevil.setup.pawns-on-altar-centre
+    game.asked_setup, game.dealt_unseen = wish.ask_setup, not wish.own_deck
+    return game
+
+
+def seat_players(players: Sequence[str | Mapping[str, Json]], mode: str, pack: MidevilPack) -> list[Player]:
+    """Names and pawns, clockwise (midevil.setup.one-pawn-each)."""
+    between = PLAYERS[mode][0], min(PLAYERS[mode][1], pack.pieces["pawns"])
+    return seating.seat_players(players, between, PAWNS, SEATS, Player, mode)
+
+
+def check_choice(game: MidEvil, options: Mapping[str, str]) -> None:
+    """Do mode and house rules go together?"""
+    for written in options:
+        name = written.replace("_", "-")
+        if game.mode not in ONLY_WITH.get(name, (game.mode,)):
+            raise Refused(HOUSE_RULES[name].ruling, f"{name} makes no sense in the mode {game.mode}")
+
+
+# ---------------------------------------------------------------------- before the first turn
+
+
+async def set_up(game: MidEvil) -> None:
+    """Everything before the first turn."""
+    if game.asked_setup:
+        await confirm(game)
+    await fill_first_tiles(game)
+    await deal(game)
+    for player in game.players:  # midevil.dungeon-setup.start-any-altar-square
+        player.at = await returns_to(game, player)
+    game.seat = await first_player(game)
+    game.tell("{} takes the first turn", game.active.name)
+    game.step, game.number = STEPS[0], 1
+
+
+async def fill_first_tiles(game: MidEvil) -> None:
+    """Skeletons and life tokens on the tiles that lie there already, where the set-up of the mode wants them; whoever
+    builds it chooses the squares (midevil.castle-setup.skeletons-by-setter)."""
+    setter = game.players[0]
+    for index, laid in enumerate(game.map.laid):
+        if laid.tile.special & game.setting.filled:
+            await fill(game, setter, setter, index, game.setting.colours)
+
+
+class Checklist(Options[str]):
+    """What is still to be confirmed, or `all` at once."""
+
+    __slots__ = ("missing",)
+
+    def __init__(self, missing: list[str]) -> None:
+        self.missing = missing
+
+    def candidates(self) -> Iterable[str]:
+        return "all", *CHECKLIST
+
+    def refusal(self, value: str) -> Refusal | None:
+        if value == "all":
+            return None
+        if value not in self.missing:
+            return Refusal(READY.rule, f"before the first turn confirm: {', '.join(self.missing)}")
+        first = BEFORE.get(value)
+        if first in self.missing:
+            return Refusal(CHECKLIST[first][1], f"first {CHECKLIST[first][0]}")
+        return None
+
+    def read(self, raw: Json) -> str | Refusal:
+        return raw if isinstance(raw, str) else Refusal(READY.rule, "name what is ready, or all")
+
+    def label(self, value: str) -> str:
+        return "everything is ready" if value == "all" else CHECKLIST[value][0]
+
+
+async def confirm(game: MidEvil) -> None:
+    """The table ticks what is laid out."""
+    missing = list(CHECKLIST)
+    while missing:
+        ready = await READY.to(TABLE, Checklist(missing))
+        missing = [] if ready == "all" else [item for item in missing if item != ready]
+
+
+async def deal(game: MidEvil) -> None:
+    """Three cards each (midevil.setup.starting-hand): unseen from a real deck, one by one from the referee's own."""
+    for _ in range(HAND):
+        for player in game.players:
+            drawn = UNSEEN if game.dealt_unseen else await DEAL.to(player.seat, CardDraws(game, RULES))
+            take_card(game, player, drawn)
+
+
+async def first_player(game: MidEvil) -> int:
+    """Chance decides (midevil.setup.random-first-player)."""
+    options = Numbers(0, len(game.players) - 1, STARTS.rule, labels=lambda seat: game.players[seat].name)
+    starts: int = await STARTS.to(TABLE, options)
+    return starts

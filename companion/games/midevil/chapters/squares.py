@@ -1,0 +1,147 @@
+"""What may be answered where a step is asked, in the words of the map, and why there is no way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from companion.engine import Json, Refusal
+from companion.games.horde.squares import STOP, Steps, no_such_step
+from companion.games.kit.places import COMPASS, listed, where
+from companion.games.midevil.chapters import horse
+from companion.games.midevil.moments import NO_STEP
+from companion.games.midevil.people import Player
+from companion.games.midevil.state import Map, MidEvil
+from companion.tiles import SIDE, SIDES, Square
+
+BLOCKED = {
+    "t": "trees stand there",
+    "~": "there is water",
+    "#": "that square cannot be entered",
+    "p": "that is the pit",
+}
+
+
+class PawnSteps(Steps):
+    """One step of a pawn, or the end of its movement."""
+
+    __slots__ = ("game", "player")
+
+    def __init__(self, game: MidEvil, player: Player) -> None:
+        self.game = game
+        self.player = player
+
+    def ground(self) -> Map:
+        return self.game.map
+
+    def here(self) -> Square:
+        return self.player.at
+
+    def there(self, square: Square) -> str:
+        return what_is_there(self.game, square)
+
+    def candidates(self) -> Iterable[str]:
+        return *SIDES, STOP
+
+    def refusal(self, value: str) -> Refusal | None:
+        game, player = self.game, self.player
+        if value == STOP:
+            return None
+        there = game.map.neighbours[player.at][SIDE[value]]
+        if there < 0:
+            return no_way(game, player.at, SIDE[value], "midevil.move.players-use-doors")
+        if horse.cost(game, player, there) > game.left:
+            return Refusal("midevil.turn.step-6-move", "not enough movement is left for that step")
+        return forbidden(game, player, there)
+
+    def read(self, raw: Json) -> str | Refusal:
+        return STOP if raw == STOP else super().read(raw)
+
+    def no_step(self, raw: Json) -> Refusal:
+        return no_such_step(raw, "midevil.move.no-diagonal", "midevil.turn.step-6-move")
+
+    def label(self, value: str) -> str:
+        return "stop here" if value == STOP else super().label(value)
+
+
+class SkeletonSteps(Steps):
+    """The one step of an ordinary skeleton."""
+
+    __slots__ = ("game", "square")
+
+    def __init__(self, game: MidEvil, square: Square) -> None:
+        self.game = game
+        self.square = square
+
+    def ground(self) -> Map:
+        return self.game.map
+
+    def here(self) -> Square:
+        return self.square
+
+    def there(self, square: Square) -> str:
+        return what_is_there(self.game, square)
+
+    def refusal(self, value: str) -> Refusal | None:
+        there = self.game.map.neighbours[self.square][SIDE[value]]
+        if there < 0:
+            return no_way(self.game, self.square, SIDE[value], "midevil.skeleton.use-doors")
+        if there in self.game.skeletons:
+            return Refusal("midevil.tile.one-skeleton-per-square", "another skeleton stands there")
+        if self.square not in self.game.skeletons:
+            return Refusal("midevil.skeleton.roll-sets-number", "no skeleton stands there any more")
+        return None
+
+    def legal(self) -> Iterator[str]:
+        """The free ways, without a reason for each of the others."""
+        return iter(self.free(self.game.skeletons) if self.square in self.game.skeletons else ())
+
+    def no_step(self, raw: Json) -> Refusal:
+        return no_such_step(raw, "midevil.skeleton.no-diagonal", "midevil.skeleton.one-square")
+
+
+def forbidden(game: MidEvil, player: Player, there: Square) -> Refusal | None:
+    """A card at work forbids the step."""
+    for why_not, working in NO_STEP.at_work(game, player):
+        if why := why_not(game, player, working, there):
+            return Refusal("midevil.card.card-beats-rule", why)
+    return None
+
+
+def no_way(game: MidEvil, here: Square, side: int, door_rule: str) -> Refusal:
+    """Why there is no way from a square over one of its sides."""
+    map = game.map
+    there, across = map.toward(here, side)
+    if there < 0:
+        return Refusal("midevil.ruling.square-connection", f"no tile lies {COMPASS[side]} of here yet")
+    if (kind := map.kinds[there]) in BLOCKED:
+        return Refusal(_closed_rule(game, there, kind), BLOCKED[kind])
+    if across and map.kinds[here] == map.kinds[there] and map.kinds[here] not in "bcd":
+        return Refusal("midevil.ruling.square-connection", "there is no way between the two tiles")
+    return Refusal(door_rule, "there is a wall: go through the door")
+
+
+def _closed_rule(game: MidEvil, square: Square, kind: str) -> str:
+    special = game.map.tile_of(square).special
+    if kind == "t":
+        return "midevil.move.trees-blocked"
+    if kind == "p":
+        return "midevil.castle-pit.centre-not-enterable"
+    if "drawbridge" in special:
+        lowered = "=" in game.map.kinds[square - square % 9 : square - square % 9 + 9]
+        return "midevil.castle-move.drawbridge-only-bridge" if lowered else "midevil.castle-drawbridge.up-blocks"
+    if kind == "~":
+        return "midevil.move.bridge-offside-blocked"
+    for what in ("windmill", "filth"):
+        if what in special:
+            return f"midevil.castle-move.{what}-blocked"
+    return "midevil.move.smith-furnace-blocked"
+
+
+def what_is_there(game: MidEvil, square: Square) -> str:
+    """A square in words, and what stands on it: `the square with Ana (white skeleton)`."""
+    pawns = [player.name for player in game.players if player.at == square]
+    things = [f"{game.skeletons[square]} skeleton"] if square in game.skeletons else []
+    things += ["life token"] if square in game.lives else []
+    things += ["Horse"] if any(player.horse_at == square for player in game.players) else []
+    place = f"the square with {listed(pawns)}" if pawns else where(game.map, square)
+    return place + (f" ({', '.join(things)})" if things else "")
