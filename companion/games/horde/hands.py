@@ -65,6 +65,10 @@ class CardTable:
         deck: Sequence[str] = self.pack.deck
         return deck
 
+    def copies_of(self, card: str) -> int:
+        """How many copies of a card are in this game."""
+        return int(self.pack.copies(card))
+
     def seen_cards(self) -> Counter[str]:
         """Every card whose place is known, wherever it is."""
         seen: Counter[str] = Counter()
@@ -78,7 +82,7 @@ class CardTable:
 
     def unaccounted(self, card: str) -> int:
         """Copies of a card whose place nobody knows."""
-        return int(self.pack.copies(card)) - self.seen_cards()[card]
+        return self.copies_of(card) - self.seen_cards()[card]
 
     def card_total(self) -> int:
         """All event cards, wherever they are."""

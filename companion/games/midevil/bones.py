@@ -1,4 +1,4 @@
-"""Skeletons by colour as an answer: so many white, red and blue ones, what they are worth, and which mixes there are."""
+"""Skeletons by colour as an answer: so many white, red and blue ones, what they are worth, which mixes there are."""
 
 from __future__ import annotations
 

@@ -150,8 +150,9 @@ STARTS = draw("setup.first", "midevil.setup.random-first-player", "Who goes firs
 
 # ---------------------------------------------------------------------- map tiles and what comes onto them
 
-DRAW_TILE = window("tile.draw", "midevil.turn.step-1-draw-tile", "Draw a map tile", "{who}, draw a map tile and name it.",
-    kind=DRAW, step="tile", said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
+DRAW_TILE = window("tile.draw", "midevil.turn.step-1-draw-tile", "Draw a map tile",
+    "{who}, draw a map tile and name it.", kind=DRAW, step="tile",
+    said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
 PLACE_TILE = window("tile.place", "midevil.turn.step-2-attach-tile", "Place {tile}",
     "{who}, where does {tile} go, and which way round?", step="place", said=lays, same=laid_the_same)
 TILE_DIE = window("tile.die", "midevil.tile.unnamed-roll", "Roll for skeletons",

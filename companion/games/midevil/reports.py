@@ -50,10 +50,10 @@ def late_rule(said: Said) -> str:
 # fmt: off
 ROWS: tuple[Row, ...] = (
     Row("*", "midevil.ruling.silent-choice", lambda said: said.of_another, "somebody else is asked: {asks}"),
-    Row("move.step", "midevil.move.fight-before-continuing", during("combat.*"), "the skeleton is fought first: {asks}"),
+    Row("move.step", "midevil.move.fight-before-continuing", during("combat.*"), "fight first: {asks}"),
     Row("tile.place tile.skeleton tile.life event.discard", "midevil.combat.until-resolved", during("combat.*")),
     Row("duel.commit", "midevil.player-combat.commit-after-roll", during("duel.roll")),
-    Row("event.draw", "midevil.turn.step-3-combat-here", during("combat.*"), "the skeleton is fought first: {asks}"),
+    Row("event.draw", "midevil.turn.step-3-combat-here", during("combat.*"), "fight first: {asks}"),
     Row("*", late_rule),
 )
 # fmt: on

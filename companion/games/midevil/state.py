@@ -25,7 +25,7 @@ from companion.games.kit.forms import (
 )
 from companion.games.kit.house_rules import changed_rules
 from companion.games.kit.parts import Section, chosen, given, unwritten
-from companion.games.kit.rows import Laid, Parts, Rows, Spots, seated
+from companion.games.kit.rows import Laid, Parts, Rows, seated, spots
 from companion.games.kit.turn import Chaptered
 from companion.games.midevil.meta import BASE, BLACK, CASTLE, COLOURS, DUNGEON, FIGURES, HOUSE_RULES, LIFE, SETS
 from companion.games.midevil.pack import MidevilPack
@@ -50,6 +50,11 @@ TILES = Listed(Word(lambda game: tuple(game.pack.tiles)))
 def deck_of(pack: MidevilPack, mode: str) -> tuple[str, ...]:
     """Every event card of a mode, one for each copy."""
     return pack.event_deck(mode)
+
+
+@cache
+def copies_in(pack: MidevilPack, mode: str) -> Counter[str]:
+    return Counter(deck_of(pack, mode))
 
 
 def rest_of_stack(game: MidEvil, _: object) -> list[str]:
@@ -102,7 +107,7 @@ class MidEvil(CardTable, Chaptered):
         """The pawn stands before the square it has just come from off the Drawbridge: its roll is due (MidEvil 2)."""
         duels: tuple[int, ...] = field(Tupled(Whole(0, last_seat)), ())
         """Holders fought in this turn: one duel with each."""
-        moved: set[Square] = field(Spots(), set())
+        moved: set[Square] = spots()
         """Skeletons moved in this skeleton movement, by the square where they stand."""
     map: Map = field(
         Laid(TILE, like="1,-2", piles=("decks.tiles",)),
@@ -123,7 +128,7 @@ class MidEvil(CardTable, Chaptered):
     skeletons: dict[Square, str] = field(
         Rows(At(), Word(FIGURES, "midevil.setup.inventory-skeletons"), "colour"), {}, always=True
     )
-    lives: set[Square] = field(Spots(), set(), always=True)
+    lives: set[Square] = spots(always=True)
     """Squares with a life token."""
     players: list[Player] = seated(Player)
     book: int = whole(NOWHERE, NOWHERE, last_seat, after=("players",))
@@ -315,6 +320,10 @@ class MidEvil(CardTable, Chaptered):
     @property
     def whole_deck(self) -> Sequence[str]:
         return deck_of(self.pack, self.mode)
+
+    def copies_of(self, card: str) -> int:
+        """None of sets that are not played with, and no second book."""
+        return copies_in(self.pack, self.mode)[card]
 
     def has_front(self, player: Player, tag: str) -> list[str]:
         """The cards in front of a player that carry a tag."""

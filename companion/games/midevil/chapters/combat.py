@@ -8,11 +8,11 @@ from typing import Any
 from companion.engine import Json, Options, Refusal, Request
 from companion.games.horde.combat import Combat
 from companion.games.kit.wording import many
-from companion.games.midevil.bones import COLOURS, Mix, counts_of, mix_of, mix_words, mixes, read_mix, show_mix, worth
+from companion.games.midevil.bones import Mix, counts_of, mix_of, mix_words, mixes, read_mix, show_mix, worth
 from companion.games.midevil.chapters.death import die, lose_life
 from companion.games.midevil.chapters.dice import rolled
 from companion.games.midevil.chapters.winning import look_for_winner
-from companion.games.midevil.meta import BLACK
+from companion.games.midevil.meta import BLACK, COLOURS
 from companion.games.midevil.moments import (
     BEFORE_FIGHT,
     COMBAT_ROLL,
@@ -198,9 +198,7 @@ class Ways(Options[Answer]):
         if value == GIVE_UP:
             if not self.player.lives:
                 return None
-            return Refusal(
-                "midevil.death.out-of-lives", f"{self.player.name} has {many(self.player.lives, 'life')} left"
-            )
+            return Refusal("midevil.death.out-of-lives", f"{self.player.name} still has life tokens")
         return (
             None if value in self.others() else Refusal(RESOLVED, "raise the roll, roll again or, without lives, die")
         )

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule, Words
-from companion.games.horde.cards import CardRule, Play, drop_effects, effect_rule, no_window
+from companion.games.horde.cards import CardRule, Play, drop_effects, effect_rule, no_window, recall
 from companion.games.horde.hands import leave_hand, no_card_in_hand
 from companion.games.midevil.cards import EVENTS, USES
 from companion.games.midevil.cards.card import SENSE
@@ -162,11 +162,11 @@ async def lay_out(game: MidEvil, making: Play) -> None:
     player, printed = game.players[making.seat], game.card(making.card)
     leave_hand(player, making.card)
     player.plays += 1
+    game.discard(making.card)  # while it can still be answered
     game.tell("{} lays out {}", player.name, printed.name)
-    if await cancelled(game, making):
-        game.discard(making.card)
-        return
-    player.front[making.card] = 0
+    if not await cancelled(game, making):
+        recall(game, making.card)
+        player.front[making.card] = 0
 
 
 async def play_event(game: MidEvil, making: Play, rule: CardRule[MidEvil]) -> None:
@@ -182,7 +182,7 @@ async def play_event(game: MidEvil, making: Play, rule: CardRule[MidEvil]) -> No
 
 
 async def use_card(game: MidEvil, making: Play, rule: CardRule[MidEvil]) -> None:
-    """Using a card that lies in front is no card play (midevil.card.in-play-not-counted); what is used up is discarded."""
+    """Using a card that lies in front is no card play (midevil.card.in-play-not-counted); it may be used up."""
     player, printed = game.players[making.seat], game.card(making.card)
     if printed.discards_for:
         del player.front[making.card]

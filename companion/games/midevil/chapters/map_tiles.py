@@ -62,7 +62,7 @@ class Places(Options[Placement]):
         return (Placement(cell, quarters) for cell in sorted(self.game.map.frontier) for quarters in range(4))
 
     def refusal(self, value: Placement) -> Refusal | None:
-        game, map = self.game, self.game.map
+        map = self.game.map
         if value.cell in map.cells:
             return Refusal(ATTACH, "a tile lies there already")
         if value.cell not in map.frontier:

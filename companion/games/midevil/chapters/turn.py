@@ -51,8 +51,8 @@ def next_step(game: MidEvil) -> str:
 
 
 async def fight_step(game: MidEvil, player: Player) -> None:
-    """Step 3: whatever stands on the square now is fought (midevil.ruling.start-combat-timing); then what lies there is
-    taken (midevil.ruling.life-after-start-combat), and the holder may be challenged (midevil.ruling.duel-at-turn-start)."""
+    """Step 3: whatever stands on the square now is fought (midevil.ruling.start-combat-timing), what lies there is
+    taken (midevil.ruling.life-after-start-combat), the holder may be challenged (midevil.ruling.duel-at-turn-start)."""
     fought = must_fight(game, player)
     await fight(game, player)
     if game.forfeit or player.at in game.skeletons:
