@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar, Unpack, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from companion.engine import Json
 from companion.engine.reading import Part
-from companion.games.kit.forms import At, How, Value, field
+from companion.games.kit.forms import At, Value
 from companion.games.kit.parts import (
     COPIED,
     EACH_COPIED,
@@ -93,7 +93,7 @@ class Rows(Form[dict[K, V]]):
         return key, self.value.read(game, entry.part(self.word, self.usual))
 
 
-class Spots(Form[Iterable[Square]]):
+class Spots(Form[set[Square]]):
     """Squares on which something lies: `{"at": "1,0.C"}`."""
 
     copying: Copying = COPIED
@@ -114,11 +114,6 @@ class Spots(Form[Iterable[Square]]):
             reading.row(path, entry, square, True, there)
             there.add(square)
         field.set(owner, there)
-
-
-def spots(**how: Unpack[How]) -> set[Square]:
-    """Squares on which something lies, one thing to a square."""
-    return cast(set[Square], field(Spots(), set[Square](), **how))
 
 
 class TileRow(NamedTuple):

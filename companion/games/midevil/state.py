@@ -25,7 +25,7 @@ from companion.games.kit.forms import (
 )
 from companion.games.kit.house_rules import changed_rules
 from companion.games.kit.parts import Section, chosen, given, unwritten
-from companion.games.kit.rows import Laid, Parts, Rows, seated, spots
+from companion.games.kit.rows import Laid, Parts, Rows, Spots, seated
 from companion.games.kit.turn import Chaptered
 from companion.games.midevil.meta import BASE, BLACK, CASTLE, COLOURS, DUNGEON, FIGURES, HOUSE_RULES, LIFE, SETS
 from companion.games.midevil.pack import MidevilPack
@@ -107,7 +107,7 @@ class MidEvil(CardTable, Chaptered):
         """The pawn stands before the square it has just come from off the Drawbridge: its roll is due (MidEvil 2)."""
         duels: tuple[int, ...] = field(Tupled(Whole(0, last_seat)), ())
         """Holders fought in this turn: one duel with each."""
-        moved: set[Square] = spots()
+        moved: set[Square] = field(Spots(), set())
         """Skeletons moved in this skeleton movement, by the square where they stand."""
     map: Map = field(
         Laid(TILE, like="1,-2", piles=("decks.tiles",)),
@@ -128,7 +128,7 @@ class MidEvil(CardTable, Chaptered):
     skeletons: dict[Square, str] = field(
         Rows(At(), Word(FIGURES, "midevil.setup.inventory-skeletons"), "colour"), {}, always=True
     )
-    lives: set[Square] = spots(always=True)
+    lives: set[Square] = field(Spots(), set(), always=True)
     """Squares with a life token."""
     players: list[Player] = seated(Player)
     book: int = whole(NOWHERE, NOWHERE, last_seat, after=("players",))
