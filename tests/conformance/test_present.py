@@ -78,6 +78,13 @@ def pieces(position: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Everything on the map, as the position has it: what it is, and where."""
     for zombie in position.get("zombies", ()):
         yield zombie.get("kind", "zombie"), zombie["at"]
+    for skeleton in position.get("skeletons", ()):
+        yield f"{skeleton['colour']}-skeleton", skeleton["at"]
+    for life in position.get("lives", ()):
+        yield "life", life["at"]
+    for owner in position["players"]:
+        if owner.get("horse-at"):
+            yield "horse", owner["horse-at"]
     for token in position.get("tokens", ()):
         yield token["what"], token["at"]
     for follower in position.get("followers", ()):

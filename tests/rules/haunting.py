@@ -1,0 +1,48 @@
+"""A table of MidEvil for rule checks: positions in short, and what is done at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine import Driver
+from companion.games import NewGame, rulebook
+from companion.games.midevil.state import MidEvil
+from companion.packs import load
+from tests.rules.at_table import AtTable
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Flo")
+
+
+class Haunted(AtTable[MidEvil]):
+    """A running game of MidEvil."""
+
+
+def begin(players: int = 2, mode: str = "base", **wish: Any) -> Haunted:
+    """A new game whose cards the companion keeps, at its first question."""
+    book = rulebook("midevil")
+    new = NewGame(NAMES[:players], mode, own_deck=wish.pop("own_deck", True), **wish)
+    return Haunted(Driver(book.new(load(book.pack), new)))
+
+
+def stand(step: str = "tile", players: Any = 2, **position: Any) -> Haunted:
+    """A position: so many players, or what each of them has; tiles as `map` lists them beside the Altar at 0,0."""
+    book = rulebook("midevil")
+    has = [{} for _ in range(players)] if isinstance(players, int) else players
+    turn = {"step": step, **position.pop("turn", {})}
+    tiles = [{"tile": "altar", "at": "0,0"}, *position.pop("map", [])]
+    document = {
+        "turn": turn,
+        "map": tiles,
+        "players": [{"name": name, **one} for name, one in zip(NAMES, has, strict=False)],
+        **position,
+    }
+    return Haunted(Driver(book.load(document, load(book.pack))))
+
+
+def tile(name: str, at: str, turn: str = "r0") -> dict[str, str]:
+    return {"tile": name, "at": at, "turn": turn}
+
+
+def bones(*there: tuple[str, str]) -> list[dict[str, str]]:
+    """Skeletons: a colour and a square each."""
+    return [{"colour": colour, "at": at} for colour, at in there]
