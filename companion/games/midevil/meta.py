@@ -9,9 +9,8 @@ TITLE = "MidEvil Deluxe"
 PACK = "midevil"
 BASE, CASTLE, DUNGEON = "base", "castle", "dungeon"
 FULL = f"{DUNGEON}+{CASTLE}"
-SETS = {BASE: (BASE,), CASTLE: (BASE, CASTLE), DUNGEON: (BASE, DUNGEON), FULL: (BASE, CASTLE, DUNGEON)}
-"""Which sets are combined in each mode."""
-MODES = tuple(SETS)
+SETS = (BASE, CASTLE, DUNGEON)
+MODES = (*SETS, FULL)
 PLAYERS = dict.fromkeys(MODES, (2, 6))
 GOALS = {
     BASE: "Take the Necronomicon from the Graveyard to the centre of the Altar, or collect 30 points of skeletons.",

@@ -11,11 +11,12 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from companion import packs, tiles
+from companion.games.midevil.meta import BASE as BASE
+from companion.games.midevil.meta import CASTLE as CASTLE
+from companion.games.midevil.meta import DUNGEON as DUNGEON
+from companion.games.midevil.meta import MODES as MODES
+from companion.games.midevil.meta import SETS as SETS
 from companion.tiles.tile import CLOSED, PIT, SQUARE_NAMES
-
-BASE, CASTLE, DUNGEON = "base", "castle", "dungeon"
-SETS = (BASE, CASTLE, DUNGEON)
-MODES = (BASE, CASTLE, DUNGEON, "dungeon+castle")
 
 SURFACE, CELLAR = "", "cellar"
 """Areas of the map beside DUNGEON: what lies in the open, and the way from a Castle tile down to an Entrance."""

@@ -27,7 +27,7 @@ from companion.games.kit.house_rules import changed_rules
 from companion.games.kit.parts import Section, chosen, given, unwritten
 from companion.games.kit.rows import Laid, Parts, Rows, Spots, seated
 from companion.games.kit.turn import Chaptered
-from companion.games.midevil.meta import BASE, BLACK, CASTLE, COLOURS, DUNGEON, FIGURES, HOUSE_RULES, LIFE, SETS
+from companion.games.midevil.meta import BASE, BLACK, CASTLE, COLOURS, DUNGEON, FIGURES, HOUSE_RULES, LIFE
 from companion.games.midevil.pack import MidevilPack
 from companion.games.midevil.people import SPELL, Effect, Player, cards, figures, last_seat
 from companion.games.midevil.printed import UNDER_ROOF, UP, EventCard, Setup, Tile
@@ -77,7 +77,7 @@ class MidEvil(CardTable, Chaptered):
 
     pack: MidevilPack = given()
     mode: str = given()
-    sets: tuple[str, ...] = given()
+    sets: frozenset[str] = given()
     options: dict[str, str] = chosen(changed_rules(HOUSE_RULES))
     with Section("turn", after=("players",)):
         seat: int = whole(0, 0, last_seat, always=True)
@@ -162,7 +162,7 @@ class MidEvil(CardTable, Chaptered):
     def __init__(self, pack: MidevilPack, players: list[Player], options: dict[str, str], mode: str = BASE) -> None:
         super().__init__()
         self.pack, self.players, self.options, self.map = pack, players, options, Map()
-        self.mode, self.sets = mode, SETS[mode]
+        self.mode, self.sets = mode, pack.setup(mode).sets
 
     # ------------------------------------------------------------------ what positions say
 
