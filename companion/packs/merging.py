@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import TypeAlias
 
 from companion.packs.reading import Problems, Table, TomlPath, read_toml, rows_of
 
 CONTENT = "companion.games.{}.pack"
-"""Each game has a module that knows its entries: FILES, PIECES, and `build`, which makes a pack of them."""
+"""Each game has a module that knows its entries: FILES, PIECES, and `build`, which makes a pack of them. It may have
+BELONGS: which keys belong to the value of another key, and are not taken over where that is changed."""
 
 HEAD = "pack.toml"
+
+Belongs: TypeAlias = Mapping[str, Sequence[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +70,16 @@ def module_of(game: object) -> str:
 
 def draft_of(line: Sequence[Source], problems: Problems) -> Draft:
     """The tables of a pack, laid over those of the packs it extends; the plainest comes first."""
-    files: dict[str, str] = content_of(line[0].head.get("game")).FILES
+    content = content_of(line[0].head.get("game"))
+    files: dict[str, str] = content.FILES
+    belongs: Belongs = getattr(content, "BELONGS", {})
     draft = Draft(Row({}, line[-1].folder / HEAD, ""), {key: {} for key in files}, files)
     for source in line:
         draft.head.table = _over(draft.head.table, source.head)
         for file in dict.fromkeys(files.values()):
             if (source.folder / file).exists() or source is line[0]:
                 keys = [key for key, other in files.items() if other == file]
-                _merge(draft.rows, keys, source.folder / file, problems)
+                _merge(draft.rows, keys, source.folder / file, belongs, problems)
     return draft
 
 
@@ -83,15 +89,19 @@ def kept(rows: dict[str, Row]) -> list[tuple[str, Row]]:
     return [(id, row) for id, row in rows.items() if row.table.get("copies") is False or row.table.get("copies") != 0]
 
 
-def _merge(rows: dict[str, dict[str, Row]], keys: Sequence[str], file: Path, problems: Problems) -> None:
+def _merge(
+    rows: dict[str, dict[str, Row]], keys: Sequence[str], file: Path, belongs: Belongs, problems: Problems
+) -> None:
     """Add the entries of a file, which has these headings."""
     content = read_toml(file, problems)
     for number, key in enumerate(keys):
         beside = keys if number == 0 else tuple(content)  # a strange heading is noted once
-        _merge_rows(rows[key], key, rows_of(content, key, file, problems, beside), file, problems)
+        _merge_rows(rows[key], key, rows_of(content, key, file, problems, beside), file, belongs, problems)
 
 
-def _merge_rows(rows: dict[str, Row], key: str, tables: Sequence[Table], file: Path, problems: Problems) -> None:
+def _merge_rows(
+    rows: dict[str, Row], key: str, tables: Sequence[Table], file: Path, belongs: Belongs, problems: Problems
+) -> None:
     """Add entries: a known id changes the values it gives, `copies = 0` takes the entry out."""
     here: set[str] = set()
     for number, table in enumerate(tables):
@@ -107,13 +117,21 @@ def _merge_rows(rows: dict[str, Row], key: str, tables: Sequence[Table], file: P
         if before is None and (meant := _meant(id, table, rows)):
             problems.note(file, label, f"no {key} has this id, and too little is said for a new one", meant, at)
             continue
-        rows[id] = Row(_over(before.table, table) if before else table, file, label, at)
+        rows[id] = Row(_over(_taken_over(before.table, table, belongs), table) if before else table, file, label, at)
 
 
 def _meant(id: str, table: Table, rows: dict[str, Row]) -> str:
     """What an entry with few values, which must be there to change another one, was probably meant to change."""
     near = get_close_matches(id, rows, 1, 0.6)
     return f"id = {near[0]!r}" if near and 2 * len(table) < len(rows[near[0]].table) else ""
+
+
+def _taken_over(before: Table, table: Table, belongs: Belongs) -> Table:
+    """The values of an entry that still make sense under the new ones."""
+    gone = {
+        key for owner, keys in belongs.items() if owner in table and table[owner] != before.get(owner) for key in keys
+    }
+    return {key: value for key, value in before.items() if key not in gone}
 
 
 def _over(before: Table, table: Table) -> Table:
