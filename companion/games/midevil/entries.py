@@ -42,23 +42,22 @@ def effect_from(entry: Entry, known: Mapping[str, Asks], default: str | None = N
     """The effect an entry names, with the numbers that it asks for."""
     id, numbers = entry.word("effect", default), entry.mapping("numbers")
     if id not in known:
-        entry.wrong(f"no effect is called {id!r}", f"effect = one of {', '.join(sorted(known))}")
+        entry.wrong(f"no effect is called {id!r}", f"effect = one of {', '.join(sorted(known))}", "effect")
         return _NO_EFFECT
     asks = known[id]
     for name in asks.needs:
         if name not in numbers:
-            entry.wrong(
-                f"numbers has no {name}, which the effect {id} needs", f"numbers = {{ {name} = a whole number }}"
-            )
+            example = f"numbers = {{ {name} = a whole number }}"
+            entry.wrong(f"numbers has no {name}, which the effect {id} needs", example, "numbers")
     for name in numbers:
         if name not in asks.needs + asks.may:
             wanted = ", ".join(asks.needs + asks.may) or "no numbers at all"
-            entry.wrong(f"numbers has {name}, which the effect {id} does not know", wanted)
+            entry.wrong(f"numbers has {name}, which the effect {id} does not know", wanted, "numbers")
     rolled = frozenset(name for name in ROLLED if numbers.get(name) == DIE)
     for name, value in numbers.items():
         if name not in rolled and (not isinstance(value, int) or isinstance(value, bool)):
             or_die = f' or "{DIE}"' if name in ROLLED else ""
-            entry.wrong(f"{name} of numbers is {value!r}", f"a whole number{or_die}")
+            entry.wrong(f"{name} of numbers is {value!r}", f"a whole number{or_die}", "numbers")
     whole = {name: value for name, value in numbers.items() if name not in rolled and isinstance(value, int)}
     return Effect(id, MappingProxyType(whole), rolled)
 

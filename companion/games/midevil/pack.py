@@ -53,6 +53,7 @@ FILES = {
     "setup": "setups.toml",
 }
 PIECES = ("life-tokens", "pawns", "dice")
+BELONGS = {"effect": ("numbers",)}
 ONE_OF_EACH = ("altar", "graveyard", "drawbridge", "pit", "dungeon-altar")
 """The rules speak of one tile of each of these kinds."""
 
