@@ -21,7 +21,8 @@ def begin(players: int = 2, mode: str = "base", **wish: Any) -> Haunted:
     """A new game whose cards the companion keeps, at its first question."""
     book = rulebook("midevil")
     new = NewGame(NAMES[:players], mode, own_deck=wish.pop("own_deck", True), **wish)
-    return Haunted(Driver(book.new(load(book.pack), new)))
+    game: Any = book.new(load(book.pack), new)
+    return Haunted(Driver(game))
 
 
 def stand(step: str = "tile", players: Any = 2, **position: Any) -> Haunted:
@@ -36,7 +37,8 @@ def stand(step: str = "tile", players: Any = 2, **position: Any) -> Haunted:
         "players": [{"name": name, **one} for name, one in zip(NAMES, has, strict=False)],
         **position,
     }
-    return Haunted(Driver(book.load(document, load(book.pack))))
+    game: Any = book.load(document, load(book.pack))
+    return Haunted(Driver(game))
 
 
 def tile(name: str, at: str, turn: str = "r0") -> dict[str, str]:
