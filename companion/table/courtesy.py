@@ -6,10 +6,9 @@ back their decision takes it back too.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
 from weakref import WeakKeyDictionary
 
 from companion.engine import FORCED, TABLE, Driver, Game, Json, Numbers, Record, Request
@@ -78,9 +77,16 @@ class Part:
     """... or one of these, each with what people call it."""
 
 
-_Plans = WeakKeyDictionary[Driver[Game], tuple[int, tuple[Part, ...]]]
-_plans: _Plans = WeakKeyDictionary()
-"""The series at each table, with the number of its first question: it is looked at by every screen."""
+class Plan(NamedTuple):
+    """A series, with the number of its first question and how much had happened when that was asked."""
+
+    number: int
+    at: int
+    parts: tuple[Part, ...]
+
+
+_plans: WeakKeyDictionary[Driver[Game], Plan] = WeakKeyDictionary()
+"""The series at each table: it is looked at by every screen."""
 
 
 def plan(driver: Driver[Game]) -> tuple[Part, ...]:
@@ -89,10 +95,22 @@ def plan(driver: Driver[Game]) -> tuple[Part, ...]:
     if request is None or not courtesy.series(request) or board_of(driver.game.id).private(driver.game, request):
         return ()
     known = _plans.get(driver)
-    if known is None or known[0] != request.number:
-        parts = tuple(_parts(driver.fork()))
-        known = _plans[driver] = (request.number, parts if len(parts) > 1 else ())
-    return known[1]
+    if known is None or known.number != request.number:
+        parts = _rest(driver, known) if known is not None else ()
+        known = _plans[driver] = Plan(request.number, len(driver.history), parts or tuple(_parts(driver.fork())))
+    return known.parts if len(known.parts) > 1 else ()
+
+
+def _rest(driver: Driver[Game], known: Plan) -> tuple[Part, ...]:
+    """What is left of a series that was answered so far as it was planned; nothing where it was not, or where
+    something was taken back (numbers never come again)."""
+    request, since, parts = driver.ask(), driver.history[known.at :], known.parts
+    if not since or since[0].number != known.number:
+        return ()
+    given = [(record.verb, record.seat, record.name, record.value) for record in since]
+    planned = [("answer", part.seat, part.name, part.value) for part in parts[: len(given)]]
+    rest = parts[len(given) :]
+    return rest if given == planned and rest and (rest[0].name, rest[0].seat) == (request.name, request.seat) else ()
 
 
 def spread(driver: Driver[Game]) -> tuple[Part, ...]:
@@ -110,21 +128,13 @@ def form(driver: Driver[Game]) -> tuple[Part, ...]:
 def _parts(twin: Driver[Game]) -> Iterator[Part]:
     """Ask on a copy, and take a sensible answer each time, until something else is asked."""
     board, first = board_of(twin.game.id), twin.ask()
-    standing = _standing(board, twin.game)
     for _ in range(LONGEST):
         request = twin.pending
         if request is None or not courtesy.goes_on(first, request):
             return
         value = courtesy.spread(twin.game, request)
-        part, before = part_of(twin.game, board, request, value), standing
+        yield part_of(twin.game, board, request, value)
         twin.answer(next(iter(request.options)) if value is None else value)
-        standing = _standing(board, twin.game)
-        yield replace(part, role=next((role for role, _ in standing - before), ""))
-
-
-def _standing(board: Board, game: Game) -> Counter[tuple[str, int]]:
-    """What kinds of pieces stand where."""
-    return Counter((piece.role.id, piece.at) for piece in board.pieces(game) for _ in range(piece.times))
 
 
 def part_of(game: Game, board: Board, request: Request[Any], value: Json) -> Part:
@@ -132,7 +142,8 @@ def part_of(game: Game, board: Board, request: Request[Any], value: Json) -> Par
     who = game.names[request.seat] if request.seat != TABLE else "Table"
     asked, options = (request.name, request.seat, who, game.brief(request)), request.options
     if value is not None:
-        return Part(*asked, value, options.label(options.read(value)), board.places(game, request, value))
+        at = board.places(game, request, value)
+        return Part(*asked, value, options.label(options.read(value)), at, courtesy.puts(request) if at else "")
     numbers = (options.low, options.high) if isinstance(options, Numbers) else None
     legal = ((options.show(one), options.label(one)) for one in courtesy.choosable(game, request))
     return Part(

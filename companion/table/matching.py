@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from companion.engine import Game
 from companion.games.kit.board import Board, Point, Spot
-from companion.games.kit.on_table import DOOR, PIECE, TILE, TURNS, Kind, Lying, on_table, where_tile
+from companion.games.kit.on_table import DOOR, PIECE, TILE, TURNS, Kind, Lying, on_table, same, where_tile
 
 PUT, TAKE, MOVE, FIND = "put", "take", "move", "find"
 SORTS = (TILE, DOOR, PIECE)
@@ -101,13 +101,15 @@ class Matching:
         self._trails: list[Trail] = []
         self._spots: dict[Point, Spot] = {}
         self._numbers: dict[tuple[str, Kind, tuple[Point, ...], int], int] = {}
+        self._worded: tuple[Mapping[Point, Spot], dict[Point, str]] = ({}, {})
+        """The squares of the present map in words."""
         self._given = 0
 
     # ------------------------------------------------------------------ what happens at the table
 
     def by_hand(self, before: Counter[Lying], after: Counter[Lying], hands: Hands) -> None:
         """People answered or rolled: what they do by themselves is done."""
-        if before == after:
+        if same(before, after):
             return
         gone, come = before - after, after - before
         if hands.lays:
@@ -145,6 +147,11 @@ class Matching:
             gone[starts[0]] -= 1
         if len(starts) != 1 or not gone[starts[0]]:
             self._put(placed)
+
+    def on_table(self, lies: Counter[Lying]) -> None:
+        """All of this lies on the real table, and nothing else."""
+        self.lies = lies.copy()
+        self.changes += 1
 
     def set_right(self, before: Counter[Lying], after: Counter[Lying]) -> None:
         """People said how the table looks: it is so already."""
@@ -195,7 +202,7 @@ class Matching:
             self.lies = now.copy()
             return ()
         ground = self.board.ground(game)
-        if now == self.lies and not self.looked_for:
+        if not self.looked_for and same(now, self.lies):
             self._all_there(ground)
             return ()
         missing, extra = now - self.lies, self.lies - now
@@ -258,8 +265,16 @@ class Matching:
 
     def _place(self, game: Game, at: Point) -> str:
         """A square in words; where no tile lies any more, by the tile that lay there."""
-        if at in self.board.ground(game):
-            return self.board.where_at(game, at)
+        ground = self.board.ground(game)
+        if self._worded[0] is not ground:
+            self._worded = (ground, {})
+        words = self._worded[1].get(at)
+        if words is None:
+            words = self.board.where_at(game, at) if at in ground else self._where_it_lay(at)
+            self._worded[1][at] = words
+        return words
+
+    def _where_it_lay(self, at: Point) -> str:
         spot = self._spots.get(at)
         return f"where {spot.place} lay" if spot else "the table"
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from companion.engine import AUTOMATIC, FORCED, ROLL, UNTOLD, AnyOrder, Driver, Game, Json, March, Record, Request
 from companion.games.kit.board import board_of
-from companion.games.kit.on_table import Lying, on_table
+from companion.games.kit.on_table import Lying, on_table, same
 from companion.games.kit.questions import meaning
 from companion.table.matching import Hands, Item, Matching
 from companion.table.news import Happening, News
@@ -44,7 +44,8 @@ class Onlooker:
         self._seen = 0
         """Grows with everything that happens: what was worked out before it is looked at anew."""
         self._lies: tuple[int, Counter[Lying]] = (-1, Counter())
-        self._items: tuple[tuple[int, int], tuple[Item, ...]] = ((-1, -1), ())
+        """What lies there; the same object as long as nothing comes or goes."""
+        self._items: tuple[Counter[Lying] | None, int, tuple[Item, ...]] = (None, 0, ())
         self.calls = 0
         """Grows with everything that the companion decided on the table, and with what was taken back together: people
         who look at the list at once know what it means. What follows from their own answers they see themselves."""
@@ -67,16 +68,20 @@ class Onlooker:
 
     def items(self, game: Game) -> tuple[Item, ...]:
         """What is to be done on the real table."""
-        key = (self._seen, self.matching.changes)
-        if key != self._items[0]:
-            self._items = (key, self.matching.items(game, self._on_table(game)))
-        return self._items[1]
+        now, changes, (lies, known, items) = self._on_table(game), self.matching.changes, self._items
+        if lies is not now or known != changes:
+            items = self.matching.items(game, now)
+            self._items = (now, changes, items)
+        return items
 
     def _on_table(self, game: Game) -> Counter[Lying]:
         """Everything as the game has it now; it is looked at before and after everything that happens."""
-        if self._lies[0] != self._seen:
-            self._lies = (self._seen, on_table(self.board, game))
-        return self._lies[1]
+        seen, lies = self._lies
+        if seen != self._seen:
+            now = on_table(self.board, game)
+            lies = lies if same(lies, now) else now
+            self._lies = (self._seen, lies)
+        return lies
 
     def on_page(self) -> None:
         """There is no real map: nothing has to match."""
@@ -130,7 +135,7 @@ class Onlooker:
             return
         if self._resumed and record.source not in AUTOMATIC:  # whoever plays on has everything on the table
             self._resumed = False
-            self.matching.lies = before.lies.copy()
+            self.matching.on_table(before.lies)
         if record.verb == "play":
             self.news.played(board, game, record, record.seat != before.seat)
         elif record.verb == "answer":

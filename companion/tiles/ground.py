@@ -107,6 +107,7 @@ class Ground(ABC, Generic[T]):
         "names",
         "neighbours",
         "parted",
+        "places",
         "sides",
         "walls",
     )
@@ -125,6 +126,8 @@ class Ground(ABC, Generic[T]):
         self.cells = self.layers[""]
         # for each square
         self.names: list[str] = []
+        self.places: list[Cell] = []
+        """Where it lies on the grid of all squares: columns grow east, rows grow north."""
         self.by_name: dict[str, Square] = {}
         """Only squares on which somebody can stand."""
         self.kinds = ""
@@ -157,8 +160,7 @@ class Ground(ABC, Generic[T]):
 
     def column_and_row(self, square: Square) -> Cell:
         """Where the square lies on the grid of all squares: columns grow east, rows grow north."""
-        (x, y), (dx, dy) = self.middle(self.laid[square // 9].cell), OFFSETS[square % 9]
-        return x + dx, y + dy
+        return self.places[square]
 
     def facing(self, square: Square, way: int) -> Cell:
         """The place in that direction from a square."""
@@ -226,7 +228,7 @@ class Ground(ABC, Generic[T]):
         twin = type(self)()
         twin.laid, twin.areas, twin.parted, twin.levels = self.laid, self.areas, self.parted, self.levels
         twin.layers, twin.cells, twin.links = self.layers, self.cells, self.links
-        twin.names, twin.by_name, twin.kinds = self.names, self.by_name, self.kinds
+        twin.names, twin.by_name, twin.kinds, twin.places = self.names, self.by_name, self.kinds, self.places
         twin.walls, twin.sides = self.walls, self.sides.copy()
         return twin
 
@@ -238,6 +240,8 @@ class Ground(ABC, Generic[T]):
         self.levels += (layer,)
         written = f"{layer} {laid.cell[0]},{laid.cell[1]}.".lstrip()
         self.names = self.names + [written + name for name in SQUARE_NAMES]
+        x, y = self.middle(laid.cell)
+        self.places = self.places + [(x + dx, y + dy) for dx, dy in OFFSETS]
         self._replace(index, laid)
 
     def _turn(self, index: int, quarters: int) -> None:

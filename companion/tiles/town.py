@@ -25,7 +25,7 @@ NEAR = tuple((dx, dy) for dx in range(-2, 3) for dy in range(-2, 3))
 class Town(Ground[WalledTile]):
     """Cards laid so far. `neighbours` are the ways of a step, `touching` the neighbours no wall separates."""
 
-    __slots__ = ("_grids", "_sights", "both_routes", "orthogonal", "places", "sealed", "squares", "strips", "touching")
+    __slots__ = ("_grids", "_sights", "both_routes", "orthogonal", "sealed", "squares", "strips", "touching")
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,8 +33,6 @@ class Town(Ground[WalledTile]):
         """Steps go only N, E, S and W; touching is in all eight directions all the same."""
         self.both_routes = False
         """Diagonal neighbours are separated when either way round the corner is closed, not only when both are."""
-        self.places: list[Cell] = []
-        """For each square its place on the grid."""
         self._grids: dict[str, dict[Cell, Square]] = {"": {}}
         self.squares = self._grids[""]
         self.strips: set[Cell] = set()
@@ -57,9 +55,6 @@ class Town(Ground[WalledTile]):
     def square_at(self, place: Cell, layer: str = "") -> Square:
         return self._grids[layer].get(place, NOWHERE)
 
-    def column_and_row(self, square: Square) -> Cell:
-        return self.places[square]
-
     # ------------------------------------------------------------------ changing
 
     def with_sealed(self, edges: Iterable[Edge]) -> Self:
@@ -79,14 +74,12 @@ class Town(Ground[WalledTile]):
         twin.orthogonal, twin.both_routes, twin.sealed = self.orthogonal, self.both_routes, self.sealed
         twin._grids = {layer: squares.copy() for layer, squares in self._grids.items()}
         twin.squares = twin._grids[""]
-        twin.places = self.places.copy()
         twin.strips, twin.touching = self.strips.copy(), self.touching.copy()
         return twin
 
     def _lay(self, laid: Laid[WalledTile], area: str, layer: str) -> None:
         first = 9 * len(self.laid)
         self._grids.setdefault(layer, {}).update((place, first + k) for k, place in enumerate(block(laid.cell)))
-        self.places += block(laid.cell)
         super()._lay(laid, area, layer)
 
     def _turn(self, index: int, quarters: int) -> None:

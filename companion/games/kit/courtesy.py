@@ -86,6 +86,12 @@ def series(request: Request[Any]) -> str:
     return question.series if question is not None else ""
 
 
+def puts(request: Request[Any]) -> str:
+    """The role of the figure that comes onto the map by an answer; empty where none does."""
+    question = declared(request)
+    return question.puts if question is not None else ""
+
+
 def goes_on(first: Request[Any], request: Request[Any] | None) -> bool:
     """Does the question belong to the series that the first one begins? A form goes round the table; what one player
     lays out is that player's alone."""

@@ -26,7 +26,7 @@ class MapBoard(GameBoard[G, L]):
         return land
 
     def point(self, land: L, square: Square) -> Point:
-        column, row = land.column_and_row(square)
+        column, row = land.places[square]
         return column - 1, row - 1
 
     def name_at(self, land: L, at: Point) -> str:

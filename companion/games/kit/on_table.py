@@ -67,6 +67,11 @@ def on_table(board: Any, game: Any) -> Counter[Lying]:
     return found
 
 
+def same(some: Counter[Lying], others: Counter[Lying]) -> bool:
+    """Does the same lie there? Neither counts what is not there."""
+    return some is others or dict.__eq__(some, others)
+
+
 def _ground(board: Any, land: Any, ground: Mapping[Point, Spot]) -> Iterator[Lying]:
     for laid in land.laid:
         yield Lying(Kind(TILE, laid.tile.name, turn=laid.quarters), board.middle(laid.cell))

@@ -56,6 +56,8 @@ class Details(TypedDict, total=False):
     """Questions of one series follow each other, and people may answer all of them at one stroke."""
     spread: Settling
     """A sensible answer within such a series; without one people fill in each answer themselves, as on a form."""
+    puts: str
+    """The role of the figure that comes onto the map by an answer."""
     passing: Json
     """The answer with which most people pass by: what is asked then is listed together with the rest."""
     rank: Callable[[Any, Request[Any], Json], int]
@@ -83,8 +85,8 @@ class Question:
     """One question of a rulebook; `to` asks it."""
 
     __slots__ = (
-        "brief", "in_order", "kind", "late", "means", "name", "passing", "questions", "rank", "rule", "said", "same",
-        "secret", "sentence", "series", "settled", "spread", "step", "suggested", "warn",
+        "brief", "in_order", "kind", "late", "means", "name", "passing", "puts", "questions", "rank", "rule", "said",
+        "same", "secret", "sentence", "series", "settled", "spread", "step", "suggested", "warn",
     )  # fmt: skip
     window = False
 
@@ -115,6 +117,7 @@ class Question:
         self.same = details.get("same")
         self.series = details.get("series", "")
         self.spread = details.get("spread")
+        self.puts = details.get("puts", "")
         self.passing = details.get("passing")
         self.rank = details.get("rank")
         self.warn = details.get("warn")

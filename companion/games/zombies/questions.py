@@ -19,7 +19,7 @@ from companion.games.kit.wording import many
 from companion.games.zombies import goals
 from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.people import Player
-from companion.games.zombies.state import SETUP, Zombies
+from companion.games.zombies.state import HIDDEN, SETUP, Zombies
 from companion.tiles import NOWHERE, SIDES, read_placement
 
 DONE = "done"
@@ -186,14 +186,17 @@ PLACE_DOOR = choice("tile.door", "zombies.door.one-token", "Place the door",
     "{who}, put the door of {newest} on a square beside the street.", step="tile",
     late="zombies.door.one-per-building", said=put("door"), series="contents", spread=spread_out)
 PLACE_ZOMBIE = choice("tile.zombie", "zombies.tile.legend-zombies", "Place a zombie",
-    "{who}, put {what} on {newest}.", step="tile", said=put("zombie"), series="contents", spread=spread_out)
+    "{who}, put {what} on {newest}.", step="tile", said=put("zombie"), series="contents", spread=spread_out,
+    puts="zombie")
 PLACE_BULLET = choice("tile.bullet", "zombies.tile.legend-bullets", "Place a bullet",
-    "{who}, put {what} into {newest}.", step="tile", said=put("bullet"), series="contents", spread=spread_out)
+    "{who}, put {what} into {newest}.", step="tile", said=put("bullet"), series="contents", spread=spread_out,
+    puts="bullet")
 PLACE_HEART = choice("tile.heart", "zombies.tile.legend-hearts", "Place a heart",
-    "{who}, put {what} into {newest}.", step="tile", said=put("heart"), series="contents", spread=spread_out)
+    "{who}, put {what} into {newest}.", step="tile", said=put("heart"), series="contents", spread=spread_out,
+    puts="heart")
 HIDE_TOKEN = choice("tile.token", "zombies.scenario-rescue.one-per-square", "Place a token",
     "{who}, put {what} into {newest}.", step="tile", said=put("token"),
-    series="contents", spread=spread_out)
+    series="contents", spread=spread_out, puts=HIDDEN)
 CONTENTS = (PLACE_TILE, PLACE_DOOR, PLACE_ZOMBIE, PLACE_BULLET, PLACE_HEART, HIDE_TOKEN)
 """What is asked about a drawn tile, in this order."""
 HELIPAD_TIE = roll("helipad.tie", "zombies.tile.helipad-tie-die", "Roll for Helipad",
