@@ -27,6 +27,7 @@ LIGHTS = {
     "skeleton-black": opponent((140, 0, 255), (170, 80, 255)),
     "life": thing((150, 255, 150), (200, 255, 220)),
     "horse": thing((255, 170, 60), (255, 190, 90)),
+    "book": thing((255, 80, 200), (255, 110, 200)),
 }
 """The colours of skeletons and tokens, bright and for colour-blind eyes."""
 
