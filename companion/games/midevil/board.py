@@ -13,21 +13,21 @@ from companion.games.kit.walking import Walk
 from companion.games.kit.wording import many
 from companion.games.midevil import belongings, looks
 from companion.games.midevil.belongings import of_bridge, of_player, of_removed, of_turn
-from companion.games.midevil.bones import mix_of, mix_words
+from companion.games.midevil.bones import mix_of, mix_words, show_mix
 from companion.games.midevil.cards.card import Seats
-from companion.games.midevil.chapters.horse import has_horse, steps_left
+from companion.games.midevil.chapters.horse import steps_left
 from companion.games.midevil.chapters.interrupts import no_play
 from companion.games.midevil.chapters.map_tiles import Places
 from companion.games.midevil.chapters.squares import PawnSteps, SkeletonSteps
-from companion.games.midevil.chapters.winning import points_count
-from companion.games.midevil.meta import COLOURS, FIGURES, POINTS_TO_WIN
+from companion.games.midevil.meta import COLOURS, FIGURES
 from companion.games.midevil.people import Player
 from companion.games.midevil.printed import Tile
 from companion.games.midevil.questions import QUESTIONS
 from companion.games.midevil.state import NOT_ROLLED, SETUP, Map, MidEvil
 from companion.games.midevil.walks import walk_of
 from companion.games.midevil.wording import spell_names, with_mark
-from companion.tiles import NOWHERE, Laid, Square
+from companion.tiles import BUILDING, NOWHERE, Laid, Square
+from companion.tiles.tile import turned_square
 
 TAKE_SKELETON, TAKE_LIFE = "Take a skeleton away", "Take a life token away"
 OVER = Refusal("midevil.ruling.win-moment", "the game is over")
@@ -57,7 +57,13 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         return game.map
 
     def kind(self, land: Map, square: Square) -> str:
-        return looks.GROUNDS[land.kinds[square]]
+        """What is printed there; an altar stands out, and a yard under the open sky is no building."""
+        laid = land.laid[square // 9]
+        altar = laid.tile.spots.get("altar", NOWHERE)
+        if altar != NOWHERE and turned_square(altar, laid.quarters) == square % 9:
+            return "altar"
+        kind = land.kinds[square]
+        return "yard" if kind == BUILDING and "open-air" in laid.tile.special else looks.GROUNDS[kind]
 
     # ------------------------------------------------------------------ pieces
 
@@ -117,15 +123,20 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
     # ------------------------------------------------------------------ players and cards
 
     def standing(self, game: MidEvil, seat: int) -> str:
-        """`♥3 ☠12/30 Book Horse`."""
+        """`♥3 ☠12 Book`: life tokens, points, and who holds the book."""
         player = game.players[seat]
         if player.gone:
             return "has left the game"
-        goal = f"/{POINTS_TO_WIN}" if points_count(game) else ""
-        words = [f"♥{player.lives} ☠{game.points(player)}{goal}"]
-        words += ["Book"] if game.book == seat else []
-        words += ["dead"] if player.dead else ["Horse"] if has_horse(game, player) else []
-        return " ".join(words)
+        state = " Book" if game.book == seat else " dead" if player.dead else " pit" if player.stuck else ""
+        return f"♥{player.lives} ☠{game.points(player)}{state}"
+
+    def front(self, game: MidEvil, seat: int) -> Sequence[str]:
+        """What lies before a player for all to see: the book, the collection, spells, cards."""
+        player = game.players[seat]
+        book = ["the Necronomicon"] if game.book == seat else []
+        bones = [show_mix(mix_of(player.skeletons))] if player.skeletons else []
+        waits = [] if player.horse_at == NOWHERE else ["its Horse waits outside"]
+        return [*book, *bones, *spell_names(game, player), *super().front(game, seat), *waits]
 
     def tally(self, game: MidEvil, seat: int) -> Sequence[tuple[str, int]]:
         player = game.players[seat]

@@ -38,4 +38,4 @@ GROUNDS = {
     ".": "path", "o": "outside", "=": "bridge", "b": "building", "c": "castle", "d": "dungeon",
     "t": "trees", "#": "blocked", "~": "water", "p": "pit",
 }  # fmt: skip
-"""What the squares of a printed tile are."""
+"""What the squares of a printed tile are; the board tells altars and yards from them."""
