@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from companion.engine import Json, Refusal, Request
+from companion.engine import CHOICE, Json, Refusal, Request
 from companion.games.horde.board import HordeBoard
 from companion.games.kit.board import Held, Step
 from companion.games.kit.pieces import Piece, Thing
@@ -87,7 +87,7 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
     def things(self, game: MidEvil) -> Iterator[Thing]:
         """What each player has, whose turn it is, and whatever is put on a square that is pointed at."""
         for player in game.players:
-            if not player.gone:
+            if not player.gone and player.seat not in game.hiding:
                 yield from of_player(game, player)
         if game.step == SETUP:
             yield Thing("The game has not begun")
@@ -128,25 +128,31 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         if player.gone:
             return "has left the game"
         state = " Book" if game.book == seat else " dead" if player.dead else " pit" if player.stuck else ""
+        if seat in game.hiding:
+            return f"♥? ☠?{state}"
         return f"♥{player.lives} ☠{game.points(player)}{state}"
 
     def front(self, game: MidEvil, seat: int) -> Sequence[str]:
         """What lies before a player for all to see: the book, the collection, spells, cards."""
         player = game.players[seat]
         book = ["the Necronomicon"] if game.book == seat else []
-        bones = [show_mix(mix_of(player.skeletons))] if player.skeletons else []
+        bones = [show_mix(mix_of(player.skeletons))] if player.skeletons and seat not in game.hiding else []
         waits = [] if player.horse_at == NOWHERE else ["its Horse waits outside"]
         return [*book, *bones, *spell_names(game, player), *super().front(game, seat), *waits]
 
     def tally(self, game: MidEvil, seat: int) -> Sequence[tuple[str, int]]:
+        """Nobody sees what duellists have while they commit tokens (midevil.ruling.duel-hidden-holdings)."""
         player = game.players[seat]
-        counted = [("lives", player.lives), ("points", game.points(player))]
-        counted += [(colour, player.skeletons.get(colour, 0)) for colour in COLOURS]
-        counted += [("spells", len(player.spells))] if game.dungeons else []
-        return [*counted, ("cards", len(player.hand))]
+        cards = [("cards", len(player.hand))]
+        return cards if seat in game.hiding else [*self._has(game, player), *cards]
+
+    def _has(self, game: MidEvil, player: Player) -> list[tuple[str, int]]:
+        bones = [(colour, player.skeletons.get(colour, 0)) for colour in COLOURS]
+        spells = [("spells", len(player.spells))] if game.dungeons else []
+        return [("lives", player.lives), ("points", game.points(player)), *bones, *spells]
 
     def counted(self, game: MidEvil, seat: int) -> Sequence[tuple[str, int]]:
-        return [*self.tally(game, seat), ("book", int(game.book == seat))]
+        return [*self._has(game, game.players[seat]), ("book", int(game.book == seat))]
 
     def changes(self, game: MidEvil, seat: int, before: Mapping[str, int]) -> Iterator[tuple[str, int, str]]:
         """Whoever dies loses everything else with it; whoever begins anew gets life tokens back."""
@@ -202,7 +208,9 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         return f"{super().doing(game)}{left}{due}"
 
     def private(self, game: MidEvil, request: Request[Any]) -> bool:
-        """Do the legal answers say what is in a hand, or how a hidden pile lies?"""
+        """Do the legal answers say what is in a hand, or how a hidden pile lies? Or is it chosen in secret?"""
+        if self.secret(request.name) and request.kind == CHOICE:
+            return True
         if request.name in ("event.discard", "event.draw"):
             hands = any(self.known(game, seat) for seat in range(game.seats))
             return hands or any(card is not None for card in game.deck)
@@ -220,6 +228,9 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
     def belongings(self, game: MidEvil, seat: int) -> Iterator[str]:
         """What everybody has, then what not everybody has."""
         player = game.players[seat]
+        if seat in game.hiding:
+            yield "commits tokens in secret"
+            return
         yield f"lives {player.lives}  points {game.points(player):2}  cards {len(player.hand)}"
         if player.skeletons:
             yield mix_words(mix_of(player.skeletons))
