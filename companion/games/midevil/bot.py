@@ -355,5 +355,6 @@ CHOICES: dict[str, Callable[[MidEvil, Request[Any]], Json]] = {
 }
 IN_DUELS: dict[str, Callable[[Driver[Any], Request[Any]], Json]] = {
     "duel.commit": commit,
+    "duel.secret": commit,
     "duel.again": throw_again,
 }
