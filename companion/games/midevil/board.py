@@ -128,7 +128,8 @@ class MidEvilBoard(MapBoard[MidEvil, Map]):
         """A step leads to the square beside; a player at whom a card is aimed is where the pawn stands."""
         here = self.stepping_from(request)
         if here != NOWHERE and isinstance(value, str) and len(value) == 1 and value in SIDES:
-            return game.map.neighbours[here][SIDES.index(value)]
+            steps: Any = request.options if request else None
+            return int(steps.goes_to(value))
         if request and isinstance(request.options, Seats) and isinstance(value, int) and 0 <= value < game.seats:
             return game.players[value].at
         return game.map.square(value)

@@ -8,9 +8,10 @@ from typing import Any, TypeAlias
 from companion.engine import Driver, Json, Request
 from companion.games.horde.squares import STOP
 from companion.games.midevil.chapters.combat import GIVE_UP, REROLL
+from companion.games.midevil.chapters.drawbridge import LOWER, as_if_down, before_it
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import MidEvil
-from companion.tiles import FAR, SIDES, Square
+from companion.tiles import Square
 
 Chance: TypeAlias = Callable[[], float]
 RICH = 3
@@ -45,15 +46,19 @@ def wanted(game: MidEvil, me: Player) -> list[Square]:
 
 
 def step(game: MidEvil, request: Request[Any]) -> Json:
-    """Nearer to the goal; without one, stay."""
+    """Nearer to the goal, over the Drawbridge if need be; without a goal, stay."""
     me = game.players[request.seat]
     goals = [square for square in wanted(game, me) if square != me.at]
     if not goals:
         return STOP
-    field = game.map.distances(goals)
-    ways = [way for way in request.options if way != STOP]
-    best = min(ways, key=lambda way: field[game.map.neighbours[me.at][SIDES.index(str(way))]], default=STOP)
-    return best if field[me.at] < FAR else STOP
+    steps: Any = request.options
+    field, options = as_if_down(game).distances(goals), list(steps)
+    if LOWER in options and field[before_it(game, me.at)] < field[me.at]:
+        return LOWER
+    ways = [way for way in options if way not in (STOP, LOWER)]
+    best = min(ways, key=lambda way: field[steps.goes_to(way)], default=STOP)
+    ahead = best != STOP and field[steps.goes_to(best)] < field[me.at]
+    return best if ahead or me.at == game.pit else STOP
 
 
 def after_failure(game: MidEvil, request: Request[Any]) -> Json:

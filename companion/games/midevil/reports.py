@@ -37,6 +37,12 @@ class Said(Told[MidEvil]):
 Row: TypeAlias = Report[Said]
 
 
+def lowered_already(said: Said) -> bool:
+    """Is there a Drawbridge, and is it down?"""
+    bridge = said.game.chapter("chapters.drawbridge")
+    return bool(bridge.lies(said.game) and not bridge.is_up(said.game))
+
+
 def late_rule(said: Said) -> str:
     """The rule of the question that nobody asks now; reports of another step break the order of the turn."""
     question = QUESTIONS.get(said.name)
@@ -51,6 +57,11 @@ def late_rule(said: Said) -> str:
 ROWS: tuple[Row, ...] = (
     Row("*", "midevil.ruling.silent-choice", lambda said: said.of_another, "somebody else is asked: {asks}"),
     Row("move.step", "midevil.move.fight-before-continuing", during("combat.*"), "fight first: {asks}"),
+    Row("move.step", "midevil.castle-drawbridge.raise-on-three", during("bridge.raise"), "first the die: {asks}"),
+    Row("bridge.lower", "midevil.castle-drawbridge.down-no-roll-to-enter", lowered_already,
+        "the Drawbridge is down: nobody rolls to step onto it"),
+    Row("move.roll move.step", "midevil.castle-pit.no-movement", lambda said: said.game.active.stuck,
+        "the pawn is in the pit: {asks}"),
     Row("tile.place tile.skeleton tile.life event.discard", "midevil.combat.until-resolved", during("combat.*")),
     Row("duel.commit", "midevil.player-combat.commit-after-roll", during("duel.roll")),
     Row("event.draw", "midevil.turn.step-3-combat-here", during("combat.*"), "fight first: {asks}"),

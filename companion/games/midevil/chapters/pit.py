@@ -41,9 +41,9 @@ def held(player: Player) -> Refusal | None:
 async def fall(game: MidEvil, player: Player, card: str) -> bool:
     """A card puts a pawn into the pit (midevil.castle-pit.entered-by-effect); False when the pawn was saved.
 
-    In one's own turn the rest of the movement is lost, and the whole movement of the next one; otherwise that of the next
-    turn (midevil.castle-pit.released-after-next-turn). Only the movement is lost (midevil.castle-pit.rest-of-turn-normal);
-    whoever comes there in the own turn lands there (midevil.ruling.relocation)."""
+    In one's own turn the rest of the movement is lost, and all of the next turn's; otherwise that of the next turn
+    (midevil.castle-pit.released-after-next-turn). Nothing else is lost (midevil.castle-pit.rest-of-turn-normal).
+    Whoever comes there in the own turn lands there (midevil.ruling.relocation)."""
     for saves, working in FALLING.at_work(game, player):
         if await saves(game, player, working):
             return False

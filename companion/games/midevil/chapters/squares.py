@@ -92,8 +92,11 @@ class SkeletonSteps(Steps):
     def there(self, square: Square) -> str:
         return what_is_there(self.game, square)
 
+    def goes_to(self, value: str) -> Square:
+        return self.game.map.neighbours[self.square][SIDE[value]]
+
     def refusal(self, value: str) -> Refusal | None:
-        there = self.game.map.neighbours[self.square][SIDE[value]]
+        there = self.goes_to(value)
         if there < 0:
             return no_way(self.game, self.square, SIDE[value], "midevil.skeleton.use-doors")
         if there in self.game.skeletons:

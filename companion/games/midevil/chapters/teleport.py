@@ -1,5 +1,4 @@
-"""The optional teleport: from the centre of the Altar to the open tile before the Drawbridge, instead of a movement die.
-"""
+"""The optional teleport: from the centre of the Altar to the open tile before the Drawbridge, instead of the die."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ def altar(game: MidEvil) -> Square:
 
 
 def note_end(game: MidEvil, player: Player) -> None:
-    """A movement has ended: on the centre of the Altar it gives the right (midevil.castle-teleport.must-end-on-altar)."""
+    """A movement has ended: on the Altar's centre it gives the right (midevil.castle-teleport.must-end-on-altar)."""
     player.teleports = in_force(game) and game.die > 0 and player.at == altar(game) >= 0
 
 
