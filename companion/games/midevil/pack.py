@@ -20,6 +20,7 @@ from companion.games.midevil.entries import (
     spell_from,
     winning_from,
 )
+from companion.games.midevil.layout import check_castle
 from companion.games.midevil.printed import (
     CASTLE,
     CELLAR,
@@ -302,6 +303,7 @@ def _check_setup(entry: Entry, setup: Setup, pack: MidevilPack) -> None:
         entry.wrong(
             "drawbridge without the castle, or the other way round", "drawbridge exactly where castle is in sets"
         )
+    check_castle(entry, setup, pack)
     for one in setup.entrances:
         if not _beside_cellar(one, setup, pack):
             entry.wrong(
