@@ -50,7 +50,8 @@ async def die_of_points(game: MidEvil, player: Player) -> int:
 
 
 def pool_of(game: MidEvil, colours: Sequence[str]) -> dict[str, int]:
-    """The skeleton pool, as far as it may be used."""
+    """The skeleton pool, as far as it may be used; what is out of the game stays out
+    (midevil.limit.empty-skeleton-supply)."""
     return {colour: count for colour, count in game.pools().items() if colour in colours}
 
 
@@ -173,7 +174,8 @@ async def put_black(game: MidEvil, placer: Player, squares: Sequence[Square]) ->
 
 
 async def put_lives(game: MidEvil, placer: Player, count: int, squares: Sequence[Square]) -> None:
-    """Life tokens as printed (midevil.tile.named-life-count), one to a square; a skeleton may stand there too."""
+    """Life tokens as printed (midevil.tile.named-life-count), one to a square; a skeleton may stand there too
+    (midevil.tile.skeleton-and-life-share)."""
     put = 0
     while put < count and game.life_supply() > 0 and (options := _life_squares(game, squares)):
         square = await PUT_LIFE.to(placer.seat, options)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine import Refusal
 from companion.games.horde.hands import NONE, CardDraws, Discards, HandRules, renew_deck, take_card, throw_away
 from companion.games.midevil.people import HAND, Player
 from companion.games.midevil.questions import DISCARD, DISCARD_DOWN, DRAW_CARD
@@ -16,17 +17,29 @@ RULES = HandRules(
 LIMIT = "midevil.card.hand-limit-at-end"
 
 
+class EventDraws(CardDraws):
+    """The cards that can lie on top of the deck; the Necronomicon never does."""
+
+    __slots__ = ()
+
+    def refusal(self, value: str) -> Refusal | None:
+        if value == self.game.pack.necronomicon:
+            return Refusal("midevil.setup.necronomicon-aside", "the Necronomicon is taken out of the deck at set-up")
+        return super().refusal(value)
+
+
 async def draw_up(game: MidEvil, player: Player) -> None:
     """Step 4: draw until the hand has three (midevil.turn.step-4-refill-hand)."""
     while not game.forfeit and len(player.hand) < HAND and renew_deck(game):  # midevil.ruling.empty-event-deck
-        drawn = await DRAW_CARD.to(player.seat, CardDraws(game, RULES))
+        drawn = await DRAW_CARD.to(player.seat, EventDraws(game, RULES))
         if drawn is not None:
             take_card(game, player, drawn)
             game.tell("{} draws an event card", player.name)
 
 
 async def discard_step(game: MidEvil, player: Player) -> None:
-    """Step 9: one card or none (midevil.card.optional-single-discard); that decision ends the turn."""
+    """Step 9: one card or none (midevil.card.optional-single-discard); that decision ends the turn
+    (midevil.card.discard-closes-turn)."""
     while player.hand:
         card = await DISCARD.to(player.seat, Discards(game, player, RULES))
         if card is not None:

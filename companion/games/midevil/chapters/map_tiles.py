@@ -40,6 +40,8 @@ class TileDraws(Options[str]):
         if not game.stack and game.under:
             return Refusal(UNPLACEABLE, f"{game.pack.tile(game.under[0]).name} went under the stack and is next")
         known = game.pack.tiles.get(value)
+        if known and "altar" in known.special and value == game.setting.start.tile:
+            return Refusal("midevil.setup.altar-starts-map", "the Altar lies on the table from the beginning")
         why = f"every {known.name} is accounted for" if known else "there is no such tile"
         return Refusal("midevil.setup.inventory-tiles", why)
 

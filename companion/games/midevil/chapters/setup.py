@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.engine import TABLE, BadInput, Json, Numbers, Options, Refusal, Refused
-from companion.games.horde.hands import CardDraws, take_card
+from companion.games.horde.hands import take_card
 from companion.games.kit import seating
 from companion.games.kit.house_rules import chosen_rules
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.seating import SeatRules
 from companion.games.midevil.chapters.contents import fill
 from companion.games.midevil.chapters.death import returns_to
-from companion.games.midevil.chapters.hands import RULES
+from companion.games.midevil.chapters.hands import RULES, EventDraws
 from companion.games.midevil.meta import HOUSE_RULES, MODES, ONLY_WITH, PAWNS, PLAYERS
 from companion.games.midevil.pack import MidevilPack
 from companion.games.midevil.people import HAND, Player
@@ -35,7 +35,8 @@ BEFORE = {"shuffle": "book", "hands": "shuffle"}
 
 
 def begin(pack: MidevilPack, wish: NewGame) -> MidEvil:
-    """A game before its first question; Refused names the set-up rule that is broken."""
+    """A game before its first question, everybody with three life tokens (midevil.setup.starting-lives); Refused names
+    the set-up rule that is broken."""
     if wish.mode not in MODES:
         raise BadInput(f"{wish.mode!r} is no mode of this game; choose {' or '.join(MODES)}")
     players = seat_players(wish.players, wish.mode, pack)
@@ -57,6 +58,12 @@ def seat_players(players: Sequence[str | Mapping[str, Json]], mode: str, pack: M
     """Names and pawns, clockwise (midevil.setup.one-pawn-each)."""
     between = PLAYERS[mode][0], min(PLAYERS[mode][1], pack.pieces["pawns"])
     return seating.seat_players(players, between, PAWNS, SEATS, Player, mode)
+
+
+def not_confirmed(missing: Sequence[str]) -> Refusal:
+    """Why the first turn waits: what comes first on the list."""
+    first = next(item for item in CHECKLIST if item in missing)
+    return Refusal(CHECKLIST[first][1], f"first confirm: {CHECKLIST[first][0]}")
 
 
 def check_choice(game: MidEvil, options: Mapping[str, str]) -> None:
@@ -132,7 +139,7 @@ async def deal(game: MidEvil) -> None:
     """Three cards each (midevil.setup.starting-hand): unseen from a real deck, one by one from the referee's own."""
     for _ in range(HAND):
         for player in game.players:
-            drawn = UNSEEN if game.dealt_unseen else await DEAL.to(player.seat, CardDraws(game, RULES))
+            drawn = UNSEEN if game.dealt_unseen else await DEAL.to(player.seat, EventDraws(game, RULES))
             take_card(game, player, drawn)
 
 
