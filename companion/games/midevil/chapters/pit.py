@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from companion.engine import Refusal
 from companion.games.kit.wording import many
-from companion.games.midevil.chapters import horse
-from companion.games.midevil.chapters.landing import land
+from companion.games.midevil.chapters.landing import relocate
 from companion.games.midevil.moments import FALLING
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import NOT_ROLLED, MidEvil
@@ -48,13 +47,9 @@ async def fall(game: MidEvil, player: Player, card: str) -> bool:
         if await saves(game, player, working):
             return False
     own_turn = player.seat == game.seat
-    if horse.mounted(game, player):
-        player.horse_at = player.at  # midevil.ruling.horse-owner-moved
-    player.at = game.pit
     player.stuck = 2 if own_turn else 1
     game.tell("{} falls into the pit by {}", player.name, game.card(card).name)
     if own_turn and game.left != NOT_ROLLED:
         game.left = 0
-    if own_turn:
-        await land(game, player)
+    await relocate(game, player, game.pit)
     return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine import Refusal, Words
 from companion.games.kit.squares import Squares
 from companion.games.midevil.chapters.drawbridge import landing_tile
+from companion.games.midevil.chapters.horse import ride
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import TELEPORT, TELEPORT_TO
 from companion.games.midevil.state import MidEvil
@@ -46,7 +47,8 @@ async def instead_of_roll(game: MidEvil, player: Player) -> bool:
         return False
     if await TELEPORT.to(player.seat, Words(WORDS, TELEPORT.rule, "answer teleport or roll")) == ROLL:
         return False
-    player.at = await TELEPORT_TO.to(player.seat, _squares(game))
+    here, player.at = player.at, await TELEPORT_TO.to(player.seat, _squares(game))
+    ride(game, player, here, player.at)
     game.tell("{} teleports to the Drawbridge", player.name)
     game.left, game.step = 0, "meet"  # arriving is landing: midevil.ruling.teleport-landing
     return True
