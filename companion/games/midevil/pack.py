@@ -133,7 +133,9 @@ class MidevilPack(Pack):
         return ground
 
     def tile_stack(self, mode: str) -> tuple[str, ...]:
-        """Ids of the surface tiles that are shuffled, one for each copy, not shuffled."""
+        """Ids of the surface tiles that are shuffled, one for each copy, not shuffled: those of all sets of the mode
+        (midevil.castle-setup.inventory-tiles) but for what lies there already (midevil.castle-setup.mixed-tile-stack,
+        midevil.castle-setup.dirt-from-base)."""
         setup = self.setup(mode)
         left = Counter(
             {
@@ -153,7 +155,8 @@ class MidevilPack(Pack):
         return tuple(id for id, tile in self.tiles.items() if tile.below for _ in range(self.tile_copies[id]))
 
     def event_deck(self, mode: str) -> tuple[str, ...]:
-        """Ids of the event cards of a mode, one for each copy, without the Necronomicon, not shuffled."""
+        """Ids of the event cards of a mode, one for each copy, without the Necronomicon, not shuffled: those of its
+        sets (midevil.castle-setup.inventory-events) make one deck (midevil.castle-setup.mixed-event-deck)."""
         sets = self.setup(mode).sets
         dealt = (card for card in self.cards.values() if card.set in sets and card.effect != NECRONOMICON)
         return tuple(card.id for card in dealt for _ in range(card.copies))

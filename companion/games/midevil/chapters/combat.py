@@ -55,7 +55,9 @@ async def fight(game: MidEvil, player: Player) -> None:
 
 
 def needed(game: MidEvil, player: Player) -> int:
-    """What the total must reach against the skeleton on the player's square."""
+    """What the total must reach against the skeleton on the player's square: against all of the base set the same, with
+    MidEvil 2 too (midevil.castle-skeleton.base-combat-applies), against a black one more
+    (midevil.castle-skeleton.black-needs-six)."""
     colour = game.skeletons.get(player.at, COLOURS[0])
     kill_on = game.pack.figures[colour].kill_on
     others = [number(game, player, working, colour) for number, working in KILL_NUMBER.at_work(game, player)]
@@ -137,7 +139,7 @@ class SkeletonCombat(Combat):
         game, player = self.game, self.player
         colour = game.take_skeleton(player.at)
         game.tell("{} kills the {} skeleton", player.name, colour)
-        if colour == BLACK:  # midevil.ruling.black-disposal
+        if colour == BLACK:  # midevil.ruling.black-disposal, midevil.castle-skeleton.black-worth-nothing
             game.remove(BLACK)
         else:
             player.collect(colour)  # midevil.combat.kill-is-collected

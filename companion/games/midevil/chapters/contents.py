@@ -13,8 +13,8 @@ from companion.games.midevil.bones import Mix, Mixes, by_number, by_points, coun
 from companion.games.midevil.chapters.dice import rolled
 from companion.games.midevil.meta import BLACK, COLOURS
 from companion.games.midevil.people import Player
-from companion.games.midevil.questions import PUT_LIFE, PUT_SKELETON, TILE_COLOURS, TILE_DIE
 from companion.games.midevil.printed import BESIDE
+from companion.games.midevil.questions import PUT_LIFE, PUT_SKELETON, TILE_COLOURS, TILE_DIE
 from companion.games.midevil.state import MidEvil
 from companion.tiles import Square
 
@@ -182,8 +182,8 @@ async def put_skeleton(
 
 async def put_black(game: MidEvil, placer: Player, squares: Sequence[Square]) -> None:
     """All black skeletons come with the Graveyard, before the others (midevil.castle-tile.graveyard-six-black,
-    midevil.ruling.graveyard-order); with the three of the pool they fill it (midevil.castle-tile.graveyard-nine-total).
-    Without MidEvil 2 there is none."""
+    midevil.ruling.graveyard-order); with the three of the pool (midevil.castle-tile.graveyard-three-others) they
+    fill it (midevil.castle-tile.graveyard-nine-total). Without MidEvil 2 there is none."""
     for _ in range(game.pool(BLACK)):
         await put_skeleton(game, placer, BLACK, squares)
 

@@ -1,4 +1,7 @@
-"""Player combat: a duel for the Necronomicon between its holder and whoever lands on the holder's square."""
+"""Player combat: a duel for the Necronomicon between its holder and whoever lands on the holder's square.
+
+MidEvil 2 changes nothing about it (midevil.castle-player-combat.base-applies).
+"""
 
 from __future__ import annotations
 
