@@ -68,3 +68,8 @@ def tile(name: str, at: str, turn: str = "r0") -> dict[str, str]:
 def bones(*there: tuple[str, str]) -> list[dict[str, str]]:
     """Skeletons: a colour and a square each."""
     return [{"colour": colour, "at": at} for colour, at in there]
+
+
+def tokens(*squares: str) -> list[dict[str, str]]:
+    """Life tokens on these squares."""
+    return [{"at": at} for at in squares]

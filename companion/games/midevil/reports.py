@@ -93,9 +93,6 @@ def _before_play(said: Said) -> Refusal | str:
 # Tables read best as tables.
 # fmt: off
 PLAYERS: tuple[Row, ...] = (
-    Row("pawn.place", "midevil.setup.pawns-on-altar-centre", lambda said: said.game.step == SETUP,
-        "every pawn begins on the starting place"),
-    Row("life.start", "midevil.setup.starting-lives", why="everybody begins with three life tokens"),
     Row("*", _before_play, lambda said: said.game.step == SETUP, "set-up is not finished: {asks}"),
     Row("tile.colours", "midevil.tile.placer-picks-colours", lambda said: said.of_another, "{asks}, not {who}"),
     Row("duel.again", DUEL + "rerolls-alternate", lambda said: said.of_another, "{asks}, not {who}"),
@@ -152,7 +149,7 @@ CLAIMS: tuple[Row, ...] = (
 
 def _pays_too(said: Said) -> bool:
     """A life token for a roll that has been raised already."""
-    return said.value == "re-roll"
+    return said.mine and said.value == "re-roll"
 
 
 def _waits_for_own_turn(said: Said) -> bool:
@@ -163,7 +160,7 @@ def _waits_for_own_turn(said: Said) -> bool:
 PRESSING: tuple[Row, ...] = (
     Row("combat.roll", "midevil.combat.at-turn-start", _waits_for_own_turn),
     Row("combat.failed", "midevil.combat.raise-or-reroll", _pays_too),
-    Row("combat.failed", "midevil.combat.raise-only-after-failure"),
+    Row("combat.failed", "midevil.combat.raise-only-after-failure", lambda said: said.mine),
     Row("move.step", "midevil.move.fight-before-continuing", during("combat.*"), "fight first: {asks}"),
     Row("event.draw", "midevil.turn.step-3-combat-here", during("combat.*"), "fight first: {asks}"),
     Row("*", "midevil.combat.until-resolved", during("combat.*"), "nobody breaks a combat off: {asks}"),

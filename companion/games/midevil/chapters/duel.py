@@ -93,7 +93,7 @@ class Duel:
         self.game.tell("{} rolls {}", side.player.name, roll)
 
     async def commit(self) -> None:
-        """Under the hands, then uncovered together; or one after the other in secret on the device
+        """After both dice (midevil.player-combat.commit-after-roll): under the hands, then uncovered together; or one after the other in secret on the device
         (midevil.ruling.duel-secret-on-one-device)."""
         game, question = self.game, COMMITS_SECRETLY
         game.hiding = tuple(side.player.seat for side in self.sides)  # midevil.ruling.duel-hidden-holdings
