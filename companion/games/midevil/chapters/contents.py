@@ -11,7 +11,7 @@ from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.midevil.bones import Mix, Mixes, by_number, by_points, counts_of, worth
 from companion.games.midevil.chapters.dice import rolled
-from companion.games.midevil.meta import COLOURS
+from companion.games.midevil.meta import BLACK, COLOURS
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import PUT_LIFE, PUT_SKELETON, TILE_COLOURS, TILE_DIE
 from companion.games.midevil.state import MidEvil
@@ -35,6 +35,8 @@ async def fill(game: MidEvil, placer: Player, drawer: Player, index: int, colour
         points = await die_of_points(game, drawer) if squares else 0
         await put_points(game, placer, points, squares, colours)
     else:
+        if "graveyard" in tile.special:
+            await put_black(game, placer, squares)
         await put_number(game, placer, tile.skeletons, squares, colours)
     await put_lives(game, placer, tile.life, squares)
 
@@ -161,6 +163,14 @@ async def put_skeleton(
             game.skeletons[square] = colour
             game.tell("a {} skeleton on {}", colour, Place(game.map, square))
             return
+
+
+async def put_black(game: MidEvil, placer: Player, squares: Sequence[Square]) -> None:
+    """All black skeletons come with the Graveyard, before the others (midevil.castle-tile.graveyard-six-black,
+    midevil.ruling.graveyard-order); with the three of the pool they fill it (midevil.castle-tile.graveyard-nine-total).
+    Without MidEvil 2 there is none."""
+    for _ in range(game.pool(BLACK)):
+        await put_skeleton(game, placer, BLACK, squares)
 
 
 async def put_lives(game: MidEvil, placer: Player, count: int, squares: Sequence[Square]) -> None:

@@ -8,7 +8,7 @@ from companion.engine import Request
 from companion.games.horde.squares import STOP
 from companion.games.kit.places import where
 from companion.games.kit.wording import many
-from companion.games.midevil.chapters import horse
+from companion.games.midevil.chapters import drawbridge, horse, pit, teleport
 from companion.games.midevil.chapters.combat import must_fight
 from companion.games.midevil.chapters.dice import rolled
 from companion.games.midevil.chapters.landing import land
@@ -26,7 +26,10 @@ async def roll_movement(game: MidEvil, player: Player) -> None:
     while game.left == NOT_ROLLED and not game.forfeit:
         if loses_movement(player):
             game.tell("{} does not move this turn", player.name)
-            player.stays, game.left = False, 0
+            player.stays = player.teleports = False
+            game.left = 0
+            return
+        if await teleport.instead_of_roll(game, player):
             return
         roll = await rolled(game, player, MOVE_ROLL)
         if roll is not None:
@@ -55,6 +58,10 @@ def allowance(game: MidEvil, player: Player, roll: int) -> int:
 
 async def move(game: MidEvil, player: Player) -> None:
     """Step 6: up to the allowance, stopping whenever one likes (midevil.move.may-stop-early)."""
+    if game.crossed:
+        await arrive(game, player)
+        if game.step == "meet":
+            return
     while can_go_on(game, player):
         step = await MOVE_STEP.to(player.seat, PawnSteps(game, player))
         if step is None:
@@ -64,10 +71,19 @@ async def move(game: MidEvil, player: Player) -> None:
         if must_fight(game, player) and not passes(game, player, player.at):
             game.step = "meet"  # it came while the pawn stood there: midevil.ruling.skeleton-placed-on-mover
             return
-        await take_step(game, player, game.map.neighbours[player.at][SIDE[step]])
+        if step == drawbridge.LOWER:
+            await drawbridge.lower(game, player)
+            continue
+        await take_step(game, player, pit.way(game, player.at, SIDE[step]))
         if game.step == "meet":
             return
+    end_movement(game, player)
+
+
+def end_movement(game: MidEvil, player: Player) -> None:
+    """What is left of the allowance is lost; where the pawn stands now may count."""
     game.left = 0
+    teleport.note_end(game, player)
 
 
 def can_go_on(game: MidEvil, player: Player) -> bool:
@@ -86,6 +102,16 @@ async def take_step(game: MidEvil, player: Player, there: Square) -> None:
     horse.ride(game, player, here, there)
     if not game.quiet:
         game.tell("{} goes to {}", player.name, where(game.map, there))
+    drawbridge.leave(game, here, there)
+    await arrive(game, player)
+
+
+async def arrive(game: MidEvil, player: Player) -> None:
+    """The die of the Drawbridge that was left comes first, then whatever waits on the square."""
+    there = player.at
+    await drawbridge.raise_behind(game, player)
+    if player.at != there:
+        return  # a card took the pawn away
     if must_fight(game, player) and not passes(game, player, there):
         game.step = "meet"
     else:
@@ -104,7 +130,7 @@ async def meet(game: MidEvil, player: Player) -> None:
     if can_go_on(game, player):
         game.step = "move"
     else:
-        game.left = 0
+        end_movement(game, player)
 
 
 @MOVE_ROLL.meaning

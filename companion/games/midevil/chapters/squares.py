@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from companion.engine import Json, Refusal
 from companion.games.horde.squares import STOP, Steps, no_such_step
-from companion.games.kit.places import COMPASS, listed, where
-from companion.games.midevil.chapters import horse
+from companion.games.kit.places import COMPASS, WAYS, listed, where
+from companion.games.midevil.chapters import drawbridge, horse, pit
 from companion.games.midevil.moments import NO_STEP
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import Map, MidEvil
@@ -40,13 +40,21 @@ class PawnSteps(Steps):
         return what_is_there(self.game, square)
 
     def candidates(self) -> Iterable[str]:
-        return *SIDES, STOP
+        return *SIDES, STOP, *([drawbridge.LOWER] if drawbridge.lies(self.game) else ())
+
+    def goes_to(self, value: str) -> Square:
+        """The square to which that step leads; -1 when it leads nowhere."""
+        return pit.way(self.game, self.player.at, SIDE[value])
 
     def refusal(self, value: str) -> Refusal | None:
         game, player = self.game, self.player
         if value == STOP:
             return None
-        there = game.map.neighbours[player.at][SIDE[value]]
+        if value == drawbridge.LOWER:
+            return drawbridge.no_attempt(game, player)
+        if no := pit.held(player):
+            return no
+        there = self.goes_to(value)
         if there < 0:
             return no_way(game, player.at, SIDE[value], "midevil.move.players-use-doors")
         if horse.cost(game, player, there) > game.left:
@@ -54,13 +62,16 @@ class PawnSteps(Steps):
         return forbidden(game, player, there)
 
     def read(self, raw: Json) -> str | Refusal:
-        return STOP if raw == STOP else super().read(raw)
+        others = (STOP, drawbridge.LOWER) if drawbridge.lies(self.game) else (STOP,)
+        return str(raw) if raw in others else super().read(raw)
 
     def no_step(self, raw: Json) -> Refusal:
         return no_such_step(raw, "midevil.move.no-diagonal", "midevil.turn.step-6-move")
 
     def label(self, value: str) -> str:
-        return "stop here" if value == STOP else super().label(value)
+        if value == drawbridge.LOWER:
+            return "roll to lower the Drawbridge"
+        return "stop here" if value == STOP else f"{WAYS[value]} to {self.there(self.goes_to(value))}"
 
 
 class SkeletonSteps(Steps):
@@ -127,8 +138,8 @@ def _closed_rule(game: MidEvil, square: Square, kind: str) -> str:
     if kind == "p":
         return "midevil.castle-pit.centre-not-enterable"
     if "drawbridge" in special:
-        lowered = "=" in game.map.kinds[square - square % 9 : square - square % 9 + 9]
-        return "midevil.castle-move.drawbridge-only-bridge" if lowered else "midevil.castle-drawbridge.up-blocks"
+        up = drawbridge.is_up(game)
+        return "midevil.castle-drawbridge.up-blocks" if up else "midevil.castle-move.drawbridge-only-bridge"
     if kind == "~":
         return "midevil.move.bridge-offside-blocked"
     for what in ("windmill", "filth"):
