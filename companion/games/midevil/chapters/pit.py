@@ -50,7 +50,7 @@ async def fall(game: MidEvil, player: Player, card: str) -> bool:
     own_turn = player.seat == game.seat
     if horse.mounted(game, player):
         player.horse_at = player.at  # midevil.ruling.horse-owner-moved
-    player.at = game.pit
+    player.at, player.slipping = game.pit, False
     player.stuck = 2 if own_turn else 1
     game.tell("{} falls into the pit by {}", player.name, game.card(card).name)
     if own_turn and game.left != NOT_ROLLED:
