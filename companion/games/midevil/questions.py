@@ -36,6 +36,7 @@ def _fields(game: MidEvil, request: Request[Any]) -> dict[str, object]:
         "left": _left(game),
         "due": max(game.due, 0),
         "what": getattr(request.options, "what", "a skeleton"),
+        "shot": _aimed_at(game),
         "holder": holder.name if holder else "nobody",
         "down": f": down to {HAND}" if asked and len(asked.hand) > HAND + 1 else "",
     }
@@ -45,6 +46,13 @@ def _needed(game: MidEvil, player: Player) -> int:
     """What a combat total must reach now."""
     number: int = game.chapter("chapters.combat").needed(game, player)
     return number
+
+
+def _aimed_at(game: MidEvil) -> str:
+    """The skeleton for which a shot is rolled."""
+    if game.aimed not in game.skeletons:
+        return "the skeleton"
+    return f"the {game.skeletons[game.aimed]} skeleton on {where(game.map, game.aimed)}"
 
 
 def _left(game: MidEvil) -> int:

@@ -128,7 +128,7 @@ def pawn_on_the_map(game: MidEvil, player: Player, part: Part) -> None:
 @limits.each("players.front")
 def cards_in_front(game: MidEvil, row: Row) -> None:
     card = game.card(row.key)
-    if not card.stays_in_front or row.key == game.pack.necronomicon:
+    if not card.laid_out or row.key == game.pack.necronomicon:
         raise row.entry.fail(f"{card.name} does not lie in front of a player", "midevil.card.in-play-not-counted")
     horses = card.effect == HORSE and any(game.card(one).effect == HORSE for one in row.there)
     if row.key in row.there or horses:

@@ -47,6 +47,7 @@ async def fall(game: MidEvil, player: Player, card: str) -> bool:
         if await saves(game, player, working):
             return False
     own_turn = player.seat == game.seat
+    player.slipping = False
     player.stuck = 2 if own_turn else 1
     game.tell("{} falls into the pit by {}", player.name, game.card(card).name)
     if own_turn and game.left != NOT_ROLLED:

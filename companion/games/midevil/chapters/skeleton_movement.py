@@ -87,12 +87,13 @@ async def move_skeletons(game: MidEvil, player: Player) -> None:
             continue
         way = await WHERE.to(player.seat, SkeletonSteps(game, which))
         go(game, which, game.map.neighbours[which][SIDE[way]], f"goes {WAYS[way]}")
-    game.due = 0
+    if game.due != NOT_ROLLED:
+        game.due = 0
 
 
 async def roll_for_skeletons(game: MidEvil, player: Player) -> None:
     """One die, while there is a skeleton on the map and nothing keeps them still."""
-    while game.due == NOT_ROLLED and game.skeletons:
+    while game.due == NOT_ROLLED and game.skeletons and game.step == "skeletons":  # not back in an earlier step
         if game.still:
             game.tell("no skeleton moves in this turn")
             return

@@ -55,7 +55,7 @@ class PawnSteps(Steps):
     def refusal(self, value: str) -> Refusal | None:
         game, player = self.game, self.player
         if value == STOP:
-            return None
+            return _no_stop(player)
         if value == drawbridge.LOWER:
             return drawbridge.no_attempt(game, player)
         if no := pit.held(player):
@@ -117,6 +117,12 @@ class SkeletonSteps(Steps):
 
     def no_step(self, raw: Json) -> Refusal:
         return no_such_step(raw, "midevil.skeleton.no-diagonal", "midevil.skeleton.one-square")
+
+
+def _no_stop(player: Player) -> Refusal | None:
+    if player.slipping:
+        return Refusal("midevil.card.card-beats-rule", "nobody stops where a skeleton is slipped past: go on")
+    return None
 
 
 def forbidden(game: MidEvil, player: Player, there: Square) -> Refusal | None:
