@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from companion.games.midevil.chapters.drawbridge import LOWER, is_up
-from companion.games.midevil.chapters.pit import fall
 from tests.rules.citing import rule
 from tests.rules.haunting import Haunted, bones, in_castle, tile
 
@@ -204,13 +203,17 @@ def test_a_position_in_the_middle_of_it_is_taken_up() -> None:
 
 PIT = tile("pit", SOUTH)
 IN_PIT = f"{SOUTH}.C"
+PAIR = ("Ana", "Ben")
 
 
-def put_in(table: Haunted, seat: int) -> Haunted:
-    """What Trapdoor and Shove do to a pawn."""
-    with pytest.raises(StopIteration):
-        fall(table.game, table.game.players[seat], "trapdoor").send(None)
-    return table
+def trapped(whose: str, left: int = 6, **ana: Any) -> Haunted:
+    """Ana walks at the edge of the pit, then somebody plays Trapdoor on whoever is named."""
+    by = "Ben" if whose == "Ana" else "Ana"
+    hands = {name: {"hand": ["trapdoor", "second-wind"]} if name == by else {"hand": ["second-wind"]} for name in PAIR}
+    players = [{"at": f"{SOUTH}.N", **hands["Ana"], **ana}, {"at": "-2,0.C", **hands["Ben"]}]
+    table = in_castle("move", players, map=[PIT], turn={"left": left, "die": 3, "number": 5})
+    table.driver.interrupt("play", PAIR.index(by), {"card": "trapdoor", "target": whose})
+    return table.until("move.step", "skeletons.roll", "event.discard", card_announced="no")
 
 
 @rule("midevil.castle-pit.centre-not-enterable")
@@ -223,7 +226,7 @@ def test_nobody_steps_into_the_pit() -> None:
 
 @rule("midevil.castle-pit.entered-by-effect", "midevil.castle-pit.no-movement")
 def test_only_a_card_puts_a_pawn_there() -> None:
-    table = put_in(walking(f"{SOUTH}.N", left=8, map=[PIT]), 1)
+    table = trapped("Ben")
     assert (at(table, 1), table.game.players[1].stuck) == (IN_PIT, 1)
     assert "Ben falls into the pit by Trapdoor" in table.log
     assert table.refused("S") == "midevil.castle-pit.centre-not-enterable"
@@ -232,7 +235,7 @@ def test_only_a_card_puts_a_pawn_there() -> None:
 @rule("midevil.castle-pit.entered-by-effect")
 def test_the_horse_waits_beside_the_pit() -> None:
     """midevil.ruling.horse-owner-moved."""
-    table = put_in(walking(f"{SOUTH}.N", map=[PIT], ana={"front": ["horse"]}), 0)
+    table = trapped("Ana", front=["horse"])
     assert table.game.map.names[table.game.players[0].horse_at] == f"{SOUTH}.N"
 
 
@@ -255,11 +258,12 @@ def test_a_turn_in_the_pit_loses_only_the_movement() -> None:
     assert not table.game.players[0].stays  # the turn in the pit used it up: midevil.ruling.lost-movement
 
 
-@rule("midevil.castle-pit.released-after-next-turn")
+@rule("midevil.castle-pit.released-after-next-turn", "midevil.castle-pit.no-movement")
 def test_who_falls_in_the_own_turn_loses_the_rest_and_the_next() -> None:
-    table = put_in(walking(f"{SOUTH}.N", left=6, map=[PIT]), 0)
-    assert (table.game.left, table.game.players[0].stuck) == (0, 2)
-    again = in_castle("skeletons", [{"at": IN_PIT, "stuck": 2}, {}], map=[PIT], turn={"number": 5})
+    again = trapped("Ana", left=6)
+    assert (again.asks, again.game.left, again.game.players[0].stuck) == ("event.discard", 0, 2)
+    no = again.refusing(lambda: again.driver.interrupt("play", 0, {"card": "second-wind"}))
+    assert no == "midevil.castle-pit.no-movement"
     again.until("event.discard").answer("none").until("event.discard", move_step="stop").answer("none")
     assert (again.game.seat, again.game.players[0].stuck) == (0, 1)
     again.until("skeletons.roll", "event.discard")
@@ -276,8 +280,7 @@ def test_who_falls_in_the_own_turn_loses_the_rest_and_the_next() -> None:
 
 @rule("midevil.castle-pit.released-after-next-turn")
 def test_who_is_sent_there_in_anothers_turn_loses_one_movement() -> None:
-    table = in_castle("skeletons", [{}, {"at": IN_PIT, "stuck": 1}], map=[PIT])
-    table.until("event.discard").answer("none")
+    table = trapped("Ben").until("event.discard", move_step="stop").answer("none")
     assert table.game.seat == 1
     table.until("skeletons.roll", "event.discard")
     assert table.game.left == 0

@@ -9,6 +9,7 @@ from companion.games.horde.cards import Play
 from companion.games.kit.wording import many
 from companion.games.midevil.cards.card import SENSE, Seats, event, linger, no_combat, of_tile, own_turn
 from companion.games.midevil.cards.items import takes_lives
+from companion.games.midevil.chapters import pit
 from companion.games.midevil.chapters.death import gain_lives, lose_life
 from companion.games.midevil.chapters.movement import changed
 from companion.games.midevil.effects import FOG
@@ -118,6 +119,8 @@ def _after_the_move(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal |
     now = SKELETONS_ROLL.asked_by(asked) or (DISCARD.asked_by(asked) and game.due == NOT_ROLLED)
     if play.seat != game.seat or not now:
         return Refusal(SENSE, f"{game.card(play.card).name} is played after one's own move, before the skeletons move")
+    if no := pit.held(game.active):
+        return no
     return None if game.die else Refusal(SENSE, "there was no movement in this turn")
 
 
