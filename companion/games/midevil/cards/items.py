@@ -112,6 +112,8 @@ async def lucky_charm(game: MidEvil, player: Player, working: Working, roll: int
     words = {"use": f"the {roll} counts", "again": f"throw it again: the {name} is discarded"}
     answer = None
     while answer is None:
+        if working.card not in player.front:  # somebody took it in the meantime
+            return False
         answer = await DIE_LIES.to(player.seat, Words(words, DIE_LIES.rule, "answer use or again"))
     if answer == "use":
         return False

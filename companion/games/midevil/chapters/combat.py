@@ -146,6 +146,8 @@ class SkeletonCombat(Combat):
             return False
         for thrown, working in COMBAT_DIE.at_work(game, player):
             roll = await thrown(game, player, working, roll)
+        if not self.goes_on():  # a card ended the fight while the die lay there
+            return False
         player.die, player.total = roll, roll + bonus(game, player)
         game.tell("{} rolls {}{}", player.name, roll, f" (+{player.total - roll})" if player.total > roll else "")
         return True
