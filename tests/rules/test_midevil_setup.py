@@ -173,7 +173,7 @@ def test_pawns_start_on_the_middle_of_the_altar() -> None:
 @rule("midevil.setup.random-first-player")
 @pytest.mark.parametrize("mode", ["base", "castle", "dungeon", "dungeon+castle"])
 def test_chance_picks_the_first_player(mode: str) -> None:
-    waiting = begin(4, mode).until("setup.first")
+    waiting = begin(4, mode).until("setup.starter")
     assert waiting.pending.kind == DRAW, "drawn, not chosen"
     assert waiting.options == [0, 1, 2, 3]
     picked = {pick(waiting.pending.options, Random(seed).random()) for seed in range(40)}

@@ -164,7 +164,7 @@ def nearest_to_others(game: MidEvil, request: Request[Any]) -> Json:
 
 READY = choice("setup.ready", "midevil.setup.shuffle-events", "Table ready?",
     "Is everything laid out? Confirm it item by item, or all at once.", suggested=lambda game, request: "all")
-STARTS = draw("setup.first", "midevil.setup.random-first-player", "Who goes first?",
+STARTS = draw("setup.starter", "midevil.setup.random-first-player", "Who goes first?",
     "Draw lots: who takes the first turn?")
 
 # ---------------------------------------------------------------------- map tiles and what comes onto them
@@ -212,7 +212,7 @@ AGAIN = window("duel.again", "midevil.player-combat.rerolls-alternate", "Re-roll
 # ---------------------------------------------------------------------- player movement
 
 MOVE_ROLL = window("move.roll", "midevil.turn.step-5-roll-movement", "Roll to move", "{who}, roll for movement.",
-    kind=ROLL, step="roll")
+    kind=ROLL, step="roll", in_order=True)  # trivially: it is one die
 MOVE_STEP = window("move.step", "midevil.turn.step-6-move", "Step, {left} left",
     "{who}, take a step or stop: {left} left.", step="move", said=stepped)
 LOWERS = window("bridge.lower", "midevil.castle-drawbridge.lower-on-four", "Roll: lower bridge",
