@@ -19,12 +19,12 @@ CLAIM_WORDS = {"claim": "claim the Horse", "leave": "leave it"}
 
 
 def has_horse(game: MidEvil, player: Player) -> bool:
-    return bool(game.in_front(player, HORSE))
+    return bool(player.front and game.in_front(player, HORSE))
 
 
 def mounted(game: MidEvil, player: Player) -> bool:
     """On horseback: the Horse does not wait somewhere, and the rider is outdoors."""
-    return player.on_map and player.horse_at == NOWHERE and game.outdoors(player.at) and has_horse(game, player)
+    return has_horse(game, player) and player.on_map and player.horse_at == NOWHERE and game.outdoors(player.at)
 
 
 def cost(game: MidEvil, player: Player, there: Square) -> int:
