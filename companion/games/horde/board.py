@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from companion.engine import Json, Request
-from companion.games.horde.squares import DIAGONALS, STOP
+from companion.games.horde.squares import DIAGONALS, STOP, Tiles
 from companion.games.kit.board import Point
 from companion.games.kit.map_board import MapBoard
 from companion.games.kit.turn import Chaptered
@@ -73,6 +73,9 @@ class HordeBoard(MapBoard[G, L]):
             return self._step(game, request, at)
         if isinstance(options, self.aimed):
             return self._whom(game, request, at)
+        if isinstance(options, Tiles):
+            x, y = self.cell_at(at)
+            return f"{x},{y}"
         return super().answer_at(game, request, verb, at)
 
     def _step(self, game: G, request: Request[Any], at: Point) -> str:

@@ -26,7 +26,7 @@ from companion.games.midevil.questions import QUESTIONS
 from companion.games.midevil.state import NOT_ROLLED, SETUP, Map, MidEvil
 from companion.games.midevil.walks import walk_of
 from companion.games.midevil.wording import spell_names, with_mark
-from companion.tiles import BUILDING, NOWHERE, Laid, Square
+from companion.tiles import BUILDING, NOWHERE, SIDES, Laid, Square
 from companion.tiles.tile import turned_square
 
 TAKE_SKELETON, TAKE_LIFE = "Take a skeleton away", "Take a life token away"
@@ -109,6 +109,13 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         return belongings.groups(game)
 
     # ------------------------------------------------------------------ walking
+
+    def square_of(self, game: MidEvil, request: Request[Any] | None, value: Json) -> Square:
+        """A pawn also steps out of the pit, to which no way leads."""
+        options = request.options if request else None
+        if isinstance(options, PawnSteps) and isinstance(value, str) and value in tuple(SIDES):
+            return options.goes_to(value)
+        return super().square_of(game, request, value)
 
     def walk(self, game: MidEvil, request: Request[Any]) -> Walk | None:
         """As far as the movement reaches; nothing is met before the last step."""

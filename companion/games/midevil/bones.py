@@ -7,12 +7,13 @@ from typing import Any
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.places import listed
-from companion.games.midevil.meta import COLOURS
+from companion.games.midevil.meta import BLACK, COLOURS
 
 Mix = tuple[int, ...]
 """How many of each colour, in the order of COLOURS."""
 NO_BONES: Mix = (0,) * len(COLOURS)
 NOTHING = "none"
+NEVER_SPENT = "midevil.castle-skeleton.black-never-raises"
 
 
 def mix_of(counts: Mapping[str, int]) -> Mix:
@@ -42,6 +43,11 @@ def read_mix(raw: Json) -> Mix | None:
             return None
         counts[colour] = int(count)
     return mix_of(counts)
+
+
+def names_black(raw: Json) -> bool:
+    """Does the answer speak of black skeletons? They are no part of any pool or collection."""
+    return isinstance(raw, str) and BLACK in raw.replace(",", " ").split()
 
 
 def mix_words(mix: Mix) -> str:
@@ -115,6 +121,8 @@ class Mixes(Options[Mix]):
         return self.no(value)
 
     def read(self, raw: Json) -> Mix | Refusal:
+        if names_black(raw):
+            return Refusal("midevil.castle-setup.black-outside-pool", "black skeletons do not belong to the pool")
         mix = read_mix(raw)
         return mix if mix is not None else Refusal(self.rule, "say how many of each colour: 2 white, 1 blue")
 

@@ -12,7 +12,9 @@ from companion.games.horde.squares import STOP
 from companion.games.midevil.bones import Mix, mix_of, read_mix, worth
 from companion.games.midevil.chapters.combat import GIVE_UP, REROLL, needed
 from companion.games.midevil.chapters.contents import token_squares
+from companion.games.midevil.chapters.drawbridge import LOWER, as_if_down, before_it
 from companion.games.midevil.chapters.duel import ROLL_AGAIN, STOP_ROLLING
+from companion.games.midevil.chapters.pit import way as way_of
 from companion.games.midevil.chapters.winning import points_count
 from companion.games.midevil.meta import BLACK, COLOURS, POINTS_TO_WIN
 from companion.games.midevil.people import MOST_LIVES, Player
@@ -65,7 +67,7 @@ def dear(game: MidEvil, seeds: Mapping[Square, int]) -> Field:
     best: dict[Square, int] = {}
     queue = [(price, square) for square, price in seeds.items()]
     queue.sort()
-    neighbours, skeletons = game.map.neighbours, game.skeletons
+    neighbours, skeletons = as_if_down(game).neighbours, game.skeletons
     while queue:
         price, here = heappop(queue)
         if here in best:
@@ -250,18 +252,18 @@ def throw_again(driver: Driver[Any], request: Request[Any]) -> Json:
 
 
 def step(game: MidEvil, request: Request[Any]) -> Json:
-    """Nearer to what the bot wants; stay where that is nowhere."""
+    """Nearer to what the bot wants, over the Drawbridge if need be; stay where that is nowhere."""
     me = game.players[request.seat]
     walker = getattr(request.options, "player", me)
     field = dear(game, wanted(game, walker))
     here = field.get(walker.at, FAR)
 
     def far(way: Json) -> int:
-        there = game.map.neighbours[walker.at][SIDES.index(str(way))]
+        there = before_it(game, walker.at) if way == LOWER else way_of(game, walker.at, SIDES.index(str(way)))
         return field.get(there, FAR) if there >= 0 else 0  # nothing lies there yet: to be found out
 
     best = min((way for way in request.options if way != STOP), key=far, default=STOP)
-    return best if best != STOP and far(best) < here else STOP
+    return best if best != STOP and (far(best) < here or walker.at == game.pit) else STOP
 
 
 # ---------------------------------------------------------------------- the horde
@@ -330,7 +332,7 @@ HELPS = {
 def worth_playing(game: MidEvil, me: Player, request: Request[Any], play: Mapping[str, Json], chance: Chance) -> bool:
     """Does this card, which may be played now, help its owner now?"""
     card = game.card(str(play["card"]))
-    if card.stays_in_front and play["from"] == "hand":
+    if card.laid_out and play["from"] == "hand":
         return True
     if card.effect in ("grateful-villagers", "healing-draught"):
         return me.lives < SAFE

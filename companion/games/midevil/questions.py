@@ -39,6 +39,7 @@ def _fields(game: MidEvil, request: Request[Any]) -> dict[str, object]:
         "due": goals.to_go(game),
         "goal": f". Goal: {goals.goal(game, asked)}" if asked and game.step != SETUP else "",
         "what": getattr(request.options, "what", "a skeleton"),
+        "shot": _aimed_at(game),
         "holder": holder.name if holder else "nobody",
         "rival": holder.name if holder and holder is not asked else game.active.name,
         "down": f": down to {HAND}" if asked and len(asked.hand) > HAND + 1 else "",
@@ -49,6 +50,13 @@ def _needed(game: MidEvil, player: Player) -> int:
     """What a combat total must reach now."""
     number: int = game.chapter("chapters.combat").needed(game, player)
     return number
+
+
+def _aimed_at(game: MidEvil) -> str:
+    """The skeleton for which a shot is rolled."""
+    if game.aimed not in game.skeletons:
+        return "the skeleton"
+    return f"the {game.skeletons[game.aimed]} skeleton on {where(game.map, game.aimed)}"
 
 
 def _left(game: MidEvil) -> int:
@@ -83,7 +91,8 @@ def discarded(game: MidEvil, card: Json) -> str:
 
 
 def stepped(game: MidEvil, way: Json) -> str:
-    return "stops" if way == STOP else WAYS[way]
+    """A way, the end of the movement, or an attempt at the Drawbridge."""
+    return {STOP: "stops", "lower": "tries to lower the Drawbridge"}.get(way) or WAYS[way]
 
 
 def put(what: str) -> Callable[[MidEvil, Json], str]:
@@ -155,6 +164,16 @@ def towards_others(game: MidEvil, request: Request[Any]) -> Json:
     return ways[0] if len(ways) == 1 else None
 
 
+def nearest_to_others(game: MidEvil, request: Request[Any]) -> Json:
+    """The only square of them that is nearest to somebody else; None where there are several."""
+    mine = game.players[request.seat]
+    others = [player.at for player in game.players if player.on_map and player is not mine]
+    options, near = list(request.options.legal()), game.map.distances(others)
+    best = min(near[square] for square in options)
+    nearest = [square for square in options if near[square] == best]
+    return request.options.show(nearest[0]) if len(nearest) == 1 else None
+
+
 # A table reads best as a table.
 # fmt: off
 # ---------------------------------------------------------------------- set-up
@@ -216,6 +235,14 @@ MOVE_ROLL = window("move.roll", "midevil.turn.step-5-roll-movement", "Roll to mo
     kind=ROLL, step="roll", in_order=True)  # trivially: it is one die
 MOVE_STEP = window("move.step", "midevil.turn.step-6-move", "Step, {left} left",
     "{who}, take a step or stop: {left} left{goal}.", step="move", said=stepped)
+LOWERS = window("bridge.lower", "midevil.castle-drawbridge.lower-on-four", "Roll: lower bridge",
+    "{who}, roll to lower the Drawbridge: 4 or more does it.", kind=ROLL, step="move")
+RAISES = window("bridge.raise", "midevil.castle-drawbridge.raise-on-three", "Roll: bridge goes up?",
+    "{who}, roll behind you: on 3 or less the Drawbridge goes up.", kind=ROLL, step="move")
+TELEPORT = choice("move.teleport", "midevil.castle-teleport.replaces-movement-roll", "Teleport or roll?",
+    "{who}, do you teleport from the Altar, or roll for movement?", step="roll")
+TELEPORT_TO = choice("move.arrives", "midevil.castle-teleport.destination", "Teleport to where?",
+    "{who}, on which square beside the Drawbridge does your pawn arrive?", step="roll", said=put("pawn"))
 CLAIM = choice("move.claim", "midevil.horse.claimable-when-alone", "Claim the Horse?",
     "{who}, do you claim the Horse that waits here?")
 HORSE_WAITS = choice("horse.waits", "midevil.ruling.horse-played-inside", "Horse waits where?",
@@ -252,3 +279,6 @@ WHICH = window("skeletons.which", "midevil.skeleton.must-move-if-possible", "Mov
 WHERE = choice("skeletons.where", "midevil.skeleton.one-square", "Skeleton goes where?",
     "{who}, where does the skeleton go?", step="skeletons", said=lambda game, way: f"skeleton {WAYS[way]}",
     suggested=towards_others)
+WHERE_BLACK = choice("skeletons.black", "midevil.castle-skeleton.black-two-squares", "Black goes where?",
+    "{who}, where does the black skeleton go? It moves two squares.", step="skeletons", said=put("black skeleton"),
+    suggested=nearest_to_others)

@@ -9,7 +9,7 @@ from companion.engine import Json, Refusal
 from companion.games.kit.places import where
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import many
-from companion.games.midevil.chapters import horse
+from companion.games.midevil.chapters import horse, pit
 from companion.games.midevil.chapters.squares import PawnSteps
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import RIDDEN, MidEvil
@@ -39,8 +39,9 @@ class Ways:
     def onward(self, here: Square) -> Iterator[tuple[Json, Square]]:
         """The steps from a square that the movement still pays for."""
         game, walker = self.game, self.walker
-        for side, there in zip(SIDES, game.map.neighbours[here], strict=True):
+        for number, side in enumerate(SIDES):
             self.stand(here)
+            there = pit.way(game, here, number)
             if there < 0:
                 continue
             price = self.spent[here] + horse.cost(game, walker, there)

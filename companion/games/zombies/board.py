@@ -13,10 +13,9 @@ from companion.games.kit.pieces import GROUND, PAWN_SHAPE, Fix, Piece, Role, Thi
 from companion.games.kit.places import part_of, tile_words, where
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import many, some
-from companion.games.zombies.cards.card import Buildings, Seats
+from companion.games.zombies.cards.card import Seats
 from companion.games.zombies.chapters.death import DEATHS_TO_LOSE
 from companion.games.zombies.chapters.interrupts import no_play
-from companion.games.zombies.chapters.last_man_standing import TilesBeside
 from companion.games.zombies.chapters.map_tiles import Places
 from companion.games.zombies.chapters.squares import PawnSteps, ZombieSteps, stays_outside
 from companion.games.zombies.goals import to_go
@@ -141,12 +140,6 @@ class ZombiesBoard(HordeBoard[Zombies, Map]):
         return tuple(march for march in super().marches(driver) if march.turn >= done)
 
     # ------------------------------------------------------------------ pointing
-
-    def answer_at(self, game: Zombies, request: Request[Any], verb: str, at: Point) -> Json:
-        if isinstance(request.options, Buildings | TilesBeside):
-            x, y = self.cell_at(at)
-            return f"{x},{y}"
-        return super().answer_at(game, request, verb, at)
 
     def walk(self, game: Zombies, request: Request[Any]) -> Walk | None:
         """As far as the allowance reaches; no zombie is met before the last step."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.places import COMPASS, listed, placed
 from companion.games.midevil.chapters.contents import fill
+from companion.games.midevil.chapters.drawbridge import beside_flank
 from companion.games.midevil.people import Player
 from companion.games.midevil.printed import Tile
 from companion.games.midevil.questions import DRAW_TILE, PLACE_TILE
@@ -52,7 +53,8 @@ class TileDraws(Options[str]):
 
 
 class Places(Options[Placement]):
-    """Where a surface tile may lie."""
+    """Where a surface tile may lie; with MidEvil 2 too (midevil.castle-tile.base-placement-applies), but not beside the
+    Drawbridge."""
 
     __slots__ = ("game", "tile")
 
@@ -69,6 +71,8 @@ class Places(Options[Placement]):
             return Refusal(ATTACH, "a tile lies there already")
         if value.cell not in map.frontier:
             return Refusal(ATTACH, "a tile is laid beside another tile, side to side")
+        if no := beside_flank(self.game, value.cell):
+            return no
         if "may-cut-off" in self.tile.special:  # midevil.castle-tile.filth-may-cut-off
             return None
         if not map.joined(self.tile, value):

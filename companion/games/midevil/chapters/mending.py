@@ -32,7 +32,9 @@ class Mending(Correction[MidEvil]):
 
     def anew(self) -> bool:
         """Another turn or step; and the skeleton that was to be moved may be gone: it is chosen anew."""
-        return self.waiting.name == "skeletons.where" or any(path in RESTARTS for path in self.changes)
+        return self.waiting.name in ("skeletons.where", "skeletons.black") or any(
+            path in RESTARTS for path in self.changes
+        )
 
     def load(self, document: dict[str, Json]) -> MidEvil:
         said = "turn" in self.changes or any(path.startswith("turn.moved") for path in self.changes)

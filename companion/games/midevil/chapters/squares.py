@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from companion.engine import Json, Refusal
 from companion.games.horde.squares import STOP, Steps, no_such_step
-from companion.games.kit.places import COMPASS, listed, where
-from companion.games.midevil.chapters import horse
+from companion.games.kit.places import COMPASS, WAYS, listed, where
+from companion.games.midevil.chapters import drawbridge, horse, pit
 from companion.games.midevil.moments import NO_STEP
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import Map, MidEvil
@@ -19,10 +19,16 @@ BLOCKED = {
     "#": "that square cannot be entered",
     "p": "that is the pit",
 }
+CLOSED_TILES = {
+    "windmill": "midevil.castle-move.windmill-blocked",
+    "filth": "midevil.castle-move.filth-blocked",
+}
+"""Tiles of MidEvil 2 on which blocked squares have a rule of their own."""
 
 
 class PawnSteps(Steps):
-    """One step of a pawn, or the end of its movement; roads are not needed (midevil.move.all-else-open)."""
+    """One step of a pawn, or the end of its movement; roads are not needed (midevil.move.all-else-open). With
+    MidEvil 2 (midevil.castle-move.base-applies) it may also be an attempt to lower the Drawbridge."""
 
     __slots__ = ("game", "player")
 
@@ -40,13 +46,21 @@ class PawnSteps(Steps):
         return what_is_there(self.game, square)
 
     def candidates(self) -> Iterable[str]:
-        return *SIDES, STOP
+        return *SIDES, STOP, *([drawbridge.LOWER] if drawbridge.lies(self.game) else ())
+
+    def goes_to(self, value: str) -> Square:
+        """The square to which that step leads; -1 when it leads nowhere."""
+        return pit.way(self.game, self.player.at, SIDE[value])
 
     def refusal(self, value: str) -> Refusal | None:
         game, player = self.game, self.player
         if value == STOP:
-            return None
-        there = game.map.neighbours[player.at][SIDE[value]]
+            return _no_stop(player)
+        if value == drawbridge.LOWER:
+            return drawbridge.no_attempt(game, player)
+        if no := pit.held(player):
+            return no
+        there = self.goes_to(value)
         if there < 0:
             return no_way(game, player.at, SIDE[value], "midevil.move.players-use-doors")
         if horse.cost(game, player, there) > game.left:
@@ -54,13 +68,16 @@ class PawnSteps(Steps):
         return forbidden(game, player, there)
 
     def read(self, raw: Json) -> str | Refusal:
-        return STOP if raw == STOP else super().read(raw)
+        others = (STOP, drawbridge.LOWER) if drawbridge.lies(self.game) else (STOP,)
+        return str(raw) if raw in others else super().read(raw)
 
     def no_step(self, raw: Json) -> Refusal:
         return no_such_step(raw, "midevil.move.no-diagonal", "midevil.turn.step-6-move")
 
     def label(self, value: str) -> str:
-        return "stop here" if value == STOP else super().label(value)
+        if value == drawbridge.LOWER:
+            return "roll to lower the Drawbridge"
+        return "stop here" if value == STOP else f"{WAYS[value]} to {self.there(self.goes_to(value))}"
 
 
 class SkeletonSteps(Steps):
@@ -81,8 +98,11 @@ class SkeletonSteps(Steps):
     def there(self, square: Square) -> str:
         return what_is_there(self.game, square)
 
+    def goes_to(self, value: str) -> Square:
+        return self.game.map.neighbours[self.square][SIDE[value]]
+
     def refusal(self, value: str) -> Refusal | None:
-        there = self.game.map.neighbours[self.square][SIDE[value]]
+        there = self.goes_to(value)
         if there < 0:
             return no_way(self.game, self.square, SIDE[value], "midevil.skeleton.use-doors")
         if there in self.game.skeletons:
@@ -97,6 +117,12 @@ class SkeletonSteps(Steps):
 
     def no_step(self, raw: Json) -> Refusal:
         return no_such_step(raw, "midevil.skeleton.no-diagonal", "midevil.skeleton.one-square")
+
+
+def _no_stop(player: Player) -> Refusal | None:
+    if player.slipping:
+        return Refusal("midevil.card.card-beats-rule", "nobody stops where a skeleton is slipped past: go on")
+    return None
 
 
 def forbidden(game: MidEvil, player: Player, there: Square) -> Refusal | None:
@@ -127,14 +153,11 @@ def _closed_rule(game: MidEvil, square: Square, kind: str) -> str:
     if kind == "p":
         return "midevil.castle-pit.centre-not-enterable"
     if "drawbridge" in special:
-        lowered = "=" in game.map.kinds[square - square % 9 : square - square % 9 + 9]
-        return "midevil.castle-move.drawbridge-only-bridge" if lowered else "midevil.castle-drawbridge.up-blocks"
+        up = drawbridge.is_up(game)
+        return "midevil.castle-drawbridge.up-blocks" if up else "midevil.castle-move.drawbridge-only-bridge"
     if kind == "~":
         return "midevil.move.bridge-offside-blocked"
-    for what in ("windmill", "filth"):
-        if what in special:
-            return f"midevil.castle-move.{what}-blocked"
-    return "midevil.move.smith-furnace-blocked"
+    return next((CLOSED_TILES[what] for what in CLOSED_TILES if what in special), "midevil.move.smith-furnace-blocked")
 
 
 def what_is_there(game: MidEvil, square: Square) -> str:
