@@ -16,6 +16,7 @@ from companion.games.midevil.cards.card import Seats
 from companion.games.midevil.chapters.horse import steps_left
 from companion.games.midevil.chapters.interrupts import no_play
 from companion.games.midevil.chapters.map_tiles import Places
+from companion.games.midevil.chapters.spells import PRICE, PURCHASE
 from companion.games.midevil.chapters.squares import PawnSteps, SkeletonSteps
 from companion.games.midevil.meta import FIGURES
 from companion.games.midevil.people import MOST_LIVES, Player
@@ -212,6 +213,8 @@ class MidEvilBoard(MapBoard[MidEvil, Map]):
         return Held(card, game.card(card).name, game.card(card).good_for, source, no)
 
     def play_words(self, game: MidEvil, play: Mapping[str, Json]) -> tuple[str, str]:
+        if play["card"] == PURCHASE:
+            return "Buy a spell", f"for {PRICE} points of skeletons, once in your turn, while you are in the dungeon"
         card = game.card(str(play["card"]))
         return card.name, card.good_for
 

@@ -29,7 +29,7 @@ def plays(driver: Driver[Any], seats: frozenset[int] | None, chance: Chance) -> 
     for player in game.players:
         if (seats is None or player.seat in seats) and not player.plays:
             for play in game.plays(player.seat, driver.waiting):
-                if game.card(str(play["card"])).stays_in_front and play["from"] == "hand":
+                if play["from"] == "hand" and game.card(str(play["card"])).stays_in_front:
                     yield player.seat, play
 
 

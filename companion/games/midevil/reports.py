@@ -9,6 +9,7 @@ from companion.games.kit.reports import Report, Told, during, first_refusal
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import QUESTIONS
 from companion.games.midevil.state import MidEvil
+from companion.tiles.tile import WITHIN
 
 FIXED_ORDER = "midevil.turn.fixed-order"
 
@@ -46,6 +47,25 @@ def late_rule(said: Said) -> str:
     return FIXED_ORDER if step and step != said.game.step and question.late == question.rule else question.late
 
 
+def not_drawn_now(said: Said) -> str:
+    """Why no dungeon tile is drawn: the pawn is not at the edge, a tile lies there, or it is not leaving."""
+    game, at = said.game, said.game.active.at
+    if game.step != "move" or at < 0 or not (game.in_dungeon(at) or game.map.tile_of(at).mouth):
+        return "midevil.dungeon-tile.no-other-way"
+    open_border = [side for side in range(4) if WITHIN[at % 9][side] < 0 and not game.map.walled(at, side)]
+    if not open_border:
+        return "midevil.dungeon-tile.draw-at-tile-edge"
+    laid = all(game.map.passable(at, side) for side in open_border)
+    return "midevil.dungeon-tile.placed-on-leaving" if laid else "midevil.dungeon-tile.no-other-way"
+
+
+def no_fate_now(said: Said) -> str:
+    """Fate is rolled on arrival on a dungeon tile; an Entrance is none."""
+    at = said.game.active.at
+    entrance = at >= 0 and said.game.map.tile_of(at).mouth
+    return "midevil.dungeon-move.entrance-is-not-dungeon" if entrance else "midevil.dungeon-fate.roll-on-entering"
+
+
 # Tables read best as tables.
 # fmt: off
 ROWS: tuple[Row, ...] = (
@@ -54,6 +74,8 @@ ROWS: tuple[Row, ...] = (
     Row("tile.place tile.skeleton tile.life event.discard", "midevil.combat.until-resolved", during("combat.*")),
     Row("duel.commit", "midevil.player-combat.commit-after-roll", during("duel.roll")),
     Row("event.draw", "midevil.turn.step-3-combat-here", during("combat.*"), "fight first: {asks}"),
+    Row("dungeon.draw dungeon.place", not_drawn_now),
+    Row("fate.roll", no_fate_now),
     Row("*", late_rule),
 )
 # fmt: on

@@ -54,6 +54,8 @@ def lose_everything(game: MidEvil, player: Player) -> None:
     player.lives = player.stuck = 0
     player.stays = player.teleports = False
     player.came_by = NOWHERE
+    if player.seat == game.seat:
+        game.fate = game.stays_later = False
     if game.book == player.seat:
         return_book(game)
 

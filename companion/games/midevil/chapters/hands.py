@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine import Json, Refusal
 from companion.games.horde.hands import NONE, CardDraws, Discards, HandRules, renew_deck, take_card, throw_away
 from companion.games.midevil.people import HAND, Player
 from companion.games.midevil.questions import DISCARD, DISCARD_DOWN, DRAW_CARD
@@ -16,10 +17,21 @@ RULES = HandRules(
 LIMIT = "midevil.card.hand-limit-at-end"
 
 
+class EventDraws(CardDraws):
+    """The cards of the event deck; spells have backs of their own and are another deck."""
+
+    __slots__ = ()
+
+    def read(self, raw: Json) -> str | Refusal:
+        if isinstance(raw, str) and raw in self.game.pack.spells:
+            return Refusal("midevil.dungeon-spell.own-back", "that is a spell card: it is no event card")
+        return super().read(raw)
+
+
 async def draw_up(game: MidEvil, player: Player) -> None:
     """Step 4: draw until the hand has three (midevil.turn.step-4-refill-hand)."""
     while not game.forfeit and len(player.hand) < HAND and renew_deck(game):  # midevil.ruling.empty-event-deck
-        drawn = await DRAW_CARD.to(player.seat, CardDraws(game, RULES))
+        drawn = await DRAW_CARD.to(player.seat, EventDraws(game, RULES))
         if drawn is not None:
             take_card(game, player, drawn)
             game.tell("{} draws an event card", player.name)

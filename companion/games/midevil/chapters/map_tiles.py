@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.places import COMPASS, listed, placed
 from companion.games.midevil.chapters.contents import fill
+from companion.games.midevil.chapters.dungeon import beside
+from companion.games.midevil.chapters.entrances import shuts_the_dungeon
 from companion.games.midevil.people import Player
 from companion.games.midevil.printed import Tile
 from companion.games.midevil.questions import DRAW_TILE, PLACE_TILE
@@ -39,6 +41,8 @@ class TileDraws(Options[str]):
         if not game.stack and game.under:
             return Refusal(UNPLACEABLE, f"{game.pack.tile(game.under[0]).name} went under the stack and is next")
         known = game.pack.tiles.get(value)
+        if known is not None and (no := not_in_stack(game, known)):
+            return no
         why = f"every {known.name} is accounted for" if known else "there is no such tile"
         return Refusal("midevil.setup.inventory-tiles", why)
 
@@ -47,6 +51,18 @@ class TileDraws(Options[str]):
 
     def label(self, value: str) -> str:
         return self.game.pack.tile(value).name
+
+
+def not_in_stack(game: MidEvil, tile: Tile) -> Refusal | None:
+    """Tiles that the set-up of the dungeon game keeps out of the stack: drawing one is a mistake of the set-up."""
+    if tile.below:
+        return Refusal("midevil.dungeon-tile.no-other-way", "dungeon tiles are drawn down there, on leaving a tile")
+    if game.dungeons and tile.mouth and game.setting.entrances:
+        return Refusal("midevil.dungeon-setup.castle-entrances", "the Dungeon Entrances lie beside the castle")
+    if taken_out := tile.special & game.setting.without:
+        rule = "midevil.dungeon-setup.remove-inns" if "inn" in taken_out else "midevil.dungeon-setup.remove-unnamed"
+        return Refusal(rule, f"{tile.name} is taken out before the dungeon game")
+    return None
 
 
 class Places(Options[Placement]):
@@ -67,11 +83,20 @@ class Places(Options[Placement]):
             return Refusal(ATTACH, "a tile lies there already")
         if value.cell not in map.frontier:
             return Refusal(ATTACH, "a tile is laid beside another tile, side to side")
+        if no := shuts_the_dungeon(self.game, self.tile, value):
+            return no
+        if all(map.laid[other].tile.below for other in self._around(value)):
+            return Refusal("midevil.ruling.attach-and-rotate", "a surface tile is laid beside a tile of the surface")
         if "may-cut-off" in self.tile.special:  # midevil.castle-tile.filth-may-cut-off
             return None
         if not map.joined(self.tile, value):
             return Refusal("midevil.ruling.attach-passable", "nobody could step onto the tile there")
         return self._cuts_off(value)
+
+    def _around(self, value: Placement) -> list[int]:
+        """The tiles beside a place."""
+        cells = [beside(value.cell, side) for side in range(4)]
+        return [self.game.map.cells[cell] for cell in cells if cell in self.game.map.cells]
 
     def _cuts_off(self, value: Placement) -> Refusal | None:
         """A road or an entrance would end at something closed (midevil.ruling.what-is-cut-off)."""

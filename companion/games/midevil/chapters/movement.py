@@ -9,8 +9,10 @@ from companion.games.horde.squares import STOP
 from companion.games.kit.places import where
 from companion.games.kit.wording import many
 from companion.games.midevil.chapters import horse
+from companion.games.midevil.chapters.backtracking import enter_tile
 from companion.games.midevil.chapters.combat import must_fight
 from companion.games.midevil.chapters.dice import rolled
+from companion.games.midevil.chapters.dungeon import exit_at, explore
 from companion.games.midevil.chapters.landing import land
 from companion.games.midevil.chapters.squares import PawnSteps
 from companion.games.midevil.moments import MOVEMENT_BONUS, MOVEMENT_CAP, PASSING
@@ -41,7 +43,7 @@ def loses_movement(player: Player) -> bool:
 def set_allowance(game: MidEvil, player: Player, roll: int) -> None:
     """Die and cards, in half-steps: a Horse makes two steps out of one by their price."""
     game.die, game.walked = roll, 0
-    game.left = STEP * allowance(game, player, roll)
+    game.left = STEP * (allowance(game, player, roll) + game.longer)
     game.tell("{} rolls {} and may move {}", player.name, roll, many(horse.steps_left(game, player), "square"))
 
 
@@ -64,7 +66,13 @@ async def move(game: MidEvil, player: Player) -> None:
         if must_fight(game, player) and not passes(game, player, player.at):
             game.step = "meet"  # it came while the pawn stood there: midevil.ruling.skeleton-placed-on-mover
             return
-        await take_step(game, player, game.map.neighbours[player.at][SIDE[step]])
+        exit = exit_at(game, player.at, SIDE[step])
+        if exit is not None:
+            await explore(game, player, exit)
+        there = game.map.neighbours[player.at][SIDE[step]]
+        if there < 0:
+            continue  # a dead end after all: midevil.ruling.dungeon-tile-unplaceable
+        await take_step(game, player, there)
         if game.step == "meet":
             return
     game.left = 0
@@ -84,6 +92,7 @@ async def take_step(game: MidEvil, player: Player, there: Square) -> None:
     game.left -= price
     game.walked += 1
     horse.ride(game, player, here, there)
+    enter_tile(game, player, here, there)
     if not game.quiet:
         game.tell("{} goes to {}", player.name, where(game.map, there))
     if must_fight(game, player) and not passes(game, player, there):

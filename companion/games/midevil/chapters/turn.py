@@ -82,6 +82,7 @@ def begin_turn(game: MidEvil) -> None:
     player = game.active
     game.left, game.due, game.die, game.walked, game.placer = NOT_ROLLED, NOT_ROLLED, 0, 0, NOWHERE
     game.forfeit = game.still = game.bought = game.tried = game.crossed = False
+    game.fate, game.longer = False, 0
     game.duels = ()
     game.moved.clear()
     player.plays = 0
@@ -98,6 +99,7 @@ async def end_turn(game: MidEvil) -> None:
     await discard_down(game, game.active)
     game.left, game.due = NOT_ROLLED, NOT_ROLLED
     game.active.stuck = max(0, game.active.stuck - 1)
+    game.active.stays, game.stays_later = game.active.stays or game.stays_later, False
     end_effects(game, game.seat)
     pass_on(game)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine import GameOver
+from companion.games.midevil.chapters.spells import right_spells
 from companion.games.midevil.meta import BASE, CASTLE, POINTS_TO_WIN
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import MidEvil
@@ -18,8 +19,14 @@ def look_for_winner(game: MidEvil) -> None:
             game.tell("{} has collected {} points of skeletons and wins!", player.name, game.points(player))
             raise GameOver((player.seat,), rule)
         if rule := wins_by_arriving(game, player):
-            game.tell("{} has brought the Necronomicon home and wins!", player.name)
+            game.tell("{} has brought {} and wins!", player.name, brought(game, player))
             raise GameOver((player.seat,), rule)
+
+
+def brought(game: MidEvil, player: Player) -> str:
+    """What wins at the goal."""
+    home = "to the altar in the dungeon" if game.dungeons else "home"
+    return f"the {'Necronomicon' if game.book == player.seat else 'right spells'} {home}"
 
 
 def wins_by_points(game: MidEvil, player: Player) -> str:
@@ -43,4 +50,6 @@ def wins_by_arriving(game: MidEvil, player: Player) -> str:
         return ""
     if game.book == player.seat:  # wherever it came from: midevil.win.book-origin-irrelevant
         return BOOK_WINS.get(game.mode, "midevil.dungeon-win.book-qualifies")
+    if game.dungeons and game.casting != player.seat and right_spells(game, player):
+        return "midevil.dungeon-win.three-right-spells"
     return ""

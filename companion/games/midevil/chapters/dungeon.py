@@ -1,0 +1,258 @@
+"""Placing dungeon tiles: whoever leaves a tile down there, where no tile lies beyond, draws one and lays it.
+
+That is the only way in which dungeon tiles come onto the table (midevil.dungeon-tile.no-other-way).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from companion.engine import Json, Options, Refusal
+from companion.games.kit.places import COMPASS, listed, placed
+from companion.games.midevil.meta import DUNGEON
+from companion.games.midevil.people import Player
+from companion.games.midevil.printed import Tile
+from companion.games.midevil.questions import DRAW_BELOW, PLACE_BELOW
+from companion.games.midevil.state import Map, MidEvil
+from companion.tiles import NOWHERE, STEPS, Cell, Placement, Square, read_placement
+from companion.tiles.tile import WITHIN
+
+ALTAR = "dungeon-altar"
+LEAVING = "midevil.dungeon-tile.placed-on-leaving"
+CONNECT = "midevil.ruling.dungeon-tile-must-connect"
+BLOCKED = "midevil.dungeon-tile.no-blocked-passage"
+DEAD_END = "midevil.ruling.dungeon-tile-unplaceable"
+STAYS_OPEN = "midevil.ruling.dungeon-altar-stuck"
+
+
+class Exit(NamedTuple):
+    """Where a passage ends at a place without a tile."""
+
+    cell: Cell
+    """The empty place."""
+    side: int
+    """The side of that place over which the pawn will come."""
+
+
+def exit_at(game: MidEvil, square: Square, side: int) -> Exit | None:
+    """The exit over this side of a square: out of the dungeon tile or the Entrance, down to where nothing lies yet
+    (midevil.dungeon-tile.leaving-entrance-too)."""
+    index, k = divmod(square, 9)
+    if WITHIN[k][side] >= 0 or game.map.walled(square, side) or game.map.area_at(index, side) != DUNGEON:
+        return None  # only from the edge of a tile: midevil.dungeon-tile.draw-at-tile-edge
+    cell = beside(game.map.laid[index].cell, side)
+    return None if cell in game.map.cells else Exit(cell, (side + 2) % 4)
+
+
+def beside(cell: Cell, side: int) -> Cell:
+    return cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]
+
+
+def flanks(game: MidEvil) -> set[Cell]:
+    """The places beside the Drawbridge, where nothing is laid (midevil.castle-tile.drawbridge-sides-clear)."""
+    if game.bridge == NOWHERE:
+        return set()
+    laid = game.map.laid[game.bridge]
+    ends = laid.tile.looks[laid.quarters].exits
+    return {beside(laid.cell, side) for side in range(4) if side not in ends}
+
+
+# ---------------------------------------------------------------------- what fits where
+
+
+class Passages(Options[Placement]):
+    """Where a dungeon tile may lie: beyond the exit; the Dungeon Altar off any dungeon tile."""
+
+    __slots__ = ("exit", "game", "tile")
+
+    def __init__(self, game: MidEvil, tile: Tile, exit: Exit) -> None:
+        self.game = game
+        self.tile = tile
+        self.exit = exit
+
+    def candidates(self) -> Iterable[Placement]:
+        cells = [self.exit.cell]
+        if ALTAR in self.tile.special:
+            cells += sorted(cell for cell in self.game.map.roads_of(DUNGEON) if cell != self.exit.cell)
+        return (Placement(cell, quarters) for cell in cells for quarters in range(4))
+
+    def refusal(self, value: Placement) -> Refusal | None:
+        game = self.game
+        if value.cell in game.map.cells:
+            return Refusal("midevil.dungeon-tile.no-overlap", "a tile lies there already")
+        if value.cell != self.exit.cell:
+            if ALTAR not in self.tile.special:
+                return Refusal(LEAVING, "the tile is laid where the pawn leaves its tile")
+            if not any(game.map.laid[other].tile.below for other in _leading_to(game.map, value.cell)):
+                return Refusal(
+                    "midevil.dungeon-tile.altar-off-any-dungeon-tile", "the Dungeon Altar is laid off a dungeon tile"
+                )
+        elif self.exit.side not in self.tile.looks[value.quarters].exits:
+            return Refusal(CONNECT, f"no passage of the tile would lead {COMPASS[self.exit.side]}, to the pawn")
+        if value.cell in flanks(game):
+            return Refusal("midevil.castle-tile.drawbridge-sides-clear", "no tile lies beside the Drawbridge")
+        return self._misfit(value) or self._closes_the_dungeon(value)
+
+    def _misfit(self, value: Placement) -> Refusal | None:
+        """Open sides meet open dungeon sides or nothing, closed ones whatever is closed. A tile may lie beside the
+        surface (midevil.dungeon-tile.may-lie-beside-surface), even block it (midevil.dungeon-tile.may-block-surface).
+        """
+        map, open_sides = self.game.map, self.tile.looks[value.quarters].exits
+        for side in range(4):
+            other = map.cells.get(beside(value.cell, side))
+            if other is None:
+                continue
+            back, mine = (side + 2) % 4, side in open_sides
+            theirs = bool(_mask(map, other) >> back & 1)
+            below = map.area_at(other, back) == DUNGEON
+            if theirs and below and not mine:
+                return Refusal(BLOCKED, f"the passage {COMPASS[side]} of it would be blocked")
+            if mine and not below:
+                rule = "midevil.dungeon-tile.no-surface-connection" if theirs else BLOCKED
+                return Refusal(rule, f"its passage would end at the surface, {COMPASS[side]} of it")
+            if mine and not theirs:
+                return Refusal(CONNECT, f"its passage would end at a wall, {COMPASS[side]} of it")
+        return None
+
+    def _closes_the_dungeon(self, value: Placement) -> Refusal | None:
+        """As long as the Dungeon Altar waits in the stack there has to be room for it."""
+        game = self.game
+        if game.pack.special(ALTAR).id not in (*game.dungeon, *game.dungeon_under) or _entrance_to_come(game):
+            return None
+        leading = {cell: roads.bit_count() for cell, roads in game.map.roads_of(DUNGEON).items() if cell != value.cell}
+        for side in self.tile.looks[value.quarters].exits:
+            cell = beside(value.cell, side)
+            if cell not in game.map.cells:
+                leading[cell] = leading.get(cell, 0) + 1
+        if any(room_for_altar(game, cell, ways) for cell, ways in leading.items()):
+            return None
+        return Refusal(STAYS_OPEN, "no place for the Dungeon Altar would be left")
+
+    def read(self, raw: Json) -> Placement | Refusal:
+        placement = read_placement(raw) if isinstance(raw, str) else None
+        if placement is not None:
+            return placement
+        return Refusal("midevil.ruling.attach-and-rotate", "that is no place: say where, and which way round")
+
+    def show(self, value: Placement) -> Json:
+        return str(value)
+
+    def label(self, value: Placement) -> str:
+        ways = listed([COMPASS[side] for side in self.tile.looks[value.quarters].exits])
+        return f"{placed(self.game.map, value)} ({'passages' if ' ' in ways else 'passage'} {ways})"
+
+
+def _mask(map: Map, index: int) -> int:
+    laid = map.laid[index]
+    return laid.tile.looks[laid.quarters].mask
+
+
+def _leading_to(map: Map, cell: Cell) -> Iterator[int]:
+    """The tiles of which a passage leads to an empty place."""
+    roads = map.roads_of(DUNGEON).get(cell, 0)
+    return (map.cells[beside(cell, side)] for side in range(4) if roads >> side & 1)
+
+
+def _entrance_to_come(game: MidEvil) -> bool:
+    """Can another dungeon still be opened?"""
+    return any(game.pack.tile(tile).mouth for tile in (*game.stack, *game.under))
+
+
+def room_for_altar(game: MidEvil, cell: Cell, ways: int) -> bool:
+    """Could the Dungeon Altar, which has one way in, lie on an empty place to which so many passages lead?"""
+    return ways == 1 and cell not in flanks(game)
+
+
+def fits(game: MidEvil, tile: str, exit: Exit) -> bool:
+    """Can this tile be laid when it is drawn?"""
+    return bool(Passages(game, game.pack.tile(tile), exit))
+
+
+def fitting(game: MidEvil, exit: Exit) -> list[str]:
+    """The kinds of tiles in the dungeon stack that could be laid now."""
+    return [tile for tile in dict.fromkeys((*game.dungeon, *game.dungeon_under)) if fits(game, tile, exit)]
+
+
+def dead_end(game: MidEvil, exit: Exit) -> Refusal | None:
+    """Why nothing can be laid beyond an exit any more."""
+    for tile in dict.fromkeys((*game.dungeon, *game.dungeon_under)):
+        places = Passages(game, game.pack.tile(tile), exit)
+        if any(places.refusal(Placement(exit.cell, quarters)) is None for quarters in range(4)):
+            return None
+    empty = not game.dungeon and not game.dungeon_under
+    return Refusal(DEAD_END, "no dungeon tile is left" if empty else "no dungeon tile fits there: it is a dead end")
+
+
+# ---------------------------------------------------------------------- drawing and laying
+
+
+class DungeonDraws(Options[str]):
+    """The tiles that can lie on top of the dungeon stack."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: MidEvil) -> None:
+        self.game = game
+
+    def candidates(self) -> Iterable[str]:
+        return dict.fromkeys(self.game.dungeon or self.game.dungeon_under[:1])
+
+    def weight(self, value: str) -> int:
+        """How many copies could be the one on top."""
+        return self.game.dungeon.count(value) or 1
+
+    def refusal(self, value: str) -> Refusal | None:
+        game = self.game
+        if value in (game.dungeon or game.dungeon_under[:1]):
+            return None
+        known = game.pack.tiles.get(value)
+        if known is not None and not known.below:
+            return Refusal(LEAVING, f"{known.name} is no dungeon tile")
+        if known is not None and game.dungeon_under:
+            return Refusal(DEAD_END, "what did not fit lies under the stack")
+        why = f"every {known.name} is accounted for" if known else "there is no such tile"
+        return Refusal("midevil.dungeon-setup.inventory-tiles", why)
+
+    def read(self, raw: Json) -> str | Refusal:
+        return raw if isinstance(raw, str) else Refusal(DRAW_BELOW.rule, "name the dungeon tile that was drawn")
+
+    def label(self, value: str) -> str:
+        return self.game.pack.tile(value).name
+
+
+async def explore(game: MidEvil, player: Player, exit: Exit) -> None:
+    """Draw until a tile lies beyond the exit, before the pawn makes its step (midevil.dungeon-tile.drawn-before-step).
+    The Dungeon Altar may be laid elsewhere: then another one is drawn (midevil.ruling.altar-placed-elsewhere)."""
+    while exit.cell not in game.map.cells and (could := fitting(game, exit)):
+        drawn = await draw_below(game, player, could)
+        if drawn not in could:
+            game.dungeon_under.append(drawn)
+            game.tell("it does not fit and goes under the dungeon stack")
+            continue
+        await lay_below(game, player, drawn, exit)
+    if exit.cell not in game.map.cells:
+        game.tell("no dungeon tile fits there: it is a dead end")
+
+
+async def draw_below(game: MidEvil, player: Player, could: list[str]) -> str:
+    """One tile off the dungeon stack; the Dungeon Altar is looked for when nothing else fits."""
+    altar = game.pack.special(ALTAR).id
+    if could == [altar]:
+        game.tell("no other tile fits: the Dungeon Altar is taken out of the stack")
+        drawn = altar
+    else:
+        drawn = await DRAW_BELOW.to(player.seat, DungeonDraws(game))
+        game.tell("{} draws {}", player.name, game.pack.tile(drawn).name)
+    (game.dungeon if drawn in game.dungeon else game.dungeon_under).remove(drawn)
+    return drawn
+
+
+async def lay_below(game: MidEvil, player: Player, drawn: str, exit: Exit) -> None:
+    """The drawer chooses among the ways in which it fits; nothing is put on it (midevil.ruling.dungeon-tile-tokens)."""
+    game.tile, tile = drawn, game.pack.tile(drawn)
+    where: Placement = await PLACE_BELOW.to(player.seat, Passages(game, tile, exit))
+    said = "" if game.quiet else placed(game.map, where)
+    game.tile = ""
+    game.lay(drawn, where.cell, where.quarters)
+    game.tell("{} lays {} {}", player.name, tile.name, said)
