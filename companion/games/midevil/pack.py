@@ -20,6 +20,7 @@ from companion.games.midevil.entries import (
     spell_from,
     winning_from,
 )
+from companion.games.midevil.layouts import check_layout
 from companion.games.midevil.printed import (
     CASTLE,
     CELLAR,
@@ -52,7 +53,7 @@ FILES = {
     "figure": "figures.toml",
     "setup": "setups.toml",
 }
-PIECES = ("life-tokens", "pawns", "dice")
+PIECES = ("life-tokens", "pawns", "dice", "fate-cards")
 BELONGS = {"effect": ("numbers",)}
 ONE_OF_EACH = ("altar", "graveyard", "drawbridge", "pit", "dungeon-altar")
 """The rules speak of one tile of each of these kinds."""
@@ -302,6 +303,7 @@ def _check_setup(entry: Entry, setup: Setup, pack: MidevilPack) -> None:
         entry.wrong(
             "drawbridge without the castle, or the other way round", "drawbridge exactly where castle is in sets"
         )
+    check_layout(entry, setup, dict(pack.tiles))
     for one in setup.entrances:
         if not _beside_cellar(one, setup, pack):
             entry.wrong(

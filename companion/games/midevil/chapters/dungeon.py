@@ -118,7 +118,8 @@ class Passages(Options[Placement]):
     def _closes_the_dungeon(self, value: Placement) -> Refusal | None:
         """As long as the Dungeon Altar waits in the stack there has to be room for it."""
         game = self.game
-        if game.pack.special(ALTAR).id not in (*game.dungeon, *game.dungeon_under) or _entrance_to_come(game):
+        waits = game.pack.special(ALTAR).id in (*game.dungeon, *game.dungeon_under)
+        if ALTAR in self.tile.special or not waits or _entrance_to_come(game):
             return None
         leading = {cell: roads.bit_count() for cell, roads in game.map.roads_of(DUNGEON).items() if cell != value.cell}
         for side in self.tile.looks[value.quarters].exits:
