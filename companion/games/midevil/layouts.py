@@ -47,12 +47,14 @@ def _check_around(entry: Entry, setup: Setup, lying: dict[Cell, Tile]) -> None:
 
 
 def _check_castle(entry: Entry, setup: Setup, lying: dict[Cell, Tile]) -> None:
-    """It begins on the far side of the Drawbridge (midevil.dungeon-setup.castle-beyond-bridge), with white skeletons only
-    (midevil.dungeon-setup.castle-white-skeletons)."""
+    """It begins on the far side of the Drawbridge (midevil.dungeon-setup.castle-beyond-bridge); only white
+    skeletons stand in it (midevil.dungeon-setup.castle-white-skeletons)."""
     drawbridge = next((cell for cell, tile in lying.items() if "drawbridge" in tile.special), (0, 0))
     beyond = lying.get((2 * drawbridge[0], 2 * drawbridge[1]))
     dirt = [cell for cell, tile in lying.items() if "plain-dirt" in tile.special]
-    beside_dirt = [cell for place in dirt for cell in _beside(place) if cell in lying and "castle" in lying[cell].special]
+    beside_dirt = [
+        cell for place in dirt for cell in _beside(place) if cell in lying and "castle" in lying[cell].special
+    ]
     if beyond is None or "castle" not in beyond.special or beside_dirt:
         entry.wrong("the castle is not attached to the Drawbridge", "a Castle tile beyond it, and none beside dirt")
     if setup.colours != ("white",):

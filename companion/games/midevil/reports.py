@@ -76,6 +76,12 @@ ROWS: tuple[Row, ...] = (
     Row("event.draw", "midevil.turn.step-3-combat-here", during("combat.*"), "fight first: {asks}"),
     Row("dungeon.draw dungeon.place", not_drawn_now),
     Row("fate.roll", no_fate_now),
+    Row("move.step", "midevil.dungeon-fate.roll-on-entering", during("fate.roll"), "first fate: {asks}"),
+    Row("move.step", "midevil.dungeon-fate.look-up-result", during("fate.*", "spell.draw"), "first fate: {asks}"),
+    Row("spell.discard", "midevil.dungeon-spell.discard-after-effects", during("spell.*", "fate.*")),
+    Row("spell.discard", "midevil.dungeon-spell.kept-outside"),
+    Row("*", "midevil.dungeon-spell.effects-simultaneous", during("spell.order")),
+    Row("move.step", "midevil.dungeon-spell.max-three", during("spell.discard")),
     Row("*", late_rule),
 )
 # fmt: on

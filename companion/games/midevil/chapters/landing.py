@@ -1,4 +1,4 @@
-"""What entering a square brings: the fight, a life token, the book, a Horse, a duel, the victory, fate; in this order."""
+"""What entering a square brings, in this order: a fight, a life token, the book, a Horse, a duel, the victory, fate."""
 
 from __future__ import annotations
 
