@@ -348,28 +348,23 @@ def test_the_book_wins_on_the_altar_not_beside_it() -> None:
 )
 def test_the_three_spells_that_belong_together(spells: list[str], wins: bool) -> None:
     table = below("0,2.S", ALTAR, ana={"came-by": 2, "spells": spells})
-    assert table.driver.over is None  # not on the altar yet
-    table.answer("N")
-    assert (table.driver.over is not None) == wins
-    if table.driver.over:
-        assert table.driver.over.rule == "midevil.dungeon-win.three-right-spells"
+    assert table.asks == "move.step"  # not on the altar yet
+    over = table.answer("N").driver.over
+    assert (over.rule if over else "") == ("midevil.dungeon-win.three-right-spells" if wins else "")
 
 
 @rule("midevil.ruling.winning-triples")
 def test_the_table_reads_the_cards_where_it_wants_to() -> None:
-    own = {
-        "options": {"winning-spell-sets": "plus-confirmed-by-cards"},
-        "ana": {"came-by": 2, "spells": ["appello", "carcer", "liber"]},
-    }
-    table = below("0,2.S", ALTAR, **own).answer("N")
+    asks = {"winning-spell-sets": "plus-confirmed-by-cards"}
+    table = below("0,2.S", ALTAR, options=asks, ana={"spells": ["appello", "carcer", "liber"]}).answer("N")
     assert table.asks == "spell.wins"
     assert table.fork().answer("no").asks == "move.step"
     table.answer("yes")
     assert table.driver.over is not None
     assert table.driver.over.rule == "midevil.ruling.winning-triples"
-    listed = below("0,2.S", ALTAR, options=own["options"], ana={"spells": ["appello", "carcer", "mortem"]}).answer("N")
+    listed = below("0,2.S", ALTAR, options=asks, ana={"spells": ["appello", "carcer", "mortem"]}).answer("N")
     assert listed.asks == "over"
-    two = below("0,2.S", ALTAR, options=own["options"], ana={"spells": ["appello", "carcer", "carcer"]}).answer("N")
+    two = below("0,2.S", ALTAR, options=asks, ana={"spells": ["appello", "carcer", "carcer"]}).answer("N")
     assert two.asks == "move.step"
 
 

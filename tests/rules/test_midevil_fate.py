@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.citing import rule
@@ -12,9 +14,9 @@ SECOND = tile("dungeon-straight", "0,3")
 HALL = tile("dungeon-hall", "0,2")
 
 
-def arrive(roll: int = 0, steps: int = 3, first: dict[str, str] = PASSAGE, **position: object) -> Haunted:
+def arrive(roll: int = 0, steps: int = 3, first: dict[str, str] = PASSAGE, **position: Any) -> Haunted:
     """Ana steps from the Entrance onto a dungeon tile, and rolls."""
-    table = below(LAST, first, steps=steps, **position).answer("N")  # type: ignore[arg-type]
+    table = below(LAST, first, steps=steps, **position).answer("N")
     return table.answer(roll) if roll else table
 
 
@@ -143,7 +145,7 @@ def test_five_gives_two_points() -> None:
 
 @rule("midevil.ruling.fate-order")
 def test_combat_and_life_token_before_fate() -> None:
-    there = {"skeletons": bones(("white", "0,2.S")), "lives": [{"at": "0,2.S"}]}
+    there: dict[str, Any] = {"skeletons": bones(("white", "0,2.S")), "lives": [{"at": "0,2.S"}]}
     table = arrive(**there)
     assert table.asks == "combat.roll"
     table.answer(5)
@@ -156,7 +158,7 @@ def test_combat_and_life_token_before_fate() -> None:
 
 @rule("midevil.ruling.fate-order")
 def test_fate_first_where_the_table_wants_it() -> None:
-    there = {
+    there: dict[str, Any] = {
         "skeletons": bones(("white", "0,2.S")),
         "lives": [{"at": "0,2.S"}],
         "options": {"fate-order": "fate-first"},

@@ -54,6 +54,7 @@ FILES = {
     "setup": "setups.toml",
 }
 PIECES = ("life-tokens", "pawns", "dice", "fate-cards")
+"""What is only counted; the Dungeon Fate cards are in no deck (midevil.dungeon-setup.inventory-fate-cards)."""
 BELONGS = {"effect": ("numbers",)}
 ONE_OF_EACH = ("altar", "graveyard", "drawbridge", "pit", "dungeon-altar")
 """The rules speak of one tile of each of these kinds."""
@@ -133,7 +134,9 @@ class MidevilPack(Pack):
         return ground
 
     def tile_stack(self, mode: str) -> tuple[str, ...]:
-        """Ids of the surface tiles that are shuffled, one for each copy, not shuffled."""
+        """Ids of the surface tiles that are shuffled, one for each copy, not shuffled: of all sets together
+        (midevil.dungeon-setup.castle-mixed-stack), Entrances among them (midevil.dungeon-setup.entrances-in-stack)
+        unless they are laid beside the castle."""
         setup = self.setup(mode)
         left = Counter(
             {
@@ -153,7 +156,9 @@ class MidevilPack(Pack):
         return tuple(id for id, tile in self.tiles.items() if tile.below for _ in range(self.tile_copies[id]))
 
     def event_deck(self, mode: str) -> tuple[str, ...]:
-        """Ids of the event cards of a mode, one for each copy, without the Necronomicon, not shuffled."""
+        """Ids of the event cards of a mode, one for each copy, without the Necronomicon, not shuffled: those of the
+        base set (midevil.dungeon-setup.deal-base-events), with MidEvil 2 those of both
+        (midevil.dungeon-setup.castle-mixed-events)."""
         sets = self.setup(mode).sets
         dealt = (card for card in self.cards.values() if card.set in sets and card.effect != NECRONOMICON)
         return tuple(card.id for card in dealt for _ in range(card.copies))

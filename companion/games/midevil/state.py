@@ -218,6 +218,7 @@ class MidEvil(CardTable, Chaptered):
 
     @property
     def dungeons(self) -> bool:
+        """Is MidEvil III played, with or without the castle (midevil.dungeon-setup.castle-play-unchanged)?"""
         return DUNGEON in self.sets
 
     @property
@@ -253,6 +254,7 @@ class MidEvil(CardTable, Chaptered):
         return self.map.kinds[square] in UNDER_ROOF and "open-air" not in self.map.tile_of(square).special
 
     def in_dungeon(self, square: Square) -> bool:
+        """On a dungeon tile; everywhere else play is as in the base set (midevil.dungeon-turn.base-rules-outside)."""
         return self.map.tile_of(square).below
 
     def outdoors(self, square: Square) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from companion.tiles import SIDES
 from tests.conformance.playing import lists_what_it_allows, step
 from tests.rules.haunting import ENTRANCE, Haunted, stand, tile
 
-OPTIONS = (
+OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"fate-order": "fate-first", "winning-spell-sets": "plus-confirmed-by-cards"},
     {"dungeon-points-win": "on"},
@@ -50,7 +51,8 @@ def explore(table: Haunted, random: Random) -> None:
     """One answer at random, but steps lead on, and down where they can."""
     request, game = table.pending, table.game
     if request.name != "move.step":
-        step(table.driver, random, cards=0.3)
+        driver: Any = table.driver
+        step(driver, random, cards=0.3)
         return
     around = game.map.neighbours[game.players[request.seat].at]
     ways = {way: around[SIDES.index(way)] for way in request.options if way in SIDES}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.engine import Refusal
-from companion.games.midevil.chapters.dungeon import dead_end, exit_at
+from companion.games.midevil.chapters.dungeon import exit_at
+from companion.games.midevil.chapters.passages import dead_end
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import MidEvil
 from companion.tiles import NOWHERE, Square

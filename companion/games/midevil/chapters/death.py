@@ -48,7 +48,7 @@ def lose_everything(game: MidEvil, player: Player) -> None:
         game.discard(card)
     player.front.clear()
     player.horse_at = NOWHERE
-    game.spell_discards.extend(player.spells)
+    game.spell_discards.extend(player.spells)  # midevil.dungeon-spell.lost-on-death
     player.spells.clear()
     drop_effects(game, [effect for effect in game.effects if effect.by == player.seat and effect.held])
     player.lives = player.stuck = 0

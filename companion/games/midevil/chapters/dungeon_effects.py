@@ -169,7 +169,8 @@ async def longer_move(game: MidEvil, player: Player, effect: Effect) -> None:
 
 @effect("draw-spells")
 async def draw_spells(game: MidEvil, player: Player, effect: Effect) -> None:
-    """They are drawn when all effects of the last one are done (midevil.ruling.deck-taken-spell-combines)."""
+    """A fate (midevil.dungeon-fate.four-draws-spell), or Appello with Liber (midevil.dungeon-spell.appello-liber): they
+    are drawn when all effects of the last one are done (midevil.ruling.deck-taken-spell-combines)."""
     game.spells_due += effect.numbers["spells"]
 
 

@@ -48,7 +48,8 @@ def take_life(game: MidEvil, player: Player) -> None:
 
 
 def take_book(game: MidEvil, player: Player) -> None:
-    """The first one at the centre of the Graveyard takes the book (midevil.player-combat.first-reach-takes-book)."""
+    """The first one at the centre of the Graveyard takes the book (midevil.player-combat.first-reach-takes-book), in
+    every mode (midevil.dungeon-win.book-still-collectable)."""
     if game.book < 0 and player.at == game.grave >= 0:
         game.book = player.seat
         game.tell("{} takes the Necronomicon", player.name)

@@ -153,7 +153,8 @@ def placeable(game: MidEvil, tile: str) -> bool:
 
 
 async def draw_tile(game: MidEvil, player: Player) -> None:
-    """Step 1: one tile is drawn (midevil.turn.step-1-draw-tile); without one steps 1 and 2 are skipped
+    """Step 1: one tile is drawn (midevil.turn.step-1-draw-tile), in the dungeon game too, wherever the pawn is
+    (midevil.dungeon-tile.base-tiles-as-usual); without one steps 1 and 2 are skipped
     (midevil.ruling.empty-tile-stack)."""
     while not game.tile and (game.stack or game.under):
         if not any(placeable(game, tile) for tile in {*game.stack, *game.under}):

@@ -12,8 +12,9 @@ from companion.games.midevil.chapters import horse
 from companion.games.midevil.chapters.backtracking import enter_tile
 from companion.games.midevil.chapters.combat import must_fight
 from companion.games.midevil.chapters.dice import rolled
-from companion.games.midevil.chapters.dungeon import exit_at, explore
+from companion.games.midevil.chapters.dungeon import exit_at
 from companion.games.midevil.chapters.landing import land
+from companion.games.midevil.chapters.passages import explore
 from companion.games.midevil.chapters.squares import PawnSteps
 from companion.games.midevil.moments import MOVEMENT_BONUS, MOVEMENT_CAP, PASSING
 from companion.games.midevil.people import Player

@@ -228,8 +228,8 @@ async def pick(game: MidEvil, player: Player) -> tuple[Player, str] | None:
     if not options:
         game.tell("no other player has a spell: nothing happens")
         return None
-    seat, spell = await SPELL_TAKE.to(player.seat, options)
-    return game.players[seat], spell
+    picked: tuple[int, str] = await SPELL_TAKE.to(player.seat, options)
+    return game.players[picked[0]], picked[1]
 
 
 async def take_of_choice(game: MidEvil, player: Player) -> None:

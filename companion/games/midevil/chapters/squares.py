@@ -9,7 +9,8 @@ from companion.games.horde.squares import STOP, Steps, no_such_step
 from companion.games.kit.places import COMPASS, WAYS, listed, where
 from companion.games.midevil.chapters import horse
 from companion.games.midevil.chapters.backtracking import no_way_back
-from companion.games.midevil.chapters.dungeon import Exit, dead_end, exit_at
+from companion.games.midevil.chapters.dungeon import Exit, exit_at
+from companion.games.midevil.chapters.passages import dead_end
 from companion.games.midevil.moments import NO_STEP
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import STEP, Map, MidEvil

@@ -9,7 +9,8 @@ from companion.games.midevil.people import Player
 from companion.games.midevil.state import MidEvil
 
 BOOK_WINS = {BASE: "midevil.win.book-to-altar-centre", CASTLE: "midevil.castle-win.book-to-castle-3"}
-"""The rule by which the book wins at its goal; in the dungeon modes down at the Dungeon Altar."""
+"""The rule by which the book wins at its goal; in the dungeon modes down at the Dungeon Altar and nowhere else
+(midevil.dungeon-win.book-only-at-dungeon-altar)."""
 
 
 def look_for_winner(game: MidEvil) -> None:
@@ -45,7 +46,8 @@ def points_count(game: MidEvil) -> bool:
 
 def wins_by_arriving(game: MidEvil, player: Player) -> str:
     """The rule by which a player wins on the goal square; a skeleton there is fought first
-    (midevil.ruling.win-square-skeleton)."""
+    (midevil.ruling.win-square-skeleton). In the dungeon that square is the altar (midevil.dungeon-win.on-the-altar),
+    and spells are another way (midevil.dungeon-win.spells-alternative)."""
     if player.at not in game.goals or player.at in game.skeletons:
         return ""
     if game.book == player.seat:  # wherever it came from: midevil.win.book-origin-irrelevant
