@@ -50,6 +50,11 @@ def bones(*there: tuple[str, str]) -> list[dict[str, str]]:
     return [{"colour": colour, "at": at} for colour, at in there]
 
 
+def tokens(*squares: str) -> list[dict[str, str]]:
+    """Life tokens on these squares."""
+    return [{"at": at} for at in squares]
+
+
 # ---------------------------------------------------------------------- the dungeon
 
 ENTRANCE = tile("dungeon-entrance", "0,1", "r180")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from companion.engine import Json, Refusal, Request
+from companion.engine import CHOICE, Json, Refusal, Request
 from companion.games.horde.squares import DIAGONALS, STOP
 from companion.games.kit.board import Held, Point, Step
 from companion.games.kit.map_board import MapBoard
@@ -88,7 +88,7 @@ class MidEvilBoard(MapBoard[MidEvil, Map]):
     def things(self, game: MidEvil) -> Iterator[Thing]:
         """What each player has, whose turn it is, and whatever is put on a square that is pointed at."""
         for player in game.players:
-            if not player.gone:
+            if not player.gone and player.seat not in game.hiding:
                 yield from _belongings(game, player)
         yield from self._turn(game)
         colours = [colour for colour in FIGURES if game.pool(colour) > 0]
@@ -174,9 +174,15 @@ class MidEvilBoard(MapBoard[MidEvil, Map]):
         if player.gone:
             return "has left the game"
         state = " Book" if game.book == seat else " dead" if player.dead else ""
+        if seat in game.hiding:
+            return f"♥? ☠?{state}"
         return f"♥{player.lives} ☠{game.points(player)}{state}"
 
     def tally(self, game: MidEvil, seat: int) -> Sequence[tuple[str, int]]:
+        """Nobody sees what duellists have while they commit tokens (midevil.ruling.duel-hidden-holdings)."""
+        return [("cards", len(game.players[seat].hand))] if seat in game.hiding else self.counted(game, seat)
+
+    def counted(self, game: MidEvil, seat: int) -> Sequence[tuple[str, int]]:
         player = game.players[seat]
         return [("lives", player.lives), ("points", game.points(player)), ("cards", len(player.hand))]
 
@@ -226,7 +232,9 @@ class MidEvilBoard(MapBoard[MidEvil, Map]):
         return f"{steps_left(game, game.active)} left" if game.step == "move" and game.left != NOT_ROLLED else ""
 
     def private(self, game: MidEvil, request: Request[Any]) -> bool:
-        """Do the legal answers say what is in a hand, or how a hidden pile lies?"""
+        """Do the legal answers say what is in a hand, or how a hidden pile lies? Or is it chosen in secret?"""
+        if self.secret(request.name) and request.kind == CHOICE:
+            return True
         if request.name in ("event.discard", "event.draw"):
             hands = any(self.known(game, seat) for seat in range(game.seats))
             return hands or any(card is not None for card in game.deck)
@@ -245,6 +253,9 @@ class MidEvilBoard(MapBoard[MidEvil, Map]):
 
     def belongings(self, game: MidEvil, seat: int) -> Iterator[str]:
         player = game.players[seat]
+        if seat in game.hiding:
+            yield "commits tokens in secret"
+            return
         yield f"lives {player.lives}  points {game.points(player):2}  cards {len(player.hand)}"
         if player.skeletons:
             yield mix_words(mix_of(player.skeletons))

@@ -98,6 +98,8 @@ class Player(Declared):
     """Died, and waits on the starting place for the next own turn."""
     stuck: int = whole(0, 0, 2)
     """In the pit for so many more ends of own turns (MidEvil 2)."""
+    brought: bool = flag()
+    """Put on this square in another's turn: what lies there is taken in the own step 3."""
     stays: bool = flag()
     """Loses the movement of the next own turn."""
     teleports: bool = flag()

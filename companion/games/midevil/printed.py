@@ -25,7 +25,7 @@ INSIDE, ANYWHERE, BESIDE, NOWHERE = "inside", "tile", "outside", "none"
 TOKENS_ON = (INSIDE, ANYWHERE, BESIDE, NOWHERE)
 """Where skeletons and life tokens of a tile go: into the building, on any square, beside the building, nowhere."""
 
-RANGED = "ranged-weapon"
+ITEM, RANGED = "item", "ranged-weapon"
 UP, DOWN = "up", "down"
 UNDER_ROOF = "bc"
 """Squares inside a building or the castle."""

@@ -151,7 +151,7 @@ def towards_others(game: MidEvil, request: Request[Any]) -> Json:
 
 READY = choice("setup.ready", "midevil.setup.shuffle-events", "Table ready?",
     "Is everything laid out? Confirm it item by item, or all at once.", suggested=lambda game, request: "all")
-STARTS = draw("setup.first", "midevil.setup.random-first-player", "Who goes first?",
+STARTS = draw("setup.starter", "midevil.setup.random-first-player", "Who goes first?",
     "Draw lots: who takes the first turn?")
 
 # ---------------------------------------------------------------------- map tiles and what comes onto them
@@ -175,7 +175,8 @@ PUT_LIFE = window("tile.life", "midevil.tile.named-life-count", "Place a life to
 FIGHT = window("combat.roll", "midevil.combat.four-or-more-kills", "Fight! {need}+ kills",
     "{who}, roll against the skeleton: {need} or more kills it.", kind=ROLL)
 FAILED = window("combat.failed", "midevil.combat.until-resolved", "{total} fails: need {need}",
-    "{who}, {total} is not enough, {need} is: spend skeletons, or a life token to roll again. You have {lives}.")
+    "{who}, {total} is not enough, {need} is: spend skeletons, or a life token to roll again. You have {lives}.",
+    late="midevil.combat.raise-only-after-failure")
 DIE_LIES = window("die.seen", "midevil.card.any-time", "Use this die?", "{who}, the die lies there: is it used?",
     suggested=first_of)
 RETURNS_TO = choice("death.at", "midevil.death.return-to-altar", "Back on which square?",
@@ -190,19 +191,21 @@ DUEL_DIE = window("duel.roll", "midevil.player-combat.landing-starts-duel", "Rol
 HANDS_READY = choice("duel.ready", "midevil.player-combat.reveal-together", "Hands covered?",
     "Both hide tokens under a hand. Ready? Then uncover them together.", suggested=first_of)
 COMMITS = choice("duel.commit", COMMIT, "What lay under it?", "{who}, which tokens were under your hand?")
-COMMITS_SECRETLY = choice("duel.commit", COMMIT, "Commit in secret",
-    "{who}, choose in secret what you commit to this fight.", secret=True)
+COMMITS_SECRETLY = choice("duel.secret", COMMIT, "Commit in secret",
+    "{who}, choose in secret what you commit to this fight.", said="commits tokens in secret", secret=True)
 AGAIN = window("duel.again", "midevil.player-combat.rerolls-alternate", "Re-roll or stop?",
-    "{who}, roll your die again for a life token, or stop?")
+    "{who}, roll your die again for a life token, or stop?", late="midevil.player-combat.reroll-per-life")
 
 # ---------------------------------------------------------------------- player movement
 
 MOVE_ROLL = window("move.roll", "midevil.turn.step-5-roll-movement", "Roll to move", "{who}, roll for movement.",
-    kind=ROLL, step="roll")
+    kind=ROLL, step="roll", in_order=True)  # trivially: it is one die
 MOVE_STEP = window("move.step", "midevil.turn.step-6-move", "Step, {left} left",
     "{who}, take a step or stop: {left} left.", step="move", said=stepped)
 CLAIM = choice("move.claim", "midevil.horse.claimable-when-alone", "Claim the Horse?",
     "{who}, do you claim the Horse that waits here?")
+HORSE_WAITS = choice("horse.waits", "midevil.ruling.horse-played-inside", "Horse waits where?",
+    "{who}, before which door does your Horse wait?", said=put("Horse"))
 
 # ---------------------------------------------------------------------- the dungeon: tiles and fate
 
@@ -260,6 +263,11 @@ ANNOUNCED = window("card.announced", "midevil.ruling.card-reactions", "Anybody a
     "{who} plays a card: does anybody answer it?", suggested=first_of)
 BY_HAND = choice("card.effect", "midevil.ruling.card-unknown-effect", "Do what card says",
     "{who}, do what the card says, enter it as corrections, then answer done.")
+
+# ---------------------------------------------------------------------- the end
+
+HOW_IT_ENDS = choice("game.stop", "midevil.ruling.deadlock", "How does it end?",
+    "Everybody wants to stop: does nobody win, or whoever has the most points of skeletons?")
 
 # ---------------------------------------------------------------------- skeleton movement
 

@@ -30,7 +30,7 @@ from companion.games.kit.turn import Chaptered
 from companion.games.midevil.meta import BASE, BLACK, CASTLE, COLOURS, DUNGEON, FIGURES, HOUSE_RULES, LIFE
 from companion.games.midevil.pack import MidevilPack
 from companion.games.midevil.people import SPELL, Effect, Player, cards, figures, last_seat
-from companion.games.midevil.printed import CELLAR, UNDER_ROOF, UP, EventCard, Setup, Tile
+from companion.games.midevil.printed import CELLAR, ITEM, UNDER_ROOF, UP, EventCard, Setup, Tile
 from companion.tiles import CENTRE, NOWHERE, TURNS, Square
 from companion.tiles.tile import turned_square
 
@@ -133,6 +133,8 @@ class MidEvil(CardTable, Chaptered):
     """The centre of the Pit."""
     filling: int = unwritten(NOWHERE)
     """The tile that gets its skeletons and life tokens."""
+    hiding: tuple[int, ...] = unwritten(())
+    """Who commits tokens to a duel just now: nobody else sees what they have."""
     bridge: int = unwritten(NOWHERE)
     """Which of the tiles on the map is the Drawbridge."""
     skeletons: dict[Square, str] = field(
@@ -143,8 +145,6 @@ class MidEvil(CardTable, Chaptered):
     players: list[Player] = seated(Player)
     book: int = whole(NOWHERE, NOWHERE, last_seat, after=("players",))
     """Who holds the Necronomicon; nobody: it waits at the Graveyard, or for it."""
-    left_here: bool = flag(key="book-returned")
-    """The book came back to the Graveyard while a pawn stood there: that pawn takes it in its next step 3."""
     removed: dict[str, int] = field(figures(FIGURES), {})
     """Skeletons out of the game."""
     with Section("decks", after=("turn", "effects")):
@@ -230,6 +230,11 @@ class MidEvil(CardTable, Chaptered):
     def active(self) -> Player:
         """The player whose turn it is."""
         return self.players[self.seat]
+
+    def before(self, seat: int) -> bool:
+        """Has this player just finished a turn: the last one before the active player?"""
+        there = [player.seat for player in self.players if not player.gone or player.seat == seat]
+        return seat != self.seat and there[there.index(self.seat) - 1] == seat
 
     def from_active(self) -> list[Player]:
         """All players still in the game, clockwise from the active one."""
@@ -339,6 +344,10 @@ class MidEvil(CardTable, Chaptered):
         """None of sets that are not played with, and no second book."""
         return copies_in(self.pack, self.mode)[card]
 
+    def is_item(self, card: str) -> bool:
+        """Does whatever speaks of items speak of this card (midevil.horse.is-an-item)? The book is none of them."""
+        return self.pack.card(card).type == ITEM and card != self.pack.necronomicon
+
     def has_front(self, player: Player, tag: str) -> list[str]:
         """The cards in front of a player that carry a tag."""
         return [card for card in player.front if tag in self.pack.card(card).tags]
@@ -355,6 +364,12 @@ class MidEvil(CardTable, Chaptered):
     def printed(self, tile: Tile) -> str:
         """The tile of the stack, whichever of its sides lies up."""
         return tile.id if tile.id in self.pack.tiles else tile.back
+
+    def adjacent(self, index: int) -> list[int]:
+        """The tiles that touch a tile along a side (midevil.tile.adjacent-means-side)."""
+        x, y = self.map.laid[index].cell
+        beside = [self.map.cells.get((x + across, y + up)) for across, up in tiles.STEPS]
+        return [other for other in beside if other is not None]
 
     def lay(self, tile: str, cell: tiles.Cell, quarters: int) -> int:
         """Put a tile on the map; its index. Only a cellar door of the castle leads to an Entrance that lies beside it

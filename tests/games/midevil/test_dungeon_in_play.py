@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.midevil.chapters.dungeon import room_for_altar
 from companion.games.midevil.people import MOST_SPELLS
 from companion.games.midevil.state import MidEvil
 from companion.tiles import SIDES
 from tests.conformance.playing import lists_what_it_allows, step
+from tests.conformance.test_conformance import check_position
 from tests.rules.haunting import ENTRANCE, Haunted, stand, tile
 
 OPTIONS: tuple[dict[str, str], ...] = (
@@ -21,6 +23,8 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"dungeon-points-win": "on"},
 )
 GAMES, ANSWERS = 24, 250
+LOOKS = 0.1
+"""How often the position is written down and loaded again."""
 
 
 def at_the_entrance(options: dict[str, str]) -> Haunted:
@@ -40,6 +44,9 @@ def sound(game: MidEvil) -> None:
     assert Counter([*game.dungeon, *game.dungeon_under, *on_map, *held]) == Counter(game.pack.dungeon_stack)
     for player in game.players:
         assert len(player.spells) <= MOST_SPELLS or game.casting == player.seat
+    if "dungeon-altar" in game.dungeon and not game.tile and "dungeon-entrance" not in (*game.stack, *game.under):
+        leading = game.map.roads_of("dungeon")
+        assert any(room_for_altar(game, cell, roads.bit_count()) for cell, roads in leading.items())
     for index, laid in enumerate(game.map.laid):
         if laid.tile.below:
             for square in range(9 * index, 9 * index + 9):
@@ -68,6 +75,8 @@ def play_and_count(seed: int, happened: Counter[str]) -> None:
         lists_what_it_allows(table.driver.pending)
         explore(table, random)
         sound(table.game)
+        if random.random() < LOOKS:
+            check_position(table.driver)
     for line in table.game.log:
         happened[line.partition(": ")[2] if line.startswith("fate of") else line.partition(": ")[0]] += 1
     if table.driver.over:

@@ -37,7 +37,8 @@ def must_fight(game: MidEvil, player: Player) -> bool:
 
 
 async def fight(game: MidEvil, player: Player) -> None:
-    """The skeleton on the square is fought until it, or the player, is dead (midevil.combat.until-resolved)."""
+    """The skeleton on the square is fought until it, or the player, is dead (midevil.combat.until-resolved); only the
+    active player fights (midevil.ruling.several-pawns-one-skeleton)."""
     if must_fight(game, player):
         await SkeletonCombat(game, player).run()
 
@@ -161,7 +162,8 @@ async def pay_life(game: MidEvil, player: Player) -> None:
 
 
 class Ways(Options[Answer]):
-    """What may be done about a failed roll: spend skeletons that suffice, pay a life token, or die without any."""
+    """What may be done about a failed roll: spend skeletons that suffice, as many as one likes
+    (midevil.combat.raise-any-number), pay a life token, or die without any."""
 
     __slots__ = ("game", "player")
 

@@ -43,12 +43,13 @@ async def die_of_points(game: MidEvil, player: Player) -> int:
     """A tile without a name: the die tells the points (midevil.tile.unnamed-roll-is-points)."""
     while (roll := await rolled(game, player, TILE_DIE)) is None:
         pass
-    game.tell("{} of skeletons: that many come onto the tile", many(roll, "point"))
+    game.tell("{} rolls {} of skeletons", player.name, many(roll, "point"))
     return roll
 
 
 def pool_of(game: MidEvil, colours: Sequence[str]) -> dict[str, int]:
-    """The skeleton pool, as far as it may be used."""
+    """The skeleton pool, as far as it may be used; what is out of the game stays out
+    (midevil.limit.empty-skeleton-supply)."""
     return {colour: count for colour, count in game.pools().items() if colour in colours}
 
 
@@ -78,6 +79,8 @@ async def put_points(
             return Refusal(rule, f"{many(best, 'point')} can be placed, not only {total}")
         return None
 
+    if (best := worth(game, legal()[0])) < points:
+        game.tell("only {} can be placed", many(best, "point") if best else "none of them")
     await put_mix(game, placer, legal, no, squares)
 
 
@@ -163,7 +166,8 @@ async def put_skeleton(
 
 
 async def put_lives(game: MidEvil, placer: Player, count: int, squares: Sequence[Square]) -> None:
-    """Life tokens as printed (midevil.tile.named-life-count), one to a square; a skeleton may stand there too."""
+    """Life tokens as printed (midevil.tile.named-life-count), one to a square; a skeleton may stand there too
+    (midevil.tile.skeleton-and-life-share)."""
     put = 0
     while put < count and game.life_supply() > 0 and (options := _life_squares(game, squares)):
         square = await PUT_LIFE.to(placer.seat, options)

@@ -38,9 +38,9 @@ async def die(game: MidEvil, player: Player) -> None:
 
 
 def lose_everything(game: MidEvil, player: Player) -> None:
-    """Skeletons leave the game (midevil.death.lose-skeletons), played cards are discarded
-    (midevil.ruling.death-cards-where), the book goes back (midevil.death.book-returns), penalties are over
-    (midevil.ruling.death-clears-states)."""
+    """Skeletons leave the game for good (midevil.death.lose-skeletons, midevil.limit.death-skeletons-gone), cards in
+    front are discarded (midevil.ruling.death-cards-where), the book goes back (midevil.death.book-returns), penalties
+    are over (midevil.ruling.death-clears-states)."""
     for colour, count in player.skeletons.items():
         game.remove(colour, count)
     player.skeletons.clear()
@@ -52,7 +52,7 @@ def lose_everything(game: MidEvil, player: Player) -> None:
     player.spells.clear()
     drop_effects(game, [effect for effect in game.effects if effect.by == player.seat and effect.held])
     player.lives = player.stuck = 0
-    player.stays = player.teleports = False
+    player.stays = player.teleports = player.brought = False
     player.came_by = NOWHERE
     if player.seat == game.seat:
         game.fate = game.stays_later = False

@@ -20,7 +20,8 @@ Commitment = tuple[int, Mix]
 
 
 def opponent(game: MidEvil, player: Player) -> Player | None:
-    """The holder on the player's square, unless they fought in this turn (midevil.ruling.duel-pass-through)."""
+    """The holder on the player's square, whoever the player is (midevil.player-combat.any-other-player): nobody else
+    is fought (midevil.player-combat.only-with-holder), the holder once in a turn (midevil.ruling.duel-pass-through)."""
     holder = game.holder()
     if holder is None or holder is player or holder.at != player.at or holder.seat in game.duels:
         return None
@@ -77,15 +78,16 @@ class Duel:
         self.game.tell("{} rolls {}", side.player.name, roll)
 
     async def commit(self) -> None:
-        """Under the hands, then uncovered together; or one after the other in secret on the device
-        (midevil.ruling.duel-secret-on-one-device)."""
-        openly = self.game.rule_is("bid-capture", "under-hands")
-        if openly:
-            ready = Words({"ready": "both are ready: uncover"}, HANDS_READY.rule, "answer ready")
+        """After both dice (midevil.player-combat.commit-after-roll): under the hands, then uncovered together; or one
+        after the other in secret on the device (midevil.ruling.duel-secret-on-one-device)."""
+        game, question = self.game, COMMITS_SECRETLY
+        game.hiding = tuple(side.player.seat for side in self.sides)  # midevil.ruling.duel-hidden-holdings
+        if game.rule_is("bid-capture", "under-hands"):
+            ready, question = Words({"ready": "both are ready: uncover"}, HANDS_READY.rule, "answer ready"), COMMITS
             await HANDS_READY.to(TABLE, ready)
-        for side in self.sides:
-            question = COMMITS if openly else COMMITS_SECRETLY
-            side.lives, side.bones = await question.to(side.player.seat, Commitments(self.game, side.player))
+        for side in self.sides:  # nobody sees what the other one chose: midevil.player-combat.commit-secret
+            side.lives, side.bones = await question.to(side.player.seat, Commitments(game, side.player))
+        game.hiding = ()
         for side in self.sides:  # both in the same moment: midevil.player-combat.reveal-together
             words = commitment_words((side.lives, side.bones))
             self.game.tell("{} had {} under the hand", side.player.name, words)
@@ -107,6 +109,8 @@ class Duel:
                     await self.throw_or_stop(side)
 
     async def throw_or_stop(self, side: Side) -> None:
+        """One life token is one re-roll (midevil.player-combat.reroll-per-life); nobody has to use any
+        (midevil.player-combat.stop-anytime)."""
         words = {ROLL_AGAIN: f"roll the {side.die} again", STOP_ROLLING: f"keep the {side.die}"}
         answer = None
         while answer is None:
@@ -118,7 +122,9 @@ class Duel:
         await self.throw(side)
 
     def decide(self) -> None:
-        """Skeletons count now (midevil.player-combat.skeletons-after-rerolls); a tie leaves the book where it is."""
+        """Skeletons count now (midevil.player-combat.skeletons-after-rerolls). The higher total owns the book
+        (midevil.player-combat.highest-total-owns): the challenger needs more than the holder
+        (midevil.player-combat.challenger-must-exceed), a tie leaves it where it is."""
         game = self.game
         totals = [side.die + worth(game, side.bones) for side in self.sides]
         game.tell("{} has {}, {} has {}", self.challenger.player.name, totals[0], self.holder.player.name, totals[1])

@@ -18,9 +18,14 @@ LIMIT = "midevil.card.hand-limit-at-end"
 
 
 class EventDraws(CardDraws):
-    """The cards of the event deck; spells have backs of their own and are another deck."""
+    """The cards that can lie on top of the deck: never the Necronomicon, nor a spell, which has another back."""
 
     __slots__ = ()
+
+    def refusal(self, value: str) -> Refusal | None:
+        if value == self.game.pack.necronomicon:
+            return Refusal("midevil.setup.necronomicon-aside", "the Necronomicon is taken out of the deck at set-up")
+        return super().refusal(value)
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str) and raw in self.game.pack.spells:
@@ -38,7 +43,8 @@ async def draw_up(game: MidEvil, player: Player) -> None:
 
 
 async def discard_step(game: MidEvil, player: Player) -> None:
-    """Step 9: one card or none (midevil.card.optional-single-discard); that decision ends the turn."""
+    """Step 9: one card or none (midevil.card.optional-single-discard); that decision ends the turn
+    (midevil.card.discard-closes-turn)."""
     while player.hand:
         card = await DISCARD.to(player.seat, Discards(game, player, RULES))
         if card is not None:

@@ -6,13 +6,15 @@ Riding is never a loss, so it is not asked for: who wants to walk stops sooner (
 
 from __future__ import annotations
 
-from companion.engine import Words
+from companion.engine import Refusal, Words
+from companion.games.kit.squares import Squares
 from companion.games.midevil.effects import HORSE
 from companion.games.midevil.people import Player
-from companion.games.midevil.questions import CLAIM
+from companion.games.midevil.questions import CLAIM, HORSE_WAITS
 from companion.games.midevil.state import RIDDEN, STEP, MidEvil
 from companion.tiles import NOWHERE, Square
 
+CASTLE_ROOM = "c"
 CLAIM_WORDS = {"claim": "claim the Horse", "leave": "leave it"}
 
 
@@ -35,12 +37,17 @@ def steps_left(game: MidEvil, player: Player) -> int:
     return max(game.left, 0) // (RIDDEN if mounted(game, player) else STEP)
 
 
+def ridden_to(game: MidEvil, there: Square) -> bool:
+    """Does a Horse go along there? Not into a building, the dungeon or the pit (midevil.ruling.horse-owner-moved)."""
+    return game.outdoors(there) and there != game.pit
+
+
 def ride(game: MidEvil, player: Player, here: Square, there: Square) -> None:
     """After a step: the Horse stays before the door (midevil.horse.left-outside-building), or is mounted again
     (midevil.horse.remount-on-exit)."""
     if not has_horse(game, player):
         return
-    if player.horse_at == NOWHERE and game.outdoors(here) and not game.outdoors(there):
+    if player.horse_at == NOWHERE and game.outdoors(here) and not ridden_to(game, there):
         player.horse_at = here
         game.tell("the Horse of {} waits outside", player.name)
     elif player.horse_at == there:
@@ -65,6 +72,42 @@ async def claim(game: MidEvil, player: Player) -> None:
             player.horse_at = NOWHERE
             game.tell("{} claims the Horse of {}", player.name, owner.name)
             return
+
+
+def entrances(game: MidEvil, inside: Square) -> list[Square]:
+    """The squares before the doors of the building; the rooms of the castle together are one
+    (midevil.ruling.horse-played-inside)."""
+    rooms, ahead = {inside}, [inside]
+    if game.kind(inside) == CASTLE_ROOM:
+        ahead = [square for square, kind in enumerate(game.map.kinds) if kind == CASTLE_ROOM]
+        rooms.update(ahead)
+    found: set[Square] = set()
+    while ahead:
+        for there in game.map.neighbours[ahead.pop()]:
+            if there < 0 or there in rooms:
+                continue
+            if ridden_to(game, there):
+                found.add(there)
+            elif game.inside(there):
+                rooms.add(there)
+                ahead.append(there)
+    return sorted(found)
+
+
+async def wait_outside(game: MidEvil, player: Player) -> None:
+    """A Horse that comes to a player in a building waits before a door, of several the owner chooses."""
+    if not has_horse(game, player) or not player.on_map or not game.inside(player.at):
+        return
+    doors = entrances(game, player.at)
+
+    def no(square: Square) -> Refusal | None:
+        return None if square in doors else Refusal(HORSE_WAITS.rule, "the Horse waits before a door of the building")
+
+    if len(doors) > 1:
+        options = Squares(game, lambda: doors, no, HORSE_WAITS.rule)
+        player.horse_at = await HORSE_WAITS.to(player.seat, options)
+    elif doors:
+        player.horse_at = doors[0]
 
 
 def hand_over(game: MidEvil, owner: Player, taker: Player) -> None:

@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule, Words
+from companion.engine import TABLE, BadInput, GameOver, Json, Refusal, Refused, Request, Rule, Words
 from companion.games.horde.cards import CardRule, Play, drop_effects, effect_rule, no_window, recall
 from companion.games.horde.hands import leave_hand, no_card_in_hand
+from companion.games.kit.places import listed
+from companion.games.kit.wording import many
 from companion.games.midevil.cards import EVENTS, USES
 from companion.games.midevil.cards.card import SENSE
 from companion.games.midevil.chapters.death import lose_everything
 from companion.games.midevil.chapters.hands import RULES
+from companion.games.midevil.chapters.horse import wait_outside
 from companion.games.midevil.chapters.spells import PURCHASE, buy, no_purchase
 from companion.games.midevil.effects import HORSE
 from companion.games.midevil.people import Player
-from companion.games.midevil.questions import ANNOUNCED, QUESTIONS, TARGET
+from companion.games.midevil.questions import ANNOUNCED, HOW_IT_ENDS, QUESTIONS, TARGET
 from companion.games.midevil.state import MidEvil
 from companion.packs import BY_HAND
 from companion.tiles import NOWHERE
@@ -97,7 +100,7 @@ def no_play(game: MidEvil, seat: int, card: str, source: str, waiting: tuple[Req
     player = game.players[seat]
     if player.gone:
         return Refusal(LEAVES, f"{player.name} has left the game")
-    no = _no_use(game, player, card) if source == FRONT else _no_hand_play(game, player, card)
+    no = _no_use(game, player, card, waiting[-1]) if source == FRONT else _no_hand_play(game, player, card, waiting[-1])
     if no is not None:
         return no
     rule = card_rule(game, card, source)
@@ -108,23 +111,33 @@ def no_play(game: MidEvil, seat: int, card: str, source: str, waiting: tuple[Req
     return _no_laying(game, player, card) if stays else _no_sense(game, player, card, rule, waiting[-1])
 
 
-def _no_hand_play(game: MidEvil, player: Player, card: str) -> Refusal | None:
+def _no_hand_play(game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
+    if card == game.pack.necronomicon:
+        return Refusal("midevil.player-combat.book-displayed", "the Necronomicon is never in a hand")
     no = no_card_in_hand(game, player, card, RULES)
     if no is not None:
         return no
-    if card == game.pack.necronomicon:
-        return Refusal("midevil.player-combat.book-displayed", "the Necronomicon is never in a hand")
     if player.plays:
         return Refusal("midevil.card.one-per-round", f"{player.name} has played a card in this round")
+    return _no_weapon(game, card, asked)
+
+
+def _no_weapon(game: MidEvil, card: str, asked: Request[Any]) -> Refusal | None:
+    """In a duel other cards may be played, weapons never (midevil.ruling.duel-event-cards)."""
+    printed = game.card(card)
+    if asked.name.startswith("duel.") and (printed.weapon or printed.ranged):
+        return Refusal("midevil.player-combat.no-weapons", f"{printed.name} has no part in a fight between players")
     return None
 
 
-def _no_use(game: MidEvil, player: Player, card: str) -> Refusal | None:
+def _no_use(game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
     if card not in game.pack.cards:
         return Refusal(RULES.deck, "there is no such event card")
     name = game.card(card).name
     if card not in player.front:
         return Refusal("midevil.card.in-play-not-counted", f"{name} does not lie in front of {player.name}")
+    if no := _no_weapon(game, card, asked):
+        return no
     if not usable(game, card):
         return Refusal(SENSE, f"{name} works by itself, or the referee asks when it can be used")
     return None
@@ -172,6 +185,8 @@ async def lay_out(game: MidEvil, making: Play) -> None:
     if not await cancelled(game, making):
         recall(game, making.card)
         player.front[making.card] = 0
+        if printed.effect == HORSE:
+            await wait_outside(game, player)
 
 
 async def play_event(game: MidEvil, making: Play, rule: CardRule[MidEvil]) -> None:
@@ -266,6 +281,16 @@ async def _leave(game: MidEvil, player: Player) -> None:
 
 
 async def stop(game: MidEvil) -> None:
-    """The table agrees to stop: recorded without a winner (midevil.ruling.deadlock)."""
-    game.tell("the game is stopped without a winner")
-    raise GameOver((), "midevil.ruling.deadlock")
+    """The table agrees to stop (midevil.ruling.deadlock): without a winner, or for whoever has the most points of
+    skeletons, several of them together."""
+    best = max(game.points(player) for player in game.players)
+    ahead = [player for player in game.players if game.points(player) == best and not player.gone]
+    words = {"nobody": "nobody wins"}
+    if best:
+        names = listed([player.name for player in ahead])
+        words["points"] = f"{names} {'wins' if len(ahead) == 1 else 'win'} with {many(best, 'point')}"
+    answer = "nobody"
+    if len(words) > 1:
+        answer = await HOW_IT_ENDS.to(TABLE, Words(words, HOW_IT_ENDS.rule, "answer nobody or points"))
+    game.tell("the game is stopped: {}", words[answer])
+    raise GameOver(tuple(player.seat for player in ahead) if answer == "points" else (), HOW_IT_ENDS.rule)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from companion.games.kit.places import Place
 from companion.games.midevil.chapters.combat import fight, must_fight
 from companion.games.midevil.chapters.death import gain_lives
 from companion.games.midevil.chapters.duel import duel_for_book
 from companion.games.midevil.chapters.fate import fate_first, meet_fate
-from companion.games.midevil.chapters.horse import claim
+from companion.games.midevil.chapters.horse import claim, ride
 from companion.games.midevil.chapters.spells import ask_the_cards
 from companion.games.midevil.chapters.winning import look_for_winner
 from companion.games.midevil.people import MOST_LIVES, Player
 from companion.games.midevil.state import MidEvil
+from companion.tiles import NOWHERE, Square
 
 
 async def land(game: MidEvil, player: Player) -> None:
@@ -34,9 +36,23 @@ async def land(game: MidEvil, player: Player) -> None:
     await meet_fate(game, player)  # midevil.ruling.fate-order
 
 
+async def relocate(game: MidEvil, player: Player, there: Square) -> None:
+    """Something else than a step puts the pawn on a square (midevil.ruling.relocation): in the own turn it lands there,
+    in another's only a victory counts, and the rest waits for step 3."""
+    here, player.at = player.at, there
+    ride(game, player, here, there)
+    player.teleports, player.came_by = False, NOWHERE
+    game.tell("{} is put on {}", player.name, Place(game.map, there))
+    if player.seat == game.seat:
+        await land(game, player)
+    else:
+        player.brought = True
+        look_for_winner(game)
+
+
 def take_life(game: MidEvil, player: Player) -> None:
-    """A token without a skeleton is taken at once (midevil.move.collect-life); with five it stays
-    (midevil.ruling.life-at-cap)."""
+    """A token without a skeleton is taken at once (midevil.move.collect-life), one with a skeleton after the fight
+    (midevil.move.life-guarded-by-skeleton); with five it stays (midevil.ruling.life-at-cap)."""
     if player.at not in game.lives:
         return
     if player.lives >= MOST_LIVES:

@@ -43,6 +43,8 @@ class TileDraws(Options[str]):
         known = game.pack.tiles.get(value)
         if known is not None and (no := not_in_stack(game, known)):
             return no
+        if known and "altar" in known.special and value == game.setting.start.tile:
+            return Refusal("midevil.setup.altar-starts-map", "the Altar lies on the table from the beginning")
         why = f"every {known.name} is accounted for" if known else "there is no such tile"
         return Refusal("midevil.setup.inventory-tiles", why)
 

@@ -42,7 +42,7 @@ class Mending(Correction[MidEvil]):
         if not said:
             names = [self.game.map.names[square] for square in self.game.moved]
             corrected.moved = {corrected.map.square(name) for name in names} & corrected.skeletons.keys()
-        corrected.filling = self.game.filling
+        corrected.filling, corrected.hiding = self.game.filling, self.game.hiding
         return corrected
 
     def break_off(self, corrected: MidEvil) -> None:

@@ -108,8 +108,8 @@ def passes(game: MidEvil, player: Player, square: Square) -> bool:
 
 
 async def meet(game: MidEvil, player: Player) -> None:
-    """Step 7, in between the steps of step 6: the skeleton is fought before the pawn goes on
-    (midevil.move.fight-before-continuing)."""
+    """Step 7, in between the steps of step 6 (midevil.turn.step-7-combat-while-moving): the skeleton is fought before
+    the pawn goes on (midevil.move.fight-before-continuing)."""
     await land(game, player)
     if can_go_on(game, player):
         game.step = "move"

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from companion.engine import TABLE, BadInput, Json, Numbers, Options, Refusal, Refused
-from companion.games.horde.hands import CardDraws, take_card
+from companion.games.horde.hands import take_card
 from companion.games.kit import seating
 from companion.games.kit.house_rules import chosen_rules
+from companion.games.kit.laid_out import Expected, check_report
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.seating import SeatRules
 from companion.games.kit.squares import Squares
 from companion.games.midevil.chapters.contents import fill
 from companion.games.midevil.chapters.entrances import lay_entrances
-from companion.games.midevil.chapters.hands import RULES
-from companion.games.midevil.meta import HOUSE_RULES, MODES, ONLY_WITH, PAWNS, PLAYERS
+from companion.games.midevil.chapters.hands import RULES, EventDraws
+from companion.games.midevil.meta import HOUSE_RULES, LIFE, MODES, ONLY_WITH, PAWNS, PLAYERS
 from companion.games.midevil.pack import MidevilPack
-from companion.games.midevil.people import HAND, Player
+from companion.games.midevil.people import HAND, START_LIVES, Player
 from companion.games.midevil.questions import DEAL, READY, STARTS, STARTS_AT
 from companion.games.midevil.state import STEPS, MidEvil
 from companion.games.rulebook import NewGame
@@ -38,17 +39,34 @@ BELOW = {
     "fate": ("a Dungeon Fate card lies at each end of the table", "midevil.dungeon-setup.fate-cards-in-reach"),
 }
 """What the dungeon game adds."""
+REPORTS: Expected = {
+    "white": (lambda game: game.figures("white"), "midevil.setup.inventory-skeletons"),
+    "red": (lambda game: game.figures("red"), "midevil.setup.inventory-skeletons"),
+    "blue": (lambda game: game.figures("blue"), "midevil.setup.inventory-skeletons"),
+    "life-tokens": (lambda game: game.pack.pieces[LIFE], "midevil.setup.inventory-lives"),
+    "supply": (lambda game: game.life_supply(), "midevil.setup.life-supply"),
+    "dice": (lambda game: game.pack.pieces["dice"], "midevil.setup.inventory-dice"),
+    "shuffled-cards": (lambda game: len(game.whole_deck), "midevil.setup.shuffle-events"),
+    "shuffled-tiles": (lambda game: len(game.stack), "midevil.setup.shuffle-tiles"),
+    "hands": (lambda game: [HAND] * len(game.players), "midevil.setup.starting-hand"),
+    "lives": (lambda game: [START_LIVES] * len(game.players), "midevil.setup.starting-lives"),
+    "first-tiles": (lambda game: [one.tile for one in game.setting.lay], "midevil.setup.altar-starts-map"),
+    "pawns-at": (lambda game: [game.map.names[game.start]] * len(game.players), "midevil.setup.pawns-on-altar-centre"),
+}
 BEFORE = {"shuffle": "book", "hands": "shuffle"}
 """What has to be done before something else."""
 
 
 def begin(pack: MidevilPack, wish: NewGame) -> MidEvil:
-    """A game before its first question; Refused names the set-up rule that is broken."""
+    """A game before its first question, everybody with three life tokens (midevil.setup.starting-lives); Refused names
+    the set-up rule that is broken."""
     if wish.mode not in MODES:
         raise BadInput(f"{wish.mode!r} is no mode of this game; choose {' or '.join(MODES)}")
     players = seat_players(wish.players, wish.mode, pack)
     game = MidEvil(pack, players, chosen_rules(HOUSE_RULES, wish.options), wish.mode)
     check_choice(game, wish.options)
+    if wish.scenarios or wish.variants or wish.film or wish.details:
+        raise BadInput("this game has no scenarios, variants, details or film question")
     for tile, cell, quarters in game.setting.lay:  # midevil.setup.altar-starts-map
         game.lay(game.first_face(tile), cell, quarters)
     game.stack = list(pack.tile_stack(game.mode))
@@ -58,6 +76,7 @@ def begin(pack: MidevilPack, wish: NewGame) -> MidEvil:
     for player in game.players:
         player.at = game.start  # midevil.setup.pawns-on-altar-centre
     game.asked_setup, game.dealt_unseen = wish.ask_setup, not wish.own_deck
+    check_report(game, wish.report, REPORTS)
     return game
 
 
@@ -65,6 +84,13 @@ def seat_players(players: Sequence[str | Mapping[str, Json]], mode: str, pack: M
     """Names and pawns, clockwise (midevil.setup.one-pawn-each)."""
     between = PLAYERS[mode][0], min(PLAYERS[mode][1], pack.pieces["pawns"])
     return seating.seat_players(players, between, PAWNS, SEATS, Player, mode)
+
+
+def not_confirmed(missing: Sequence[str]) -> Refusal:
+    """Why the first turn waits: what comes first on the list."""
+    items = {**CHECKLIST, **BELOW}
+    first = next(item for item in items if item in missing)
+    return Refusal(items[first][1], f"first confirm: {items[first][0]}")
 
 
 def check_choice(game: MidEvil, options: Mapping[str, str]) -> None:
@@ -155,7 +181,7 @@ async def deal(game: MidEvil) -> None:
     """Three cards each (midevil.setup.starting-hand): unseen from a real deck, one by one from the referee's own."""
     for _ in range(HAND):
         for player in game.players:
-            drawn = UNSEEN if game.dealt_unseen else await DEAL.to(player.seat, CardDraws(game, RULES))
+            drawn = UNSEEN if game.dealt_unseen else await DEAL.to(player.seat, EventDraws(game, RULES))
             take_card(game, player, drawn)
 
 

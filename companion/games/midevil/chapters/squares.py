@@ -25,7 +25,7 @@ BLOCKED = {
 
 
 class PawnSteps(Steps):
-    """One step of a pawn, or the end of its movement."""
+    """One step of a pawn, or the end of its movement; roads are not needed (midevil.move.all-else-open)."""
 
     __slots__ = ("game", "player")
 

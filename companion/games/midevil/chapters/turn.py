@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.engine import STEP, TURN
 from companion.games.horde.cards import drop_effects, end_effects
+from companion.games.midevil import cards  # noqa: F401 - cards register themselves for the moments at which they speak
 from companion.games.midevil.chapters.combat import fight, must_fight
 from companion.games.midevil.chapters.death import restart
 from companion.games.midevil.chapters.duel import duel_for_book
@@ -51,15 +52,16 @@ def next_step(game: MidEvil) -> str:
 
 
 async def fight_step(game: MidEvil, player: Player) -> None:
-    """Step 3: whatever stands on the square now is fought (midevil.ruling.start-combat-timing), what lies there is
-    taken (midevil.ruling.life-after-start-combat), the holder may be challenged (midevil.ruling.duel-at-turn-start)."""
-    fought = must_fight(game, player)
+    """Step 3: whatever stands on the square now is fought (midevil.combat.at-turn-start, read now:
+    midevil.ruling.start-combat-timing), what lies there is taken (midevil.ruling.life-after-start-combat), the holder
+    may be challenged (midevil.ruling.duel-at-turn-start)."""
+    arrived, player.brought = must_fight(game, player) or player.brought, False
     await fight(game, player)
     if game.forfeit or player.at in game.skeletons:
         return
-    if fought:
+    if arrived:
         take_life(game, player)
-    take_book(game, player)
+    take_book(game, player)  # a book that came back under the pawn: midevil.ruling.book-returned-under-pawn
     await duel_for_book(game, player, compulsory=False)
     look_for_winner(game)
 
@@ -95,7 +97,8 @@ def begin_turn(game: MidEvil) -> None:
 
 
 async def end_turn(game: MidEvil) -> None:
-    """Hands are down to three, effects that end with the turn end; the next player clockwise is on."""
+    """The decision about the discard is the end (midevil.turn.ends-after-discard-choice): hands are down to three,
+    effects that end with the turn end; the next player clockwise is on."""
     await discard_down(game, game.active)
     game.left, game.due = NOT_ROLLED, NOT_ROLLED
     game.active.stuck = max(0, game.active.stuck - 1)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine import GameOver
+from companion.engine import GameOver, Refusal
+from companion.games.kit.wording import many
 from companion.games.midevil.chapters.spells import right_spells
 from companion.games.midevil.meta import BASE, CASTLE, POINTS_TO_WIN
 from companion.games.midevil.people import Player
@@ -14,7 +15,8 @@ BOOK_WINS = {BASE: "midevil.win.book-to-altar-centre", CASTLE: "midevil.castle-w
 
 
 def look_for_winner(game: MidEvil) -> None:
-    """The active player comes first, then clockwise (midevil.ruling.win-off-turn); raises GameOver."""
+    """One way is enough (midevil.win.either-way-suffices); the active player comes first, then clockwise
+    (midevil.ruling.win-off-turn); raises GameOver."""
     for player in game.from_active():
         if rule := wins_by_points(game, player):
             game.tell("{} has collected {} points of skeletons and wins!", player.name, game.points(player))
@@ -55,3 +57,13 @@ def wins_by_arriving(game: MidEvil, player: Player) -> str:
     if game.dungeons and game.casting != player.seat and right_spells(game, player):
         return "midevil.dungeon-win.three-right-spells"
     return ""
+
+
+def why_no_win(game: MidEvil, player: Player, way: object) -> Refusal:
+    """Why a victory that somebody claims is none; where no way is named, the book is meant by whoever holds it."""
+    if way == "points" or (way != "book" and game.book != player.seat):
+        rule = "midevil.win.thirty-points" if points_count(game) else "midevil.ruling.points-win-in-dungeon"
+        return Refusal(rule, f"{player.name} has {many(game.points(player), 'point')} of skeletons")
+    rule = BOOK_WINS.get(game.mode, "midevil.dungeon-win.book-qualifies")
+    lacks = "is not at the place where it wins" if game.book == player.seat else "does not hold the Necronomicon"
+    return Refusal(rule, f"{player.name} {lacks}")
