@@ -388,3 +388,39 @@ def test_with_the_castle_the_dungeon_is_the_same() -> None:
     down = stand("move", [{"at": "-3,4.E"}, {}], map=[*rooms, tile("dungeon-altar", "-3,4", "r270")],
                  mode="dungeon+castle", book=0, turn={"left": 4, "die": 2}).answer("W")  # fmt: skip
     assert down.driver.over is not None
+
+
+# ---------------------------------------------------------------------- figures below, and setting right
+
+
+@rule("midevil.ruling.skeleton-dungeon", "midevil.ruling.dungeon-tile-tokens")
+def test_skeletons_walk_below_and_up_the_stairs_but_bring_no_tile() -> None:
+    there = bones(("white", "0,2.S"), ("red", "0,2.N"))
+    table = below("0,0.C", PASSAGE, step="skeletons", skeletons=there, turn={"left": 0, "due": 2})
+    table.answer("0,2.S")
+    assert set(table.options) == {"N", "S"}
+    table.answer("S")
+    assert table.game.map.square(LAST) in table.game.skeletons  # up the stairs
+    table.answer("0,2.N")
+    assert table.options == ["S"]  # beyond lies nothing, and no tile comes for it
+    assert below(LAST).answer("N", "dungeon-hall", "0,2 r0").game.skeletons == {}
+
+
+def test_no_dungeon_tile_beside_the_drawbridge() -> None:
+    rooms = [
+        tile("drawbridge", "0,1"),
+        tile("dirt", "1,0"),
+        tile("dirt", "2,0"),
+        tile("dungeon-straight", "2,1", "r90"),
+    ]
+    table = stand("move", [{"at": "2,1.W"}, {}], map=rooms, mode="dungeon+castle", turn={"left": 4, "die": 2})
+    assert table.refused("W") == "midevil.ruling.dungeon-tile-unplaceable"
+
+
+def test_a_correction_while_a_dungeon_tile_is_in_hand_puts_it_back() -> None:
+    table = below(LAST).answer("N", "dungeon-cross")
+    assert table.asks == "dungeon.place"
+    table.correct(turn__step="discard")
+    assert table.game.tile == ""
+    assert table.game.dungeon.count("dungeon-cross") == 1
+    assert "dungeon-cross" not in table.game.stack

@@ -262,6 +262,10 @@ def test_the_surplus_goes_after_the_effects() -> None:
     table.answer("carpe")
     assert sorted(spells(table)) == ["appello", "carcer", "mortem"]
     assert table.game.spell_discards == ["carpe"]
+    four = {"players.0.spells": ["appello", "carcer", "mortem", "liber"]}
+    assert table.correct_refused(four) == "midevil.dungeon-spell.max-three"
+    table.driver.correct({"players.0.spells": ["appello"]})
+    assert (spells(table), len(table.game.spells)) == (["appello"], 27)  # what she had is in the deck again
 
 
 @rule("midevil.ruling.discard-down")
@@ -396,3 +400,15 @@ def test_what_renae_has_in_the_end() -> None:
     assert sorted(spells(table)) == ["appello", "carcer", "mortem"]
     assert spells(table, 1) == ["liber"]
     assert any(one.spells <= {*spells(table)} for one in table.game.pack.winnings.values())
+
+
+def test_a_position_in_the_middle_goes_on_there() -> None:
+    """Four spells in front of Ana, one still to be drawn; and a pawn whose fate is not rolled yet."""
+    has = {"came-by": 2, "spells": ["appello", "carcer", "mortem", "mortem"]}
+    table = below("0,2.C", PASSAGE, ana=has, turn={"casting": 0, "spells-due": 1})
+    assert table.asks == "spell.draw"
+    table.answer("appello").until("spell.discard")
+    table.answer("mortem", "appello")
+    assert (table.asks, len(spells(table))) == ("move.step", 3)
+    assert below("0,2.C", PASSAGE, ana=has, turn={"casting": 0}).asks == "spell.discard"
+    assert below("0,2.S", PASSAGE, turn={"fate": True}).asks == "fate.roll"

@@ -40,7 +40,16 @@ def load(document: Json, pack: MidevilPack, overrule: Overrule | None = None) ->
         raise players.fail(no.why, no.rule) from no
     limits.load(game, root, overrule)
     _figures_add_up(game)
+    _three_spells_at_most(game)
     return game
+
+
+def _three_spells_at_most(game: MidEvil) -> None:
+    """Only whoever works out new ones may have more."""
+    for player in game.players:
+        if len(player.spells) > MOST_SPELLS and game.casting != player.seat:
+            why = f"{player.name} has {len(player.spells)} spell cards, at most {MOST_SPELLS} are kept"
+            raise PositionError(f"players.{player.seat}.spells", why, "midevil.dungeon-spell.max-three")
 
 
 def _figures_add_up(game: MidEvil) -> None:
@@ -136,9 +145,8 @@ def horse_waits(game: MidEvil, player: Player, part: Part) -> None:
 
 @limits.of("players.spells")
 def spells_in_front(game: MidEvil, player: Player, part: Part) -> None:
-    many = len(player.spells) > MOST_SPELLS and game.casting != player.seat
-    if many or (player.spells and not game.dungeons):
-        raise part.fail("at most three spell cards, in the dungeon modes", "midevil.dungeon-spell.max-three")
+    if player.spells and not game.dungeons:
+        raise part.fail("there are spell cards in the dungeon modes only", SPELLS)
 
 
 @limits.of("book")

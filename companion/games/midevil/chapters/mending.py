@@ -36,6 +36,8 @@ class Mending(Correction[MidEvil]):
         said = "turn" in self.changes or any(path.startswith("turn.moved") for path in self.changes)
         if not said:
             document["turn"].pop("moved", None)  # a skeleton taken away had perhaps been moved
+        if "decks.spells" not in self.changes and isinstance(document["decks"].get("spells"), int):
+            del document["decks"]["spells"]  # an unseen spell deck holds whatever lies nowhere else
         corrected = load(document, self.game.pack)
         if len(corrected.players) != len(self.game.players):
             raise Refused("midevil.setup.one-pawn-each", "players cannot be added or removed in a running game")

@@ -13,6 +13,7 @@ from companion.games.midevil.chapters.backtracking import enter_tile
 from companion.games.midevil.chapters.combat import must_fight
 from companion.games.midevil.chapters.dice import rolled
 from companion.games.midevil.chapters.dungeon import exit_at
+from companion.games.midevil.chapters.fate import meet_fate
 from companion.games.midevil.chapters.landing import land
 from companion.games.midevil.chapters.passages import explore
 from companion.games.midevil.chapters.squares import PawnSteps
@@ -58,6 +59,7 @@ def allowance(game: MidEvil, player: Player, roll: int) -> int:
 
 async def move(game: MidEvil, player: Player) -> None:
     """Step 6: up to the allowance, stopping whenever one likes (midevil.move.may-stop-early)."""
+    await meet_fate(game, player)  # a position may stand before it is rolled
     while can_go_on(game, player):
         step = await MOVE_STEP.to(player.seat, PawnSteps(game, player))
         if step is None:

@@ -123,6 +123,13 @@ async def cast(game: MidEvil, player: Player) -> None:
     await down_to_three(game, player)
 
 
+async def finish_casting(game: MidEvil) -> None:
+    """Whoever was in the middle of it draws what is due and keeps three."""
+    if game.casting >= 0:
+        player = game.players[game.casting]
+        await (cast if game.spells_due else down_to_three)(game, player)
+
+
 async def combine(game: MidEvil, player: Player, spell: str) -> None:
     """The new spell is checked against each different one (midevil.dungeon-spell.combination-check). What that starts
     is fixed now (midevil.dungeon-spell.effect-survives-loss); the drawer says in which order it is done."""

@@ -16,6 +16,7 @@ from companion.games.midevil.chapters.map_tiles import draw_tile, place_tile
 from companion.games.midevil.chapters.movement import meet, move, roll_movement
 from companion.games.midevil.chapters.setup import set_up
 from companion.games.midevil.chapters.skeleton_movement import move_skeletons
+from companion.games.midevil.chapters.spells import finish_casting
 from companion.games.midevil.chapters.winning import look_for_winner
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import NOT_ROLLED, SETUP, STEPS, MidEvil
@@ -30,6 +31,7 @@ async def play(game: MidEvil) -> None:
         await set_up(game)
     else:
         look_for_winner(game)  # a position may stand after the winning step
+        await finish_casting(game)  # or in the middle of a combination
     while True:
         if game.step == STEPS[0]:
             await TURN
