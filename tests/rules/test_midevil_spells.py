@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from companion.games.horde.cards import CardRule, Play
-from companion.games.midevil.cards import EVENTS
-from companion.games.midevil.chapters.spells import steal
-from companion.games.midevil.state import MidEvil
 from tests.rules.citing import rule
 from tests.rules.haunting import PASSAGE, Haunted, below, bones, buy, tile
 
@@ -265,7 +259,8 @@ def test_the_surplus_goes_after_the_effects() -> None:
     four = {"players.0.spells": ["appello", "carcer", "mortem", "liber"]}
     assert table.correct_refused(four) == "midevil.dungeon-spell.max-three"
     table.driver.correct({"players.0.spells": ["appello"]})
-    assert (spells(table), len(table.game.spells)) == (["appello"], 27)  # what she had is in the deck again
+    assert spells(table) == ["appello"]
+    assert sorted(table.game.spell_discards) == ["carcer", "carpe", "mortem"]  # what she had is discarded
 
 
 @rule("midevil.ruling.discard-down")
@@ -302,22 +297,19 @@ def test_spells_are_kept_outside_and_count_in_another_dungeon() -> None:
 
 
 @rule("midevil.dungeon-spell.stealable-by-cards", "midevil.dungeon-spell.are-items", "midevil.ruling.discard-down")
-def test_a_card_takes_a_spell_as_an_item(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def takes(game: MidEvil, play: Play) -> None:
-        await steal(game, game.players[play.seat], game.players[0], "carpe")
-
-    monkeypatch.setitem(EVENTS, "pickpocket", CardRule(takes))
-    ben = {"hand": ["pickpocket"], "spells": ["liber"]}
-    table = below("0,2.C", PASSAGE, SOUTH_GRAVE, ana={"came-by": 2, "spells": ["carpe"]}, ben=ben)
-    table.driver.interrupt("play", 1, {"card": "pickpocket"})
-    table.until("move.step")
+def test_a_card_takes_a_spell_as_an_item() -> None:
+    ben = {"at": "0,2.C", "hand": ["pickpocket"], "spells": ["liber"]}
+    table = below("0,2.C", PASSAGE, SOUTH_GRAVE, ana={"came-by": 2, "hand": 0, "spells": ["carpe"]}, ben=ben)
+    table.driver.interrupt("play", 1, {"card": "pickpocket", "target": 0})
     assert (spells(table), spells(table, 1)) == ([], ["liber", "carpe"])
-    assert table.game.book == -1  # no combination
-    full = below("0,2.C", PASSAGE, ana={"came-by": 2, "spells": ["carpe"]},
-                 ben={"hand": ["pickpocket"], "spells": ["liber", "mortem", "mortem"]})  # fmt: skip
-    full.driver.interrupt("play", 1, {"card": "pickpocket"})
-    full.until("spell.discard")
-    assert full.pending.seat == 1  # at once, in another's turn
+    assert (table.asks, table.game.book) == ("move.step", -1)  # no combination
+    choice = below("0,2.C", PASSAGE, ana={"came-by": 2, "hand": 0, "spells": ["carpe"], "front": ["shield"]}, ben=ben)
+    choice.driver.interrupt("play", 1, {"card": "pickpocket", "target": 0})
+    assert sorted(choice.options) == ["carpe", "shield"]  # a spell is an item like any other
+    full = below("0,2.C", PASSAGE, ana={"came-by": 2, "hand": 0, "spells": ["carpe"]},
+                 ben={**ben, "spells": ["liber", "mortem", "mortem"]})  # fmt: skip
+    full.driver.interrupt("play", 1, {"card": "pickpocket", "target": 0})
+    assert (full.asks, full.pending.seat) == ("spell.discard", 1)  # at once, in another's turn
     full.answer("mortem")
     assert spells(full, 1) == ["liber", "mortem", "carpe"]
 

@@ -72,10 +72,15 @@ class Cards(Generic[G]):
         return self._registered(self.events, effect, sense, targets, reacts, needs_pawn)
 
     def use(
-        self, effect: str, sense: Sense[G] | None = None, reacts: tuple[Question, ...] = (), needs_pawn: bool = False
+        self,
+        effect: str,
+        sense: Sense[G] | None = None,
+        reacts: tuple[Question, ...] = (),
+        needs_pawn: bool = False,
+        targets: Targets[G] | None = None,
     ) -> Callable[[Run[G]], Run[G]]:
-        """Register what happens when a card in front of its owner is discarded for its effect."""
-        return self._registered(self.uses, effect, sense, None, reacts, needs_pawn)
+        """Register what happens when a card in front of its owner is used, or discarded for its effect."""
+        return self._registered(self.uses, effect, sense, targets, reacts, needs_pawn)
 
     def _registered(
         self,

@@ -16,7 +16,7 @@ DIE = "d6"
 ROLLED = ("points",)
 """The numbers that a die may say."""
 
-COMBAT_BONUS, HORSE, NECRONOMICON = "combat-bonus", "horse", "necronomicon"
+COMBAT_BONUS, HORSE, NECRONOMICON, FOG = "combat-bonus", "horse", "necronomicon", "fog"
 
 
 class Asks(NamedTuple):
@@ -62,7 +62,7 @@ CARD_EFFECTS: Mapping[str, Asks] = {
     "dead-calm": _NOTHING,
     "pickpocket": _NOTHING,
     "horse-thief": _NOTHING,
-    "fog": Asks(("move_cap",)),
+    FOG: Asks(("move_cap",)),
     "stumble": Asks(("move",)),
     "second-wind": _NOTHING,
     "battle-cry": Asks(("bonus",)),

@@ -11,8 +11,8 @@ rule asks the moment. A rule knows no card, and a card no rule but its moment:
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.games.midevil.people import Effect, Player
 from companion.games.midevil.state import MidEvil
@@ -32,8 +32,11 @@ class Working(NamedTuple):
 class Moment(Generic[F]):
     """One such place; cards stand there by their effect."""
 
+    every: ClassVar[list[Moment[Any]]] = []
+
     def __init__(self) -> None:
         self.effects: dict[str, F] = {}
+        self.every.append(self)
 
     def of(self, *effects: str) -> Callable[[F], F]:
         """Register what cards of these effects do here."""
@@ -46,8 +49,13 @@ class Moment(Generic[F]):
 
         return register
 
-    def at_work(self, game: MidEvil, player: Player) -> Iterator[tuple[F, Working]]:
+    def at_work(self, game: MidEvil, player: Player) -> Iterable[tuple[F, Working]]:
         """The cards in front of this player that speak here, then whatever lasts, as it was played."""
+        if not (player.front or game.effects) or not self.effects:
+            return ()  # as nearly always, and this is asked before every step
+        return self._speaking(game, player)
+
+    def _speaking(self, game: MidEvil, player: Player) -> Iterator[tuple[F, Working]]:
         for card in list(player.front):
             if function := self.effects.get(game.card(card).effect):
                 yield function, Working(card)
@@ -64,9 +72,13 @@ WEAPON: Moment[Number] = Moment()
 COMBAT_ROLL: Moment[Number] = Moment()
 """What is added to a combat roll beside the weapon."""
 KILL_NUMBER: Moment[Callable[[MidEvil, Player, Working, str], int]] = Moment()
-"""What a combat total must reach against a skeleton of this colour, where a card changes it; the lowest counts."""
+"""What is enough against a skeleton of this colour with a weapon that adds nothing."""
 BEFORE_FIGHT: Moment[Asks] = Moment()
 """Before a combat die is thrown: weapons that have to be named beforehand. True when somebody was asked."""
+COMBAT_DIE: Moment[Callable[[MidEvil, Player, Working, int], Awaitable[int]]] = Moment()
+"""The combat die lies on the table: what counts instead of it."""
+SETTLED: Moment[Callable[[MidEvil, Player, Working], None]] = Moment()
+"""A combat roll is settled, for better or worse; the die still lies there."""
 FAILED_WAYS: Moment[Callable[[MidEvil, Player, Working], dict[str, str]]] = Moment()
 """Further answers to a failed combat roll, each with its label."""
 FAILED_ANSWER: Moment[Callable[[MidEvil, Player, Working, str], Awaitable[bool]]] = Moment()
@@ -81,8 +93,14 @@ MOVEMENT_BONUS: Moment[Number] = Moment()
 """What is then added to the movement die, or taken from it; never below 1."""
 NO_STEP: Moment[Callable[[MidEvil, Player, Working, Square], str]] = Moment()
 """Why a card forbids a step onto a square; empty where it does not."""
-PASSING: Moment[Callable[[MidEvil, Player, Working, Square], bool]] = Moment()
-"""May the pawn go on from a square with a skeleton without a fight?"""
+PASSING: Moment[Asks] = Moment()
+"""The pawn has come onto a square with a skeleton: True when it goes on without a fight."""
+NO_MOVE: Moment[Callable[[MidEvil, Player, Working], bool]] = Moment()
+"""Does a card take the movement of this turn?"""
+NO_PLAY: Moment[Callable[[MidEvil, Player, Working], str]] = Moment()
+"""Why a card forbids the player to play another one from hand; empty where it does not."""
+NO_SHOT: Moment[Callable[[MidEvil, Player, Working], str]] = Moment()
+"""Why a card forbids ranged weapons; empty where it does not."""
 FALLING: Moment[Asks] = Moment()
 """The pawn is about to fall into the pit: True when it stays where it is."""
 BRIDGE_DIE: Moment[Callable[[MidEvil, Player, Working], Awaitable[int]]] = Moment()

@@ -10,6 +10,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
+from companion.games.midevil.dungeon_layout import check_dungeon
 from companion.games.midevil.effects import NECRONOMICON
 from companion.games.midevil.entries import (
     card_from,
@@ -20,7 +21,7 @@ from companion.games.midevil.entries import (
     spell_from,
     winning_from,
 )
-from companion.games.midevil.layouts import check_layout
+from companion.games.midevil.layout import check_castle
 from companion.games.midevil.printed import (
     CASTLE,
     CELLAR,
@@ -134,9 +135,10 @@ class MidevilPack(Pack):
         return ground
 
     def tile_stack(self, mode: str) -> tuple[str, ...]:
-        """Ids of the surface tiles that are shuffled, one for each copy, not shuffled: of all sets together
-        (midevil.dungeon-setup.castle-mixed-stack), Entrances among them (midevil.dungeon-setup.entrances-in-stack)
-        unless they are laid beside the castle."""
+        """Ids of the surface tiles that are shuffled, one for each copy, not shuffled: those of all sets of the mode
+        (midevil.castle-setup.inventory-tiles, midevil.dungeon-setup.castle-mixed-stack) but for what lies there already
+        (midevil.castle-setup.mixed-tile-stack, midevil.castle-setup.dirt-from-base). Entrances are among them
+        (midevil.dungeon-setup.entrances-in-stack) unless they are laid beside the castle."""
         setup = self.setup(mode)
         left = Counter(
             {
@@ -156,9 +158,9 @@ class MidevilPack(Pack):
         return tuple(id for id, tile in self.tiles.items() if tile.below for _ in range(self.tile_copies[id]))
 
     def event_deck(self, mode: str) -> tuple[str, ...]:
-        """Ids of the event cards of a mode, one for each copy, without the Necronomicon, not shuffled: those of the
-        base set (midevil.dungeon-setup.deal-base-events), with MidEvil 2 those of both
-        (midevil.dungeon-setup.castle-mixed-events)."""
+        """Ids of the event cards of a mode, one for each copy, without the Necronomicon, not shuffled: those of its
+        sets (midevil.castle-setup.inventory-events, midevil.dungeon-setup.deal-base-events) make one deck
+        (midevil.castle-setup.mixed-event-deck, midevil.dungeon-setup.castle-mixed-events)."""
         sets = self.setup(mode).sets
         dealt = (card for card in self.cards.values() if card.set in sets and card.effect != NECRONOMICON)
         return tuple(card.id for card in dealt for _ in range(card.copies))
@@ -308,7 +310,8 @@ def _check_setup(entry: Entry, setup: Setup, pack: MidevilPack) -> None:
         entry.wrong(
             "drawbridge without the castle, or the other way round", "drawbridge exactly where castle is in sets"
         )
-    check_layout(entry, setup, dict(pack.tiles))
+    check_castle(entry, setup, pack)
+    check_dungeon(entry, setup, pack)
     for one in setup.entrances:
         if not _beside_cellar(one, setup, pack):
             entry.wrong(

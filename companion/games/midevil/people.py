@@ -108,6 +108,12 @@ class Player(Declared):
     """Spell cards, face up (MidEvil III)."""
     came_by: int = field(Whole(NOWHERE, len(SIDES) - 1), NOWHERE)
     """The side by which the pawn came onto its dungeon tile, counted north, east, south, west (MidEvil III)."""
+    slipping: bool = flag()
+    """Passes the skeleton on this square without a fight, and must go on."""
+    fights_at: Square = square()
+    """The square of a skeleton that is fought from a neighbouring one (Spear)."""
+    climbs_to: Square = square()
+    """The square to which the next step leads over a wall (Grappling Hook)."""
     fighting: bool = flag()
     weapon: str = field(Anything(), "")
     """The one weapon of the open combat roll."""

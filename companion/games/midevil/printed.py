@@ -25,7 +25,7 @@ INSIDE, ANYWHERE, BESIDE, NOWHERE = "inside", "tile", "outside", "none"
 TOKENS_ON = (INSIDE, ANYWHERE, BESIDE, NOWHERE)
 """Where skeletons and life tokens of a tile go: into the building, on any square, beside the building, nowhere."""
 
-ITEM, RANGED = "item", "ranged-weapon"
+ITEM, RANGED, EVENT = "item", "ranged-weapon", "event"
 UP, DOWN = "up", "down"
 UNDER_ROOF = "bc"
 """Squares inside a building or the castle."""
@@ -135,6 +135,11 @@ class EventCard(packs.Card):
     @property
     def ranged(self) -> bool:
         return self.type == RANGED
+
+    @property
+    def laid_out(self) -> bool:
+        """Does it lie before its player from now on? An event may stay visible, but has worked when it was played."""
+        return self.stays_in_front and self.type != EVENT
 
     def printed(self) -> list[Any]:
         """What counts for the digest."""

@@ -16,8 +16,10 @@ from companion.games.kit.piles import UNSEEN
 from companion.games.kit.places import WAYS, lies, tile_words, where
 from companion.games.kit.questions import Group, Questions
 from companion.games.kit.wording import many
+from companion.games.midevil import goals
+from companion.games.midevil.meta import FIGURES
 from companion.games.midevil.people import HAND, Player
-from companion.games.midevil.state import MidEvil
+from companion.games.midevil.state import SETUP, MidEvil
 from companion.tiles import NOWHERE, SIDES, read_placement
 
 COMMIT = "midevil.player-combat.commit-any-own-tokens"
@@ -34,8 +36,10 @@ def _fields(game: MidEvil, request: Request[Any]) -> dict[str, object]:
         "need": _needed(game, asked) if asked else 0,
         "lives": many(asked.lives, "life token") if asked else "",
         "left": _left(game),
-        "due": max(game.due, 0),
+        "due": goals.to_go(game),
+        "goal": f". Goal: {goals.goal(game, asked)}" if asked and game.step != SETUP else "",
         "what": getattr(request.options, "what", "a skeleton"),
+        "shot": _aimed_at(game),
         "holder": holder.name if holder else "nobody",
         "down": f": down to {HAND}" if asked and len(asked.hand) > HAND + 1 else "",
     }
@@ -45,6 +49,13 @@ def _needed(game: MidEvil, player: Player) -> int:
     """What a combat total must reach now."""
     number: int = game.chapter("chapters.combat").needed(game, player)
     return number
+
+
+def _aimed_at(game: MidEvil) -> str:
+    """The skeleton for which a shot is rolled."""
+    if game.aimed not in game.skeletons:
+        return "the skeleton"
+    return f"the {game.skeletons[game.aimed]} skeleton on {where(game.map, game.aimed)}"
 
 
 def _left(game: MidEvil) -> int:
@@ -79,7 +90,8 @@ def discarded(game: MidEvil, card: Json) -> str:
 
 
 def stepped(game: MidEvil, way: Json) -> str:
-    return "stops" if way == STOP else WAYS[way]
+    """A way, the end of the movement, or an attempt at the Drawbridge."""
+    return {STOP: "stops", "lower": "tries to lower the Drawbridge"}.get(way) or WAYS[way]
 
 
 def put(what: str) -> Callable[[MidEvil, Json], str]:
@@ -124,11 +136,22 @@ def laid_the_same(game: MidEvil, request: Request[Any], value: Json) -> Hashable
     return laid_alike(game.drawn_tile().looks, value)
 
 
+def skeleton_role(request: Request[Any]) -> str:
+    """The role of the skeleton that is put down: its options say which one it is."""
+    colour = next((one for one in FIGURES if one in getattr(request.options, "what", "")), FIGURES[0])
+    return f"skeleton-{colour}"
+
+
 def spread_out(game: MidEvil, request: Request[Any]) -> Json:
     """The first square on which the least stands and lies."""
     squares = list(request.options.legal())
     best = min(squares, key=lambda square: (square in game.lives) + (square in game.skeletons), default=NOWHERE)
     return request.options.show(best) if squares else None
+
+
+def fewest_first(game: MidEvil, request: Request[Any], value: Json) -> int:
+    """Nothing, then a single token, then more and more."""
+    return sum(int(word) for word in str(value).replace(",", " ").split() if word.isdecimal())
 
 
 def first_of(game: MidEvil, request: Request[Any]) -> Json:
@@ -145,6 +168,16 @@ def towards_others(game: MidEvil, request: Request[Any]) -> Json:
     return ways[0] if len(ways) == 1 else None
 
 
+def nearest_to_others(game: MidEvil, request: Request[Any]) -> Json:
+    """The only square of them that is nearest to somebody else; None where there are several."""
+    mine = game.players[request.seat]
+    others = [player.at for player in game.players if player.on_map and player is not mine]
+    options, near = list(request.options.legal()), game.map.distances(others)
+    best = min(near[square] for square in options)
+    nearest = [square for square in options if near[square] == best]
+    return request.options.show(nearest[0]) if len(nearest) == 1 else None
+
+
 # A table reads best as a table.
 # fmt: off
 # ---------------------------------------------------------------------- set-up
@@ -157,7 +190,7 @@ STARTS = draw("setup.starter", "midevil.setup.random-first-player", "Who goes fi
 # ---------------------------------------------------------------------- map tiles and what comes onto them
 
 DRAW_TILE = window("tile.draw", "midevil.turn.step-1-draw-tile", "Draw a map tile",
-    "{who}, draw a map tile and name it.", kind=DRAW, step="tile",
+    "{who}, draw a map tile and name it{goal}.", kind=DRAW, step="tile",
     said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
 PLACE_TILE = window("tile.place", "midevil.turn.step-2-attach-tile", "Place {tile}",
     "{who}, where does {tile} go, and which way round?", step="place", said=lays, same=laid_the_same)
@@ -166,9 +199,11 @@ TILE_DIE = window("tile.die", "midevil.tile.unnamed-roll", "Roll for skeletons",
 TILE_COLOURS = window("tile.colours", "midevil.tile.placer-picks-colours", "Which skeletons?",
     "{who}, which skeletons come onto {newest}?", step="place")
 PUT_SKELETON = window("tile.skeleton", "midevil.tile.tokens-inside-building", "Place {what}",
-    "{who}, put {what} on {newest}.", step="place", said=put("skeleton"), series="contents", spread=spread_out)
+    "{who}, put {what} on {newest}.", step="place", said=put("skeleton"), series="contents", spread=spread_out,
+    puts=skeleton_role)
 PUT_LIFE = window("tile.life", "midevil.tile.named-life-count", "Place a life token",
-    "{who}, put a life token on {newest}.", step="place", said=put("life token"), series="contents", spread=spread_out)
+    "{who}, put a life token on {newest}.", step="place", said=put("life token"), series="contents", spread=spread_out,
+    puts="heart")
 
 # ---------------------------------------------------------------------- skeleton combat and death
 
@@ -189,10 +224,12 @@ CHALLENGE = choice("duel.challenge", "midevil.ruling.duel-compulsory", "Fight fo
 DUEL_DIE = window("duel.roll", "midevil.player-combat.landing-starts-duel", "Roll for the book",
     "{who}, roll for the Necronomicon.", kind=ROLL)
 HANDS_READY = choice("duel.ready", "midevil.player-combat.reveal-together", "Hands covered?",
-    "Both hide tokens under a hand. Ready? Then uncover them together.", suggested=first_of)
-COMMITS = choice("duel.commit", COMMIT, "What lay under it?", "{who}, which tokens were under your hand?")
+    "Both hide tokens under a hand. Ready? Then uncover them together.", suggested=first_of, waits=True)
+COMMITS = choice("duel.commit", COMMIT, "What lay under it?", "{who}, which tokens were under your hand?",
+    rank=fewest_first)
 COMMITS_SECRETLY = choice("duel.secret", COMMIT, "Commit in secret",
-    "{who}, choose in secret what you commit to this fight.", said="commits tokens in secret", secret=True)
+    "{who}, choose in secret what you commit to this fight.", said="commits tokens in secret", secret=True,
+    rank=fewest_first)
 AGAIN = window("duel.again", "midevil.player-combat.rerolls-alternate", "Re-roll or stop?",
     "{who}, roll your die again for a life token, or stop?", late="midevil.player-combat.reroll-per-life")
 
@@ -201,7 +238,15 @@ AGAIN = window("duel.again", "midevil.player-combat.rerolls-alternate", "Re-roll
 MOVE_ROLL = window("move.roll", "midevil.turn.step-5-roll-movement", "Roll to move", "{who}, roll for movement.",
     kind=ROLL, step="roll", in_order=True)  # trivially: it is one die
 MOVE_STEP = window("move.step", "midevil.turn.step-6-move", "Step, {left} left",
-    "{who}, take a step or stop: {left} left.", step="move", said=stepped)
+    "{who}, take a step or stop: {left} left{goal}.", step="move", said=stepped)
+LOWERS = window("bridge.lower", "midevil.castle-drawbridge.lower-on-four", "Roll: lower bridge",
+    "{who}, roll to lower the Drawbridge: 4 or more does it.", kind=ROLL, step="move")
+RAISES = window("bridge.raise", "midevil.castle-drawbridge.raise-on-three", "Roll: bridge goes up?",
+    "{who}, roll behind you: on 3 or less the Drawbridge goes up.", kind=ROLL, step="move")
+TELEPORT = choice("move.teleport", "midevil.castle-teleport.replaces-movement-roll", "Teleport or roll?",
+    "{who}, do you teleport from the Altar, or roll for movement?", step="roll")
+TELEPORT_TO = choice("move.arrives", "midevil.castle-teleport.destination", "Teleport to where?",
+    "{who}, on which square beside the Drawbridge does your pawn arrive?", step="roll", said=put("pawn"))
 CLAIM = choice("move.claim", "midevil.horse.claimable-when-alone", "Claim the Horse?",
     "{who}, do you claim the Horse that waits here?")
 HORSE_WAITS = choice("horse.waits", "midevil.ruling.horse-played-inside", "Horse waits where?",
@@ -262,7 +307,7 @@ TARGET = choice("card.target", "midevil.ruling.card-reactions", "Card hits whom?
 ANNOUNCED = window("card.announced", "midevil.ruling.card-reactions", "Anybody against it?",
     "{who} plays a card: does anybody answer it?", suggested=first_of)
 BY_HAND = choice("card.effect", "midevil.ruling.card-unknown-effect", "Do what card says",
-    "{who}, do what the card says, enter it as corrections, then answer done.")
+    "{who}, do what the card says, enter it as corrections, then answer done.", waits=True)
 
 # ---------------------------------------------------------------------- the end
 
@@ -278,3 +323,6 @@ WHICH = window("skeletons.which", "midevil.skeleton.must-move-if-possible", "Mov
 WHERE = choice("skeletons.where", "midevil.skeleton.one-square", "Skeleton goes where?",
     "{who}, where does the skeleton go?", step="skeletons", said=lambda game, way: f"skeleton {WAYS[way]}",
     suggested=towards_others)
+WHERE_BLACK = choice("skeletons.black", "midevil.castle-skeleton.black-two-squares", "Black goes where?",
+    "{who}, where does the black skeleton go? It moves two squares.", step="skeletons", said=put("black skeleton"),
+    suggested=nearest_to_others)

@@ -9,8 +9,10 @@ from typing import Any, TypeAlias
 
 from companion.engine import Json, Refusal, Request
 from companion.games.kit.reports import Report, Told, always, during, first_refusal, under
+from companion.games.midevil.chapters import drawbridge
 from companion.games.midevil.chapters.setup import not_confirmed
 from companion.games.midevil.chapters.winning import why_no_win
+from companion.games.midevil.meta import CASTLE
 from companion.games.midevil.people import HAND, Player
 from companion.games.midevil.questions import QUESTIONS
 from companion.games.midevil.state import NOT_ROLLED, SETUP, STEPS, MidEvil
@@ -55,6 +57,30 @@ class Said(Told[MidEvil]):
 
 
 Row: TypeAlias = Report[Said]
+
+# ---------------------------------------------------------------------- MidEvil 2
+
+
+def _lies_down(said: Said) -> bool:
+    return drawbridge.lies(said.game) and not drawbridge.is_up(said.game)
+
+
+def _castle_setup(said: Said) -> bool:
+    return said.game.step == SETUP and said.game.mode == CASTLE
+
+
+# fmt: off
+CASTLE_ROWS: tuple[Row, ...] = (
+    Row("pawn.place", "midevil.castle-setup.pawns-on-castle-3", _castle_setup, "every pawn begins on Castle 3"),
+    Row("tile.colours", "midevil.castle-setup.white-only", lambda said: said.game.step == SETUP and said.game.castle,
+        "only white skeletons come into the castle now"),
+    Row("move.step", "midevil.castle-drawbridge.raise-on-three", during("bridge.raise"), "first the die: {asks}"),
+    Row("bridge.lower", "midevil.castle-drawbridge.down-no-roll-to-enter", _lies_down,
+        "the Drawbridge is down: nobody rolls to step onto it"),
+    Row("move.roll move.step", "midevil.castle-pit.no-movement", lambda said: said.mine and said.who.stuck,
+        "the pawn is in the pit: {asks}"),
+)
+# fmt: on
 
 # ---------------------------------------------------------------------- before the first turn, from the wrong player
 
@@ -230,6 +256,7 @@ TIMES: tuple[Row, ...] = (
 )
 
 REPORTS: tuple[Row, ...] = (
+    *CASTLE_ROWS,
     *PLAYERS,
     *under(always, *CLAIMS, why="the referee settles that by itself: it is not reported"),
     *BELOW,

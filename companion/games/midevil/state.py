@@ -133,6 +133,8 @@ class MidEvil(CardTable, Chaptered):
     """The centre of the Pit."""
     filling: int = unwritten(NOWHERE)
     """The tile that gets its skeletons and life tokens."""
+    aimed: Square = unwritten(NOWHERE)
+    """What a shot is rolled for."""
     hiding: tuple[int, ...] = unwritten(())
     """Who commits tokens to a duel just now: nobody else sees what they have."""
     bridge: int = unwritten(NOWHERE)

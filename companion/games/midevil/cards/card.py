@@ -7,6 +7,9 @@ from typing import Any
 
 from companion.engine import Json, Options, Refusal, Request
 from companion.games.horde.cards import Cards, Play, recall
+from companion.games.horde.squares import Tiles
+from companion.games.kit.questions import OpenQuestion
+from companion.games.midevil.chapters.dice import rolled
 from companion.games.midevil.people import Effect, Player
 from companion.games.midevil.state import MidEvil
 from companion.tiles import NOWHERE
@@ -16,6 +19,16 @@ SENSE = "midevil.ruling.card-without-effect"
 CARDS: Cards[MidEvil] = Cards()
 EVENTS, USES = CARDS.events, CARDS.uses
 event, use = CARDS.event, CARDS.use
+
+
+class Aimed(Options[int]):
+    """Targets of a card that knows best why it has none."""
+
+    __slots__ = ()
+
+    def none_of_them(self) -> Refusal | None:
+        """Why nothing that could be aimed at may be hit; None when there is nothing to aim at."""
+        return next((no for value in self.candidates() if (no := self.refusal(value)) is not None), None)
 
 
 class Seats(Options[int]):
@@ -50,6 +63,25 @@ class Seats(Options[int]):
         return self.game.players[value].name
 
 
+class MapTiles(Tiles):
+    """Tiles of the map that a card may be aimed at."""
+
+    __slots__ = ("no",)
+
+    def __init__(self, game: MidEvil, no: Callable[[int], Refusal | None]) -> None:
+        super().__init__(game)
+        self.no = no
+
+    def candidates(self) -> Iterable[int]:
+        return range(len(self.game.map.laid))
+
+    def refusal(self, value: int) -> Refusal | None:
+        return self.no(value)
+
+    def no_tile(self, raw: Json) -> Refusal:
+        return Refusal(SENSE, "that is no tile on the map")
+
+
 # ---------------------------------------------------------------------- when a card makes sense
 
 
@@ -64,6 +96,11 @@ def no_combat(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
     if not any(player.fighting for player in game.players) and not asked.name.startswith("duel."):
         return None
     return Refusal("midevil.ruling.combat-span", f"{game.card(play.card).name} is not played during a combat")
+
+
+def of_tile(game: MidEvil, player: Player, *kinds: str) -> bool:
+    """Does the pawn stand on a tile of one of these kinds?"""
+    return player.on_map and bool(game.map.tile_of(player.at).special.intersection(kinds))
 
 
 def both(*senses: Callable[[MidEvil, Play, Request[Any]], Refusal | None]) -> Any:
@@ -85,3 +122,14 @@ def linger(game: MidEvil, play: Play, whose: int, ends: int, until: str = "end",
     working.until = until
     game.effects.append(working)
     return working
+
+
+# ---------------------------------------------------------------------- dice of cards
+
+
+async def die_of(game: MidEvil, play: Play, question: OpenQuestion) -> int:
+    """A die that the player of the card rolls for it."""
+    roll = None
+    while roll is None:
+        roll = await rolled(game, game.players[play.seat], question)
+    return roll

@@ -8,25 +8,41 @@ from typing import Any
 from companion.engine import Json, Options, Refusal, Request
 from companion.games.horde.combat import Combat
 from companion.games.kit.wording import many
-from companion.games.midevil.bones import Mix, counts_of, mix_of, mix_words, mixes, read_mix, show_mix, worth
+from companion.games.midevil.bones import (
+    NEVER_SPENT,
+    Mix,
+    counts_of,
+    mix_of,
+    mix_words,
+    mixes,
+    names_black,
+    read_mix,
+    show_mix,
+    worth,
+)
 from companion.games.midevil.chapters.death import die, lose_life
 from companion.games.midevil.chapters.dice import rolled
 from companion.games.midevil.chapters.winning import look_for_winner
 from companion.games.midevil.meta import BLACK, COLOURS
 from companion.games.midevil.moments import (
     BEFORE_FIGHT,
+    COMBAT_DIE,
     COMBAT_ROLL,
     FAILED_ANSWER,
     FAILED_WAYS,
     KILL_NUMBER,
     PAYING,
+    SETTLED,
     WEAPON,
 )
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import FAILED, FIGHT
 from companion.games.midevil.state import MidEvil
+from companion.tiles import NOWHERE, Square
 
 REROLL, GIVE_UP = "re-roll", "die"
+OTHER = "other"
+"""Named before the die: none of the weapons that have to be."""
 RESOLVED = "midevil.combat.until-resolved"
 Answer = Mix | str
 
@@ -43,23 +59,50 @@ async def fight(game: MidEvil, player: Player) -> None:
         await SkeletonCombat(game, player).run()
 
 
+def foe(player: Player) -> Square:
+    """Where the skeleton stands that is fought: on the own square, or beside it at the end of a Spear."""
+    return player.fights_at if player.fights_at != NOWHERE else player.at
+
+
 def needed(game: MidEvil, player: Player) -> int:
-    """What the total must reach against the skeleton on the player's square."""
-    colour = game.skeletons.get(player.at, COLOURS[0])
-    kill_on = game.pack.figures[colour].kill_on
-    others = [number(game, player, working, colour) for number, working in KILL_NUMBER.at_work(game, player)]
-    return min([kill_on, *others])
+    """What the total must reach: against all skeletons of the base set the same
+    (midevil.castle-skeleton.base-combat-applies), against a black one more
+    (midevil.castle-skeleton.black-needs-six)."""
+    return armed(game, player)[1]
 
 
 def bonus(game: MidEvil, player: Player) -> int:
-    """What is added to the die: the best weapon (midevil.combat.one-weapon-per-roll), and whatever else is at work."""
-    weapons = [
-        (add(game, player, working), working.card)
-        for add, working in WEAPON.at_work(game, player)
-        if player.weapon in ("", working.card)
-    ]
-    best = max(weapons, default=(0, ""))
-    return best[0] + sum(add(game, player, working) for add, working in COMBAT_ROLL.at_work(game, player))
+    """What is added to the die: the weapon, and whatever else is at work."""
+    return armed(game, player)[0] + sum(
+        add(game, player, working) for add, working in COMBAT_ROLL.at_work(game, player)
+    )
+
+
+def armed(game: MidEvil, player: Player) -> tuple[int, int]:
+    """What the weapon of this roll adds, and which total is enough with it: the one that was named, or else the best
+    that may still be named (midevil.combat.one-weapon-per-roll, midevil.ruling.weapon-effects)."""
+    colour = game.skeletons.get(foe(player), COLOURS[0])
+    kill_on = game.pack.figures[colour].kill_on
+    ways = [(0, kill_on)]
+    for add, working in WEAPON.at_work(game, player):
+        if player.weapon in ("", OTHER, working.card):
+            ways.append((add(game, player, working), kill_on))
+    for number, working in KILL_NUMBER.at_work(game, player):
+        if player.weapon in ("", OTHER, working.card):
+            ways.append((0, number(game, player, working, colour)))
+    return max(ways, key=lambda way: way[0] - way[1])
+
+
+def kill(game: MidEvil, player: Player, square: Square) -> None:
+    """A skeleton is dead: collected (midevil.combat.kill-is-collected), a black one leaves the game
+    (midevil.ruling.black-disposal) and counts nothing (midevil.castle-skeleton.black-worth-nothing)."""
+    colour = game.take_skeleton(square)
+    game.tell("{} kills the {} skeleton", player.name, colour)
+    if colour == BLACK:
+        game.remove(BLACK)
+    else:
+        player.collect(colour)
+    look_for_winner(game)
 
 
 class SkeletonCombat(Combat):
@@ -68,18 +111,26 @@ class SkeletonCombat(Combat):
     def __init__(self, game: MidEvil, player: Player) -> None:
         self.game = game
         self.player = player
-        player.fighting, player.weapon, player.die = True, "", 0
+        player.fighting, player.die = True, 0
+        self.free_weapon()
 
     @property
     def total(self) -> int:
-        return self.player.total
+        """A roll counts only while both are there: who died, or whose skeleton is gone, kills nothing with it."""
+        return self.player.total if self.goes_on() else 0
 
     @property
     def needed(self) -> int:  # type: ignore[override]
         return needed(self.game, self.player)
 
     def goes_on(self) -> bool:
-        return self.player.fighting and must_fight(self.game, self.player)
+        player = self.player
+        return player.fighting and foe(player) in self.game.skeletons and not player.dead and not player.gone
+
+    def free_weapon(self) -> None:
+        """Another roll, and its weapon is not named yet; whoever fights with a Spear goes on with it."""
+        if self.player.fights_at == NOWHERE:
+            self.player.weapon = ""
 
     async def choose(self) -> bool:
         """Weapons that have to be named before the die is thrown."""
@@ -93,6 +144,10 @@ class SkeletonCombat(Combat):
         roll = await rolled(game, player, FIGHT)
         if roll is None:
             return False
+        for thrown, working in COMBAT_DIE.at_work(game, player):
+            roll = await thrown(game, player, working, roll)
+        if not self.goes_on():  # a card ended the fight while the die lay there
+            return False
         player.die, player.total = roll, roll + bonus(game, player)
         game.tell("{} rolls {}{}", player.name, roll, f" (+{player.total - roll})" if player.total > roll else "")
         return True
@@ -102,7 +157,8 @@ class SkeletonCombat(Combat):
         game, player = self.game, self.player
         while self.goes_on() and player.total < self.needed:
             answer = await FAILED.to(player.seat, Ways(game, player))
-            if answer is None:
+            if answer is None:  # perhaps a card was played that adds to it
+                player.total = player.die + bonus(game, player)
                 continue
             if isinstance(answer, str):
                 await self._without_raising(answer)
@@ -115,6 +171,8 @@ class SkeletonCombat(Combat):
             await die(game, player)
             return
         if answer == REROLL:
+            self.settled()
+            self.free_weapon()
             await pay_life(game, player)
             return
         for carry_out, working in FAILED_ANSWER.at_work(game, player):
@@ -122,22 +180,21 @@ class SkeletonCombat(Combat):
                 return
 
     def kill(self) -> None:
-        game, player = self.game, self.player
-        colour = game.take_skeleton(player.at)
-        game.tell("{} kills the {} skeleton", player.name, colour)
-        if colour == BLACK:  # midevil.ruling.black-disposal
-            game.remove(BLACK)
-        else:
-            player.collect(colour)  # midevil.combat.kill-is-collected
-        player.fighting = False
-        look_for_winner(game)
+        self.settled()
+        self.player.fighting = False
+        kill(self.game, self.player, foe(self.player))
+
+    def settled(self) -> None:
+        """What a roll does to the weapon it was made with."""
+        for worn, working in SETTLED.at_work(self.game, self.player):
+            worn(self.game, self.player, working)
 
     async def pay(self) -> None:
         """A failure is dealt with where it is asked about; the next roll begins anew."""
         self.player.die = self.player.total = 0
 
     def close(self, rolled: bool) -> None:
-        self.player.fighting, self.player.weapon = False, ""
+        self.player.fighting, self.player.weapon, self.player.fights_at = False, "", NOWHERE
         self.player.die = self.player.total = 0
 
 
@@ -217,7 +274,7 @@ class Ways(Options[Answer]):
         return sorted((mix for mix in among if worth(self.game, mix) >= self.short), key=self._price)
 
     def _only_sixes(self) -> bool:
-        black = self.game.skeletons.get(self.player.at) == BLACK
+        black = self.game.skeletons.get(foe(self.player)) == BLACK
         return black and self.game.rule_is("raise-against-black", "natural-six-only")
 
     def _no_raise(self, mix: Mix) -> Refusal | None:
@@ -232,6 +289,8 @@ class Ways(Options[Answer]):
         return None
 
     def read(self, raw: Json) -> Answer | Refusal:
+        if names_black(raw):
+            return Refusal(NEVER_SPENT, "a black skeleton is never collected, and none is ever spent")
         mix = read_mix(raw)
         if mix is not None:
             return mix
@@ -251,5 +310,7 @@ class Ways(Options[Answer]):
 def decides(game: MidEvil, request: Request[Any], roll: int) -> str:
     """What the die means, before it counts."""
     player = game.players[request.seat]
+    if player.weapon and player.weapon != OTHER and game.card(player.weapon).effect in COMBAT_DIE.effects:
+        return "and another die"
     total, need = roll + bonus(game, player), needed(game, player)
     return "it dies" if total >= need else f"not enough: {need} is needed"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.games.midevil.chapters.drawbridge import flanks
 from companion.games.midevil.meta import DUNGEON
 from companion.games.midevil.state import MidEvil
-from companion.tiles import NOWHERE, STEPS, Cell, Square
+from companion.tiles import STEPS, Cell, Square
 from companion.tiles.tile import WITHIN
 
 
@@ -31,15 +32,6 @@ def exit_at(game: MidEvil, square: Square, side: int) -> Exit | None:
 
 def beside(cell: Cell, side: int) -> Cell:
     return cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]
-
-
-def flanks(game: MidEvil) -> set[Cell]:
-    """The places beside the Drawbridge, where nothing is laid (midevil.castle-tile.drawbridge-sides-clear)."""
-    if game.bridge == NOWHERE:
-        return set()
-    laid = game.map.laid[game.bridge]
-    ends = laid.tile.looks[laid.quarters].exits
-    return {beside(laid.cell, side) for side in range(4) if side not in ends}
 
 
 def room_for_altar(game: MidEvil, cell: Cell, ways: int) -> bool:

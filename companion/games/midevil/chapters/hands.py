@@ -45,7 +45,7 @@ async def draw_up(game: MidEvil, player: Player) -> None:
 async def discard_step(game: MidEvil, player: Player) -> None:
     """Step 9: one card or none (midevil.card.optional-single-discard); that decision ends the turn
     (midevil.card.discard-closes-turn)."""
-    while player.hand:
+    while player.hand and game.step == "discard":  # a card may lead back to an earlier step
         card = await DISCARD.to(player.seat, Discards(game, player, RULES))
         if card is not None:
             if card != NONE:

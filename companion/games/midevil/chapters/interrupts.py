@@ -14,12 +14,13 @@ from companion.games.horde.hands import leave_hand, no_card_in_hand
 from companion.games.kit.places import listed
 from companion.games.kit.wording import many
 from companion.games.midevil.cards import EVENTS, USES
-from companion.games.midevil.cards.card import SENSE
+from companion.games.midevil.cards.card import SENSE, Aimed
 from companion.games.midevil.chapters.death import lose_everything
 from companion.games.midevil.chapters.hands import RULES
 from companion.games.midevil.chapters.horse import wait_outside
 from companion.games.midevil.chapters.spells import PURCHASE, buy, no_purchase
 from companion.games.midevil.effects import HORSE
+from companion.games.midevil.moments import NO_PLAY
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import ANNOUNCED, HOW_IT_ENDS, QUESTIONS, TARGET
 from companion.games.midevil.state import MidEvil
@@ -70,7 +71,7 @@ def play(game: MidEvil, seat: int, value: Json, waiting: tuple[Request[Any], ...
         making.target = _read_target(game, making, rule, value["target"])
     if source == FRONT:
         return use_card(game, making, rule)
-    return lay_out(game, making) if game.card(card).stays_in_front else play_event(game, making, rule)
+    return lay_out(game, making) if game.card(card).laid_out else play_event(game, making, rule)
 
 
 def usable(game: MidEvil, card: str) -> bool:
@@ -104,7 +105,7 @@ def no_play(game: MidEvil, seat: int, card: str, source: str, waiting: tuple[Req
     if no is not None:
         return no
     rule = card_rule(game, card, source)
-    stays = source == HAND and game.card(card).stays_in_front
+    stays = source == HAND and game.card(card).laid_out
     no = no_window(seat, rule, stays, waiting, WINDOWS, WINDOW)
     if no is not None:
         return no
@@ -112,6 +113,7 @@ def no_play(game: MidEvil, seat: int, card: str, source: str, waiting: tuple[Req
 
 
 def _no_hand_play(game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
+    """Why a card is not played from the hand, whatever sets are played with (midevil.castle-card.base-applies)."""
     if card == game.pack.necronomicon:
         return Refusal("midevil.player-combat.book-displayed", "the Necronomicon is never in a hand")
     no = no_card_in_hand(game, player, card, RULES)
@@ -119,7 +121,15 @@ def _no_hand_play(game: MidEvil, player: Player, card: str, asked: Request[Any])
         return no
     if player.plays:
         return Refusal("midevil.card.one-per-round", f"{player.name} has played a card in this round")
+    if why := silenced(game, player):
+        return Refusal("midevil.card.card-beats-rule", why)
     return _no_weapon(game, card, asked)
+
+
+def silenced(game: MidEvil, player: Player) -> str:
+    """Why a card at work keeps the player from playing one from hand; empty where none does."""
+    reasons = (why(game, player, working) for why, working in NO_PLAY.at_work(game, player))
+    return next((why for why in reasons if why), "")
 
 
 def _no_weapon(game: MidEvil, card: str, asked: Request[Any]) -> Refusal | None:
@@ -157,9 +167,11 @@ def _no_sense(game: MidEvil, player: Player, card: str, rule: CardRule[MidEvil],
     no = rule.sense(game, Play(player.seat, card), asked) if rule.sense else None
     if no is not None:
         return no
-    if rule.targets is not None and not rule.targets(game, player.seat):
-        return Refusal(SENSE, f"{game.card(card).name} could hit nobody and nothing now")
-    return None
+    options = rule.targets(game, player.seat) if rule.targets is not None else None
+    if options is None or options:
+        return None
+    no = options.none_of_them() if isinstance(options, Aimed) else None
+    return no or Refusal(SENSE, f"{game.card(card).name} could hit nobody and nothing now")
 
 
 def plays(game: MidEvil, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
@@ -208,6 +220,7 @@ async def use_card(game: MidEvil, making: Play, rule: CardRule[MidEvil]) -> None
         del player.front[making.card]
         game.discard(making.card)
     game.tell("{} uses {}", player.name, printed.name)
+    await choose_target(game, making, rule)
     await rule.run(game, making)
 
 
@@ -218,10 +231,11 @@ async def choose_target(game: MidEvil, making: Play, rule: CardRule[MidEvil]) ->
 
 
 async def cancelled(game: MidEvil, making: Play) -> bool:
-    """Before a card works the others may answer it (midevil.ruling.card-reactions), if somebody could."""
+    """Before a card works the others, clockwise from its player, may answer it (midevil.ruling.card-reactions), if
+    somebody could."""
     answering = [card.id for card in game.pack.cards.values() if card.effect == ANSWERS]
-    for player in game.from_active():
-        if player.seat == making.seat or player.plays:
+    for player in (*game.players[making.seat + 1 :], *game.players[: making.seat]):
+        if player.gone or player.plays or silenced(game, player):
             continue
         held = [card for card in answering if no_card_in_hand(game, player, card, RULES) is None]
         if held and await _answers(game, player, held[0]):

@@ -39,7 +39,7 @@ async def land(game: MidEvil, player: Player) -> None:
 async def relocate(game: MidEvil, player: Player, there: Square) -> None:
     """Something else than a step puts the pawn on a square (midevil.ruling.relocation): in the own turn it lands there,
     in another's only a victory counts, and the rest waits for step 3."""
-    here, player.at = player.at, there
+    here, player.at, player.slipping = player.at, there, False
     ride(game, player, here, there)
     player.teleports, player.came_by = False, NOWHERE
     game.tell("{} is put on {}", player.name, Place(game.map, there))

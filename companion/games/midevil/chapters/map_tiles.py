@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.places import COMPASS, listed, placed
 from companion.games.midevil.chapters.contents import fill
+from companion.games.midevil.chapters.drawbridge import beside_flank
 from companion.games.midevil.chapters.dungeon import beside
 from companion.games.midevil.chapters.entrances import shuts_the_dungeon
 from companion.games.midevil.people import Player
@@ -68,7 +69,8 @@ def not_in_stack(game: MidEvil, tile: Tile) -> Refusal | None:
 
 
 class Places(Options[Placement]):
-    """Where a surface tile may lie."""
+    """Where a surface tile may lie; with MidEvil 2 too (midevil.castle-tile.base-placement-applies), but not beside the
+    Drawbridge."""
 
     __slots__ = ("game", "tile")
 
@@ -85,6 +87,8 @@ class Places(Options[Placement]):
             return Refusal(ATTACH, "a tile lies there already")
         if value.cell not in map.frontier:
             return Refusal(ATTACH, "a tile is laid beside another tile, side to side")
+        if no := beside_flank(self.game, value.cell):
+            return no
         if no := shuts_the_dungeon(self.game, self.tile, value):
             return no
         if all(map.laid[other].tile.below for other in self._around(value)):

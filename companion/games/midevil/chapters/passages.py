@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.places import COMPASS, listed, placed
-from companion.games.midevil.chapters.dungeon import Exit, beside, flanks, room_for_altar
+from companion.games.midevil.chapters.drawbridge import beside_flank
+from companion.games.midevil.chapters.dungeon import Exit, beside, room_for_altar
 from companion.games.midevil.chapters.map_tiles import Places
 from companion.games.midevil.meta import DUNGEON
 from companion.games.midevil.people import Player
@@ -57,9 +58,7 @@ class Passages(Places):
                 )
         elif self.exit.side not in self.tile.looks[value.quarters].exits:
             return Refusal(CONNECT, f"no passage of the tile would lead {COMPASS[self.exit.side]}, to the pawn")
-        if value.cell in flanks(game):
-            return Refusal("midevil.castle-tile.drawbridge-sides-clear", "no tile lies beside the Drawbridge")
-        return self._misfit(value) or self._closes_the_dungeon(value)
+        return beside_flank(game, value.cell) or self._misfit(value) or self._closes_the_dungeon(value)
 
     def _misfit(self, value: Placement) -> Refusal | None:
         """Open sides meet open dungeon sides or nothing, closed ones whatever is closed. A tile may lie beside the

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from companion.engine import Json, Refusal
 from companion.games.horde.squares import STOP, Steps, no_such_step
 from companion.games.kit.places import COMPASS, WAYS, listed, where
-from companion.games.midevil.chapters import horse
+from companion.games.midevil.chapters import drawbridge, horse, pit
 from companion.games.midevil.chapters.backtracking import no_way_back
 from companion.games.midevil.chapters.dungeon import Exit, exit_at
 from companion.games.midevil.chapters.passages import dead_end
@@ -22,10 +22,16 @@ BLOCKED = {
     "#": "that square cannot be entered",
     "p": "that is the pit",
 }
+CLOSED_TILES = {
+    "windmill": "midevil.castle-move.windmill-blocked",
+    "filth": "midevil.castle-move.filth-blocked",
+}
+"""Tiles of MidEvil 2 on which blocked squares have a rule of their own."""
 
 
 class PawnSteps(Steps):
-    """One step of a pawn, or the end of its movement; roads are not needed (midevil.move.all-else-open)."""
+    """One step of a pawn, or the end of its movement; roads are not needed (midevil.move.all-else-open). With
+    MidEvil 2 (midevil.castle-move.base-applies) it may also be an attempt to lower the Drawbridge."""
 
     __slots__ = ("game", "player")
 
@@ -43,13 +49,21 @@ class PawnSteps(Steps):
         return what_is_there(self.game, square)
 
     def candidates(self) -> Iterable[str]:
-        return *SIDES, STOP
+        return *SIDES, STOP, *([drawbridge.LOWER] if drawbridge.lies(self.game) else ())
+
+    def goes_to(self, value: str) -> Square:
+        """The square to which that step leads; -1 when it leads nowhere."""
+        return pit.way(self.game, self.player.at, SIDE[value])
 
     def refusal(self, value: str) -> Refusal | None:
         game, player = self.game, self.player
         if value == STOP:
-            return None
-        there = game.map.neighbours[player.at][SIDE[value]]
+            return _no_stop(player)
+        if value == drawbridge.LOWER:
+            return drawbridge.no_attempt(game, player)
+        if no := pit.held(player):
+            return no
+        there = self.goes_to(value)
         if there < 0:
             exit = exit_at(game, player.at, SIDE[value])
             return self._no_exploring(exit, SIDE[value]) if exit else self._no_way(SIDE[value])
@@ -67,15 +81,20 @@ class PawnSteps(Steps):
         return no_way_back(self.game, self.player, side) or dead_end(self.game, exit)
 
     def read(self, raw: Json) -> str | Refusal:
-        return STOP if raw == STOP else super().read(raw)
+        others = (STOP, drawbridge.LOWER) if drawbridge.lies(self.game) else (STOP,)
+        return str(raw) if raw in others else super().read(raw)
 
     def no_step(self, raw: Json) -> Refusal:
         return no_such_step(raw, "midevil.move.no-diagonal", "midevil.turn.step-6-move")
 
     def label(self, value: str) -> str:
-        if value != STOP and exit_at(self.game, self.player.at, SIDE[value]):
+        if value == STOP:
+            return "stop here"
+        if value == drawbridge.LOWER:
+            return "roll to lower the Drawbridge"
+        if exit_at(self.game, self.player.at, SIDE[value]):
             return f"{WAYS[value]}, onto a new dungeon tile"
-        return "stop here" if value == STOP else super().label(value)
+        return f"{WAYS[value]} to {self.there(self.goes_to(value))}"
 
 
 class SkeletonSteps(Steps):
@@ -96,8 +115,11 @@ class SkeletonSteps(Steps):
     def there(self, square: Square) -> str:
         return what_is_there(self.game, square)
 
+    def goes_to(self, value: str) -> Square:
+        return self.game.map.neighbours[self.square][SIDE[value]]
+
     def refusal(self, value: str) -> Refusal | None:
-        there = self.game.map.neighbours[self.square][SIDE[value]]
+        there = self.goes_to(value)
         if there < 0:
             return no_way(self.game, self.square, SIDE[value], "midevil.skeleton.use-doors")
         if there in self.game.skeletons:
@@ -112,6 +134,12 @@ class SkeletonSteps(Steps):
 
     def no_step(self, raw: Json) -> Refusal:
         return no_such_step(raw, "midevil.skeleton.no-diagonal", "midevil.skeleton.one-square")
+
+
+def _no_stop(player: Player) -> Refusal | None:
+    if player.slipping:
+        return Refusal("midevil.card.card-beats-rule", "nobody stops where a skeleton is slipped past: go on")
+    return None
 
 
 def forbidden(game: MidEvil, player: Player, there: Square) -> Refusal | None:
@@ -142,14 +170,11 @@ def _closed_rule(game: MidEvil, square: Square, kind: str) -> str:
     if kind == "p":
         return "midevil.castle-pit.centre-not-enterable"
     if "drawbridge" in special:
-        lowered = "=" in game.map.kinds[square - square % 9 : square - square % 9 + 9]
-        return "midevil.castle-move.drawbridge-only-bridge" if lowered else "midevil.castle-drawbridge.up-blocks"
+        up = drawbridge.is_up(game)
+        return "midevil.castle-drawbridge.up-blocks" if up else "midevil.castle-move.drawbridge-only-bridge"
     if kind == "~":
         return "midevil.move.bridge-offside-blocked"
-    for what in ("windmill", "filth"):
-        if what in special:
-            return f"midevil.castle-move.{what}-blocked"
-    return "midevil.move.smith-furnace-blocked"
+    return next((CLOSED_TILES[what] for what in CLOSED_TILES if what in special), "midevil.move.smith-furnace-blocked")
 
 
 def what_is_there(game: MidEvil, square: Square) -> str:

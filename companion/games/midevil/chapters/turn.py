@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from companion.engine import STEP, TURN
-from companion.games.horde.cards import drop_effects, end_effects
+from companion.games.horde.cards import drop_effects
 from companion.games.midevil import cards  # noqa: F401 - cards register themselves for the moments at which they speak
 from companion.games.midevil.chapters.combat import fight, must_fight
 from companion.games.midevil.chapters.death import restart
@@ -92,7 +92,7 @@ def begin_turn(game: MidEvil) -> None:
     player.plays = 0
     for card in player.front:
         player.front[card] = 0
-    drop_effects(game, [one for one in game.effects if one.until == "start" and one.whose == player.seat])
+    count_down(game, "start")
     game.tell("turn {}: {}", game.number, player.name)
     if player.dead:
         restart(game, player)
@@ -105,8 +105,18 @@ async def end_turn(game: MidEvil) -> None:
     game.left, game.due = NOT_ROLLED, NOT_ROLLED
     game.active.stuck = max(0, game.active.stuck - 1)
     game.active.stays, game.stays_later = game.active.stays or game.stays_later, False
-    end_effects(game, game.seat)
+    count_down(game, "end")
+    drop_effects(game, [effect for effect in game.effects if effect.until == "move"])
     pass_on(game)
+
+
+def count_down(game: MidEvil, moment: str) -> None:
+    """A turn of the active player begins or ends: what counts such moments ends with it, or comes nearer to its end
+    (midevil.ruling.card-conflict)."""
+    counting = [one for one in game.effects if one.until == moment and one.whose == game.seat and one.ends]
+    for effect in counting:
+        effect.ends -= 1
+    drop_effects(game, [effect for effect in counting if not effect.ends])
 
 
 def pass_on(game: MidEvil) -> None:

@@ -12,6 +12,7 @@ from companion.games.midevil.state import MidEvil
 BOOK_WINS = {BASE: "midevil.win.book-to-altar-centre", CASTLE: "midevil.castle-win.book-to-castle-3"}
 """The rule by which the book wins at its goal; in the dungeon modes down at the Dungeon Altar and nowhere else
 (midevil.dungeon-win.book-only-at-dungeon-altar)."""
+POINTS_WIN = {BASE: "midevil.win.thirty-points", CASTLE: "midevil.castle-win.thirty-points"}
 
 
 def look_for_winner(game: MidEvil) -> None:
@@ -38,7 +39,7 @@ def wins_by_points(game: MidEvil, player: Player) -> str:
         return ""
     if game.dungeons:
         return "midevil.ruling.points-win-in-dungeon"
-    return "midevil.castle-win.thirty-points" if game.castle else "midevil.win.thirty-points"
+    return POINTS_WIN[game.mode]
 
 
 def points_count(game: MidEvil) -> bool:
@@ -47,12 +48,13 @@ def points_count(game: MidEvil) -> bool:
 
 
 def wins_by_arriving(game: MidEvil, player: Player) -> str:
-    """The rule by which a player wins on the goal square; a skeleton there is fought first
+    """The rule by which a player wins on the goal square, wherever the book came from
+    (midevil.win.book-origin-irrelevant, midevil.castle-win.book-origin-irrelevant); a skeleton there is fought first
     (midevil.ruling.win-square-skeleton). In the dungeon that square is the altar (midevil.dungeon-win.on-the-altar),
     and spells are another way (midevil.dungeon-win.spells-alternative)."""
     if player.at not in game.goals or player.at in game.skeletons:
         return ""
-    if game.book == player.seat:  # wherever it came from: midevil.win.book-origin-irrelevant
+    if game.book == player.seat:
         return BOOK_WINS.get(game.mode, "midevil.dungeon-win.book-qualifies")
     if game.dungeons and game.casting != player.seat and right_spells(game, player):
         return "midevil.dungeon-win.three-right-spells"
@@ -62,7 +64,7 @@ def wins_by_arriving(game: MidEvil, player: Player) -> str:
 def why_no_win(game: MidEvil, player: Player, way: object) -> Refusal:
     """Why a victory that somebody claims is none; where no way is named, the book is meant by whoever holds it."""
     if way == "points" or (way != "book" and game.book != player.seat):
-        rule = "midevil.win.thirty-points" if points_count(game) else "midevil.ruling.points-win-in-dungeon"
+        rule = "midevil.ruling.points-win-in-dungeon" if game.dungeons else POINTS_WIN[game.mode]
         return Refusal(rule, f"{player.name} has {many(game.points(player), 'point')} of skeletons")
     rule = BOOK_WINS.get(game.mode, "midevil.dungeon-win.book-qualifies")
     lacks = "is not at the place where it wins" if game.book == player.seat else "does not hold the Necronomicon"

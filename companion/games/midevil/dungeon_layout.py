@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.games.midevil.printed import CASTLE, DUNGEON, Setup, Tile
 from companion.packs.reading import Entry
 from companion.tiles import STEPS, Cell
+
+if TYPE_CHECKING:
+    from companion.games.midevil.pack import MidevilPack
 
 AROUND = "three plain dirt tiles and"
 BARE = ("altar", "bridge", "drawbridge", "plain-dirt")
@@ -12,11 +17,11 @@ BARE = ("altar", "bridge", "drawbridge", "plain-dirt")
 TAKEN_OUT = {"inn": "midevil.dungeon-setup.remove-inns", "road": "midevil.dungeon-setup.remove-unnamed"}
 
 
-def check_layout(entry: Entry, setup: Setup, tiles: dict[str, Tile]) -> None:
+def check_dungeon(entry: Entry, setup: Setup, pack: MidevilPack) -> None:
     """The Altar in the middle, dirt and a bridge around it, the castle beyond that bridge."""
     if DUNGEON not in setup.sets:
         return
-    lying = {one.cell: tiles[one.tile] for one in setup.lay}
+    lying = {one.cell: pack.tiles[one.tile] for one in setup.lay}
     middle = next((cell for cell, tile in lying.items() if "altar" in tile.special), None)
     if middle != (0, 0):  # midevil.dungeon-setup.altar-in-middle
         entry.wrong("the Altar does not lie in the middle", "the Altar at 0,0")
