@@ -20,8 +20,8 @@ def fighting(has: dict[str, Any] | None = None, colour: str = "white", **positio
 
 @rule("midevil.combat.at-turn-start")
 def test_a_skeleton_that_came_is_fought_in_the_own_turn() -> None:
-    ana, ben = {}, {"at": "0,0.SE"}
-    table = stand("skeletons", [ana, ben], turn={"seat": 1}, skeletons=bones(("red", "0,0.N"))).answer(1, "0,0.N", "S")
+    players = [{}, {"at": "0,0.SE"}]
+    table = stand("skeletons", players, turn={"seat": 1}, skeletons=bones(("red", "0,0.N"))).answer(1, "0,0.N", "S")
     assert table.asks == "event.discard"
     assert table.refused(4, name="combat.roll", seat=0) == "midevil.combat.at-turn-start"
     table.answer("none", "watchtower", "0,1 r0", "1 white", "0,1.C", "0,1.C")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -196,7 +197,7 @@ def test_weapons_have_no_part_in_it() -> None:
     table = meeting({"front": ["sword"], "hand": ["mace", "shield", "fog"]})
     assert table.refused("sword", name="duel.weapon", seat=0) == DUEL + "no-weapons"
     for play in ({"card": "sword", "from": "front"}, {"card": "mace"}):
-        assert table.refusing(lambda play=play: table.driver.interrupt("play", 0, play)) == DUEL + "no-weapons"
+        assert table.refusing(partial(table.driver.interrupt, "play", 0, play)) == DUEL + "no-weapons"
     table.answer(4, 5, "ready", "none", "none")
     assert "Ana has 4, Ben has 5" in table.log
 

@@ -49,7 +49,7 @@ def test_a_life_token_is_taken_in_passing() -> None:
 
 @rule("midevil.move.life-guarded-by-skeleton")
 def test_a_guarded_life_token_costs_a_fight() -> None:
-    guarded = {"skeletons": bones(("white", "0,0.N")), "lives": tokens("0,0.N")}
+    guarded: dict[str, Any] = {"skeletons": bones(("white", "0,0.N")), "lives": tokens("0,0.N")}
     table = walking(has={"lives": 0}, **guarded).answer("N")
     assert (table.asks, table.game.players[0].lives) == ("combat.roll", 0)
     assert table.refused("0,0.N", name="life.take") == "midevil.move.life-guarded-by-skeleton"

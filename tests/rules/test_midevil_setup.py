@@ -34,7 +34,7 @@ def tick(table: Haunted, *missing: str) -> Haunted:
 def test_skeletons_always_add_up() -> None:
     assert begin(4).until("tile.draw").game.pools() == {"white": 40, "red": 40, "blue": 20}
     assert new_refused(report={"blue": 19}) == "midevil.setup.inventory-skeletons"
-    nineteen = {"removed": {"blue": 19}, "skeletons": bones(("blue", "0,0.N"))}
+    nineteen: dict[str, Any] = {"removed": {"blue": 19}, "skeletons": bones(("blue", "0,0.N"))}
     assert stand(**nineteen).game.pools()["blue"] == 0
     assert position_refused(**{**nineteen, "removed": {"blue": 20}}) == "midevil.setup.inventory-skeletons"
     used_up = stand("place", turn={"tile": "smith"}, removed={"blue": 20}).answer("0,1 r0")

@@ -60,7 +60,7 @@ async def die_of_points(game: MidEvil, player: Player) -> int:
     """A tile without a name: the die tells the points (midevil.tile.unnamed-roll-is-points)."""
     while (roll := await rolled(game, player, TILE_DIE)) is None:
         pass
-    game.tell("{} of skeletons: that many come onto the tile", many(roll, "point"))
+    game.tell("{} rolls {} of skeletons", player.name, many(roll, "point"))
     return roll
 
 
@@ -96,6 +96,8 @@ async def put_points(
             return Refusal(rule, f"{many(best, 'point')} can be placed, not only {total}")
         return None
 
+    if (best := worth(game, legal()[0])) < points:
+        game.tell("only {} can be placed", many(best, "point") if best else "none of them")
     await put_mix(game, placer, legal, no, squares)
 
 

@@ -93,8 +93,8 @@ class Duel:
         self.game.tell("{} rolls {}", side.player.name, roll)
 
     async def commit(self) -> None:
-        """After both dice (midevil.player-combat.commit-after-roll): under the hands, then uncovered together; or
-        one after the other in secret on the device (midevil.ruling.duel-secret-on-one-device)."""
+        """After both dice (midevil.player-combat.commit-after-roll): under the hands, then uncovered together; or one
+        after the other in secret on the device (midevil.ruling.duel-secret-on-one-device)."""
         game, question = self.game, COMMITS_SECRETLY
         game.hiding = tuple(side.player.seat for side in self.sides)  # midevil.ruling.duel-hidden-holdings
         if game.rule_is("bid-capture", "under-hands"):
