@@ -41,6 +41,7 @@ def _fields(game: MidEvil, request: Request[Any]) -> dict[str, object]:
         "what": getattr(request.options, "what", "a skeleton"),
         "shot": _aimed_at(game),
         "holder": holder.name if holder else "nobody",
+        "rival": holder.name if holder and holder is not asked else game.active.name,
         "down": f": down to {HAND}" if asked and len(asked.hand) > HAND + 1 else "",
     }
 
@@ -144,8 +145,9 @@ def spread_out(game: MidEvil, request: Request[Any]) -> Json:
 
 
 def fewest_first(game: MidEvil, request: Request[Any], value: Json) -> int:
-    """Nothing, then a single token, then more and more."""
-    return sum(int(word) for word in str(value).replace(",", " ").split() if word.isdecimal())
+    """Nothing, then a single token, then more and more; life tokens before skeletons."""
+    tokens = sum(int(word) for word in str(value).replace(",", " ").split() if word.isdecimal())
+    return 2 * tokens - ("li" in str(value))
 
 
 def first_of(game: MidEvil, request: Request[Any]) -> Json:
@@ -215,9 +217,9 @@ RETURNS_TO = choice("death.at", "midevil.death.return-to-altar", "Back on which 
 
 CHALLENGE = choice("duel.challenge", "midevil.ruling.duel-compulsory", "Fight for the book?",
     "{who}, do you fight {holder} for the Necronomicon?")
-DUEL_DIE = window("duel.roll", "midevil.player-combat.landing-starts-duel", "Roll for the book",
-    "{who}, roll for the Necronomicon.", kind=ROLL)
-HANDS_READY = choice("duel.ready", "midevil.player-combat.reveal-together", "Hands covered?",
+DUEL_DIE = window("duel.roll", "midevil.player-combat.landing-starts-duel", "Duel! Roll a die",
+    "{who}, roll against {rival} for the Necronomicon.", kind=ROLL)
+HANDS_READY = choice("duel.ready", "midevil.player-combat.reveal-together", "Duel: hands covered?",
     "Both hide tokens under a hand. Ready? Then uncover them together.", suggested=first_of, waits=True)
 COMMITS = choice("duel.commit", COMMIT, "What lay under it?", "{who}, which tokens were under your hand?",
     rank=fewest_first)

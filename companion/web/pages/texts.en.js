@@ -46,6 +46,8 @@ export const words = {
     part: (square) => (square.door ? "door" : words.places.parts[square.at.split(".").pop()] ?? ""),
   },
 
+  counting: { less: (kind) => `Fewer ${kind}`, more: (kind) => `More ${kind}`, of: (count, most) => `${count} of ${most}`, all: "That is all", nothing: "Nothing" },
+
   question: {
     label: "The question",
     nobody: "Nobody is asked anything.",

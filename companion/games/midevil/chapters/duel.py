@@ -98,7 +98,7 @@ class Duel:
         game, question = self.game, COMMITS_SECRETLY
         game.hiding = tuple(side.player.seat for side in self.sides)  # midevil.ruling.duel-hidden-holdings
         if game.rule_is("bid-capture", "under-hands"):
-            ready, question = Words({"ready": "both are ready: uncover"}, HANDS_READY.rule, "answer ready"), COMMITS
+            ready, question = Words({"ready": "ready: uncover"}, HANDS_READY.rule, "answer ready"), COMMITS
             await HANDS_READY.to(TABLE, ready)
         for side in self.sides:  # nobody sees what the other one chose: midevil.player-combat.commit-secret
             side.lives, side.bones = await question.to(side.player.seat, Commitments(game, side.player))
