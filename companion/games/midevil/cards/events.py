@@ -9,6 +9,7 @@ from companion.games.horde.cards import Play
 from companion.games.kit.wording import many
 from companion.games.midevil.cards.card import SENSE, Seats, event, linger, no_combat, of_tile, own_turn
 from companion.games.midevil.cards.items import takes_lives
+from companion.games.midevil.chapters import pit
 from companion.games.midevil.chapters.death import gain_lives, lose_life
 from companion.games.midevil.chapters.movement import changed
 from companion.games.midevil.effects import FOG
@@ -118,13 +119,15 @@ def _after_the_move(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal |
     now = SKELETONS_ROLL.asked_by(asked) or (DISCARD.asked_by(asked) and game.due == NOT_ROLLED)
     if play.seat != game.seat or not now:
         return Refusal(SENSE, f"{game.card(play.card).name} is played after one's own move, before the skeletons move")
+    if no := pit.held(game.active):
+        return no
     return None if game.die else Refusal(SENSE, "there was no movement in this turn")
 
 
 @event("second-wind", sense=_after_the_move)
 async def second_wind(game: MidEvil, play: Play) -> None:
-    """Another movement die, and another move under all rules."""
-    game.left, game.step = NOT_ROLLED, "roll"
+    """Another movement die, and another move under all rules; the die is what the card gives, no teleport instead."""
+    game.left, game.step, game.active.teleports = NOT_ROLLED, "roll", False
 
 
 def _moving(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
