@@ -41,6 +41,26 @@ def stand(step: str = "tile", players: Any = 2, **position: Any) -> Haunted:
     return Haunted(Driver(game))
 
 
+def in_castle(
+    step: str = "tile", players: Any = 2, bridge: str = "up", mode: str = "castle", **position: Any
+) -> Haunted:
+    """A position on the map with which a game with the castle begins; `map` lists what lies beside it."""
+    pack: Any = load(rulebook("midevil").pack)
+    lay = [(one.tile, one.cell) for one in pack.setup(mode).lay]
+    raised = pack.special("drawbridge").back
+    first = [tile(raised if name == "drawbridge" and bridge == "up" else name, f"{x},{y}") for name, (x, y) in lay]
+    has = [{} for _ in range(players)] if isinstance(players, int) else players
+    document = {
+        "mode": mode,
+        "turn": {"step": step, **position.pop("turn", {})},
+        "map": [*first, *position.pop("map", [])],
+        "players": [{"name": name, **one} for name, one in zip(NAMES, has, strict=False)],
+        **position,
+    }
+    game: Any = rulebook("midevil").load(document, pack)
+    return Haunted(Driver(game))
+
+
 def tile(name: str, at: str, turn: str = "r0") -> dict[str, str]:
     return {"tile": name, "at": at, "turn": turn}
 
@@ -48,3 +68,8 @@ def tile(name: str, at: str, turn: str = "r0") -> dict[str, str]:
 def bones(*there: tuple[str, str]) -> list[dict[str, str]]:
     """Skeletons: a colour and a square each."""
     return [{"colour": colour, "at": at} for colour, at in there]
+
+
+def tokens(*squares: str) -> list[dict[str, str]]:
+    """Life tokens on these squares."""
+    return [{"at": at} for at in squares]

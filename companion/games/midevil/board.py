@@ -2,52 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine import CHOICE, Json, Refusal, Request
-from companion.games.horde.squares import DIAGONALS, STOP
-from companion.games.kit.board import Held, Point, Step
-from companion.games.kit.map_board import MapBoard
-from companion.games.kit.pieces import PAWN_SHAPE, Fix, Piece, Role, Thing, number
+from companion.games.horde.board import HordeBoard
+from companion.games.kit.board import Held, Step
+from companion.games.kit.pieces import Piece, Thing
+from companion.games.kit.walking import Walk
 from companion.games.kit.wording import many
-from companion.games.midevil.bones import mix_of, mix_words
+from companion.games.midevil import belongings, looks
+from companion.games.midevil.belongings import of_bridge, of_player, of_removed, of_turn
+from companion.games.midevil.bones import mix_of, mix_words, show_mix
 from companion.games.midevil.cards.card import Seats
 from companion.games.midevil.chapters.horse import steps_left
 from companion.games.midevil.chapters.interrupts import no_play
 from companion.games.midevil.chapters.map_tiles import Places
 from companion.games.midevil.chapters.squares import PawnSteps, SkeletonSteps
-from companion.games.midevil.meta import FIGURES
-from companion.games.midevil.people import MOST_LIVES, Player
+from companion.games.midevil.meta import COLOURS, FIGURES
+from companion.games.midevil.people import Player
 from companion.games.midevil.printed import Tile
 from companion.games.midevil.questions import QUESTIONS
 from companion.games.midevil.state import NOT_ROLLED, SETUP, Map, MidEvil
-from companion.tiles import NOWHERE, SIDES, STEPS, Laid, Placement, Square
-from companion.tiles.text import Look, draw_turns
+from companion.games.midevil.walks import walk_of
+from companion.games.midevil.wording import spell_names, with_mark
+from companion.tiles import BUILDING, NOWHERE, SIDES, Laid, Square
+from companion.tiles.tile import turned_square
 
-PAWN = Role("pawn", "☺", "white", "pawns", shape=PAWN_SHAPE)
-LETTERS = {"white": "w", "red": "r", "blue": "b", "black": "k"}
-SKELETONS = {
-    colour: Role(f"{colour}-skeleton", "☠", f"skeleton-{colour}", f"{colour} skeleton", LETTERS[colour], style="zombie")
-    for colour in FIGURES
-}
-LIFE = Role("life", "♥", "life", "life token", "+", "♥", style="heart")
-WAITING = Role("horse", "h", "horse", "waiting Horse", "h", style="note")
-GROUNDS = {
-    ".": "street", "o": "outside", "=": "street", "b": "building", "c": "building", "d": "street",
-    "t": "blocked", "#": "blocked", "~": "blocked", "p": "blocked",
-}  # fmt: skip
-SIDE_OF = dict(zip((*STEPS, (1, 1), (1, -1), (-1, -1), (-1, 1)), (*SIDES, *DIAGONALS), strict=True))
 TAKE_SKELETON, TAKE_LIFE = "Take a skeleton away", "Take a life token away"
 OVER = Refusal("midevil.ruling.win-moment", "the game is over")
 
 
-class MidEvilBoard(MapBoard[MidEvil, Map]):
-    """The map on one grid, with the middle of the first tile at its origin."""
+class MidEvilBoard(HordeBoard[MidEvil, Map]):
+    """The map on one grid, with the middle of the first tile at its origin; the dungeon lies beside the surface."""
 
-    card_word = "event card"
+    pawn_steps, figure_steps, tile_places, aimed = PawnSteps, SkeletonSteps, Places, Seats
     questions: ClassVar = QUESTIONS
-    roles = (PAWN, *SKELETONS.values(), LIFE, WAITING)
+    roles = looks.ROLES
     steps: ClassVar = {
         "tile": Step("Tile", "draw a tile"),
         "place": Step("Place", "place the tile"),
@@ -66,7 +57,13 @@ class MidEvilBoard(MapBoard[MidEvil, Map]):
         return game.map
 
     def kind(self, land: Map, square: Square) -> str:
-        return GROUNDS[land.kinds[square]]
+        """What is printed there; an altar stands out, and a yard under the open sky is no building."""
+        laid = land.laid[square // 9]
+        altar = laid.tile.spots.get("altar", NOWHERE)
+        if altar != NOWHERE and turned_square(altar, laid.quarters) == square % 9:
+            return "altar"
+        kind = land.kinds[square]
+        return "yard" if kind == BUILDING and "open-air" in laid.tile.special else looks.GROUNDS[kind]
 
     # ------------------------------------------------------------------ pieces
 
@@ -74,22 +71,28 @@ class MidEvilBoard(MapBoard[MidEvil, Map]):
         """Pawns, skeletons, then what lies and waits on the ground."""
         for player, letter in zip(game.players, self.letters(game), strict=True):
             if not player.gone:
-                yield _pawn(player, letter)
+                yield _pawn(game, player, letter)
         for square, colour in sorted(game.skeletons.items()):
             called = f"{colour} skeleton"
-            yield Piece(SKELETONS[colour], square, called, f"A {called} stands", TAKE_SKELETON)
+            yield Piece(looks.SKELETONS[colour], square, called, f"A {called} stands", TAKE_SKELETON)
         for square in sorted(game.lives):
-            yield Piece(LIFE, square, "life token", "A life token lies", TAKE_LIFE)
+            yield Piece(looks.LIFE, square, "life token", "A life token lies", TAKE_LIFE)
         for player in game.players:
             if player.horse_at != NOWHERE:
-                yield Piece(WAITING, player.horse_at, "Horse", f"The Horse of {player.name} waits", "")
+                horse = f"Horse of {player.name}"
+                yield Piece(looks.HORSE, player.horse_at, horse, f"The {horse} waits", f"{player.name}: Horse")
+        if game.book == NOWHERE and game.grave != NOWHERE:
+            yield Piece(looks.BOOK, game.grave, "the Necronomicon", "The Necronomicon waits")
 
     def things(self, game: MidEvil) -> Iterator[Thing]:
         """What each player has, whose turn it is, and whatever is put on a square that is pointed at."""
         for player in game.players:
             if not player.gone and player.seat not in game.hiding:
-                yield from _belongings(game, player)
-        yield from self._turn(game)
+                yield from of_player(game, player)
+        if game.step == SETUP:
+            yield Thing("The game has not begun")
+        else:
+            yield from of_turn(game, f"step {game.progress()['index']}, {self.steps[game.step].short}")
         colours = [colour for colour in FIGURES if game.pool(colour) > 0]
         if colours:
             values = [(colour, f"a {colour} skeleton") for colour in colours]
@@ -98,69 +101,28 @@ class MidEvilBoard(MapBoard[MidEvil, Map]):
         if game.life_supply() > 0:
             yield self.put(game, "Put a life token", "Life tokens", "lives.{at}", [(True, "a life token")])
         yield self.take(game, TAKE_LIFE, "Life tokens", "lives.{at}", "no life token", game.lives)
-
-    def _turn(self, game: MidEvil) -> Iterator[Thing]:
-        if game.step == SETUP:
-            yield Thing("The game has not begun")
-            return
-        step = f"step {game.progress()['index']}, {self.steps[game.step].short}"
-        yield Thing(f"It is the turn of {game.active.name}: {step}")
-        holder = game.holder()
-        now = f"{holder.name} holds" if holder else "Nobody holds"
-        whose = ((NOWHERE, "nobody"), *((player.seat, player.name) for player in game.players if not player.gone))
-        yield Thing(f"{now} the Necronomicon", Fix("Who holds the Necronomicon", "Turn", "book", whose, game.book))
-        if game.step == "skeletons" and game.due != NOT_ROLLED:
-            yield Thing("", number("Skeletons left to move", "Turn", "turn.due", range(max(6, game.due) + 1), game.due))
+        for square, fact, fix in of_bridge(game):
+            yield Thing(fact, fix, self.point(game.map, square))
+        yield from of_removed(game)
 
     def groups(self, game: MidEvil) -> Sequence[str]:
-        return [*game.names, "Skeletons", "Life tokens", "Turn"]
+        return belongings.groups(game)
 
-    # ------------------------------------------------------------------ pointing
-
-    def stepping_from(self, request: Request[Any] | None) -> Square:
-        """Where the figure stands that is to take a step; -1 when none is."""
-        options = request.options if request else None
-        if isinstance(options, PawnSteps):
-            return options.player.at
-        return options.square if isinstance(options, SkeletonSteps) else NOWHERE
+    # ------------------------------------------------------------------ walking
 
     def square_of(self, game: MidEvil, request: Request[Any] | None, value: Json) -> Square:
-        """A step leads to the square beside; a player at whom a card is aimed is where the pawn stands."""
-        here = self.stepping_from(request)
-        if here != NOWHERE and isinstance(value, str) and len(value) == 1 and value in SIDES:
-            return game.map.neighbours[here][SIDES.index(value)]
-        if request and isinstance(request.options, Seats) and isinstance(value, int) and 0 <= value < game.seats:
-            return game.players[value].at
-        return game.map.square(value)
+        """A pawn also steps out of the pit, to which no way leads."""
+        options = request.options if request else None
+        if isinstance(options, PawnSteps) and isinstance(value, str) and value in tuple(SIDES):
+            return options.goes_to(value)
+        return super().square_of(game, request, value)
 
-    def lays(self, request: Request[Any]) -> bool:
-        return isinstance(request.options, Places)
-
-    def tile_to_lay(self, request: Request[Any]) -> str:
-        return request.options.tile.name if isinstance(request.options, Places) else ""
-
-    def laid(self, game: MidEvil, request: Request[Any], placement: Placement) -> Map | None:
+    def walk(self, game: MidEvil, request: Request[Any]) -> Walk | None:
+        """As far as the movement reaches; nothing is met before the last step."""
         options = request.options
-        if not isinstance(options, Places) or placement.cell in game.map.cells:
+        if request.name != "move.step" or not isinstance(options, PawnSteps):
             return None
-        return game.map.with_tile(options.tile, *placement)
-
-    def answer_at(self, game: MidEvil, request: Request[Any], verb: str, at: Point) -> Json:
-        if isinstance(request.options, PawnSteps | SkeletonSteps):
-            return self._step(game, request, at)
-        return super().answer_at(game, request, verb, at)
-
-    def _step(self, game: MidEvil, request: Request[Any], at: Point) -> str:
-        """The side on which a square next to the figure lies; a square farther away by its name."""
-        x, y = self.mover(game, request) or at
-        way = (at[0] - x, at[1] - y)
-        if way == (0, 0) and isinstance(request.options, PawnSteps):
-            return STOP
-        return SIDE_OF.get(way) or self.name_at(game.map, at)
-
-    def mover(self, game: MidEvil, request: Request[Any]) -> Point | None:
-        here = self.stepping_from(request)
-        return None if here == NOWHERE else self.point(game.map, here)
+        return walk_of(game, options.player)
 
     def start(self, game: MidEvil) -> Square:
         return game.start
@@ -168,65 +130,89 @@ class MidEvilBoard(MapBoard[MidEvil, Map]):
     # ------------------------------------------------------------------ players and cards
 
     def standing(self, game: MidEvil, seat: int) -> str:
-        """`♥3 ☠12 Book`."""
+        """`♥3 ☠12 Book`: life tokens, points, and who holds the book."""
         player = game.players[seat]
         if player.gone:
             return "has left the game"
-        state = " Book" if game.book == seat else " dead" if player.dead else ""
+        state = " Book" if game.book == seat else " dead" if player.dead else " pit" if player.stuck else ""
         if seat in game.hiding:
             return f"♥? ☠?{state}"
         return f"♥{player.lives} ☠{game.points(player)}{state}"
 
+    def front(self, game: MidEvil, seat: int) -> Sequence[str]:
+        """What lies before a player for all to see: the book, the collection, spells, cards."""
+        player = game.players[seat]
+        book = ["the Necronomicon"] if game.book == seat else []
+        bones = [show_mix(mix_of(player.skeletons))] if player.skeletons and seat not in game.hiding else []
+        waits = [] if player.horse_at == NOWHERE else ["its Horse waits outside"]
+        return [*book, *bones, *spell_names(game, player), *super().front(game, seat), *waits]
+
     def tally(self, game: MidEvil, seat: int) -> Sequence[tuple[str, int]]:
         """Nobody sees what duellists have while they commit tokens (midevil.ruling.duel-hidden-holdings)."""
-        return [("cards", len(game.players[seat].hand))] if seat in game.hiding else self.counted(game, seat)
+        player = game.players[seat]
+        cards = [("cards", len(player.hand))]
+        return cards if seat in game.hiding else [*self._has(game, player), *cards]
+
+    def _has(self, game: MidEvil, player: Player) -> list[tuple[str, int]]:
+        bones = [(colour, player.skeletons.get(colour, 0)) for colour in COLOURS]
+        spells = [("spells", len(player.spells))] if game.dungeons else []
+        return [("lives", player.lives), ("points", game.points(player)), *bones, *spells]
 
     def counted(self, game: MidEvil, seat: int) -> Sequence[tuple[str, int]]:
+        return [*self._has(game, game.players[seat]), ("book", int(game.book == seat))]
+
+    def changes(self, game: MidEvil, seat: int, before: Mapping[str, int]) -> Iterator[tuple[str, int, str]]:
+        """Whoever dies loses everything else with it; whoever begins anew gets life tokens back."""
         player = game.players[seat]
-        return [("lives", player.lives), ("points", game.points(player)), ("cards", len(player.hand))]
+        if player.dead and before["lives"]:
+            yield "lives", -before["lives"], f"{player.name} dies"
+        elif not player.gone and not (before["lives"] == 0 and player.lives):
+            yield from super().changes(game, seat, before)
 
     def change(self, game: MidEvil, seat: int, what: str, by: int) -> str:
-        """Cards come and go in every turn."""
-        return "" if what == "cards" else super().change(game, seat, what, by)
+        """Cards come and go in every turn; a colour is told by its points."""
+        name, more = game.names[seat], by > 0
+        if what == "lives":
+            return f"{name} {'gains' if more else 'gives'} {many(abs(by), 'life token')}"
+        if what == "points":
+            return f"{name} {'collects' if more else 'gives up'} {many(abs(by), 'point')}"
+        if what == "book":
+            return f"{name} {'takes' if more else 'loses'} the Necronomicon"
+        return super().change(game, seat, what, by) if what == "spells" else ""
 
     def piles(self, game: MidEvil) -> Sequence[tuple[str, int]]:
         """Tiles and event cards that are left, the discard pile, the skeletons and life tokens beside the map."""
-        left = ("tiles", len(game.stack) + len(game.under)), ("events", len(game.deck))
-        pool = [(colour, count) for colour, count in game.pools().items()]
-        return [*left, ("discard", len(game.discards)), *pool, ("lives", game.life_supply())]
-
-    def pawn(self, game: MidEvil, seat: int) -> str:
-        return game.players[seat].pawn
-
-    def gone(self, game: MidEvil, seat: int) -> bool:
-        return game.players[seat].gone
-
-    def cards(self, game: MidEvil) -> Collection[str]:
-        return game.pack.cards
+        left = [("tiles", len(game.stack) + len(game.under)), ("events", len(game.deck))]
+        if game.dungeons:
+            left += [("dungeon", len(game.dungeon)), ("spells", len(game.spells))]
+        return [*left, ("discard", len(game.discards)), *game.pools().items(), ("lives", game.life_supply())]
 
     def unaccounted(self, game: MidEvil) -> Iterable[str]:
         return (card for card in dict.fromkeys(game.whole_deck) if game.unaccounted(card) > 0)
 
-    def in_hand(self, game: MidEvil, seat: int) -> Sequence[str | None]:
-        return game.players[seat].hand
-
-    def in_front(self, game: MidEvil, seat: int) -> Sequence[str]:
-        return list(game.players[seat].front)
-
     def held(self, game: MidEvil, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Held:
         no = no_play(game, seat, card, source, waiting) if waiting else OVER
-        return Held(card, game.card(card).name, game.card(card).good_for, source, no)
+        return Held(card, *self.play_words(game, {"card": card}), source, no)
 
     def play_words(self, game: MidEvil, play: Mapping[str, Json]) -> tuple[str, str]:
+        """A card with what it does, and how sure we are of it."""
         card = game.card(str(play["card"]))
-        return card.name, card.good_for
+        return card.name, with_mark(card.good_for, card)
 
     # ------------------------------------------------------------------ words
 
     def left(self, game: MidEvil) -> str:
+        if game.step == "tile":
+            more = len(game.stack) + len(game.under)
+            return f"{more} more" if more else ""
         if game.step == "skeletons" and game.due > 0:
-            return f"{game.due} ☠"
+            return f"{min(game.due, len(game.skeletons))} ☠"
         return f"{steps_left(game, game.active)} left" if game.step == "move" and game.left != NOT_ROLLED else ""
+
+    def doing(self, game: MidEvil) -> str:
+        left = f", {self.left(game)}" if game.step == "move" and self.left(game) else ""
+        due = f", {min(game.due, len(game.skeletons))} to go" if game.step == "skeletons" and game.due > 0 else ""
+        return f"{super().doing(game)}{left}{due}"
 
     def private(self, game: MidEvil, request: Request[Any]) -> bool:
         """Do the legal answers say what is in a hand, or how a hidden pile lies? Or is it chosen in secret?"""
@@ -239,16 +225,15 @@ class MidEvilBoard(MapBoard[MidEvil, Map]):
 
     # ------------------------------------------------------------------ in text
 
-    def turned(self, request: Request[Any], turns: Sequence[int], look: Look) -> list[str]:
-        return draw_turns(request.options.tile, tuple(turns), look) if isinstance(request.options, Places) else []
-
     def named(self, game: MidEvil) -> Iterable[Laid[Tile]]:
         return [laid for laid in game.map.laid if laid.tile.named]
 
     def signs(self, fine: bool) -> Sequence[str]:
-        return ["░ = building" if fine else ": = building"]
+        building, castle, trees, water = "░▒♣≈" if fine else ":%^~"
+        return [f"{building} = building", f"{castle} = castle", f"{trees} = trees", f"{water} = water", "_ = dungeon"]
 
     def belongings(self, game: MidEvil, seat: int) -> Iterator[str]:
+        """What everybody has, then what not everybody has."""
         player = game.players[seat]
         if seat in game.hiding:
             yield "commits tokens in secret"
@@ -258,25 +243,29 @@ class MidEvilBoard(MapBoard[MidEvil, Map]):
             yield mix_words(mix_of(player.skeletons))
         if game.book == seat:
             yield "holds the Necronomicon"
+        if spells := spell_names(game, player):
+            yield f"spells {', '.join(spells)}"
+        if player.dead:
+            yield "is dead"
+        if player.stuck:
+            yield "is in the pit"
         if front := [game.card(card).name for card in player.front]:
             yield f"has {', '.join(front)}"
 
-    def working(self, game: MidEvil) -> Iterable[str]:
-        return (f"{game.card(effect.card).name} (on {game.names[effect.whose]})" for effect in game.effects)
+    def card_line(self, game: MidEvil, card: str) -> str:
+        """With the place where it may be used, and how sure we are of it."""
+        printed = game.card(card)
+        place = f" ({printed.place})" if printed.place else ""
+        return f"{card}: {printed.name}{place}: {with_mark(printed.good_for, printed)}"
 
 
-def _pawn(player: Player, letter: str) -> Piece:
+def _pawn(game: MidEvil, player: Player, letter: str) -> Piece:
     name, fact = player.name, f"{player.name}, the {player.pawn} pawn,"
-    path = f"players.{player.seat}.at"
-    return Piece(PAWN, player.at, name, f"{fact} stands", f"{name}: pawn", name, path, player.pawn, player.seat, letter)
-
-
-def _belongings(game: MidEvil, player: Player) -> Iterator[Thing]:
-    """Life tokens and the collection."""
-    path = f"players.{player.seat}"
-    lives = number(f"{player.name}: life tokens", player.name, f"{path}.lives", range(MOST_LIVES + 1), player.lives)
-    yield Thing(f"{player.name} has {many(player.lives, 'life token')}", lives)
-    yield Thing(f"{player.name} has collected {mix_words(mix_of(player.skeletons))}")
+    if not player.on_map:
+        return Piece(looks.PAWN, NOWHERE, name, f"{fact} is beside the map")
+    words, path = f"{name}, with the book" if game.book == player.seat else name, f"players.{player.seat}.at"
+    moves = f"{name}: pawn", name, path
+    return Piece(looks.PAWN, player.at, words, f"{fact} stands", *moves, player.pawn, player.seat, letter)
 
 
 BOARD = MidEvilBoard()

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import product
 from typing import Any
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.places import listed
-from companion.games.midevil.meta import COLOURS
+from companion.games.midevil.meta import BLACK, COLOURS
 
 Mix = tuple[int, ...]
 """How many of each colour, in the order of COLOURS."""
 NO_BONES: Mix = (0,) * len(COLOURS)
 NOTHING = "none"
+NEVER_SPENT = "midevil.castle-skeleton.black-never-raises"
 
 
 def mix_of(counts: Mapping[str, int]) -> Mix:
@@ -45,6 +45,11 @@ def read_mix(raw: Json) -> Mix | None:
     return mix_of(counts)
 
 
+def names_black(raw: Json) -> bool:
+    """Does the answer speak of black skeletons? They are no part of any pool or collection."""
+    return isinstance(raw, str) and BLACK in raw.replace(",", " ").split()
+
+
 def mix_words(mix: Mix) -> str:
     """`2 white skeletons and 1 blue skeleton`."""
     words = [f"{count} {colour}" for colour, count in counts_of(mix).items()]
@@ -58,29 +63,45 @@ def worth(game: Any, mix: Mix) -> int:
 
 def mixes(have: Mapping[str, int], room: int) -> Iterator[Mix]:
     """Every choice of at most so many figures out of these, fewest blue ones first."""
-    ranges = [range(min(have.get(colour, 0), room) + 1) for colour in reversed(COLOURS)]
-    for mix in product(*ranges):
-        if sum(mix) <= room:
-            yield mix[::-1]
+    whites, reds, blues = (have.get(colour, 0) for colour in COLOURS)
+    for blue in range(min(blues, room) + 1):
+        for red in range(min(reds, room - blue) + 1):
+            for white in range(min(whites, room - blue - red) + 1):
+                yield white, red, blue
 
 
 def best_total(game: Any, have: Mapping[str, int], points: int, room: int) -> int:
     """The highest total not above these points that figures and squares allow (midevil.ruling.closest-amount)."""
+    return max(_up_to(game, have, points, room))
+
+
+def _up_to(game: Any, have: Mapping[str, int], points: int, room: int) -> dict[int, list[Mix]]:
+    """The choices that come to at most these points, by what they come to."""
+    one, two, three = (game.worth(colour) for colour in COLOURS)
+    found: dict[int, list[Mix]] = {}
     few = {colour: min(count, points // game.worth(colour)) for colour, count in have.items()}
-    return max(total for mix in mixes(few, room) if (total := worth(game, mix)) <= points)
+    for mix in mixes(few, room):
+        total = one * mix[0] + two * mix[1] + three * mix[2]
+        if total <= points:
+            found.setdefault(total, []).append(mix)
+    return found
 
 
 def by_points(game: Any, have: Mapping[str, int], points: int, room: int) -> list[Mix]:
     """Every choice that reaches that highest total."""
-    best = best_total(game, have, points, room)
-    few = {colour: min(count, points // game.worth(colour)) for colour, count in have.items()}
-    return [mix for mix in mixes(few, room) if worth(game, mix) == best]
+    by_total = _up_to(game, have, points, room)
+    return by_total[max(by_total)]
 
 
 def by_number(have: Mapping[str, int], number: int, room: int) -> list[Mix]:
     """Every choice of that many figures, or of as many as there are (midevil.ruling.named-shortage)."""
     count = min(number, room, sum(have.values()))
-    return [mix for mix in mixes(have, count) if sum(mix) == count]
+    whites, reds, blues = (have.get(colour, 0) for colour in COLOURS)
+    return [
+        (count - blue - red, red, blue)
+        for blue in range(min(blues, count) + 1)
+        for red in range(max(0, count - blue - whites), min(reds, count - blue) + 1)
+    ]
 
 
 class Mixes(Options[Mix]):
@@ -100,6 +121,8 @@ class Mixes(Options[Mix]):
         return self.no(value)
 
     def read(self, raw: Json) -> Mix | Refusal:
+        if names_black(raw):
+            return Refusal("midevil.castle-setup.black-outside-pool", "black skeletons do not belong to the pool")
         mix = read_mix(raw)
         return mix if mix is not None else Refusal(self.rule, "say how many of each colour: 2 white, 1 blue")
 

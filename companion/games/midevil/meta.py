@@ -21,12 +21,13 @@ GOALS = {
 """What each way to play is about, for people who choose."""
 PAWNS = ("red", "blue", "green", "yellow", "black", "white")
 LIGHTS = {
-    "skeleton-white": opponent((255, 255, 255), (255, 255, 255)),
-    "skeleton-red": opponent((255, 60, 0), (255, 120, 60)),
-    "skeleton-blue": opponent((0, 110, 255), (80, 140, 255)),
-    "skeleton-black": opponent((140, 0, 255), (170, 80, 255)),
-    "life": thing((150, 255, 150), (200, 255, 220)),
-    "horse": thing((255, 170, 60), (255, 190, 90)),
+    "skeleton-white": opponent((255, 240, 200), (255, 250, 235)),
+    "skeleton-red": opponent((255, 60, 0), (255, 170, 20)),
+    "skeleton-blue": opponent((0, 110, 255), (30, 60, 255)),
+    "skeleton-black": opponent((110, 0, 170), (150, 0, 125)),
+    "life": thing((150, 255, 150), (150, 255, 200)),
+    "horse": thing((255, 170, 60), (255, 180, 60)),
+    "book": thing((255, 80, 200), (220, 30, 200)),
 }
 """The colours of skeletons and tokens, bright and for colour-blind eyes."""
 

@@ -11,7 +11,7 @@ rule asks the moment. A rule knows no card, and a card no rule but its moment:
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.games.midevil.people import Effect, Player
@@ -49,8 +49,13 @@ class Moment(Generic[F]):
 
         return register
 
-    def at_work(self, game: MidEvil, player: Player) -> Iterator[tuple[F, Working]]:
+    def at_work(self, game: MidEvil, player: Player) -> Iterable[tuple[F, Working]]:
         """The cards in front of this player that speak here, then whatever lasts, as it was played."""
+        if not (player.front or game.effects) or not self.effects:
+            return ()  # as nearly always, and this is asked before every step
+        return self._speaking(game, player)
+
+    def _speaking(self, game: MidEvil, player: Player) -> Iterator[tuple[F, Working]]:
         for card in list(player.front):
             if function := self.effects.get(game.card(card).effect):
                 yield function, Working(card)

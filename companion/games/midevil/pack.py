@@ -20,6 +20,7 @@ from companion.games.midevil.entries import (
     spell_from,
     winning_from,
 )
+from companion.games.midevil.layout import check_castle
 from companion.games.midevil.printed import (
     CASTLE,
     CELLAR,
@@ -132,7 +133,9 @@ class MidevilPack(Pack):
         return ground
 
     def tile_stack(self, mode: str) -> tuple[str, ...]:
-        """Ids of the surface tiles that are shuffled, one for each copy, not shuffled."""
+        """Ids of the surface tiles that are shuffled, one for each copy, not shuffled: those of all sets of the mode
+        (midevil.castle-setup.inventory-tiles) but for what lies there already (midevil.castle-setup.mixed-tile-stack,
+        midevil.castle-setup.dirt-from-base)."""
         setup = self.setup(mode)
         left = Counter(
             {
@@ -152,7 +155,8 @@ class MidevilPack(Pack):
         return tuple(id for id, tile in self.tiles.items() if tile.below for _ in range(self.tile_copies[id]))
 
     def event_deck(self, mode: str) -> tuple[str, ...]:
-        """Ids of the event cards of a mode, one for each copy, without the Necronomicon, not shuffled."""
+        """Ids of the event cards of a mode, one for each copy, without the Necronomicon, not shuffled: those of its
+        sets (midevil.castle-setup.inventory-events) make one deck (midevil.castle-setup.mixed-event-deck)."""
         sets = self.setup(mode).sets
         dealt = (card for card in self.cards.values() if card.set in sets and card.effect != NECRONOMICON)
         return tuple(card.id for card in dealt for _ in range(card.copies))
@@ -302,6 +306,7 @@ def _check_setup(entry: Entry, setup: Setup, pack: MidevilPack) -> None:
         entry.wrong(
             "drawbridge without the castle, or the other way round", "drawbridge exactly where castle is in sets"
         )
+    check_castle(entry, setup, pack)
     for one in setup.entrances:
         if not _beside_cellar(one, setup, pack):
             entry.wrong(

@@ -16,8 +16,10 @@ from companion.games.kit.piles import UNSEEN
 from companion.games.kit.places import WAYS, lies, tile_words, where
 from companion.games.kit.questions import Group, Questions
 from companion.games.kit.wording import many
+from companion.games.midevil import goals
+from companion.games.midevil.meta import FIGURES
 from companion.games.midevil.people import HAND, Player
-from companion.games.midevil.state import MidEvil
+from companion.games.midevil.state import SETUP, MidEvil
 from companion.tiles import NOWHERE, SIDES, read_placement
 
 COMMIT = "midevil.player-combat.commit-any-own-tokens"
@@ -34,10 +36,12 @@ def _fields(game: MidEvil, request: Request[Any]) -> dict[str, object]:
         "need": _needed(game, asked) if asked else 0,
         "lives": many(asked.lives, "life token") if asked else "",
         "left": _left(game),
-        "due": max(game.due, 0),
+        "due": goals.to_go(game),
+        "goal": f". Goal: {goals.goal(game, asked)}" if asked and game.step != SETUP else "",
         "what": getattr(request.options, "what", "a skeleton"),
         "shot": _aimed_at(game),
         "holder": holder.name if holder else "nobody",
+        "rival": holder.name if holder and holder is not asked else game.active.name,
         "down": f": down to {HAND}" if asked and len(asked.hand) > HAND + 1 else "",
     }
 
@@ -127,11 +131,23 @@ def laid_the_same(game: MidEvil, request: Request[Any], value: Json) -> Hashable
     return laid_alike(game.drawn_tile().looks, value)
 
 
+def skeleton_role(request: Request[Any]) -> str:
+    """The role of the skeleton that is put down: its options say which one it is."""
+    colour = next((one for one in FIGURES if one in getattr(request.options, "what", "")), FIGURES[0])
+    return f"skeleton-{colour}"
+
+
 def spread_out(game: MidEvil, request: Request[Any]) -> Json:
     """The first square on which the least stands and lies."""
     squares = list(request.options.legal())
     best = min(squares, key=lambda square: (square in game.lives) + (square in game.skeletons), default=NOWHERE)
     return request.options.show(best) if squares else None
+
+
+def fewest_first(game: MidEvil, request: Request[Any], value: Json) -> int:
+    """Nothing, then a single token, then more and more; life tokens before skeletons."""
+    tokens = sum(int(word) for word in str(value).replace(",", " ").split() if word.isdecimal())
+    return 2 * tokens - ("li" in str(value))
 
 
 def first_of(game: MidEvil, request: Request[Any]) -> Json:
@@ -164,13 +180,13 @@ def nearest_to_others(game: MidEvil, request: Request[Any]) -> Json:
 
 READY = choice("setup.ready", "midevil.setup.shuffle-events", "Table ready?",
     "Is everything laid out? Confirm it item by item, or all at once.", suggested=lambda game, request: "all")
-STARTS = draw("setup.first", "midevil.setup.random-first-player", "Who goes first?",
+STARTS = draw("setup.starter", "midevil.setup.random-first-player", "Who goes first?",
     "Draw lots: who takes the first turn?")
 
 # ---------------------------------------------------------------------- map tiles and what comes onto them
 
 DRAW_TILE = window("tile.draw", "midevil.turn.step-1-draw-tile", "Draw a map tile",
-    "{who}, draw a map tile and name it.", kind=DRAW, step="tile",
+    "{who}, draw a map tile and name it{goal}.", kind=DRAW, step="tile",
     said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
 PLACE_TILE = window("tile.place", "midevil.turn.step-2-attach-tile", "Place {tile}",
     "{who}, where does {tile} go, and which way round?", step="place", said=lays, same=laid_the_same)
@@ -179,9 +195,11 @@ TILE_DIE = window("tile.die", "midevil.tile.unnamed-roll", "Roll for skeletons",
 TILE_COLOURS = window("tile.colours", "midevil.tile.placer-picks-colours", "Which skeletons?",
     "{who}, which skeletons come onto {newest}?", step="place")
 PUT_SKELETON = window("tile.skeleton", "midevil.tile.tokens-inside-building", "Place {what}",
-    "{who}, put {what} on {newest}.", step="place", said=put("skeleton"), series="contents", spread=spread_out)
+    "{who}, put {what} on {newest}.", step="place", said=put("skeleton"), series="contents", spread=spread_out,
+    puts=skeleton_role)
 PUT_LIFE = window("tile.life", "midevil.tile.named-life-count", "Place a life token",
-    "{who}, put a life token on {newest}.", step="place", said=put("life token"), series="contents", spread=spread_out)
+    "{who}, put a life token on {newest}.", step="place", said=put("life token"), series="contents", spread=spread_out,
+    puts="heart")
 
 # ---------------------------------------------------------------------- skeleton combat and death
 
@@ -199,22 +217,24 @@ RETURNS_TO = choice("death.at", "midevil.death.return-to-altar", "Back on which 
 
 CHALLENGE = choice("duel.challenge", "midevil.ruling.duel-compulsory", "Fight for the book?",
     "{who}, do you fight {holder} for the Necronomicon?")
-DUEL_DIE = window("duel.roll", "midevil.player-combat.landing-starts-duel", "Roll for the book",
-    "{who}, roll for the Necronomicon.", kind=ROLL)
-HANDS_READY = choice("duel.ready", "midevil.player-combat.reveal-together", "Hands covered?",
-    "Both hide tokens under a hand. Ready? Then uncover them together.", suggested=first_of)
-COMMITS = choice("duel.commit", COMMIT, "What lay under it?", "{who}, which tokens were under your hand?")
+DUEL_DIE = window("duel.roll", "midevil.player-combat.landing-starts-duel", "Duel! Roll a die",
+    "{who}, roll against {rival} for the Necronomicon.", kind=ROLL)
+HANDS_READY = choice("duel.ready", "midevil.player-combat.reveal-together", "Duel: hands covered?",
+    "Both hide tokens under a hand. Ready? Then uncover them together.", suggested=first_of, waits=True)
+COMMITS = choice("duel.commit", COMMIT, "What lay under it?", "{who}, which tokens were under your hand?",
+    rank=fewest_first)
 COMMITS_SECRETLY = choice("duel.secret", COMMIT, "Commit in secret",
-    "{who}, choose in secret what you commit to this fight.", said="commits tokens in secret", secret=True)
+    "{who}, choose in secret what you commit to this fight.", said="commits tokens in secret", secret=True,
+    rank=fewest_first)
 AGAIN = window("duel.again", "midevil.player-combat.rerolls-alternate", "Re-roll or stop?",
     "{who}, roll your die again for a life token, or stop?", late="midevil.player-combat.reroll-per-life")
 
 # ---------------------------------------------------------------------- player movement
 
 MOVE_ROLL = window("move.roll", "midevil.turn.step-5-roll-movement", "Roll to move", "{who}, roll for movement.",
-    kind=ROLL, step="roll")
+    kind=ROLL, step="roll", in_order=True)  # trivially: it is one die
 MOVE_STEP = window("move.step", "midevil.turn.step-6-move", "Step, {left} left",
-    "{who}, take a step or stop: {left} left.", step="move", said=stepped)
+    "{who}, take a step or stop: {left} left{goal}.", step="move", said=stepped)
 LOWERS = window("bridge.lower", "midevil.castle-drawbridge.lower-on-four", "Roll: lower bridge",
     "{who}, roll to lower the Drawbridge: 4 or more does it.", kind=ROLL, step="move")
 RAISES = window("bridge.raise", "midevil.castle-drawbridge.raise-on-three", "Roll: bridge goes up?",
@@ -243,7 +263,7 @@ TARGET = choice("card.target", "midevil.ruling.card-reactions", "Card hits whom?
 ANNOUNCED = window("card.announced", "midevil.ruling.card-reactions", "Anybody against it?",
     "{who} plays a card: does anybody answer it?", suggested=first_of)
 BY_HAND = choice("card.effect", "midevil.ruling.card-unknown-effect", "Do what card says",
-    "{who}, do what the card says, enter it as corrections, then answer done.")
+    "{who}, do what the card says, enter it as corrections, then answer done.", waits=True)
 
 # ---------------------------------------------------------------------- the end
 

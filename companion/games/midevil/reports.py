@@ -9,8 +9,10 @@ from typing import Any, TypeAlias
 
 from companion.engine import Json, Refusal, Request
 from companion.games.kit.reports import Report, Told, always, during, first_refusal, under
+from companion.games.midevil.chapters import drawbridge
 from companion.games.midevil.chapters.setup import not_confirmed
 from companion.games.midevil.chapters.winning import why_no_win
+from companion.games.midevil.meta import CASTLE
 from companion.games.midevil.people import HAND, Player
 from companion.games.midevil.questions import QUESTIONS
 from companion.games.midevil.state import NOT_ROLLED, SETUP, STEPS, MidEvil
@@ -55,6 +57,30 @@ class Said(Told[MidEvil]):
 
 Row: TypeAlias = Report[Said]
 
+# ---------------------------------------------------------------------- MidEvil 2
+
+
+def _lies_down(said: Said) -> bool:
+    return drawbridge.lies(said.game) and not drawbridge.is_up(said.game)
+
+
+def _castle_setup(said: Said) -> bool:
+    return said.game.step == SETUP and said.game.mode == CASTLE
+
+
+# fmt: off
+CASTLE_ROWS: tuple[Row, ...] = (
+    Row("pawn.place", "midevil.castle-setup.pawns-on-castle-3", _castle_setup, "every pawn begins on Castle 3"),
+    Row("tile.colours", "midevil.castle-setup.white-only", lambda said: said.game.step == SETUP and said.game.castle,
+        "only white skeletons come into the castle now"),
+    Row("move.step", "midevil.castle-drawbridge.raise-on-three", during("bridge.raise"), "first the die: {asks}"),
+    Row("bridge.lower", "midevil.castle-drawbridge.down-no-roll-to-enter", _lies_down,
+        "the Drawbridge is down: nobody rolls to step onto it"),
+    Row("move.roll move.step", "midevil.castle-pit.no-movement", lambda said: said.mine and said.who.stuck,
+        "the pawn is in the pit: {asks}"),
+)
+# fmt: on
+
 # ---------------------------------------------------------------------- before the first turn, from the wrong player
 
 
@@ -67,9 +93,6 @@ def _before_play(said: Said) -> Refusal | str:
 # Tables read best as tables.
 # fmt: off
 PLAYERS: tuple[Row, ...] = (
-    Row("pawn.place", "midevil.setup.pawns-on-altar-centre", lambda said: said.game.step == SETUP,
-        "every pawn begins on the starting place"),
-    Row("life.start", "midevil.setup.starting-lives", why="everybody begins with three life tokens"),
     Row("*", _before_play, lambda said: said.game.step == SETUP, "set-up is not finished: {asks}"),
     Row("tile.colours", "midevil.tile.placer-picks-colours", lambda said: said.of_another, "{asks}, not {who}"),
     Row("duel.again", DUEL + "rerolls-alternate", lambda said: said.of_another, "{asks}, not {who}"),
@@ -126,7 +149,7 @@ CLAIMS: tuple[Row, ...] = (
 
 def _pays_too(said: Said) -> bool:
     """A life token for a roll that has been raised already."""
-    return said.value == "re-roll"
+    return said.mine and said.value == "re-roll"
 
 
 def _waits_for_own_turn(said: Said) -> bool:
@@ -137,7 +160,7 @@ def _waits_for_own_turn(said: Said) -> bool:
 PRESSING: tuple[Row, ...] = (
     Row("combat.roll", "midevil.combat.at-turn-start", _waits_for_own_turn),
     Row("combat.failed", "midevil.combat.raise-or-reroll", _pays_too),
-    Row("combat.failed", "midevil.combat.raise-only-after-failure"),
+    Row("combat.failed", "midevil.combat.raise-only-after-failure", lambda said: said.mine),
     Row("move.step", "midevil.move.fight-before-continuing", during("combat.*"), "fight first: {asks}"),
     Row("event.draw", "midevil.turn.step-3-combat-here", during("combat.*"), "fight first: {asks}"),
     Row("*", "midevil.combat.until-resolved", during("combat.*"), "nobody breaks a combat off: {asks}"),
@@ -197,6 +220,7 @@ TIMES: tuple[Row, ...] = (
 )
 
 REPORTS: tuple[Row, ...] = (
+    *CASTLE_ROWS,
     *PLAYERS,
     *under(always, *CLAIMS, why="the referee settles that by itself: it is not reported"),
     *PRESSING,

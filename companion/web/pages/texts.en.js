@@ -32,6 +32,7 @@ export const words = {
     choose: "What here?",
     kinds: {
       street: "street", building: "building", outside: "open ground", blocked: "no way", goal: "helipad", fountain: "fountain",
+      path: "road", bridge: "bridge", castle: "castle", dungeon: "dungeon", trees: "trees", water: "water", pit: "pit", yard: "yard", altar: "altar",
     },
     empty: "No map yet.",
   },
@@ -44,6 +45,8 @@ export const words = {
     },
     part: (square) => (square.door ? "door" : words.places.parts[square.at.split(".").pop()] ?? ""),
   },
+
+  counting: { less: (kind) => `Fewer ${kind}`, more: (kind) => `More ${kind}`, of: (count, most) => `${count} of ${most}`, all: "That is all", nothing: "Nothing" },
 
   question: {
     label: "The question",

@@ -20,8 +20,8 @@ def is_black(game: MidEvil, square: Square) -> bool:
 
 
 def ends(game: MidEvil, here: Square) -> list[Square]:
-    """Where a black skeleton may end, over one square or two (midevil.ruling.black-exactly-two). What stands on the first
-    of them does not matter: a skeleton (midevil.castle-skeleton.black-passes-skeletons) or a pawn
+    """Where a black skeleton may end: two squares away, on some tables also one (midevil.ruling.black-exactly-two).
+    What stands on the way does not matter: a skeleton (midevil.castle-skeleton.black-passes-skeletons) or a pawn
     (midevil.ruling.black-through-pawns)."""
     ways, reached = game.map.neighbours, {here}
     passed: set[Square] = set()

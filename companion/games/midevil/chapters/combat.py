@@ -8,7 +8,18 @@ from typing import Any
 from companion.engine import Json, Options, Refusal, Request
 from companion.games.horde.combat import Combat
 from companion.games.kit.wording import many
-from companion.games.midevil.bones import Mix, counts_of, mix_of, mix_words, mixes, read_mix, show_mix, worth
+from companion.games.midevil.bones import (
+    NEVER_SPENT,
+    Mix,
+    counts_of,
+    mix_of,
+    mix_words,
+    mixes,
+    names_black,
+    read_mix,
+    show_mix,
+    worth,
+)
 from companion.games.midevil.chapters.death import die, lose_life
 from companion.games.midevil.chapters.dice import rolled
 from companion.games.midevil.chapters.winning import look_for_winner
@@ -54,7 +65,9 @@ def foe(player: Player) -> Square:
 
 
 def needed(game: MidEvil, player: Player) -> int:
-    """What the total must reach."""
+    """What the total must reach: against all skeletons of the base set the same
+    (midevil.castle-skeleton.base-combat-applies), against a black one more
+    (midevil.castle-skeleton.black-needs-six)."""
     return armed(game, player)[1]
 
 
@@ -82,7 +95,7 @@ def armed(game: MidEvil, player: Player) -> tuple[int, int]:
 
 def kill(game: MidEvil, player: Player, square: Square) -> None:
     """A skeleton is dead: collected (midevil.combat.kill-is-collected), a black one leaves the game
-    (midevil.ruling.black-disposal)."""
+    (midevil.ruling.black-disposal) and counts nothing (midevil.castle-skeleton.black-worth-nothing)."""
     colour = game.take_skeleton(square)
     game.tell("{} kills the {} skeleton", player.name, colour)
     if colour == BLACK:
@@ -103,7 +116,8 @@ class SkeletonCombat(Combat):
 
     @property
     def total(self) -> int:
-        return self.player.total
+        """A roll counts only while both are there: who died, or whose skeleton is gone, kills nothing with it."""
+        return self.player.total if self.goes_on() else 0
 
     @property
     def needed(self) -> int:  # type: ignore[override]
@@ -275,6 +289,8 @@ class Ways(Options[Answer]):
         return None
 
     def read(self, raw: Json) -> Answer | Refusal:
+        if names_black(raw):
+            return Refusal(NEVER_SPENT, "a black skeleton is never collected, and none is ever spent")
         mix = read_mix(raw)
         if mix is not None:
             return mix

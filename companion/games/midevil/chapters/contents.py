@@ -13,17 +13,32 @@ from companion.games.midevil.bones import Mix, Mixes, by_number, by_points, coun
 from companion.games.midevil.chapters.dice import rolled
 from companion.games.midevil.meta import BLACK, COLOURS
 from companion.games.midevil.people import Player
+from companion.games.midevil.printed import BESIDE
 from companion.games.midevil.questions import PUT_LIFE, PUT_SKELETON, TILE_COLOURS, TILE_DIE
 from companion.games.midevil.state import MidEvil
 from companion.tiles import Square
 
 ONE_EACH = "midevil.tile.one-skeleton-per-square"
 INSIDE = "midevil.tile.tokens-inside-building"
+OUTSIDE = "midevil.castle-tile.windmill-skeletons-outside"
 
 
 def token_squares(game: MidEvil, index: int) -> list[Square]:
     """The squares of a tile for its skeletons and life tokens (midevil.ruling.placement-squares)."""
     return sorted(game.spot(index, k) for k in game.map.laid[index].tile.for_tokens)
+
+
+def token_rule(game: MidEvil) -> str:
+    """The rule that says where the tokens of the new tile go: inside, at the Windmill outside
+    (midevil.ruling.windmill-lives)."""
+    return OUTSIDE if game.map.laid[game.filling].tile.tokens_on == BESIDE else INSIDE
+
+
+def wrong_square(game: MidEvil, what: str) -> Refusal:
+    """Why the tokens of the new tile do not go there."""
+    rule = token_rule(game)
+    how = "outside of the building" if rule == OUTSIDE else "into the building if it has one"
+    return Refusal(rule, f"the {what} of a tile are put on its squares, {how}")
 
 
 async def fill(game: MidEvil, placer: Player, drawer: Player, index: int, colours: Sequence[str] = COLOURS) -> None:
@@ -45,7 +60,7 @@ async def die_of_points(game: MidEvil, player: Player) -> int:
     """A tile without a name: the die tells the points (midevil.tile.unnamed-roll-is-points)."""
     while (roll := await rolled(game, player, TILE_DIE)) is None:
         pass
-    game.tell("{} of skeletons: that many come onto the tile", many(roll, "point"))
+    game.tell("{} rolls {} of skeletons", player.name, many(roll, "point"))
     return roll
 
 
@@ -81,6 +96,8 @@ async def put_points(
             return Refusal(rule, f"{many(best, 'point')} can be placed, not only {total}")
         return None
 
+    if (best := worth(game, legal()[0])) < points:
+        game.tell("only {} can be placed", many(best, "point") if best else "none of them")
     await put_mix(game, placer, legal, no, squares)
 
 
@@ -145,7 +162,7 @@ class Standing(Squares):
 def _no_skeleton(game: MidEvil, squares: Sequence[Square]) -> Callable[[Square], Refusal | None]:
     def no(square: Square) -> Refusal | None:
         if square not in squares:
-            return Refusal(INSIDE, "the skeletons of a tile are put on its squares, into the building if it has one")
+            return wrong_square(game, "skeletons")
         if square in game.skeletons:
             return Refusal(ONE_EACH, "a skeleton stands there already")
         return None
@@ -157,7 +174,7 @@ async def put_skeleton(
     game: MidEvil, placer: Player, colour: str, squares: Sequence[Square], question: OpenQuestion = PUT_SKELETON
 ) -> None:
     """One figure comes from the pool onto a square; what finds neither is left out."""
-    while game.pool(colour) > 0 and (options := Standing(game, squares, f"a {colour} skeleton", INSIDE)):
+    while game.pool(colour) > 0 and (options := Standing(game, squares, f"a {colour} skeleton", token_rule(game))):
         square = await question.to(placer.seat, options)
         if square is not None:
             game.skeletons[square] = colour
@@ -167,8 +184,8 @@ async def put_skeleton(
 
 async def put_black(game: MidEvil, placer: Player, squares: Sequence[Square]) -> None:
     """All black skeletons come with the Graveyard, before the others (midevil.castle-tile.graveyard-six-black,
-    midevil.ruling.graveyard-order); with the three of the pool they fill it (midevil.castle-tile.graveyard-nine-total).
-    Without MidEvil 2 there is none."""
+    midevil.ruling.graveyard-order); with the three of the pool (midevil.castle-tile.graveyard-three-others) they
+    fill it (midevil.castle-tile.graveyard-nine-total). Without MidEvil 2 there is none."""
     for _ in range(game.pool(BLACK)):
         await put_skeleton(game, placer, BLACK, squares)
 
@@ -188,9 +205,9 @@ async def put_lives(game: MidEvil, placer: Player, count: int, squares: Sequence
 def _life_squares(game: MidEvil, squares: Sequence[Square]) -> Squares:
     def no(square: Square) -> Refusal | None:
         if square not in squares:
-            return Refusal(INSIDE, "the life tokens of a tile are put on its squares, into the building if it has one")
+            return wrong_square(game, "life tokens")
         if square in game.lives:
             return Refusal("midevil.tile.one-life-per-square", "a life token lies there already")
         return None
 
-    return Squares(game, lambda: squares, no, PUT_LIFE.rule)
+    return Squares(game, lambda: squares, no, token_rule(game))

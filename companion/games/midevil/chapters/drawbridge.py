@@ -16,7 +16,7 @@ from companion.games.midevil.moments import BRIDGE_DIE
 from companion.games.midevil.people import Player
 from companion.games.midevil.printed import UP, Tile
 from companion.games.midevil.questions import LOWERS, RAISES
-from companion.games.midevil.state import MidEvil
+from companion.games.midevil.state import Map, MidEvil
 from companion.tiles import NOWHERE, SIDES, STEPS, Cell, Square
 
 LOWER = "lower"
@@ -52,6 +52,11 @@ def occupied(game: MidEvil) -> bool:
     would be lost under the tile."""
     things = [player.at for player in game.players] + [player.horse_at for player in game.players]
     return any(on_bridge(game, square) for square in (*things, *game.skeletons, *game.lives))
+
+
+def as_if_down(game: MidEvil) -> Map:
+    """The map as it is when the Drawbridge is lowered."""
+    return game.map.with_face(game.bridge, lowered(game)) if is_up(game) else game.map
 
 
 def turn_over(game: MidEvil) -> None:
@@ -141,9 +146,10 @@ async def lower(game: MidEvil, player: Player) -> None:
 
 
 def leave(game: MidEvil, here: Square, there: Square) -> None:
-    """A pawn has moved: off the bridge its die is due, whoever lowered it (midevil.castle-drawbridge.every-leaver-rolls).
-    Nobody rolls where it could not be raised anyway (midevil.ruling.drawbridge-raise-skipped), nor whom something else
-    took off it (midevil.ruling.drawbridge-left-by-effect)."""
+    """A pawn has moved: off the bridge its die is due, whoever lowered it
+    (midevil.castle-drawbridge.every-leaver-rolls). Nobody rolls where it could not be raised anyway
+    (midevil.ruling.drawbridge-raise-skipped), nor whom something else took off it
+    (midevil.ruling.drawbridge-left-by-effect)."""
     game.crossed = on_bridge(game, here) and not on_bridge(game, there) and not occupied(game)
 
 

@@ -1,4 +1,7 @@
-"""Player combat: a duel for the Necronomicon between its holder and whoever lands on the holder's square."""
+"""Player combat: a duel for the Necronomicon between its holder and whoever lands on the holder's square.
+
+MidEvil 2 changes nothing about it (midevil.castle-player-combat.base-applies).
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,19 @@ from dataclasses import dataclass
 from companion.engine import TABLE, Json, Options, Refusal, Words
 from companion.games.kit.places import listed
 from companion.games.kit.wording import many
-from companion.games.midevil.bones import NO_BONES, Mix, counts_of, mix_of, mix_words, mixes, read_mix, show_mix, worth
+from companion.games.midevil.bones import (
+    NEVER_SPENT,
+    NO_BONES,
+    Mix,
+    counts_of,
+    mix_of,
+    mix_words,
+    mixes,
+    names_black,
+    read_mix,
+    show_mix,
+    worth,
+)
 from companion.games.midevil.chapters.dice import die
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import AGAIN, CHALLENGE, COMMIT, COMMITS, COMMITS_SECRETLY, DUEL_DIE, HANDS_READY
@@ -78,12 +93,12 @@ class Duel:
         self.game.tell("{} rolls {}", side.player.name, roll)
 
     async def commit(self) -> None:
-        """Under the hands, then uncovered together; or one after the other in secret on the device
-        (midevil.ruling.duel-secret-on-one-device)."""
+        """After both dice (midevil.player-combat.commit-after-roll): under the hands, then uncovered together; or one
+        after the other in secret on the device (midevil.ruling.duel-secret-on-one-device)."""
         game, question = self.game, COMMITS_SECRETLY
         game.hiding = tuple(side.player.seat for side in self.sides)  # midevil.ruling.duel-hidden-holdings
         if game.rule_is("bid-capture", "under-hands"):
-            ready, question = Words({"ready": "both are ready: uncover"}, HANDS_READY.rule, "answer ready"), COMMITS
+            ready, question = Words({"ready": "ready: uncover"}, HANDS_READY.rule, "answer ready"), COMMITS
             await HANDS_READY.to(TABLE, ready)
         for side in self.sides:  # nobody sees what the other one chose: midevil.player-combat.commit-secret
             side.lives, side.bones = await question.to(side.player.seat, Commitments(game, side.player))
@@ -167,6 +182,8 @@ class Commitments(Options[Commitment]):
         return iter(self.candidates())
 
     def read(self, raw: Json) -> Commitment | Refusal:
+        if names_black(raw):
+            return Refusal(NEVER_SPENT, "a black skeleton is never collected, and none is ever spent")
         first, _, rest = raw.partition(",") if isinstance(raw, str) else ("", "", "")
         count, _, what = first.strip().partition(" ")
         if what in ("life", "lives") and count.isdecimal():

@@ -19,12 +19,12 @@ CLAIM_WORDS = {"claim": "claim the Horse", "leave": "leave it"}
 
 
 def has_horse(game: MidEvil, player: Player) -> bool:
-    return bool(game.in_front(player, HORSE))
+    return bool(player.front and game.in_front(player, HORSE))
 
 
 def mounted(game: MidEvil, player: Player) -> bool:
     """On horseback: the Horse does not wait somewhere, and the rider is outdoors."""
-    return player.on_map and player.horse_at == NOWHERE and game.outdoors(player.at) and has_horse(game, player)
+    return has_horse(game, player) and player.on_map and player.horse_at == NOWHERE and game.outdoors(player.at)
 
 
 def cost(game: MidEvil, player: Player, there: Square) -> int:
@@ -44,7 +44,7 @@ def ridden_to(game: MidEvil, there: Square) -> bool:
 
 def ride(game: MidEvil, player: Player, here: Square, there: Square) -> None:
     """After a step: the Horse stays before the door (midevil.horse.left-outside-building), or is mounted again
-    (midevil.horse.remount-on-exit)."""
+    (midevil.horse.remount-on-exit), unless somebody took it (midevil.castle-horse.remount-unless-stolen)."""
     if not has_horse(game, player):
         return
     if player.horse_at == NOWHERE and game.outdoors(here) and not ridden_to(game, there):
@@ -65,7 +65,8 @@ def waiting_here(game: MidEvil, player: Player) -> list[Player]:
 
 
 async def claim(game: MidEvil, player: Player) -> None:
-    """A Horse that waits alone may be taken (midevil.horse.taken-midmove-doubles-rest)."""
+    """A Horse that waits alone may be taken on its square before the door (midevil.horse.taken-midmove-doubles-rest,
+    midevil.castle-horse.claim-on-approach-square)."""
     for owner in waiting_here(game, player):
         if await CLAIM.to(player.seat, Words(CLAIM_WORDS, CLAIM.rule, "answer claim or leave")) == "claim":
             hand_over(game, owner, player)

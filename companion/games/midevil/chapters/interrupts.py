@@ -110,6 +110,7 @@ def no_play(game: MidEvil, seat: int, card: str, source: str, waiting: tuple[Req
 
 
 def _no_hand_play(game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
+    """Why a card is not played from the hand, whatever sets are played with (midevil.castle-card.base-applies)."""
     if card == game.pack.necronomicon:
         return Refusal("midevil.player-combat.book-displayed", "the Necronomicon is never in a hand")
     no = no_card_in_hand(game, player, card, RULES)

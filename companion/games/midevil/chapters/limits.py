@@ -11,16 +11,20 @@ from companion.games.kit.house_rules import read_rules
 from companion.games.kit.position import Limits, Overrule, Row
 from companion.games.kit.rows import TileRow
 from companion.games.kit.seating import seats_of
+from companion.games.midevil.chapters.drawbridge import side_at_setup
 from companion.games.midevil.chapters.setup import check_choice, seat_players
 from companion.games.midevil.effects import HORSE
-from companion.games.midevil.meta import FIGURES, HOUSE_RULES, MODES, PAWNS
+from companion.games.midevil.meta import BASE, BLACK, CASTLE, FIGURES, HOUSE_RULES, MODES, PAWNS
 from companion.games.midevil.pack import MidevilPack
 from companion.games.midevil.people import MOST_SPELLS, Effect, Player
-from companion.games.midevil.state import MidEvil
+from companion.games.midevil.state import SETUP, MidEvil
 from companion.tiles import NOWHERE
 
 limits = Limits(MidEvil)
+STARTS_ON = {BASE: "midevil.setup.pawns-on-altar-centre", CASTLE: "midevil.castle-setup.pawns-on-castle-3"}
+"""Where pawns begin; in the dungeon modes anywhere on the Altar."""
 SKELETONS, LIVES = "midevil.setup.inventory-skeletons", "midevil.setup.inventory-lives"
+BLACK_ONES = "midevil.castle-setup.inventory-black"
 TILES, DECK = "midevil.setup.inventory-tiles", "midevil.setup.inventory-events"
 
 
@@ -39,7 +43,20 @@ def load(document: Json, pack: MidevilPack, overrule: Overrule | None = None) ->
         raise players.fail(no.why, no.rule) from no
     limits.load(game, root, overrule)
     _figures_add_up(game)
+    if game.step == SETUP:
+        _begins_as_it_should(game)
     return game
+
+
+def _begins_as_it_should(game: MidEvil) -> None:
+    """Before the first turn pawns and Drawbridge are where the set-up of the mode puts them."""
+    for player in game.players:
+        if player.at not in game.starts:
+            first = game.pack.tile(game.setting.start.tile).name
+            rule = STARTS_ON.get(game.mode, "midevil.dungeon-setup.start-any-altar-square")
+            raise PositionError(f"players.{player.seat}.at", f"every pawn starts on {first}", rule)
+    if no := side_at_setup(game):
+        raise PositionError("map", no.why, no.rule)
 
 
 def _figures_add_up(game: MidEvil) -> None:
@@ -47,7 +64,7 @@ def _figures_add_up(game: MidEvil) -> None:
         if game.pool(colour) < 0:
             total = game.figures(colour) - game.pool(colour)
             why = f"{total} {colour} skeletons on the map, collected and removed; there are {game.figures(colour)}"
-            raise PositionError("skeletons", why, SKELETONS)
+            raise PositionError("skeletons", why, BLACK_ONES if colour == BLACK else SKELETONS)
     if game.life_supply() < 0:
         raise PositionError("lives", f"there are only {game.pack.pieces['life-tokens']} life tokens", LIVES)
 

@@ -53,7 +53,8 @@ class TileDraws(Options[str]):
 
 
 class Places(Options[Placement]):
-    """Where a surface tile may lie."""
+    """Where a surface tile may lie; with MidEvil 2 too (midevil.castle-tile.base-placement-applies), but not beside the
+    Drawbridge."""
 
     __slots__ = ("game", "tile")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.engine import Json, Refused
 from companion.games.kit.corrections import Correction
 from companion.games.midevil.chapters.limits import load
-from companion.games.midevil.questions import BY_HAND
+from companion.games.midevil.chapters.moving_cards import keep_the_sum
+from companion.games.midevil.questions import BY_HAND, DRAW_TILE
 from companion.games.midevil.state import MidEvil
 
 RESTARTS = ("turn", "turn.seat", "turn.step")
@@ -22,7 +23,8 @@ class Mending(Correction[MidEvil]):
     @property
     def between_events(self) -> bool:
         """Is nothing half done: no combat, no duel, no tile, no card?"""
-        return self.waiting.window and not self.waiting.name.startswith(("combat.", "duel.", "tile.", "card."))
+        begun = self.waiting.name.startswith(("combat.", "duel.", "tile.", "card."))
+        return self.waiting.window and (DRAW_TILE.asked_by(self.waiting) or not begun)
 
     def too_early(self) -> str:
         of_map = any(path.partition(".")[0] == "map" for path in self.changes)
@@ -30,12 +32,15 @@ class Mending(Correction[MidEvil]):
 
     def anew(self) -> bool:
         """Another turn or step; and the skeleton that was to be moved may be gone: it is chosen anew."""
-        return self.waiting.name in ("skeletons.where", "skeletons.black") or any(path in RESTARTS for path in self.changes)
+        return self.waiting.name in ("skeletons.where", "skeletons.black") or any(
+            path in RESTARTS for path in self.changes
+        )
 
     def load(self, document: dict[str, Json]) -> MidEvil:
         said = "turn" in self.changes or any(path.startswith("turn.moved") for path in self.changes)
         if not said:
             document["turn"].pop("moved", None)  # a skeleton taken away had perhaps been moved
+        keep_the_sum(self.game, self.changes, document)
         corrected = load(document, self.game.pack)
         if len(corrected.players) != len(self.game.players):
             raise Refused("midevil.setup.one-pawn-each", "players cannot be added or removed in a running game")

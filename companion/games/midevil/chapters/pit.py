@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from companion.engine import Refusal
 from companion.games.kit.wording import many
-from companion.games.midevil.chapters import horse
-from companion.games.midevil.chapters.landing import land
+from companion.games.midevil.chapters.landing import relocate
 from companion.games.midevil.moments import FALLING
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import NOT_ROLLED, MidEvil
@@ -41,20 +40,17 @@ def held(player: Player) -> Refusal | None:
 async def fall(game: MidEvil, player: Player, card: str) -> bool:
     """A card puts a pawn into the pit (midevil.castle-pit.entered-by-effect); False when the pawn was saved.
 
-    In one's own turn the rest of the movement is lost, and the whole movement of the next one; otherwise that of the next
-    turn (midevil.castle-pit.released-after-next-turn). Only the movement is lost (midevil.castle-pit.rest-of-turn-normal);
-    whoever comes there in the own turn lands there (midevil.ruling.relocation)."""
+    In one's own turn the rest of the movement is lost, and all of the next turn's; otherwise that of the next turn
+    (midevil.castle-pit.released-after-next-turn). Nothing else is lost (midevil.castle-pit.rest-of-turn-normal).
+    Whoever comes there in the own turn lands there (midevil.ruling.relocation)."""
     for saves, working in FALLING.at_work(game, player):
         if await saves(game, player, working):
             return False
     own_turn = player.seat == game.seat
-    if horse.mounted(game, player):
-        player.horse_at = player.at  # midevil.ruling.horse-owner-moved
-    player.at, player.slipping = game.pit, False
+    player.slipping = False
     player.stuck = 2 if own_turn else 1
     game.tell("{} falls into the pit by {}", player.name, game.card(card).name)
     if own_turn and game.left != NOT_ROLLED:
         game.left = 0
-    if own_turn:
-        await land(game, player)
+    await relocate(game, player, game.pit)
     return True

@@ -8,14 +8,15 @@ from companion.engine import TABLE, BadInput, Json, Numbers, Options, Refusal, R
 from companion.games.horde.hands import take_card
 from companion.games.kit import seating
 from companion.games.kit.house_rules import chosen_rules
+from companion.games.kit.laid_out import Expected, check_report
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.seating import SeatRules
 from companion.games.midevil.chapters.contents import fill
 from companion.games.midevil.chapters.death import returns_to
 from companion.games.midevil.chapters.hands import RULES, EventDraws
-from companion.games.midevil.meta import HOUSE_RULES, MODES, ONLY_WITH, PAWNS, PLAYERS
+from companion.games.midevil.meta import HOUSE_RULES, LIFE, MODES, ONLY_WITH, PAWNS, PLAYERS
 from companion.games.midevil.pack import MidevilPack
-from companion.games.midevil.people import HAND, Player
+from companion.games.midevil.people import HAND, START_LIVES, Player
 from companion.games.midevil.questions import DEAL, READY, STARTS
 from companion.games.midevil.state import STEPS, MidEvil
 from companion.games.rulebook import NewGame
@@ -30,6 +31,20 @@ CHECKLIST = {
     "lives": ("every player has 3 life tokens, the others lie aside", "midevil.setup.life-supply"),
     "pool": ("the skeletons are sorted by colour", "midevil.setup.skeleton-pool"),
 }
+REPORTS: Expected = {
+    "white": (lambda game: game.figures("white"), "midevil.setup.inventory-skeletons"),
+    "red": (lambda game: game.figures("red"), "midevil.setup.inventory-skeletons"),
+    "blue": (lambda game: game.figures("blue"), "midevil.setup.inventory-skeletons"),
+    "life-tokens": (lambda game: game.pack.pieces[LIFE], "midevil.setup.inventory-lives"),
+    "supply": (lambda game: game.life_supply(), "midevil.setup.life-supply"),
+    "dice": (lambda game: game.pack.pieces["dice"], "midevil.setup.inventory-dice"),
+    "shuffled-cards": (lambda game: len(game.whole_deck), "midevil.setup.shuffle-events"),
+    "shuffled-tiles": (lambda game: len(game.stack), "midevil.setup.shuffle-tiles"),
+    "hands": (lambda game: [HAND] * len(game.players), "midevil.setup.starting-hand"),
+    "lives": (lambda game: [START_LIVES] * len(game.players), "midevil.setup.starting-lives"),
+    "first-tiles": (lambda game: [one.tile for one in game.setting.lay], "midevil.setup.altar-starts-map"),
+    "pawns-at": (lambda game: [game.map.names[game.start]] * len(game.players), "midevil.setup.pawns-on-altar-centre"),
+}
 BEFORE = {"shuffle": "book", "hands": "shuffle"}
 """What has to be done before something else."""
 
@@ -42,6 +57,8 @@ def begin(pack: MidevilPack, wish: NewGame) -> MidEvil:
     players = seat_players(wish.players, wish.mode, pack)
     game = MidEvil(pack, players, chosen_rules(HOUSE_RULES, wish.options), wish.mode)
     check_choice(game, wish.options)
+    if wish.scenarios or wish.variants or wish.film or wish.details:
+        raise BadInput("this game has no scenarios, variants, details or film question")
     for tile, cell, quarters in game.setting.lay:  # midevil.setup.altar-starts-map
         game.lay(game.first_face(tile), cell, quarters)
     game.stack = list(pack.tile_stack(game.mode))
@@ -51,6 +68,7 @@ def begin(pack: MidevilPack, wish: NewGame) -> MidEvil:
     for player in game.players:
         player.at = game.start  # midevil.setup.pawns-on-altar-centre
     game.asked_setup, game.dealt_unseen = wish.ask_setup, not wish.own_deck
+    check_report(game, wish.report, REPORTS)
     return game
 
 

@@ -72,7 +72,8 @@ def can_step(game: MidEvil, square: Square) -> bool:
 
 
 async def move_skeletons(game: MidEvil, player: Player) -> None:
-    """Step 8: roll, then the active player moves that many (midevil.ruling.skeleton-who-chooses)."""
+    """Step 8: roll, then the active player moves that many (midevil.ruling.skeleton-who-chooses); with MidEvil 2 only
+    the black ones move otherwise (midevil.castle-skeleton.base-movement-applies)."""
     if game.due == NOT_ROLLED:
         game.marches = ()
         game.moved.clear()

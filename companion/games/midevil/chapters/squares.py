@@ -19,10 +19,16 @@ BLOCKED = {
     "#": "that square cannot be entered",
     "p": "that is the pit",
 }
+CLOSED_TILES = {
+    "windmill": "midevil.castle-move.windmill-blocked",
+    "filth": "midevil.castle-move.filth-blocked",
+}
+"""Tiles of MidEvil 2 on which blocked squares have a rule of their own."""
 
 
 class PawnSteps(Steps):
-    """One step of a pawn, or the end of its movement; roads are not needed (midevil.move.all-else-open)."""
+    """One step of a pawn, or the end of its movement; roads are not needed (midevil.move.all-else-open). With
+    MidEvil 2 (midevil.castle-move.base-applies) it may also be an attempt to lower the Drawbridge."""
 
     __slots__ = ("game", "player")
 
@@ -92,8 +98,11 @@ class SkeletonSteps(Steps):
     def there(self, square: Square) -> str:
         return what_is_there(self.game, square)
 
+    def goes_to(self, value: str) -> Square:
+        return self.game.map.neighbours[self.square][SIDE[value]]
+
     def refusal(self, value: str) -> Refusal | None:
-        there = self.game.map.neighbours[self.square][SIDE[value]]
+        there = self.goes_to(value)
         if there < 0:
             return no_way(self.game, self.square, SIDE[value], "midevil.skeleton.use-doors")
         if there in self.game.skeletons:
@@ -148,10 +157,7 @@ def _closed_rule(game: MidEvil, square: Square, kind: str) -> str:
         return "midevil.castle-drawbridge.up-blocks" if up else "midevil.castle-move.drawbridge-only-bridge"
     if kind == "~":
         return "midevil.move.bridge-offside-blocked"
-    for what in ("windmill", "filth"):
-        if what in special:
-            return f"midevil.castle-move.{what}-blocked"
-    return "midevil.move.smith-furnace-blocked"
+    return next((CLOSED_TILES[what] for what in CLOSED_TILES if what in special), "midevil.move.smith-furnace-blocked")
 
 
 def what_is_there(game: MidEvil, square: Square) -> str:

@@ -1,11 +1,11 @@
-"""The optional teleport: from the centre of the Altar to the open tile before the Drawbridge, instead of a movement die.
-"""
+"""The optional teleport: from the centre of the Altar to the open tile before the Drawbridge, instead of the die."""
 
 from __future__ import annotations
 
 from companion.engine import Refusal, Words
 from companion.games.kit.squares import Squares
 from companion.games.midevil.chapters.drawbridge import landing_tile
+from companion.games.midevil.chapters.horse import ride
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import TELEPORT, TELEPORT_TO
 from companion.games.midevil.state import MidEvil
@@ -31,7 +31,7 @@ def altar(game: MidEvil) -> Square:
 
 
 def note_end(game: MidEvil, player: Player) -> None:
-    """A movement has ended: on the centre of the Altar it gives the right (midevil.castle-teleport.must-end-on-altar)."""
+    """A movement has ended: on the Altar's centre it gives the right (midevil.castle-teleport.must-end-on-altar)."""
     player.teleports = in_force(game) and game.die > 0 and player.at == altar(game) >= 0
 
 
@@ -47,7 +47,8 @@ async def instead_of_roll(game: MidEvil, player: Player) -> bool:
         return False
     if await TELEPORT.to(player.seat, Words(WORDS, TELEPORT.rule, "answer teleport or roll")) == ROLL:
         return False
-    player.at = await TELEPORT_TO.to(player.seat, _squares(game))
+    here, player.at = player.at, await TELEPORT_TO.to(player.seat, _squares(game))
+    ride(game, player, here, player.at)
     game.tell("{} teleports to the Drawbridge", player.name)
     game.left, game.step = 0, "meet"  # arriving is landing: midevil.ruling.teleport-landing
     return True

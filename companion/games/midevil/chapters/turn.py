@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.engine import STEP, TURN
 from companion.games.horde.cards import drop_effects
+from companion.games.midevil import cards  # noqa: F401 - cards register themselves for the moments at which they speak
 from companion.games.midevil.chapters.combat import fight, must_fight
 from companion.games.midevil.chapters.death import restart
 from companion.games.midevil.chapters.duel import duel_for_book

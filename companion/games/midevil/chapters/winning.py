@@ -10,6 +10,7 @@ from companion.games.midevil.state import MidEvil
 
 BOOK_WINS = {BASE: "midevil.win.book-to-altar-centre", CASTLE: "midevil.castle-win.book-to-castle-3"}
 """The rule by which the book wins at its goal; in the dungeon modes down at the Dungeon Altar."""
+POINTS_WIN = {BASE: "midevil.win.thirty-points", CASTLE: "midevil.castle-win.thirty-points"}
 
 
 def look_for_winner(game: MidEvil) -> None:
@@ -30,7 +31,7 @@ def wins_by_points(game: MidEvil, player: Player) -> str:
         return ""
     if game.dungeons:
         return "midevil.ruling.points-win-in-dungeon"
-    return "midevil.castle-win.thirty-points" if game.castle else "midevil.win.thirty-points"
+    return POINTS_WIN[game.mode]
 
 
 def points_count(game: MidEvil) -> bool:
@@ -39,11 +40,12 @@ def points_count(game: MidEvil) -> bool:
 
 
 def wins_by_arriving(game: MidEvil, player: Player) -> str:
-    """The rule by which a player wins on the goal square; a skeleton there is fought first
+    """The rule by which a player wins on the goal square, wherever the book came from
+    (midevil.win.book-origin-irrelevant, midevil.castle-win.book-origin-irrelevant); a skeleton there is fought first
     (midevil.ruling.win-square-skeleton)."""
     if player.at not in game.goals or player.at in game.skeletons:
         return ""
-    if game.book == player.seat:  # wherever it came from: midevil.win.book-origin-irrelevant
+    if game.book == player.seat:
         return BOOK_WINS.get(game.mode, "midevil.dungeon-win.book-qualifies")
     return ""
 
@@ -51,7 +53,7 @@ def wins_by_arriving(game: MidEvil, player: Player) -> str:
 def why_no_win(game: MidEvil, player: Player, way: object) -> Refusal:
     """Why a victory that somebody claims is none; where no way is named, the book is meant by whoever holds it."""
     if way == "points" or (way != "book" and game.book != player.seat):
-        rule = "midevil.win.thirty-points" if points_count(game) else "midevil.ruling.points-win-in-dungeon"
+        rule = "midevil.ruling.points-win-in-dungeon" if game.dungeons else POINTS_WIN[game.mode]
         return Refusal(rule, f"{player.name} has {many(game.points(player), 'point')} of skeletons")
     rule = BOOK_WINS.get(game.mode, "midevil.dungeon-win.book-qualifies")
     lacks = "is not at the place where it wins" if game.book == player.seat else "does not hold the Necronomicon"

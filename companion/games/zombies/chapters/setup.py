@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.engine import TABLE, BadInput, Json, Numbers, Options, Refusal, Refused
 from companion.games.horde.hands import take_card
 from companion.games.kit import seating
 from companion.games.kit.house_rules import chosen_rules
+from companion.games.kit.laid_out import Expected, check_report
 from companion.games.kit.piles import UNSEEN, HidingPlaces
 from companion.games.kit.seating import SeatRules
 from companion.games.rulebook import NewGame
@@ -73,7 +74,7 @@ def begin(pack: Pack, wish: NewGame) -> Zombies:
     game.deck = [None] * len(pack.deck)
     for player in game.players:
         player.at = game.start  # zombies.setup.pawn-start-square
-    check_report(game, wish.report)
+    check_report(game, wish.report, REPORTS, lambda what, found: zombie_has_none(game, what, found))
     game.asked_setup, game.dealt_unseen = wish.ask_setup, not wish.own_deck
     game.helipad_at = -1 if wish.own_deck else 0
     if wish.film is not None:
@@ -167,8 +168,7 @@ def set_quota(game: Zombies, quota: Json) -> None:
 
 # ---------------------------------------------------------------------- what people report before they begin
 
-Expected = Callable[[Zombies], Json]
-REPORTS: dict[str, tuple[Expected, str]] = {
+REPORTS: Expected = {
     "tiles": (lambda game: len(game.pack.stack) + 1, "zombies.limit.map-tiles"),
     "cards": (lambda game: len(game.pack.deck), "zombies.limit.event-cards"),
     "zombies": (lambda game: game.pack.pieces["zombies"], "zombies.limit.zombie-figures"),
@@ -186,18 +186,6 @@ REPORTS: dict[str, tuple[Expected, str]] = {
     "survivor-tokens": (survivor_tokens, "zombies.scenario-last-man.human-token"),
     "zombies-on-map": (lambda game: 0, "zombies.setup.supply"),
 }
-
-
-def check_report(game: Zombies, report: Mapping[str, Json]) -> None:
-    """Compare what people found in the box and laid out with what the rules ask for."""
-    for what, found in report.items():
-        if what not in REPORTS:
-            raise BadInput(f"{what!r} cannot be reported; what can be: {', '.join(REPORTS)}")
-        expected, rule = REPORTS[what][0](game), REPORTS[what][1]
-        if found != expected:
-            rule = zombie_has_none(game, what, found) or rule
-            missing = f" ({expected - found} missing)" if isinstance(found, int) and isinstance(expected, int) else ""
-            raise Refused(rule, f"{what}: {found!r} is reported, {expected!r} is needed{missing}")
 
 
 # ---------------------------------------------------------------------- before the first turn
