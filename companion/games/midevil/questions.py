@@ -137,6 +137,13 @@ def skeleton_role(request: Request[Any]) -> str:
     return f"skeleton-{colour}"
 
 
+def closes_itself(game: MidEvil, request: Request[Any], value: Json) -> str:
+    """A place at which nobody could leave the new tile by a road or gate of its own."""
+    placement = read_placement(value)
+    closed = placement and game.chapter("chapters.map_tiles").sealed_in(game, game.drawn_tile(), placement)
+    return "its own way out would be closed there" if closed else ""
+
+
 def spread_out(game: MidEvil, request: Request[Any]) -> Json:
     """The first square on which the least stands and lies."""
     squares = list(request.options.legal())
@@ -189,7 +196,8 @@ DRAW_TILE = window("tile.draw", "midevil.turn.step-1-draw-tile", "Draw a map til
     "{who}, draw a map tile and name it{goal}.", kind=DRAW, step="tile",
     said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
 PLACE_TILE = window("tile.place", "midevil.turn.step-2-attach-tile", "Place {tile}",
-    "{who}, where does {tile} go, and which way round?", step="place", said=lays, same=laid_the_same)
+    "{who}, where does {tile} go, and which way round?", step="place", said=lays, same=laid_the_same,
+    warn=closes_itself)
 TILE_DIE = window("tile.die", "midevil.tile.unnamed-roll", "Roll for skeletons",
     "{who}, roll: so many points of skeletons come onto {newest}.", kind=ROLL, step="place", means=how_many_points)
 TILE_COLOURS = window("tile.colours", "midevil.tile.placer-picks-colours", "Which skeletons?",

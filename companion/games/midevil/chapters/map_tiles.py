@@ -128,6 +128,14 @@ def _first_side(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
+def sealed_in(game: MidEvil, tile: Tile, place: Placement) -> bool:
+    """Would every road and gate of the new tile end at something closed? That is allowed, but people are told
+    (midevil.ruling.cut-off-direction)."""
+    exits, joined = tile.looks[place.quarters].exits, game.map.joined(tile, place)
+    beside = [(place.cell[0] + STEPS[side][0], place.cell[1] + STEPS[side][1]) in game.map.cells for side in exits]
+    return bool(exits) and all(beside) and not any(joined >> side & 1 for side in exits)
+
+
 def placeable(game: MidEvil, tile: str) -> bool:
     """Is there a legal place for the tile?"""
     return bool(Places(game, game.pack.tile(tile)))
