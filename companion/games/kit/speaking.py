@@ -62,7 +62,7 @@ def _called(game: Game, id: str, written: str) -> str:
 def _printed(game: Game, id: str) -> str:
     """The printed name that belongs to an id."""
     pack = getattr(game, "pack", None)
-    for kind in ("tiles", "cards", "towns", "tokens"):
+    for kind in ("tiles", "faces", "cards", "towns", "tokens"):
         found = getattr(pack, kind, {}).get(id)
         if found is not None:
             return str(getattr(found, "name", "") or found.ground.name)
