@@ -50,6 +50,7 @@ class Mending(Correction[MidEvil]):
         if corrected.tile and corrected.step != "place":
             corrected.stack.append(corrected.tile)
             corrected.tile = ""
+        corrected.hiding = ()
         for player in corrected.players:
             player.fighting, player.weapon, player.die, player.total = False, "", 0, 0
 
