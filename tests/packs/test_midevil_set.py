@@ -64,7 +64,7 @@ def test_the_boxes_hold_what_the_rulebook_counts() -> None:
         "blue": 20,
         "black": 6,
     }
-    assert PACK.pieces == {"life-tokens": 50, "pawns": 6, "dice": 2}
+    assert PACK.pieces == {"life-tokens": 50, "pawns": 6, "dice": 2, "fate-cards": 2}
 
 
 def test_skeletons_are_worth_and_walk_as_the_rulebook_says() -> None:

@@ -73,3 +73,26 @@ def bones(*there: tuple[str, str]) -> list[dict[str, str]]:
 def tokens(*squares: str) -> list[dict[str, str]]:
     """Life tokens on these squares."""
     return [{"at": at} for at in squares]
+
+
+# ---------------------------------------------------------------------- the dungeon
+
+ENTRANCE = tile("dungeon-entrance", "0,1", "r180")
+"""North of the Altar; its last square is 0,1.N, and beyond it lies nothing yet."""
+PASSAGE = tile("dungeon-straight", "0,2")
+"""The first dungeon tile, from south to north."""
+
+
+def below(
+    at: str, *tiles: dict[str, str], steps: int = 4, ana: Any = None, ben: Any = None, **position: Any
+) -> Haunted:
+    """Ana moves in the dungeon game: so many steps are left. North of the Altar lies an Entrance, then these tiles."""
+    players = [{"at": at, **(ana or {})}, ben or {}]
+    turn = {"left": 2 * steps, "die": 4, **position.pop("turn", {})}
+    return stand(position.pop("step", "move"), players, map=[ENTRANCE, *tiles], mode="dungeon", turn=turn, **position)
+
+
+def buy(table: Haunted, seat: int = 0) -> Haunted:
+    """Somebody buys a spell."""
+    table.driver.interrupt("play", seat, {"card": "spell"})
+    return table

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from companion.engine import Driver
+from companion.games import rulebook
+from companion.packs import BY_HAND, load
 from tests.games.midevil.night import COMBAT, SENSE, Night, castle, night
 from tests.rules.citing import rule
 
@@ -237,3 +243,24 @@ def test_the_dungeon_is_like_a_building() -> None:
 def test_one_copy_in_front() -> None:
     table = night("roll", {**ANA, "front": ["sword"], "hand": ["sword"]}, BEN)
     assert table.play_refused(0, "sword") == "midevil.limit.one-copy-in-play"
+
+
+def left_to_the_table() -> Night:
+    """Ana plays a card that a pack of one's own leaves to the table: it grants a diagonal step."""
+    pack: Any = load("midevil")
+    leap = replace(pack.cards["fog"], name="Leap", effect=BY_HAND, stays_in_front=False, does="A diagonal step.")
+    own = replace(pack, cards={**pack.cards, "fog": leap})
+    table = night("move", {**ANA, "hand": ["fog"]}, BEN, turn={"left": 4, "die": 2})
+    game: Any = rulebook("midevil").load(table.game.position(), own)
+    return Night(Driver(game)).play(0, "fog")
+
+
+@rule("midevil.card.card-beats-rule", "midevil.ruling.card-unknown-effect")
+def test_what_a_card_of_the_table_says_is_entered() -> None:
+    table = left_to_the_table()
+    assert table.asks == "card.effect"
+    assert table.correct_refused({"players.0.lives": 6}) == "midevil.limit.five-lives"  # no card creates components
+    table.correct(players__0__at="0,0.NE").answer("done")
+    assert (table.at(table.ana), table.asks, table.ana.plays) == ("0,0.NE", "move.step", 1)
+    assert "Ana plays Leap" in table.log
+    assert table.refused("SW") == "midevil.move.no-diagonal"  # without the card

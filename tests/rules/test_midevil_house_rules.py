@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.kit.courtesy import warning
 from companion.games.midevil.chapters import map_tiles
 from tests.rules.citing import rule
 from tests.rules.haunting import Haunted, stand, tile
@@ -31,6 +32,16 @@ def test_the_roads_of_the_new_tile_are_protected_too_or_not() -> None:
     both = placing("crossroads", {"cut-off-protects": "both"}, map=wood)
     assert both.refused("0,1 r0") == "midevil.ruling.cut-off-direction"
     assert placing("lane", {"cut-off-protects": "both"}, map=wood).answer("0,1 r0").asks == "tile.die"
+
+
+@rule("midevil.ruling.cut-off-direction")
+def test_people_are_told_when_the_new_tile_would_be_closed_in() -> None:
+    wood = [tile("lane", "-1,0"), tile("forest-lane", "-1,1")]
+    table = placing("well", {}, map=wood)
+    place = "0,1 r90"  # its only road leads west, into the wood
+    assert place in table.options
+    assert warning(table.game, table.pending, place) == "its own way out would be closed there"
+    assert warning(table.game, table.pending, "0,1 r0") == ""
 
 
 @rule("midevil.ruling.tile-cannot-be-placed")

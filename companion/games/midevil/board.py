@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from companion.engine import CHOICE, Json, Refusal, Request
+from companion.engine import CHOICE, Json, Record, Refusal, Request
 from companion.games.horde.board import HordeBoard
 from companion.games.kit.board import Held, Step
 from companion.games.kit.pieces import Piece, Thing
@@ -16,8 +16,9 @@ from companion.games.midevil.belongings import of_bridge, of_player, of_removed,
 from companion.games.midevil.bones import mix_of, mix_words, show_mix
 from companion.games.midevil.cards.card import Seats
 from companion.games.midevil.chapters.horse import steps_left
-from companion.games.midevil.chapters.interrupts import no_play
+from companion.games.midevil.chapters.interrupts import DECK, no_play
 from companion.games.midevil.chapters.map_tiles import Places
+from companion.games.midevil.chapters.spells import PRICE, PURCHASE, no_purchase
 from companion.games.midevil.chapters.squares import PawnSteps, SkeletonSteps
 from companion.games.midevil.meta import COLOURS, FIGURES
 from companion.games.midevil.people import Player
@@ -194,8 +195,23 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         no = no_play(game, seat, card, source, waiting) if waiting else OVER
         return Held(card, *self.play_words(game, {"card": card}), source, no)
 
+    def hand(self, game: MidEvil, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
+        """Down in the dungeon a spell may be bought, like a card that is played."""
+        held, player = list(super().hand(game, seat, waiting)), game.players[seat]
+        if player.on_map and game.in_dungeon(player.at):
+            no = no_purchase(game, seat, waiting) if waiting else OVER
+            held.append(Held(PURCHASE, *self.play_words(game, {"card": PURCHASE}), DECK, no))
+        return held
+
+    def answered(self, game: MidEvil, record: Record) -> str:
+        if record.verb == "play" and record.value.get("card") == PURCHASE:
+            return "buys a spell"
+        return super().answered(game, record)
+
     def play_words(self, game: MidEvil, play: Mapping[str, Json]) -> tuple[str, str]:
         """A card with what it does, and how sure we are of it."""
+        if play["card"] == PURCHASE:
+            return "Buy a spell", f"for {PRICE} points of skeletons, once in your turn, while you are in the dungeon"
         card = game.card(str(play["card"]))
         return card.name, with_mark(card.good_for, card)
 

@@ -15,9 +15,10 @@ from companion.games.midevil.chapters.contents import token_squares
 from companion.games.midevil.chapters.drawbridge import LOWER, as_if_down, before_it
 from companion.games.midevil.chapters.duel import ROLL_AGAIN, STOP_ROLLING
 from companion.games.midevil.chapters.pit import way as way_of
+from companion.games.midevil.chapters.spells import PURCHASE, right_spells
 from companion.games.midevil.chapters.winning import points_count
 from companion.games.midevil.meta import BLACK, COLOURS, POINTS_TO_WIN
-from companion.games.midevil.people import MOST_LIVES, Player
+from companion.games.midevil.people import MOST_LIVES, MOST_SPELLS, Player
 from companion.games.midevil.state import MidEvil
 from companion.tiles import FAR, NOWHERE, SIDES, STEPS, Cell, Square, read_placement
 from companion.tiles.tile import MIDDLES
@@ -331,6 +332,8 @@ HELPS = {
 
 def worth_playing(game: MidEvil, me: Player, request: Request[Any], play: Mapping[str, Json], chance: Chance) -> bool:
     """Does this card, which may be played now, help its owner now?"""
+    if play["card"] == PURCHASE:
+        return len(me.spells) < MOST_SPELLS or not right_spells(game, me)
     card = game.card(str(play["card"]))
     if card.laid_out and play["from"] == "hand":
         return True

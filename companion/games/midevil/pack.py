@@ -10,6 +10,7 @@ from itertools import combinations
 from types import MappingProxyType
 from typing import Any
 
+from companion.games.midevil.dungeon_layout import check_dungeon
 from companion.games.midevil.effects import NECRONOMICON
 from companion.games.midevil.entries import (
     card_from,
@@ -53,7 +54,8 @@ FILES = {
     "figure": "figures.toml",
     "setup": "setups.toml",
 }
-PIECES = ("life-tokens", "pawns", "dice")
+PIECES = ("life-tokens", "pawns", "dice", "fate-cards")
+"""What is only counted; the Dungeon Fate cards are in no deck (midevil.dungeon-setup.inventory-fate-cards)."""
 BELONGS = {"effect": ("numbers",)}
 ONE_OF_EACH = ("altar", "graveyard", "drawbridge", "pit", "dungeon-altar")
 """The rules speak of one tile of each of these kinds."""
@@ -134,8 +136,9 @@ class MidevilPack(Pack):
 
     def tile_stack(self, mode: str) -> tuple[str, ...]:
         """Ids of the surface tiles that are shuffled, one for each copy, not shuffled: those of all sets of the mode
-        (midevil.castle-setup.inventory-tiles) but for what lies there already (midevil.castle-setup.mixed-tile-stack,
-        midevil.castle-setup.dirt-from-base)."""
+        (midevil.castle-setup.inventory-tiles, midevil.dungeon-setup.castle-mixed-stack) but for what lies there already
+        (midevil.castle-setup.mixed-tile-stack, midevil.castle-setup.dirt-from-base). Entrances are among them
+        (midevil.dungeon-setup.entrances-in-stack) unless they are laid beside the castle."""
         setup = self.setup(mode)
         left = Counter(
             {
@@ -156,7 +159,8 @@ class MidevilPack(Pack):
 
     def event_deck(self, mode: str) -> tuple[str, ...]:
         """Ids of the event cards of a mode, one for each copy, without the Necronomicon, not shuffled: those of its
-        sets (midevil.castle-setup.inventory-events) make one deck (midevil.castle-setup.mixed-event-deck)."""
+        sets (midevil.castle-setup.inventory-events, midevil.dungeon-setup.deal-base-events) make one deck
+        (midevil.castle-setup.mixed-event-deck, midevil.dungeon-setup.castle-mixed-events)."""
         sets = self.setup(mode).sets
         dealt = (card for card in self.cards.values() if card.set in sets and card.effect != NECRONOMICON)
         return tuple(card.id for card in dealt for _ in range(card.copies))
@@ -307,6 +311,7 @@ def _check_setup(entry: Entry, setup: Setup, pack: MidevilPack) -> None:
             "drawbridge without the castle, or the other way round", "drawbridge exactly where castle is in sets"
         )
     check_castle(entry, setup, pack)
+    check_dungeon(entry, setup, pack)
     for one in setup.entrances:
         if not _beside_cellar(one, setup, pack):
             entry.wrong(

@@ -106,6 +106,12 @@ def square_words(game: MidEvil, square: Json) -> str:
     return "the map" if there < 0 else where(game.map, there)
 
 
+def spell_word(game: MidEvil, spell: Json) -> str:
+    """The name of a spell card."""
+    found = game.pack.spells.get(str(spell).lower())
+    return found.name if found else str(spell)
+
+
 def lays(game: MidEvil, value: Json) -> str:
     """A tile was laid: as it lies there now, told by what lay there before."""
     placement = read_placement(value)
@@ -135,6 +141,13 @@ def skeleton_role(request: Request[Any]) -> str:
     """The role of the skeleton that is put down: its options say which one it is."""
     colour = next((one for one in FIGURES if one in getattr(request.options, "what", "")), FIGURES[0])
     return f"skeleton-{colour}"
+
+
+def closes_itself(game: MidEvil, request: Request[Any], value: Json) -> str:
+    """A place at which nobody could leave the new tile by a road or gate of its own."""
+    placement = read_placement(value)
+    closed = placement and game.chapter("chapters.map_tiles").sealed_in(game, game.drawn_tile(), placement)
+    return "its own way out would be closed there" if closed else ""
 
 
 def spread_out(game: MidEvil, request: Request[Any]) -> Json:
@@ -189,11 +202,12 @@ DRAW_TILE = window("tile.draw", "midevil.turn.step-1-draw-tile", "Draw a map til
     "{who}, draw a map tile and name it{goal}.", kind=DRAW, step="tile",
     said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
 PLACE_TILE = window("tile.place", "midevil.turn.step-2-attach-tile", "Place {tile}",
-    "{who}, where does {tile} go, and which way round?", step="place", said=lays, same=laid_the_same)
+    "{who}, where does {tile} go, and which way round?", step="place", said=lays, same=laid_the_same,
+    warn=closes_itself)
 TILE_DIE = window("tile.die", "midevil.tile.unnamed-roll", "Roll for skeletons",
     "{who}, roll: so many points of skeletons come onto {newest}.", kind=ROLL, step="place", means=how_many_points)
 TILE_COLOURS = window("tile.colours", "midevil.tile.placer-picks-colours", "Which skeletons?",
-    "{who}, which skeletons come onto {newest}?", step="place")
+    "{who}, which skeletons come onto {newest}?", step="place", suggested=first_of)
 PUT_SKELETON = window("tile.skeleton", "midevil.tile.tokens-inside-building", "Place {what}",
     "{who}, put {what} on {newest}.", step="place", said=put("skeleton"), series="contents", spread=spread_out,
     puts=skeleton_role)
@@ -247,6 +261,46 @@ CLAIM = choice("move.claim", "midevil.horse.claimable-when-alone", "Claim the Ho
     "{who}, do you claim the Horse that waits here?")
 HORSE_WAITS = choice("horse.waits", "midevil.ruling.horse-played-inside", "Horse waits where?",
     "{who}, before which door does your Horse wait?", said=put("Horse"))
+
+# ---------------------------------------------------------------------- the dungeon: tiles and fate
+
+ENTRANCES = draw("setup.entrances", "midevil.dungeon-setup.castle-entrances", "Where are Entrances?",
+    "Draw lots: beside which Castle tiles do the two Dungeon Entrances lie?")
+CHOOSE_ENTRANCES = choice("setup.entrances", "midevil.dungeon-setup.castle-entrances", "Where are Entrances?",
+    "Agree: beside which Castle tiles do the two Dungeon Entrances lie?")
+STARTS_AT = choice("setup.start", "midevil.dungeon-setup.start-any-altar-square", "Start where?",
+    "{who}, on which square of the Altar does your pawn start?", said=put("pawn"))
+DRAW_BELOW = draw("dungeon.draw", "midevil.dungeon-tile.placed-on-leaving", "Draw a dungeon tile",
+    "{who}, draw a dungeon tile and name it.", said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
+PLACE_BELOW = choice("dungeon.place", "midevil.dungeon-tile.placed-on-leaving", "Place {tile}",
+    "{who}, where does {tile} go, and which way round?", said=lays, same=laid_the_same)
+FATE = window("fate.roll", "midevil.dungeon-fate.roll-on-entering", "Roll for fate",
+    "{who}, roll for Dungeon Fate.", kind=ROLL)
+GIFT = choice("fate.gift", "midevil.dungeon-fate.look-up-result", "Card or life token?",
+    "{who}, do you take an event card or a life token?")
+EFFECT_DIE = window("fate.die", "midevil.dungeon-spell.rolls-are-points", "Roll for points",
+    "{who}, roll: so many points of skeletons.", kind=ROLL, means=how_many_points)
+WHICH_BONES = choice("fate.bones", "midevil.dungeon-spell.rolls-are-points", "Which skeletons?",
+    "{who}, which skeletons make up the points?")
+PUT_BESIDE = choice("fate.skeleton", "midevil.dungeon-fate.look-up-result", "Place {what}",
+    "{who}, put {what} on the tile of the pawn.", said=put("skeleton"))
+
+# ---------------------------------------------------------------------- spell cards
+
+DRAW_SPELL = draw("spell.draw", "midevil.dungeon-spell.face-up", "Draw a spell card",
+    "{who}, draw a spell card and name it.", said=lambda game, spell: f"draws {spell_word(game, spell)}")
+SPELL_ORDER = choice("spell.order", "midevil.dungeon-spell.effects-simultaneous", "Which effect first?",
+    "{who}, which effect of your spells is done next?")
+SPELL_TAKE = choice("spell.take", "midevil.dungeon-spell.drawer-picks-cards", "Take which spell?",
+    "{who}, which spell of another player do you take?")
+SPELL_GIVE = choice("spell.give", "midevil.dungeon-spell.appello-carpe", "Give which spell?",
+    "{who}, which of your spells do you give for it?", said=lambda game, spell: f"gives {spell_word(game, spell)}")
+SPELL_DISCARD = choice("spell.discard", "midevil.dungeon-spell.max-three", "Discard a spell",
+    "{who}, which spell do you discard?", said=lambda game, spell: f"discards {spell_word(game, spell)}")
+PAY = choice("spell.pay", "midevil.dungeon-spell.buy-price", "Pay with what?",
+    "{who}, which skeletons do you pay for the spell?")
+ANSWERED_BY_CARDS = choice("spell.wins", "midevil.ruling.winning-triples", "Do these three win?",
+    "Read the three spell cards on the altar: do they win together?")
 
 # ---------------------------------------------------------------------- event cards
 

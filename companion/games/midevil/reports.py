@@ -16,6 +16,7 @@ from companion.games.midevil.meta import CASTLE
 from companion.games.midevil.people import HAND, Player
 from companion.games.midevil.questions import QUESTIONS
 from companion.games.midevil.state import NOT_ROLLED, SETUP, STEPS, MidEvil
+from companion.tiles.tile import WITHIN
 
 FIXED_ORDER = "midevil.turn.fixed-order"
 DUEL = "midevil.player-combat."
@@ -144,6 +145,41 @@ CLAIMS: tuple[Row, ...] = (
 )
 # fmt: on
 
+# ---------------------------------------------------------------------- the dungeon
+
+
+def not_drawn_now(said: Said) -> str:
+    """Why no dungeon tile is drawn: the pawn is not at the edge, a tile lies there, or it is not leaving."""
+    game, at = said.game, said.game.active.at
+    if game.step != "move" or at < 0 or not (game.in_dungeon(at) or game.map.tile_of(at).mouth):
+        return "midevil.dungeon-tile.no-other-way"
+    open_border = [side for side in range(4) if WITHIN[at % 9][side] < 0 and not game.map.walled(at, side)]
+    if not open_border:
+        return "midevil.dungeon-tile.draw-at-tile-edge"
+    laid = all(game.map.passable(at, side) for side in open_border)
+    return "midevil.dungeon-tile.placed-on-leaving" if laid else "midevil.dungeon-tile.no-other-way"
+
+
+def no_fate_now(said: Said) -> str:
+    """Fate is rolled on arrival on a dungeon tile; an Entrance is none."""
+    at = said.game.active.at
+    entrance = at >= 0 and said.game.map.tile_of(at).mouth
+    return "midevil.dungeon-move.entrance-is-not-dungeon" if entrance else "midevil.dungeon-fate.roll-on-entering"
+
+
+# fmt: off
+BELOW: tuple[Row, ...] = (
+    Row("dungeon.draw dungeon.place", not_drawn_now),
+    Row("fate.roll", no_fate_now),
+    Row("move.step", "midevil.dungeon-fate.roll-on-entering", during("fate.roll"), "first fate: {asks}"),
+    Row("move.step", "midevil.dungeon-fate.look-up-result", during("fate.*", "spell.draw"), "first fate: {asks}"),
+    Row("spell.discard", "midevil.dungeon-spell.discard-after-effects", during("spell.*", "fate.*")),
+    Row("spell.discard", "midevil.dungeon-spell.kept-outside"),
+    Row("*", "midevil.dungeon-spell.effects-simultaneous", during("spell.order")),
+    Row("move.step", "midevil.dungeon-spell.max-three", during("spell.discard")),
+)
+# fmt: on
+
 # ---------------------------------------------------------------------- what presses more
 
 
@@ -223,6 +259,7 @@ REPORTS: tuple[Row, ...] = (
     *CASTLE_ROWS,
     *PLAYERS,
     *under(always, *CLAIMS, why="the referee settles that by itself: it is not reported"),
+    *BELOW,
     *PRESSING,
     *TIMES,
 )

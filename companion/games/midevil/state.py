@@ -30,7 +30,7 @@ from companion.games.kit.turn import Chaptered
 from companion.games.midevil.meta import BASE, BLACK, CASTLE, COLOURS, DUNGEON, FIGURES, HOUSE_RULES, LIFE
 from companion.games.midevil.pack import MidevilPack
 from companion.games.midevil.people import SPELL, Effect, Player, cards, figures, last_seat
-from companion.games.midevil.printed import ITEM, UNDER_ROOF, UP, EventCard, Setup, Tile
+from companion.games.midevil.printed import CELLAR, ITEM, UNDER_ROOF, UP, EventCard, Setup, Tile
 from companion.tiles import CENTRE, NOWHERE, TURNS, Square
 from companion.tiles.tile import turned_square
 
@@ -65,7 +65,7 @@ def rest_of_stack(game: MidEvil, _: object) -> list[str]:
 
 
 def rest_of_dungeon(game: MidEvil, _: object) -> list[str]:
-    return game.tiles_left(Counter(game.pack.dungeon_stack if game.dungeons else ()), [])
+    return game.tiles_left(Counter(game.pack.dungeon_stack if game.dungeons else ()), game.dungeon_under)
 
 
 class MidEvil(CardTable, Chaptered):
@@ -101,6 +101,16 @@ class MidEvil(CardTable, Chaptered):
         """No skeleton moves in this turn."""
         bought: bool = flag()
         """A spell was bought in this turn (MidEvil III)."""
+        fate: bool = flag()
+        """The pawn has come onto a dungeon tile and its fate is not rolled yet (MidEvil III)."""
+        casting: int = whole(NOWHERE, NOWHERE, last_seat)
+        """Who works out new spells, and may have more than three until that is done (MidEvil III)."""
+        spells_due: int = whole(key="spells-due")
+        """Spells still to be drawn for that (MidEvil III)."""
+        longer: int = whole()
+        """Squares that the movement die of this turn is worth more (MidEvil III)."""
+        stays_later: bool = flag(key="stays-later")
+        """Not this turn's movement is lost but that of the next one (MidEvil III)."""
         tried: bool = flag()
         """The one attempt to lower the Drawbridge in this turn was made (MidEvil 2)."""
         crossed: bool = flag()
@@ -147,8 +157,10 @@ class MidEvil(CardTable, Chaptered):
         """Tiles out of the game."""
         deck: list[str | None] = field(cards(counted=True), [], key="events", always=True)
         discards: list[str | None] = field(cards(), [], key="discard", always=True)
-        dungeon: list[str] = field(TILES, [], absent=rest_of_dungeon)
+        dungeon: list[str] = field(TILES, [], absent=rest_of_dungeon, after=("dungeon_under",))
         """The dungeon stack (MidEvil III)."""
+        dungeon_under: list[str] = field(TILES, [], key="dungeon-under")
+        """Dungeon tiles that did not fit and went under that stack, in the order in which they will come."""
         spells: list[str | None] = field(
             Pile(SPELL, lambda game: len(game.pack.spell_deck), "midevil.dungeon-setup.inventory-spells", counted=True),
             [],
@@ -208,6 +220,7 @@ class MidEvil(CardTable, Chaptered):
 
     @property
     def dungeons(self) -> bool:
+        """Is MidEvil III played, with or without the castle (midevil.dungeon-setup.castle-play-unchanged)?"""
         return DUNGEON in self.sets
 
     @property
@@ -248,6 +261,7 @@ class MidEvil(CardTable, Chaptered):
         return self.map.kinds[square] in UNDER_ROOF and "open-air" not in self.map.tile_of(square).special
 
     def in_dungeon(self, square: Square) -> bool:
+        """On a dungeon tile; everywhere else play is as in the base set (midevil.dungeon-turn.base-rules-outside)."""
         return self.map.tile_of(square).below
 
     def outdoors(self, square: Square) -> bool:
@@ -360,8 +374,11 @@ class MidEvil(CardTable, Chaptered):
         return [other for other in beside if other is not None]
 
     def lay(self, tile: str, cell: tiles.Cell, quarters: int) -> int:
-        """Put a tile on the map; its index."""
-        self.map = self.map.with_tile(self.pack.tile(tile), cell, quarters)
+        """Put a tile on the map; its index. Only a cellar door of the castle leads to an Entrance that lies beside it
+        (midevil.dungeon-setup.castle-entrances)."""
+        printed = self.pack.tile(tile)
+        area = CELLAR if printed.mouth and self.setting.entrances else None
+        self.map = self.map.with_tile(printed, cell, quarters, area)
         index = len(self.map.laid) - 1
         self._find_marks(index)
         return index

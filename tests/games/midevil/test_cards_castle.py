@@ -97,3 +97,18 @@ def test_a_rider_leaves_the_horse_before_the_passage() -> None:
     ana = {"at": "0,1.C", "hand": ["secret-passage"], "front": ["horse"]}
     table = castle("roll", ana, {}, tiles=("castle-8 0,1", "castle-5 0,2")).play(0, "secret-passage", "0,2")
     assert (table.at(table.ana), table.game.map.names[table.ana.horse_at]) == ("0,2.C", "0,1.C")
+
+
+def test_no_second_wind_in_the_pit() -> None:
+    ana, ben = {"at": "0,0.C", "hand": ["second-wind"]}, {"at": "0,0.S", "hand": ["trapdoor"]}
+    table = castle("move", ana, ben, tiles=PIT, skeletons="red 0,0.E", turn={"left": 6, "die": 3})
+    table.play(1, "trapdoor", "Ana")
+    assert (table.asks, table.play_refused(0, "second-wind")) == ("skeletons.roll", "midevil.castle-pit.no-movement")
+
+
+def test_a_second_wind_is_a_die_not_a_teleport() -> None:
+    ana = {"at": "0,0.S", "hand": ["second-wind"]}
+    options = {"altar-teleport": "on"}
+    table = castle("move", ana, {}, skeletons="red 0,0.E", turn={"left": 2, "die": 1}, options=options).answer("N")
+    assert (table.asks, table.ana.teleports) == ("skeletons.roll", True)
+    assert table.play(0, "second-wind").asks == "move.roll"

@@ -126,8 +126,8 @@ def _after_the_move(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal |
 
 @event("second-wind", sense=_after_the_move)
 async def second_wind(game: MidEvil, play: Play) -> None:
-    """Another movement die, and another move under all rules."""
-    game.left, game.step = NOT_ROLLED, "roll"
+    """Another movement die, and another move under all rules; the die is what the card gives, no teleport instead."""
+    game.left, game.step, game.active.teleports = NOT_ROLLED, "roll", False
 
 
 def _moving(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:

@@ -11,24 +11,19 @@ from companion.games.horde.hands import renew_deck, take_card
 from companion.games.midevil.cards.card import SENSE, Seats, both, event, no_combat
 from companion.games.midevil.chapters import horse
 from companion.games.midevil.chapters.hands import RULES, EventDraws
+from companion.games.midevil.chapters.spells import spell_name, steal
 from companion.games.midevil.effects import HORSE
-from companion.games.midevil.people import MOST_SPELLS, Player
+from companion.games.midevil.people import Player
 from companion.games.midevil.questions import QUESTIONS, TARGET
 from companion.games.midevil.state import MidEvil
 
 BEATS = "midevil.card.card-beats-rule"
 COPY = "midevil.limit.one-copy-in-play"
-MOST = "midevil.dungeon-spell.max-three"
 TAKES = QUESTIONS.choice("card.take", BEATS, "Take what?", "{who}, what do you take?")
-LETS_GO = QUESTIONS.choice("spell.keep", MOST, "Too many spells", "{who}, you keep three spells: which one goes?")
 EXTRA = QUESTIONS.draw(
     "event.draw", BEATS, "Draw an event card", "{who}, the card lets you draw an event card.",
     said="draws a card", secret=True,
 )  # fmt: skip
-
-
-def spell_name(game: MidEvil, spell: str) -> str:
-    return game.pack.spells[spell].name
 
 
 def near(game: MidEvil, one: Player, other: Player) -> bool:
@@ -72,10 +67,11 @@ async def take(game: MidEvil, play: Play, things: dict[str, str]) -> None:
     thing = next(iter(things))
     if len(things) > 1:
         thing = await TAKES.to(play.seat, Words(things, BEATS, f"name something in front of {owner.name}"))
-    game.tell("{} takes {} from {}", taker.name, things[thing], owner.name)
     if thing in game.pack.spells:
-        await take_spell(game, owner, taker, thing)
-    elif game.card(thing).effect == HORSE:
+        await steal(game, taker, owner, thing)
+        return
+    game.tell("{} takes {} from {}", taker.name, things[thing], owner.name)
+    if game.card(thing).effect == HORSE:
         horse.hand_over(game, owner, taker)
     else:
         used = owner.front.pop(thing)
@@ -83,18 +79,6 @@ async def take(game: MidEvil, play: Play, things: dict[str, str]) -> None:
             game.discard(thing)
         else:
             taker.front[thing] = used
-
-
-async def take_spell(game: MidEvil, owner: Player, taker: Player, spell: str) -> None:
-    """It starts no combination; three are kept, also outside the own turn (midevil.ruling.discard-down)."""
-    owner.spells.remove(spell)
-    taker.spells.append(spell)
-    while len(taker.spells) > MOST_SPELLS:
-        words = {spell: spell_name(game, spell) for spell in taker.spells}
-        gone = await LETS_GO.to(taker.seat, Words(words, MOST, "name one of your spells"))
-        taker.spells.remove(gone)
-        game.spell_discards.append(gone)
-        game.tell("{} discards {}", taker.name, spell_name(game, gone))
 
 
 def pickings(game: MidEvil, player: Player) -> dict[str, str]:

@@ -48,12 +48,14 @@ def lose_everything(game: MidEvil, player: Player) -> None:
         game.discard(card)
     player.front.clear()
     player.horse_at = NOWHERE
-    game.spell_discards.extend(player.spells)
+    game.spell_discards.extend(player.spells)  # midevil.dungeon-spell.lost-on-death
     player.spells.clear()
     drop_effects(game, [effect for effect in game.effects if player.seat in (effect.by, effect.whose) and effect.held])
     player.lives = player.stuck = 0
     player.stays = player.teleports = player.brought = player.slipping = False
     player.came_by = player.climbs_to = NOWHERE
+    if player.seat == game.seat:
+        game.fate = game.stays_later = False
     if game.book == player.seat:
         return_book(game)
 

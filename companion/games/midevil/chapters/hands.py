@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine import Refusal
+from companion.engine import Json, Refusal
 from companion.games.horde.hands import NONE, CardDraws, Discards, HandRules, renew_deck, take_card, throw_away
 from companion.games.midevil.people import HAND, Player
 from companion.games.midevil.questions import DISCARD, DISCARD_DOWN, DRAW_CARD
@@ -18,7 +18,7 @@ LIMIT = "midevil.card.hand-limit-at-end"
 
 
 class EventDraws(CardDraws):
-    """The cards that can lie on top of the deck; the Necronomicon never does."""
+    """The cards that can lie on top of the deck: never the Necronomicon, nor a spell, which has another back."""
 
     __slots__ = ()
 
@@ -26,6 +26,11 @@ class EventDraws(CardDraws):
         if value == self.game.pack.necronomicon:
             return Refusal("midevil.setup.necronomicon-aside", "the Necronomicon is taken out of the deck at set-up")
         return super().refusal(value)
+
+    def read(self, raw: Json) -> str | Refusal:
+        if isinstance(raw, str) and raw in self.game.pack.spells:
+            return Refusal("midevil.dungeon-spell.own-back", "that is a spell card: it is no event card")
+        return super().read(raw)
 
 
 async def draw_up(game: MidEvil, player: Player) -> None:

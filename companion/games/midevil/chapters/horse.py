@@ -15,7 +15,6 @@ from companion.games.midevil.state import RIDDEN, STEP, MidEvil
 from companion.tiles import NOWHERE, Square
 
 CASTLE_ROOM = "c"
-CLAIM_WORDS = {"claim": "claim the Horse", "leave": "leave it"}
 
 
 def has_horse(game: MidEvil, player: Player) -> bool:
@@ -67,8 +66,9 @@ def waiting_here(game: MidEvil, player: Player) -> list[Player]:
 async def claim(game: MidEvil, player: Player) -> None:
     """A Horse that waits alone may be taken on its square before the door (midevil.horse.taken-midmove-doubles-rest,
     midevil.castle-horse.claim-on-approach-square)."""
-    for owner in waiting_here(game, player):
-        if await CLAIM.to(player.seat, Words(CLAIM_WORDS, CLAIM.rule, "answer claim or leave")) == "claim":
+    for owner in waiting_here(game, player):  # of several one: midevil.ruling.horse-claim-details
+        words = {"claim": f"claim the Horse of {owner.name}", "leave": "leave it"}
+        if await CLAIM.to(player.seat, Words(words, CLAIM.rule, "answer claim or leave")) == "claim":
             hand_over(game, owner, player)
             player.horse_at = NOWHERE
             game.tell("{} claims the Horse of {}", player.name, owner.name)

@@ -18,6 +18,7 @@ from companion.games.midevil.cards.card import SENSE, Aimed
 from companion.games.midevil.chapters.death import lose_everything
 from companion.games.midevil.chapters.hands import RULES
 from companion.games.midevil.chapters.horse import wait_outside
+from companion.games.midevil.chapters.spells import PURCHASE, buy, no_purchase
 from companion.games.midevil.effects import HORSE
 from companion.games.midevil.moments import NO_PLAY
 from companion.games.midevil.people import Player
@@ -26,7 +27,7 @@ from companion.games.midevil.state import MidEvil
 from companion.packs import BY_HAND
 from companion.tiles import NOWHERE
 
-HAND, FRONT = "hand", "front"
+HAND, FRONT, DECK = "hand", "front", "deck"
 WINDOWS = frozenset(question.name for question in QUESTIONS if question.window)
 """Whenever the referee waits (midevil.card.any-time), as long as nothing is half done."""
 WINDOW = "midevil.ruling.card-interrupt-window"
@@ -56,6 +57,8 @@ def play(game: MidEvil, seat: int, value: Json, waiting: tuple[Request[Any], ...
     if not isinstance(value, Mapping) or not isinstance(value.get("card"), str):
         raise BadInput('a card play names the card, such as {"card": "stumble"}')
     card, source = str(value["card"]), value.get("from")
+    if card == PURCHASE:
+        return purchase(game, seat, waiting)
     if source not in (None, HAND, FRONT):
         raise BadInput(f"a card is played from {HAND} or used from {FRONT}, not from {source!r}")
     if source is None:
@@ -180,6 +183,8 @@ def plays(game: MidEvil, seat: int, waiting: tuple[Request[Any], ...]) -> Iterat
     for card in player.front:
         if no_play(game, seat, card, FRONT, waiting) is None:
             yield {"card": card, "from": FRONT}
+    if game.dungeons and no_purchase(game, seat, waiting) is None:
+        yield {"card": PURCHASE, "from": DECK}
 
 
 async def lay_out(game: MidEvil, making: Play) -> None:
@@ -250,6 +255,17 @@ async def _answers(game: MidEvil, player: Player, card: str) -> bool:
     game.discard(card)
     game.tell("{} plays {}", player.name, game.card(card).name)
     return True
+
+
+# ---------------------------------------------------------------------- a spell for skeletons
+
+
+def purchase(game: MidEvil, seat: int, waiting: tuple[Request[Any], ...]) -> Rule:
+    """A player in the dungeon buys a spell; it is no card of the round."""
+    no = no_purchase(game, seat, waiting)
+    if no is not None:
+        raise Refused(no.rule, no.why)
+    return buy(game, game.players[seat])
 
 
 # ---------------------------------------------------------------------- leaving and stopping

@@ -1,4 +1,4 @@
-"""What entering a square brings, in this order: the fight, a life token, the book, a Horse, a duel, the victory."""
+"""What entering a square brings, in this order: a fight, a life token, the book, a Horse, a duel, the victory, fate."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from companion.games.kit.places import Place
 from companion.games.midevil.chapters.combat import fight, must_fight
 from companion.games.midevil.chapters.death import gain_lives
 from companion.games.midevil.chapters.duel import duel_for_book
+from companion.games.midevil.chapters.fate import fate_first, meet_fate
 from companion.games.midevil.chapters.horse import claim, ride
+from companion.games.midevil.chapters.spells import ask_the_cards
 from companion.games.midevil.chapters.winning import look_for_winner
 from companion.games.midevil.people import MOST_LIVES, Player
 from companion.games.midevil.state import MidEvil
@@ -16,6 +18,11 @@ from companion.tiles import NOWHERE, Square
 async def land(game: MidEvil, player: Player) -> None:
     """The pawn has come onto a square in its own turn (midevil.combat.on-landing)."""
     at = player.at
+    if fate_first(game):
+        look_for_winner(game)  # midevil.ruling.fate-on-altar-tile
+        await meet_fate(game, player)
+        if game.forfeit:
+            return
     if must_fight(game, player):
         await fight(game, player)
     if player.at != at or player.dead or at in game.skeletons:
@@ -25,6 +32,8 @@ async def land(game: MidEvil, player: Player) -> None:
     await claim(game, player)
     await duel_for_book(game, player)
     look_for_winner(game)
+    await ask_the_cards(game, player)
+    await meet_fate(game, player)  # midevil.ruling.fate-order
 
 
 async def relocate(game: MidEvil, player: Player, there: Square) -> None:
@@ -55,7 +64,8 @@ def take_life(game: MidEvil, player: Player) -> None:
 
 
 def take_book(game: MidEvil, player: Player) -> None:
-    """The first one at the centre of the Graveyard takes the book (midevil.player-combat.first-reach-takes-book)."""
+    """The first one at the centre of the Graveyard takes the book (midevil.player-combat.first-reach-takes-book), in
+    every mode (midevil.dungeon-win.book-still-collectable)."""
     if game.book < 0 and player.at == game.grave >= 0:
         game.book = player.seat
         game.tell("{} takes the Necronomicon", player.name)

@@ -14,7 +14,7 @@ from companion.games.kit.seating import seats_of
 from companion.games.midevil.chapters.drawbridge import side_at_setup
 from companion.games.midevil.chapters.setup import check_choice, seat_players
 from companion.games.midevil.effects import HORSE
-from companion.games.midevil.meta import BASE, BLACK, CASTLE, FIGURES, HOUSE_RULES, MODES, PAWNS
+from companion.games.midevil.meta import BASE, BLACK, CASTLE, DUNGEON, FIGURES, HOUSE_RULES, MODES, PAWNS
 from companion.games.midevil.pack import MidevilPack
 from companion.games.midevil.people import MOST_SPELLS, Effect, Player
 from companion.games.midevil.state import SETUP, MidEvil
@@ -26,6 +26,7 @@ STARTS_ON = {BASE: "midevil.setup.pawns-on-altar-centre", CASTLE: "midevil.castl
 SKELETONS, LIVES = "midevil.setup.inventory-skeletons", "midevil.setup.inventory-lives"
 BLACK_ONES = "midevil.castle-setup.inventory-black"
 TILES, DECK = "midevil.setup.inventory-tiles", "midevil.setup.inventory-events"
+BELOW, SPELLS = "midevil.dungeon-setup.inventory-tiles", "midevil.dungeon-setup.inventory-spells"
 
 
 def load(document: Json, pack: MidevilPack, overrule: Overrule | None = None) -> MidEvil:
@@ -43,6 +44,7 @@ def load(document: Json, pack: MidevilPack, overrule: Overrule | None = None) ->
         raise players.fail(no.why, no.rule) from no
     limits.load(game, root, overrule)
     _figures_add_up(game)
+    _three_spells_at_most(game)
     if game.step == SETUP:
         _begins_as_it_should(game)
     return game
@@ -57,6 +59,14 @@ def _begins_as_it_should(game: MidEvil) -> None:
             raise PositionError(f"players.{player.seat}.at", f"every pawn starts on {first}", rule)
     if no := side_at_setup(game):
         raise PositionError("map", no.why, no.rule)
+
+
+def _three_spells_at_most(game: MidEvil) -> None:
+    """Only whoever works out new ones may have more."""
+    for player in game.players:
+        if len(player.spells) > MOST_SPELLS and game.casting != player.seat:
+            why = f"{player.name} has {len(player.spells)} spell cards, at most {MOST_SPELLS} are kept"
+            raise PositionError(f"players.{player.seat}.spells", why, "midevil.dungeon-spell.max-three")
 
 
 def _figures_add_up(game: MidEvil) -> None:
@@ -92,8 +102,17 @@ def lay_map(game: MidEvil, part: Part, rows: Sequence[TileRow]) -> None:
 @limits.of("map")
 def enough_tiles(game: MidEvil, part: Part) -> None:
     for tile, count in Counter(game.printed(laid.tile) for laid in game.map.laid).items():
-        if count > game.pack.tile_copies[tile]:
-            raise part.fail(f"{tile} lies {count} times; the set has {game.pack.tile_copies[tile]}", TILES)
+        if count > tile_copies(game)[tile]:
+            rule = BELOW if game.pack.tile(tile).set == DUNGEON else TILES
+            raise part.fail(f"{tile} lies {count} times; the set has {game.pack.tile_copies[tile]}", rule)
+
+
+def tile_copies(game: MidEvil) -> Counter[str]:
+    """So many there are of each tile; a proxy is one Entrance more (midevil.ruling.dungeon-castle-entrance-count)."""
+    copies = Counter(game.pack.tile_copies)
+    if game.rule_is("full-entrances", "three-with-proxy"):
+        copies.update(one.tile for one in game.setting.entrances[2:])
+    return copies
 
 
 @limits.each("skeletons")
@@ -143,8 +162,8 @@ def horse_waits(game: MidEvil, player: Player, part: Part) -> None:
 
 @limits.of("players.spells")
 def spells_in_front(game: MidEvil, player: Player, part: Part) -> None:
-    if len(player.spells) > MOST_SPELLS or (player.spells and not game.dungeons):
-        raise part.fail("at most three spell cards, in the dungeon modes", "midevil.dungeon-spell.max-three")
+    if player.spells and not game.dungeons:
+        raise part.fail("there are spell cards in the dungeon modes only", SPELLS)
 
 
 @limits.of("book")
@@ -169,12 +188,27 @@ def effect_of_the_card(game: MidEvil, effect: Effect, part: Part) -> None:
 
 @limits.of("decks.tiles")
 def tiles_of_the_stack(game: MidEvil, part: Part) -> None:
-    left = Counter(game.pack.tile_copies)
+    left = tile_copies(game)
     left.subtract(game.printed(laid.tile) for laid in game.map.laid)
     left.subtract([*game.stack, *game.under, *game.removed_tiles, *([game.tile] if game.tile else [])])
+    _none_too_many(game, left, part)
+
+
+@limits.of("decks.dungeon")
+def tiles_of_the_dungeon_stack(game: MidEvil, part: Part) -> None:
+    left = tile_copies(game)
+    left.subtract(game.printed(laid.tile) for laid in game.map.laid)
+    left.subtract([*game.dungeon, *game.dungeon_under, *([game.tile] if game.tile else [])])
+    for tile in game.dungeon:
+        if not game.pack.tile(tile).below:
+            raise part.fail(f"{tile} is no dungeon tile", "midevil.dungeon-setup.dungeon-stack")
+    _none_too_many(game, left, part)
+
+
+def _none_too_many(game: MidEvil, left: Counter[str], part: Part) -> None:
     for tile, count in left.items():
         if count < 0:
-            raise part.fail(f"more copies of {tile} than the set has", TILES)
+            raise part.fail(f"more copies of {tile} than the set has", BELOW if game.pack.tile(tile).below else TILES)
 
 
 @limits.of("decks")
@@ -189,6 +223,20 @@ def cards_add_up(game: MidEvil, part: Part) -> None:
     for card, count in game.seen_cards().items():
         if count > deck[card]:
             raise part.fail(f"more copies of {card} than the game has", DECK)
-    if game.dungeons and not part.has("spells"):
-        known = len(game.spell_discards) + sum(len(player.spells) for player in game.players)
-        game.spells = [None] * (len(game.pack.spell_deck) - known)
+    if game.dungeons:
+        _spells_add_up(game, part)
+
+
+def _spells_add_up(game: MidEvil, part: Part) -> None:
+    """Deck, discards and the cards before players are always the whole set."""
+    whole, out = len(game.pack.spell_deck), Counter(game.spell_discards)
+    for player in game.players:
+        out.update(player.spells)
+    if not part.has("spells"):
+        game.spells = [None] * (whole - out.total())
+    out.update(spell for spell in game.spells if spell is not None)
+    if out.total() + game.spells.count(None) != whole:
+        raise part.fail(f"the spell cards add up to {out.total() + game.spells.count(None)}; there are {whole}", SPELLS)
+    for spell, count in out.items():
+        if count > game.pack.spells[spell].copies:
+            raise part.fail(f"more copies of {spell} than the set has", SPELLS)

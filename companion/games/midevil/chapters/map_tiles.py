@@ -8,6 +8,8 @@ from companion.engine import Json, Options, Refusal
 from companion.games.kit.places import COMPASS, listed, placed
 from companion.games.midevil.chapters.contents import fill
 from companion.games.midevil.chapters.drawbridge import beside_flank
+from companion.games.midevil.chapters.dungeon import beside
+from companion.games.midevil.chapters.entrances import shuts_the_dungeon
 from companion.games.midevil.people import Player
 from companion.games.midevil.printed import Tile
 from companion.games.midevil.questions import DRAW_TILE, PLACE_TILE
@@ -40,6 +42,8 @@ class TileDraws(Options[str]):
         if not game.stack and game.under:
             return Refusal(UNPLACEABLE, f"{game.pack.tile(game.under[0]).name} went under the stack and is next")
         known = game.pack.tiles.get(value)
+        if known is not None and (no := not_in_stack(game, known)):
+            return no
         if known and "altar" in known.special and value == game.setting.start.tile:
             return Refusal("midevil.setup.altar-starts-map", "the Altar lies on the table from the beginning")
         why = f"every {known.name} is accounted for" if known else "there is no such tile"
@@ -50,6 +54,18 @@ class TileDraws(Options[str]):
 
     def label(self, value: str) -> str:
         return self.game.pack.tile(value).name
+
+
+def not_in_stack(game: MidEvil, tile: Tile) -> Refusal | None:
+    """Tiles that the set-up of the dungeon game keeps out of the stack: drawing one is a mistake of the set-up."""
+    if tile.below:
+        return Refusal("midevil.dungeon-tile.no-other-way", "dungeon tiles are drawn down there, on leaving a tile")
+    if game.dungeons and tile.mouth and game.setting.entrances:
+        return Refusal("midevil.dungeon-setup.castle-entrances", "the Dungeon Entrances lie beside the castle")
+    if taken_out := tile.special & game.setting.without:
+        rule = "midevil.dungeon-setup.remove-inns" if "inn" in taken_out else "midevil.dungeon-setup.remove-unnamed"
+        return Refusal(rule, f"{tile.name} is taken out before the dungeon game")
+    return None
 
 
 class Places(Options[Placement]):
@@ -73,11 +89,20 @@ class Places(Options[Placement]):
             return Refusal(ATTACH, "a tile is laid beside another tile, side to side")
         if no := beside_flank(self.game, value.cell):
             return no
+        if no := shuts_the_dungeon(self.game, self.tile, value):
+            return no
+        if all(map.laid[other].tile.below for other in self._around(value)):
+            return Refusal("midevil.ruling.attach-and-rotate", "a surface tile is laid beside a tile of the surface")
         if "may-cut-off" in self.tile.special:  # midevil.castle-tile.filth-may-cut-off
             return None
         if not map.joined(self.tile, value):
             return Refusal("midevil.ruling.attach-passable", "nobody could step onto the tile there")
         return self._cuts_off(value)
+
+    def _around(self, value: Placement) -> list[int]:
+        """The tiles beside a place."""
+        cells = [beside(value.cell, side) for side in range(4)]
+        return [self.game.map.cells[cell] for cell in cells if cell in self.game.map.cells]
 
     def _cuts_off(self, value: Placement) -> Refusal | None:
         """A road or an entrance would end at something closed (midevil.ruling.what-is-cut-off)."""
@@ -128,13 +153,22 @@ def _first_side(bits: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
+def sealed_in(game: MidEvil, tile: Tile, place: Placement) -> bool:
+    """Would every road and gate of the new tile end at something closed? That is allowed, but people are told
+    (midevil.ruling.cut-off-direction)."""
+    exits, joined = tile.looks[place.quarters].exits, game.map.joined(tile, place)
+    beside = [(place.cell[0] + STEPS[side][0], place.cell[1] + STEPS[side][1]) in game.map.cells for side in exits]
+    return bool(exits) and all(beside) and not any(joined >> side & 1 for side in exits)
+
+
 def placeable(game: MidEvil, tile: str) -> bool:
     """Is there a legal place for the tile?"""
     return bool(Places(game, game.pack.tile(tile)))
 
 
 async def draw_tile(game: MidEvil, player: Player) -> None:
-    """Step 1: one tile is drawn (midevil.turn.step-1-draw-tile); without one steps 1 and 2 are skipped
+    """Step 1: one tile is drawn (midevil.turn.step-1-draw-tile), in the dungeon game too, wherever the pawn is
+    (midevil.dungeon-tile.base-tiles-as-usual); without one steps 1 and 2 are skipped
     (midevil.ruling.empty-tile-stack)."""
     while not game.tile and (game.stack or game.under):
         if not any(placeable(game, tile) for tile in {*game.stack, *game.under}):

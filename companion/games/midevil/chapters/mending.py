@@ -53,7 +53,8 @@ class Mending(Correction[MidEvil]):
     def break_off(self, corrected: MidEvil) -> None:
         """Combats are not open any more; a tile in somebody's hand outside its step goes back to the stack."""
         if corrected.tile and corrected.step != "place":
-            corrected.stack.append(corrected.tile)
+            below = corrected.drawn_tile().below
+            (corrected.dungeon if below else corrected.stack).append(corrected.tile)
             corrected.tile = ""
         for player in corrected.players:
             player.fighting, player.weapon, player.die, player.total = False, "", 0, 0

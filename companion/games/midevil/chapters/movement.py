@@ -10,10 +10,14 @@ from companion.games.horde.squares import STOP
 from companion.games.kit.places import where
 from companion.games.kit.wording import many
 from companion.games.midevil.chapters import drawbridge, horse, pit, teleport
+from companion.games.midevil.chapters.backtracking import enter_tile
 from companion.games.midevil.chapters.combat import SkeletonCombat, must_fight
 from companion.games.midevil.chapters.dice import rolled
 from companion.games.midevil.chapters.duel import duel_for_book
+from companion.games.midevil.chapters.dungeon import exit_at
+from companion.games.midevil.chapters.fate import meet_fate
 from companion.games.midevil.chapters.landing import land
+from companion.games.midevil.chapters.passages import explore
 from companion.games.midevil.chapters.squares import PawnSteps
 from companion.games.midevil.moments import MOVEMENT_BONUS, MOVEMENT_CAP, NO_MOVE, PASSING
 from companion.games.midevil.people import Player
@@ -46,7 +50,7 @@ def loses_movement(game: MidEvil, player: Player) -> bool:
 def set_allowance(game: MidEvil, player: Player, roll: int) -> None:
     """Die and cards, in half-steps: a Horse makes two steps out of one by their price."""
     game.die, game.walked = roll, 0
-    game.left = STEP * allowance(game, player, roll)
+    game.left = STEP * (allowance(game, player, roll) + game.longer)
     game.tell("{} rolls {} and may move {}", player.name, roll, many(horse.steps_left(game, player), "square"))
 
 
@@ -69,6 +73,7 @@ async def move(game: MidEvil, player: Player) -> None:
         await arrive(game, player)
         if game.step == "meet":
             return
+    await meet_fate(game, player)  # a position may stand before it is rolled
     while can_go_on(game, player):
         if player.fights_at != NOWHERE:
             await SkeletonCombat(game, player).run()
@@ -89,7 +94,12 @@ async def move(game: MidEvil, player: Player) -> None:
         if step == drawbridge.LOWER:
             await drawbridge.lower(game, player)
             continue
-        await take_step(game, player, pit.way(game, player.at, SIDE[step]))
+        if exit := exit_at(game, player.at, SIDE[step]):
+            await explore(game, player, exit)
+        there = pit.way(game, player.at, SIDE[step])
+        if there < 0:
+            continue  # a dead end after all: midevil.ruling.dungeon-tile-unplaceable
+        await take_step(game, player, there)
         if game.step == "meet":
             return
     if player.slipping and must_fight(game, player):  # it cannot go on any more
@@ -122,6 +132,7 @@ async def take_step(game: MidEvil, player: Player, there: Square) -> None:
     game.left -= price
     game.walked += 1
     horse.ride(game, player, here, there)
+    enter_tile(game, player, here, there)
     if not game.quiet:
         game.tell("{} goes to {}", player.name, where(game.map, there))
     drawbridge.leave(game, here, there)

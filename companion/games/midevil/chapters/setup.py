@@ -11,15 +11,17 @@ from companion.games.kit.house_rules import chosen_rules
 from companion.games.kit.laid_out import Expected, check_report
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.seating import SeatRules
+from companion.games.kit.squares import Squares
 from companion.games.midevil.chapters.contents import fill
-from companion.games.midevil.chapters.death import returns_to
+from companion.games.midevil.chapters.entrances import lay_entrances
 from companion.games.midevil.chapters.hands import RULES, EventDraws
 from companion.games.midevil.meta import HOUSE_RULES, LIFE, MODES, ONLY_WITH, PAWNS, PLAYERS
 from companion.games.midevil.pack import MidevilPack
 from companion.games.midevil.people import HAND, START_LIVES, Player
-from companion.games.midevil.questions import DEAL, READY, STARTS
+from companion.games.midevil.questions import DEAL, READY, STARTS, STARTS_AT
 from companion.games.midevil.state import STEPS, MidEvil
 from companion.games.rulebook import NewGame
+from companion.tiles import Square
 
 SEATS = SeatRules("midevil.setup.inventory-pawns", "midevil.ruling.player-count", "midevil.setup.one-pawn-each")
 CHECKLIST = {
@@ -31,6 +33,12 @@ CHECKLIST = {
     "lives": ("every player has 3 life tokens, the others lie aside", "midevil.setup.life-supply"),
     "pool": ("the skeletons are sorted by colour", "midevil.setup.skeleton-pool"),
 }
+BELOW = {
+    "dungeon": ("the dungeon tiles are shuffled into a stack of their own", "midevil.dungeon-setup.dungeon-stack"),
+    "spells": ("the spell cards are shuffled", "midevil.dungeon-setup.shuffle-spells"),
+    "fate": ("a Dungeon Fate card lies at each end of the table", "midevil.dungeon-setup.fate-cards-in-reach"),
+}
+"""What the dungeon game adds."""
 REPORTS: Expected = {
     "white": (lambda game: game.figures("white"), "midevil.setup.inventory-skeletons"),
     "red": (lambda game: game.figures("red"), "midevil.setup.inventory-skeletons"),
@@ -80,8 +88,9 @@ def seat_players(players: Sequence[str | Mapping[str, Json]], mode: str, pack: M
 
 def not_confirmed(missing: Sequence[str]) -> Refusal:
     """Why the first turn waits: what comes first on the list."""
-    first = next(item for item in CHECKLIST if item in missing)
-    return Refusal(CHECKLIST[first][1], f"first confirm: {CHECKLIST[first][0]}")
+    items = {**CHECKLIST, **BELOW}
+    first = next(item for item in items if item in missing)
+    return Refusal(items[first][1], f"first confirm: {items[first][0]}")
 
 
 def check_choice(game: MidEvil, options: Mapping[str, str]) -> None:
@@ -99,13 +108,26 @@ async def set_up(game: MidEvil) -> None:
     """Everything before the first turn."""
     if game.asked_setup:
         await confirm(game)
+    await lay_entrances(game)
     await fill_first_tiles(game)
     await deal(game)
-    for player in game.players:  # midevil.dungeon-setup.start-any-altar-square
-        player.at = await returns_to(game, player)
+    for player in game.players:
+        player.at = await starts_at(game, player)
     game.seat = await first_player(game)
     game.tell("{} takes the first turn", game.active.name)
     game.step, game.number = STEPS[0], 1
+
+
+async def starts_at(game: MidEvil, player: Player) -> Square:
+    """In the dungeon game any square of the Altar (midevil.dungeon-setup.start-any-altar-square)."""
+    if len(game.starts) == 1:
+        return game.start
+
+    def no(square: Square) -> Refusal | None:
+        return None if square in game.starts else Refusal(STARTS_AT.rule, "the pawn starts on the Altar")
+
+    square: Square = await STARTS_AT.to(player.seat, Squares(game, lambda: game.starts, no, STARTS_AT.rule))
+    return square
 
 
 async def fill_first_tiles(game: MidEvil) -> None:
@@ -120,13 +142,14 @@ async def fill_first_tiles(game: MidEvil) -> None:
 class Checklist(Options[str]):
     """What is still to be confirmed, or `all` at once."""
 
-    __slots__ = ("missing",)
+    __slots__ = ("items", "missing")
 
-    def __init__(self, missing: list[str]) -> None:
+    def __init__(self, items: Mapping[str, tuple[str, str]], missing: list[str]) -> None:
+        self.items = items
         self.missing = missing
 
     def candidates(self) -> Iterable[str]:
-        return "all", *CHECKLIST
+        return "all", *self.items
 
     def refusal(self, value: str) -> Refusal | None:
         if value == "all":
@@ -135,21 +158,22 @@ class Checklist(Options[str]):
             return Refusal(READY.rule, f"before the first turn confirm: {', '.join(self.missing)}")
         first = BEFORE.get(value)
         if first in self.missing:
-            return Refusal(CHECKLIST[first][1], f"first {CHECKLIST[first][0]}")
+            return Refusal(self.items[first][1], f"first {self.items[first][0]}")
         return None
 
     def read(self, raw: Json) -> str | Refusal:
         return raw if isinstance(raw, str) else Refusal(READY.rule, "name what is ready, or all")
 
     def label(self, value: str) -> str:
-        return "everything is ready" if value == "all" else CHECKLIST[value][0]
+        return "everything is ready" if value == "all" else self.items[value][0]
 
 
 async def confirm(game: MidEvil) -> None:
     """The table ticks what is laid out."""
-    missing = list(CHECKLIST)
+    items = {**CHECKLIST, **(BELOW if game.dungeons else {})}
+    missing = list(items)
     while missing:
-        ready = await READY.to(TABLE, Checklist(missing))
+        ready = await READY.to(TABLE, Checklist(items, missing))
         missing = [] if ready == "all" else [item for item in missing if item != ready]
 
 

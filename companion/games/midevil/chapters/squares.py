@@ -8,9 +8,12 @@ from companion.engine import Json, Refusal
 from companion.games.horde.squares import STOP, Steps, no_such_step
 from companion.games.kit.places import COMPASS, WAYS, listed, where
 from companion.games.midevil.chapters import drawbridge, horse, pit
+from companion.games.midevil.chapters.backtracking import no_way_back
+from companion.games.midevil.chapters.dungeon import Exit, exit_at
+from companion.games.midevil.chapters.passages import dead_end
 from companion.games.midevil.moments import NO_STEP
 from companion.games.midevil.people import Player
-from companion.games.midevil.state import Map, MidEvil
+from companion.games.midevil.state import STEP, Map, MidEvil
 from companion.tiles import SIDE, SIDES, Square
 
 BLOCKED = {
@@ -62,10 +65,20 @@ class PawnSteps(Steps):
             return no
         there = self.goes_to(value)
         if there < 0:
-            return no_way(game, player.at, SIDE[value], "midevil.move.players-use-doors")
+            exit = exit_at(game, player.at, SIDE[value])
+            return self._no_exploring(exit, SIDE[value]) if exit else self._no_way(SIDE[value])
         if horse.cost(game, player, there) > game.left:
             return Refusal("midevil.turn.step-6-move", "not enough movement is left for that step")
-        return forbidden(game, player, there)
+        return no_way_back(game, player, SIDE[value]) or forbidden(game, player, there)
+
+    def _no_way(self, side: int) -> Refusal:
+        return no_way(self.game, self.player.at, side, "midevil.move.players-use-doors")
+
+    def _no_exploring(self, exit: Exit, side: int) -> Refusal | None:
+        """Why no dungeon tile is drawn for a step beyond the tiles that lie there."""
+        if self.game.left < STEP:
+            return Refusal("midevil.ruling.draw-without-movement", "no movement is left for the step onto a new tile")
+        return no_way_back(self.game, self.player, side) or dead_end(self.game, exit)
 
     def read(self, raw: Json) -> str | Refusal:
         others = (STOP, drawbridge.LOWER) if drawbridge.lies(self.game) else (STOP,)
@@ -75,9 +88,13 @@ class PawnSteps(Steps):
         return no_such_step(raw, "midevil.move.no-diagonal", "midevil.turn.step-6-move")
 
     def label(self, value: str) -> str:
+        if value == STOP:
+            return "stop here"
         if value == drawbridge.LOWER:
             return "roll to lower the Drawbridge"
-        return "stop here" if value == STOP else f"{WAYS[value]} to {self.there(self.goes_to(value))}"
+        if exit_at(self.game, self.player.at, SIDE[value]):
+            return f"{WAYS[value]}, onto a new dungeon tile"
+        return f"{WAYS[value]} to {self.there(self.goes_to(value))}"
 
 
 class SkeletonSteps(Steps):

@@ -16,6 +16,7 @@ from companion.games.midevil.chapters.map_tiles import draw_tile, place_tile
 from companion.games.midevil.chapters.movement import meet, move, roll_movement
 from companion.games.midevil.chapters.setup import set_up
 from companion.games.midevil.chapters.skeleton_movement import move_skeletons
+from companion.games.midevil.chapters.spells import finish_casting
 from companion.games.midevil.chapters.winning import look_for_winner
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import NOT_ROLLED, SETUP, STEPS, MidEvil
@@ -30,6 +31,7 @@ async def play(game: MidEvil) -> None:
         await set_up(game)
     else:
         look_for_winner(game)  # a position may stand after the winning step
+        await finish_casting(game)  # or in the middle of a combination
     while True:
         if game.step == STEPS[0]:
             await TURN
@@ -84,6 +86,7 @@ def begin_turn(game: MidEvil) -> None:
     player = game.active
     game.left, game.due, game.die, game.walked, game.placer = NOT_ROLLED, NOT_ROLLED, 0, 0, NOWHERE
     game.forfeit = game.still = game.bought = game.tried = game.crossed = False
+    game.fate, game.longer = False, 0
     game.duels = ()
     game.moved.clear()
     player.plays = 0
@@ -101,6 +104,7 @@ async def end_turn(game: MidEvil) -> None:
     await discard_down(game, game.active)
     game.left, game.due = NOT_ROLLED, NOT_ROLLED
     game.active.stuck = max(0, game.active.stuck - 1)
+    game.active.stays, game.stays_later = game.active.stays or game.stays_later, False
     count_down(game, "end")
     drop_effects(game, [effect for effect in game.effects if effect.until == "move"])
     pass_on(game)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from companion.engine import GameOver, Refusal
 from companion.games.kit.wording import many
+from companion.games.midevil.chapters.spells import right_spells
 from companion.games.midevil.meta import BASE, CASTLE, POINTS_TO_WIN
 from companion.games.midevil.people import Player
 from companion.games.midevil.state import MidEvil
 
 BOOK_WINS = {BASE: "midevil.win.book-to-altar-centre", CASTLE: "midevil.castle-win.book-to-castle-3"}
-"""The rule by which the book wins at its goal; in the dungeon modes down at the Dungeon Altar."""
+"""The rule by which the book wins at its goal; in the dungeon modes down at the Dungeon Altar and nowhere else
+(midevil.dungeon-win.book-only-at-dungeon-altar)."""
 POINTS_WIN = {BASE: "midevil.win.thirty-points", CASTLE: "midevil.castle-win.thirty-points"}
 
 
@@ -21,8 +23,14 @@ def look_for_winner(game: MidEvil) -> None:
             game.tell("{} has collected {} points of skeletons and wins!", player.name, game.points(player))
             raise GameOver((player.seat,), rule)
         if rule := wins_by_arriving(game, player):
-            game.tell("{} has brought the Necronomicon home and wins!", player.name)
+            game.tell("{} has brought {} and wins!", player.name, brought(game, player))
             raise GameOver((player.seat,), rule)
+
+
+def brought(game: MidEvil, player: Player) -> str:
+    """What wins at the goal."""
+    home = "to the altar in the dungeon" if game.dungeons else "home"
+    return f"the {'Necronomicon' if game.book == player.seat else 'right spells'} {home}"
 
 
 def wins_by_points(game: MidEvil, player: Player) -> str:
@@ -42,11 +50,14 @@ def points_count(game: MidEvil) -> bool:
 def wins_by_arriving(game: MidEvil, player: Player) -> str:
     """The rule by which a player wins on the goal square, wherever the book came from
     (midevil.win.book-origin-irrelevant, midevil.castle-win.book-origin-irrelevant); a skeleton there is fought first
-    (midevil.ruling.win-square-skeleton)."""
+    (midevil.ruling.win-square-skeleton). In the dungeon that square is the altar (midevil.dungeon-win.on-the-altar),
+    and spells are another way (midevil.dungeon-win.spells-alternative)."""
     if player.at not in game.goals or player.at in game.skeletons:
         return ""
     if game.book == player.seat:
         return BOOK_WINS.get(game.mode, "midevil.dungeon-win.book-qualifies")
+    if game.dungeons and game.casting != player.seat and right_spells(game, player):
+        return "midevil.dungeon-win.three-right-spells"
     return ""
 
 
