@@ -79,9 +79,9 @@ def pieces(position: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for zombie in position.get("zombies", ()):
         yield zombie.get("kind", "zombie"), zombie["at"]
     for skeleton in position.get("skeletons", ()):
-        yield f"{skeleton['colour']}-skeleton", skeleton["at"]
+        yield f"skeleton-{skeleton['colour']}", skeleton["at"]
     for life in position.get("lives", ()):
-        yield "life", life["at"]
+        yield "heart", life["at"]
     for owner in position["players"]:
         if owner.get("horse-at"):
             yield "horse", owner["horse-at"]

@@ -22,8 +22,10 @@ DUEL: dict[str, Any] = {
 
 def plainest(keys: list[str]) -> str:
     """Leave to the companion what can be left to it, else the first answer."""
-    left = [key for key in ("spread", "roll", "auto") if key in keys]
-    return (left or [key for key in keys if key.startswith("o")])[0]
+    for wanted in ("spread", "roll", "auto"):
+        if wanted in keys:
+            return wanted
+    return next(key for key in keys if key.startswith("o"))
 
 
 def sit(running: Companion, windows: Windows, **more: Any) -> Visitor:

@@ -115,10 +115,10 @@ class HordeBoard(MapBoard[G, L]):
     # ------------------------------------------------------------------ players and cards
 
     def pawn(self, game: G, seat: int) -> str:
-        return str(game.players[seat].pawn)
+        return str(_player(game, seat).pawn)
 
     def gone(self, game: G, seat: int) -> bool:
-        return bool(game.players[seat].gone)
+        return bool(_player(game, seat).gone)
 
     def cards(self, game: G) -> Collection[str]:
         table: Any = game
@@ -126,11 +126,11 @@ class HordeBoard(MapBoard[G, L]):
         return cards
 
     def in_hand(self, game: G, seat: int) -> Sequence[str | None]:
-        hand: Sequence[str | None] = game.players[seat].hand
+        hand: Sequence[str | None] = _player(game, seat).hand
         return hand
 
     def in_front(self, game: G, seat: int) -> Sequence[str]:
-        return list(game.players[seat].front)
+        return list(_player(game, seat).front)
 
     def play_words(self, game: G, play: Mapping[str, Json]) -> tuple[str, str]:
         table: Any = game
@@ -154,3 +154,8 @@ class HordeBoard(MapBoard[G, L]):
     def working(self, game: G) -> Iterable[str]:
         table: Any = game
         return (f"{table.card(one.card).name} (on {game.names[one.whose]})" for one in table.effects)
+
+
+def _player(game: Chaptered, seat: int) -> Any:
+    """A player with pawn, hand and cards in front, as every such game has them."""
+    return game.players[seat]

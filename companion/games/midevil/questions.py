@@ -207,7 +207,7 @@ PLACE_TILE = window("tile.place", "midevil.turn.step-2-attach-tile", "Place {til
 TILE_DIE = window("tile.die", "midevil.tile.unnamed-roll", "Roll for skeletons",
     "{who}, roll: so many points of skeletons come onto {newest}.", kind=ROLL, step="place", means=how_many_points)
 TILE_COLOURS = window("tile.colours", "midevil.tile.placer-picks-colours", "Which skeletons?",
-    "{who}, which skeletons come onto {newest}?", step="place")
+    "{who}, which skeletons come onto {newest}?", step="place", suggested=first_of)
 PUT_SKELETON = window("tile.skeleton", "midevil.tile.tokens-inside-building", "Place {what}",
     "{who}, put {what} on {newest}.", step="place", said=put("skeleton"), series="contents", spread=spread_out,
     puts=skeleton_role)

@@ -69,6 +69,7 @@ def explore(table: Haunted, random: Random) -> None:
 
 def play_and_count(seed: int, happened: Counter[str]) -> None:
     random, table = Random(seed), at_the_entrance(dict(OPTIONS[seed % len(OPTIONS)]))
+    driver: Any = table.driver
     for _ in range(ANSWERS):
         if table.driver.pending is None:
             break
@@ -76,7 +77,7 @@ def play_and_count(seed: int, happened: Counter[str]) -> None:
         explore(table, random)
         sound(table.game)
         if random.random() < LOOKS:
-            check_position(table.driver)
+            check_position(driver)
     for line in table.game.log:
         happened[line.partition(": ")[2] if line.startswith("fate of") else line.partition(": ")[0]] += 1
     if table.driver.over:

@@ -29,16 +29,29 @@ def keep_the_sum(game: MidEvil, changes: Iterable[str], document: dict[str, Json
         piles = any(path == "decks" or path.startswith(f"decks.{kind.pile}") for path in changed)
         if piles or not any(path.endswith(f".{kind.before}") for path in changed):
             continue
+        lie = _written(document["players"], kind.before)
+        if lie is None or not isinstance(document.get("decks"), dict):
+            continue  # the position says what is wrong with it
         lay = Counter(card for player in game.players for card in getattr(player, kind.before))
-        lie = Counter(_card(one) for player in document["players"] for one in player.get(kind.before, ()))
-        decks: dict[str, Any] = document.setdefault("decks", {})
+        decks: dict[str, Any] = document["decks"]
         decks[kind.discard] = [*decks.get(kind.discard, ()), *(lay - lie).elements()]
         for card in (lie - lay).elements():
             _take(decks, kind, card)
 
 
-def _card(entry: Json) -> Json:
-    return entry["card"] if isinstance(entry, Mapping) else entry
+def _written(players: Json, before: str) -> Counter[str] | None:
+    """The cards that a position has before the players; None when it makes no sense."""
+    found: Counter[str] = Counter()
+    for player in players if isinstance(players, list) else ():
+        cards = player.get(before, []) if isinstance(player, dict) else None
+        if not isinstance(cards, list):
+            return None
+        for entry in cards:
+            card = entry.get("card") if isinstance(entry, Mapping) else entry
+            if not isinstance(card, str):
+                return None
+            found[card] += 1
+    return found
 
 
 def _take(decks: dict[str, Any], kind: Kind, card: Json) -> None:
