@@ -85,8 +85,6 @@ def pieces(position: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield "book", f"{tile['at']}.C"
     for life in position.get("lives", ()):
         yield "heart", life["at"]
-    if position.get("skeletons") is not None and position.get("book", -1) < 0:
-        yield from (("book", f"{one['at']}.C") for one in position["map"] if one["tile"] == "graveyard")
     for owner in position["players"]:
         if owner.get("horse-at"):
             yield "horse", owner["horse-at"]
