@@ -42,7 +42,7 @@ def test_pickpocket_takes_a_spell_and_three_are_kept() -> None:
     ana = {"at": "0,0.C", "hand": ["pickpocket"], "spells": ["liber", "carpe", "mortem"]}
     ben = {"at": "0,0.S", "spells": ["appello"]}
     table = night("roll", ana, ben, mode="dungeon").play(0, "pickpocket", "Ben")
-    assert table.asks == "spell.keep"
+    assert table.asks == "spell.discard"
     table.answer("mortem")
     assert sorted(table.ana.spells) == ["appello", "carpe", "liber"]
     assert (table.ben.spells, table.game.spell_discards) == ([], ["mortem"])
