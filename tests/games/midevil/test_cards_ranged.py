@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.midevil.sight import in_sight
@@ -13,9 +15,7 @@ INN = "inn-crossway 0,1"
 ANA = {"at": "0,0.C"}
 
 
-def shooting(
-    card: str, skeletons: str, *tiles: str, step: str = "roll", at: str = "0,0.C", **position: object
-) -> Night:
+def shooting(card: str, skeletons: str, *tiles: str, step: str = "roll", at: str = "0,0.C", **position: Any) -> Night:
     return night(step, {"at": at, "hand": [card]}, tiles=tiles, skeletons=skeletons, **position)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.kit.questions import sentence
@@ -11,7 +13,7 @@ ONE = "midevil.combat.one-weapon-per-roll"
 INN = "inn-crossway 0,1"
 
 
-def fighting(*front: str, against: str = "white", **ana: object) -> Night:
+def fighting(*front: str, against: str = "white", **ana: Any) -> Night:
     """Ana fights on the Altar's centre."""
     return night("fight", {"front": list(front), "at": "0,0.C", **ana}, skeletons=f"{against} 0,0.C")
 
