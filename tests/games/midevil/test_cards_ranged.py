@@ -172,6 +172,14 @@ def test_throwing_knives_at_up_to_three() -> None:
     assert (few.ana.skeletons, few.asks) == ({"white": 1}, "move.roll")
 
 
+def test_knives_are_answered_when_all_targets_are_named() -> None:
+    ana, ben = {"at": "0,0.C", "hand": ["throwing-knives"]}, {"at": "0,0.SE", "hand": ["not-today"]}
+    table = night("roll", ana, ben, skeletons="white 0,0.N, red 0,0.E").play(0, "throwing-knives", "0,0.N")
+    assert table.asks == "card.next"
+    assert table.answer("0,0.E").asks == "card.announced"
+    assert table.answer("yes").bones() == {"0,0.N": "white", "0,0.E": "red"}
+
+
 def test_the_ballista_goes_through_two_in_a_row() -> None:
     ana = {"at": "0,0.S", "hand": ["ballista"]}
     row = "white 0,0.N, red 0,0.C, blue 0,1.S, black 0,0.E"
