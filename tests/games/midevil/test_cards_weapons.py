@@ -169,3 +169,11 @@ def test_the_spear_needs_a_skeleton_to_which_one_could_step() -> None:
     assert wall.use_refused(0, "spear") == SENSE
     early = night("roll", {"front": ["spear"], "at": "0,0.C"}, skeletons="red 0,0.N")
     assert early.use_refused(0, "spear") == SENSE
+
+
+def test_a_correction_of_the_turn_breaks_off_a_fight_with_the_spear() -> None:
+    ana = {"front": ["spear", "sword"], "at": "0,0.C"}
+    table = night("move", ana, skeletons="red 0,0.N", turn={"left": 6, "die": 3}).use(0, "spear")
+    assert table.asks == "combat.roll"
+    table.correct(turn__step="skeletons")
+    assert (table.asks, table.ana.fights_at, table.ana.fighting) == ("skeletons.roll", -1, False)
