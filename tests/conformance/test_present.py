@@ -80,6 +80,9 @@ def pieces(position: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield zombie.get("kind", "zombie"), zombie["at"]
     for skeleton in position.get("skeletons", ()):
         yield f"skeleton-{skeleton['colour']}", skeleton["at"]
+    for tile in position["map"]:
+        if tile["tile"] == "graveyard" and position.get("book", -1) < 0:
+            yield "book", f"{tile['at']}.C"
     for life in position.get("lives", ()):
         yield "heart", life["at"]
     for owner in position["players"]:
