@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from companion.engine import PositionError
+from companion.games.midevil.board import BOARD
 from companion.games.midevil.chapters.drawbridge import LOWER, is_up
 from tests.rules.citing import rule
 from tests.rules.haunting import Haunted, bones, in_castle, tile
@@ -413,3 +415,19 @@ def test_there_is_no_teleport_in_the_full_game() -> None:
     """midevil.ruling.teleport-full-game: no plain tile lies beside the Drawbridge there."""
     with pytest.raises(Exception, match="altar-teleport makes no sense"):
         in_castle(mode="dungeon+castle", options=ON)
+
+
+# ---------------------------------------------------------------------- setting right
+
+
+@rule("midevil.castle-drawbridge.raise-needs-empty")
+def test_the_drawbridge_is_set_right_as_it_lies_on_the_table() -> None:
+    path = "map.-1,-4.tile"
+    table = walking(GATE)
+    table.driver.correct({path: "drawbridge"}, "typed")
+    assert not is_up(table.game)
+    assert BOARD.words_of(table.game, table.driver.history[-1]) == "Corrected: Drawbridge lies there"
+    table.answer("S")
+    with pytest.raises(PositionError):  # somebody stands on it
+        table.driver.correct({path: "drawbridge-other-side"}, "typed")
+    assert not is_up(table.game)

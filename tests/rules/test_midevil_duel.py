@@ -227,3 +227,13 @@ def test_the_page_hides_what_duellists_have() -> None:
     table = meeting().answer(2, 5)
     assert list(BOARD.belongings(table.game, 0)) == ["commits tokens in secret"]
     assert dict(BOARD.counted(table.game, 0))["lives"] == 3, "what happened is counted all the same"
+
+
+def test_a_duel_that_is_broken_off_hides_nothing_any_more() -> None:
+    """The table sets the turn right in the middle of it: the rules begin anew, and everything is seen again."""
+    table = meeting().answer(2, 5)
+    assert BOARD.standing(table.game, 0) == "♥? ☠?"
+    table.correct(players__1__at="0,0.E")
+    assert BOARD.standing(table.game, 0) == "♥? ☠?", "the commitment goes on"
+    table.correct(turn__step="roll")
+    assert (table.asks, BOARD.standing(table.game, 0)) == ("move.step", "♥3 ☠0")

@@ -18,7 +18,7 @@ _PATH = re.compile(r"\b[a-z]+(?:\.(?:[a-z-]+|\d+))+\b(?!\()")
 _ID = re.compile(r"['\"]?\b([a-z0-9]+(?:-[a-z0-9]+)+)\b['\"]?")
 _HOW_WRITTEN = re.compile(r"[;:,]? ?(?:\w+ )?(?:are|is) written like .*$|, such as ['\"{\[].*$")
 _IS = re.compile(r"^is [^;]*; ")
-_TILE = re.compile(r"map\.-?\d+,-?\d+(?:\.[NESWC]{1,2})?")
+_TILE = re.compile(r"map\.-?\d+,-?\d+(?:\.(?:[NESWC]{1,2}|tile))?")
 _ON_SQUARE = re.compile(rf"([a-z]+)\.({_SQUARE})")
 
 ROUND = {"r0": "as printed", "r90": "a quarter clockwise", "r180": "upside down", "r270": "a quarter back"}
@@ -66,7 +66,8 @@ def _printed(game: Game, id: str) -> str:
         found = getattr(pack, kind, {}).get(id)
         if found is not None:
             return str(getattr(found, "name", "") or found.ground.name)
-    return ""
+    face = getattr(pack, "faces", {}).get(id)
+    return f"the other side of {face.name}" if face is not None else ""
 
 
 # ---------------------------------------------------------------------- corrections

@@ -56,6 +56,7 @@ class Mending(Correction[MidEvil]):
             below = corrected.drawn_tile().below
             (corrected.dungeon if below else corrected.stack).append(corrected.tile)
             corrected.tile = ""
+        corrected.hiding = ()
         for player in corrected.players:
             player.fighting, player.weapon, player.die, player.total = False, "", 0, 0
 
