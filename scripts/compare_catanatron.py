@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How fast is Zombies!!! beside catanatron, a well-known simulator of Settlers of Catan written in Python?
+"""How fast are Zombies!!! and MidEvil beside catanatron, a well-known simulator of Settlers of Catan written in Python?
 
     python scripts/compare_catanatron.py
 
@@ -30,6 +30,7 @@ from companion.commands.bench import GAME, PLAYERS, TURNS, mid_game, time_fork  
 from companion.commands.simulate import NAMES, NewTable, new_table, play_out  # noqa: E402
 from companion.table import begin, new_opening, resume  # noqa: E402
 
+ALSO = "midevil"
 ANSWERS = 2000
 REPLAYS = 4
 """So often a game is played back, so that it takes about as long as playing it."""
@@ -79,19 +80,25 @@ class Catanatron:
 
 def compare(theirs: Catanatron, rounds: int) -> Iterator[str]:
     """Play and replay in turns with them; each round is a pair, so that medians of ratios stand on a busy machine."""
-    sits = new_table(GAME, PLAYERS, [])
-    measured = [one_round(theirs, sits, seed) for seed in range(rounds + 1)][1:]  # the first one warms up
-    catan, random_play, replayed = (median(column) for column in zip(*measured, strict=True))
+    sits, evil = new_table(GAME, PLAYERS, []), new_table(ALSO, PLAYERS, [])
+    measured = [one_round(theirs, sits, evil, seed) for seed in range(rounds + 1)][1:]  # the first one warms up
+    catan, random_play, replayed, evil_play = (median(column) for column in zip(*measured, strict=True))
     yield line("catanatron, random play", catan, "/s")
     yield line("Zombies!!!, random play", random_play, "/s")
     yield line("Zombies!!!, replay of those games", replayed, "/s")
-    yield line("random play over catanatron", median(ours / theirs for theirs, ours, _ in measured), "x", least=2)
-    yield line("replay over catanatron", median(ours / theirs for theirs, _, ours in measured), "x", least=7)
+    yield line("MidEvil, random play", evil_play, "/s")
+    yield line("random play over catanatron", median(one[1] / one[0] for one in measured), "x", least=2)
+    yield line("replay over catanatron", median(one[2] / one[0] for one in measured), "x", least=7)
+    yield line("MidEvil over catanatron", median(one[3] / one[0] for one in measured), "x", least=1)
 
 
-def one_round(theirs: Catanatron, sits: NewTable, seed: int) -> tuple[float, float, float]:
+def one_round(theirs: Catanatron, sits: NewTable, evil: NewTable, seed: int) -> tuple[float, float, float, float]:
     """Decisions for each second of a process's own time: what others do on the core does not count."""
     catan = theirs.play(seed)
+    begun = process_time()
+    midevil = evil.sit_down()
+    play_out(midevil, RandomBot(seed), TURNS)
+    evil_play = len(midevil.history) / (process_time() - begun)
     begun = process_time()
     driver = sits.sit_down()
     play_out(driver, RandomBot(seed), TURNS)
@@ -99,7 +106,7 @@ def one_round(theirs: Catanatron, sits: NewTable, seed: int) -> tuple[float, flo
     for _ in range(REPLAYS):
         sits.sit_down().replay(driver.history)
     replayed = (process_time() - played) / REPLAYS
-    return catan, len(driver.history) / (played - begun), len(driver.history) / replayed
+    return catan, len(driver.history) / (played - begun), len(driver.history) / replayed, evil_play
 
 
 def journalled(path: Path) -> None:

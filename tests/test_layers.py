@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parents[1] / "companion"
 MAY_IMPORT = {
     "engine": {"errors"},
     "tiles": {"engine", "errors"},
-    "packs": {"tiles", "errors"},
+    "packs": {"tiles", "errors", "toml_lines"},
     "rules": {"errors"},
     "service": {"errors"},
     "games": {"engine", "tiles", "packs", "errors"},

@@ -132,7 +132,7 @@ def opened_by(begins: str, loads: str = "") -> tuple[Callable[[Pack, NewGame], G
     return new, load
 
 
-GAMES = ("zombies", "zombie-slayer")
+GAMES = ("zombies", "zombie-slayer", "midevil")
 """Every game there is, by its id."""
 
 

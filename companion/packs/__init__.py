@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from companion.packs.loader import Choice, Source
+    from companion.packs.differing import Difference
+    from companion.packs.loader import Choice
+    from companion.packs.merging import Source
 
 __all__ = [
     "BY_HAND",
@@ -24,7 +26,9 @@ __all__ = [
     "available",
     "check",
     "choices",
+    "differences",
     "load",
+    "start",
 ]
 
 # The loader is imported when a pack is wanted: importing a game must stay light.
@@ -56,3 +60,17 @@ def check(folder: str | Path | None = None) -> tuple[list[Source], list[PackErro
     from companion.packs import loader
 
     return loader.check(folder)
+
+
+def differences(pack_id: str, folders: Iterable[str | Path] = ()) -> tuple[str, list[Difference]]:
+    """The pack that a pack starts from, and what differs; no pack when it starts from none."""
+    from companion.packs import differing
+
+    return differing.differences(pack_id, folders)
+
+
+def start(pack_id: str, folder: Path, folders: Iterable[str | Path] = ()) -> tuple[str, list[Path]]:
+    """Write a new pack that starts from this one; its id, which is the name of the folder, and the files."""
+    from companion.packs import starting
+
+    return starting.start(pack_id, folder, folders)

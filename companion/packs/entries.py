@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from companion.packs.pack import Card, Tile
+from collections.abc import Mapping
+
+from companion.packs.pack import MARKS, Card, Tile
 from companion.packs.reading import Entry
 
 KINDS = ("start", "road", "named", "helipad")
 TYPES = ("event", "item", "weapon")  # zombies.card.two-types: a regular event, or an item/weapon
 BONUSES = ("combat-bonus", "movement-bonus")
 ENDS = ("failed-roll",)
+SQUARES = {".": "street", "b": "building", "o": "other open square", "#": "closed"}
 SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 _BLANK = ("###", "###", "###")
@@ -81,21 +84,27 @@ def drawn_exits(tile: Tile) -> str:
     return "".join(side for side, (dx, dy) in SIDES.items() if (1 + dx, 1 + dy) in streets)
 
 
-def drawing(entry: Entry) -> tuple[str, str, str]:
+def drawing(entry: Entry, squares: Mapping[str, str] = SQUARES, key: str = "map") -> tuple[str, str, str]:
     """The nine squares of a tile, as they are drawn."""
-    rows = entry.text("map").split("\n")
+    rows = entry.text(key).split("\n")
     if rows and rows[-1] == "":
         rows.pop()
-    if "map" not in entry.table or not isinstance(entry.table["map"], str):
+    if key not in entry.table or not isinstance(entry.table[key], str):
         return _BLANK
     if len(rows) != 3 or any(len(row) != 3 for row in rows):
-        entry.wrong(f"map has the lines {rows}", "three lines of three squares")
+        entry.wrong(f"{key} has the lines {rows}", "three lines of three squares")
         return _BLANK
-    strange = sorted(set("".join(rows)) - set(".bo#"))
+    strange = sorted(set("".join(rows)) - set(squares))
     if strange:
-        entry.wrong(f"map has the squares {' '.join(strange)}", ". street, b building, o other open square, # closed")
+        legend = ", ".join(f"{letter} {meaning}" for letter, meaning in squares.items())
+        entry.wrong(f"{key} has the squares {' '.join(strange)}", legend)
         return _BLANK
     return rows[0], rows[1], rows[2]
+
+
+def mark_of(entry: Entry) -> str:
+    """How sure an entry is: stated by the rulebook, derived from what it states, or assumed."""
+    return entry.one_of("mark", MARKS)
 
 
 def _check_exits(tile: Tile, entry: Entry) -> None:

@@ -11,17 +11,19 @@ OWN = "Packs of your own are found with --packs FOLDER"
 
 
 class PackError(CompanionError):
-    """One mistake in a pack; `entry` is empty when the file as a whole is meant."""
+    """One mistake in a pack; `entry` is empty and `line` 0 when the file as a whole is meant."""
 
-    def __init__(self, file: str, entry: str, problem: str, expected: str) -> None:
-        super().__init__(file, entry, problem, expected)
+    def __init__(self, file: str, entry: str, problem: str, expected: str, line: int = 0) -> None:
+        super().__init__(file, entry, problem, expected, line)
         self.file = file
         self.entry = entry
         self.problem = problem
         self.expected = expected
+        self.line = line
 
     def __str__(self) -> str:
-        where = f"{self.file}, {self.entry}" if self.entry else self.file
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        where += f", {self.entry}" if self.entry else ""
         return f"{where}: {self.problem}; expected {self.expected}"
 
 

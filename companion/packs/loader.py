@@ -6,51 +6,16 @@ The user's folders are searched first, in order, then the packs that come with t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 
 from companion.packs.errors import PackError, PackMissing
+from companion.packs.merging import HEAD, Row, Source, content_of, draft_of, kept, module_of
 from companion.packs.pack import Pack
-from companion.packs.reading import Entry, Head, Problems, Table, read_toml, rows_of
+from companion.packs.reading import Entry, Head, Problems, read_toml
 
 BUILT_IN = Path(__file__).parent
-CONTENT = "companion.games.{}.pack"
-"""Each game has a module that knows its entries: FILES, PIECES, and `build`, which makes a pack of them."""
-
-_HEAD = "pack.toml"
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A pack folder before its tiles and cards are read."""
-
-    folder: Path
-    id: str
-    title: str
-    extends: str
-    head: Table = field(repr=False, compare=False)
-
-
-@dataclass(slots=True)
-class _Row:
-    """One entry as written: its values, the file that had the last word, and its label in messages."""
-
-    table: Table
-    file: Path
-    label: str
-
-
-@dataclass(slots=True)
-class _Draft:
-    """The merged tables of a pack and of the packs it extends."""
-
-    head: _Row
-    rows: dict[str, dict[str, _Row]]
-    """For each heading its entries."""
 
 
 def load(pack_id: str, folders: Iterable[str | Path] = ()) -> Pack:
@@ -107,6 +72,15 @@ def _game_of(source: Source, found: Sequence[Source]) -> str:
     return games[-1] if games else ""
 
 
+def lineage(pack_id: str, folders: Iterable[str | Path] = ()) -> list[Source]:
+    """A pack and the packs it extends, the plainest first."""
+    problems = Problems()
+    found = _sources(tuple(Path(folder) for folder in folders), problems)
+    line = _line(_find(pack_id, found), found, problems)
+    _raise_first(problems)
+    return line
+
+
 def check(folder: str | Path | None = None) -> tuple[list[Source], list[PackError]]:
     """The packs of a folder (without one: the built-in packs) and all problems found in them."""
     problems = Problems()
@@ -133,24 +107,24 @@ def _sources(folders: Sequence[Path], problems: Problems) -> list[Source]:
 
 def _sources_in(folder: Path, problems: Problems) -> list[Source]:
     """The packs of one folder, which is a pack itself or contains packs."""
-    if (folder / _HEAD).is_file():
+    if (folder / HEAD).is_file():
         return _source(folder, problems)
     if not folder.is_dir():
-        problems.note(folder, "", "no such folder", f"a folder with a {_HEAD}, or one that contains such folders")
+        problems.note(folder, "", "no such folder", f"a folder with a {HEAD}, or one that contains such folders")
         return []
-    heads = sorted(folder.glob(f"*/{_HEAD}"))
+    heads = sorted(folder.glob(f"*/{HEAD}"))
     if not heads:
-        problems.note(folder, "", "no pack in this folder", f"a {_HEAD} in it or in one of the folders inside")
+        problems.note(folder, "", "no pack in this folder", f"a {HEAD} in it or in one of the folders inside")
     return [source for head in heads for source in _source(head.parent, problems)]
 
 
 def _source(folder: Path, problems: Problems) -> list[Source]:
     """The pack in this folder; none when its head cannot be read, which is noted."""
     known = len(problems)
-    table = read_toml(folder / _HEAD, problems)
+    table = read_toml(folder / HEAD, problems)
     if len(problems) > known:
         return []
-    head = Entry(table, folder / _HEAD, "", problems)
+    head = Entry(table, folder / HEAD, "", problems)
     return [Source(folder, head.word("id"), head.text("title"), head.word("extends", ""), table)]
 
 
@@ -172,57 +146,10 @@ def _line(source: Source, found: Sequence[Source], problems: Problems) -> list[S
         base = next((other for other in rest if other.id == line[-1].extends), None)
         if base is None:
             known = ", ".join(dict.fromkeys(other.id for other in rest)) or "no extends at all"
-            problems.note(line[-1].folder / _HEAD, "", f"extends {line[-1].extends!r}, which is no other pack", known)
+            problems.note(line[-1].folder / HEAD, "", f"extends {line[-1].extends!r}, which is no other pack", known)
             break
         line.append(base)
     return line[::-1]
-
-
-# ---------------------------------------------------------------- merging
-
-
-def _content(game: object) -> ModuleType:
-    """What is known of a game's entries; a game nobody knows is read like the plainest one."""
-    return import_module(_module_of(game) or CONTENT.format("zombies"))
-
-
-def _module_of(game: object) -> str:
-    """The module that knows the entries of a game; empty when there is no such game."""
-    name = str(game).replace("-", "_")
-    module = CONTENT.format(name)
-    known = name.isidentifier() and find_spec(module.rpartition(".")[0]) is not None
-    return module if known and find_spec(module) is not None else ""
-
-
-def _draft(line: Sequence[Source], problems: Problems) -> _Draft:
-    files: dict[str, str] = _content(line[0].head.get("game")).FILES
-    draft = _Draft(_Row({}, line[-1].folder / _HEAD, ""), {key: {} for key in files})
-    for source in line:
-        head = dict(source.head)
-        if isinstance(head.get("pieces"), dict) and isinstance(draft.head.table.get("pieces"), dict):
-            head["pieces"] = {**draft.head.table["pieces"], **head["pieces"]}
-        draft.head.table.update(head)
-        for key, file in files.items():
-            _merge(draft.rows[key], key, source.folder / file, problems, needed=source is line[0])
-    return draft
-
-
-def _merge(rows: dict[str, _Row], key: str, file: Path, problems: Problems, *, needed: bool) -> None:
-    """Add the entries of a file: a known id changes the values it gives, `copies = 0` takes the entry out."""
-    if not file.exists() and not needed:
-        return
-    here: set[str] = set()
-    for number, table in enumerate(rows_of(read_toml(file, problems), key, file, problems), start=1):
-        id = table.get("id")
-        if not isinstance(id, str):
-            problems.note(file, f"{key} number {number}", "id is missing or is not text", 'id = "some-words"')
-            continue
-        if id in here:
-            problems.note(file, f"{key} {id!r}", "this id is used twice in the file", "an id of its own for each entry")
-            continue
-        here.add(id)
-        before = rows.get(id)
-        rows[id] = _Row({**before.table, **table} if before else table, file, f"{key} {id!r}")
 
 
 # ---------------------------------------------------------------- building
@@ -232,23 +159,18 @@ def _build(source: Source, found: Sequence[Source], problems: Problems) -> Pack 
     """The pack, or None when problems had to be noted."""
     known = len(problems)
     line = _line(source, found, problems)
-    draft = _draft(line, problems)
-    content = _content(line[0].head.get("game"))
+    draft = draft_of(line, problems)
+    content = content_of(line[0].head.get("game"))
     head = _head(draft.head, content.PIECES, problems)
     entries = {
-        key: {id: Entry(row.table, row.file, row.label, problems) for id, row in _kept(rows)}
+        key: {id: Entry(row.table, row.file, row.label, problems, row.at) for id, row in kept(rows)}
         for key, rows in draft.rows.items()
     }
     pack: Pack | None = content.build(head, entries, problems, known)
     return pack if len(problems) == known else None
 
 
-def _kept(rows: dict[str, _Row]) -> list[tuple[str, _Row]]:
-    # `copies = false` equals 0 in Python; it is left in, so that it is reported and not obeyed
-    return [(id, row) for id, row in rows.items() if row.table.get("copies") is False or row.table.get("copies") != 0]
-
-
-def _head(row: _Row, pieces: Iterable[str], problems: Problems) -> Head:
+def _head(row: Row, pieces: Iterable[str], problems: Problems) -> Head:
     entry = Entry(row.table, row.file, row.label, problems)
     head = Head(
         entry.word("id"),
@@ -259,7 +181,7 @@ def _head(row: _Row, pieces: Iterable[str], problems: Problems) -> Head:
         row.file,
     )
     entry.refuse_unknown_keys(("extends",))
-    for piece in pieces if _module_of(head.game) else ():
+    for piece in pieces if module_of(head.game) else ():
         if piece not in head.pieces:
             entry.wrong(f"[pieces] has no {piece}", f"{piece} = how many lie in the box")
     return head

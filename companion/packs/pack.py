@@ -12,6 +12,8 @@ from companion import tiles
 BY_HAND = "by-hand"
 NOTHING_YET = "None until discarded."
 AT_ONCE = "when used"
+MARKS = ("attested", "derived", "assumed")
+"""How sure an entry is: the rulebook states it, it follows from what the rulebook states, it is our own design."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +85,8 @@ class Listed(NamedTuple):
     id: str
     name: str
     copies: int = 1
+    mark: str = ""
+    """How sure it is, where the pack says so."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.packs.errors import PackError
 
 Table = dict[str, Any]
+TomlPath: TypeAlias = tuple[str | int, ...]
+"""Keys from the top of a file to a value; the entries of a list are counted from 0."""
 
 _KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _TYPE_NAMES = {
@@ -55,46 +57,62 @@ def digest(content: object) -> str:
 class Problems(list[PackError]):
     """All mistakes found so far, in the order of the files."""
 
-    def note(self, file: Path, entry: str, problem: str, expected: str) -> None:
-        self.append(PackError(str(file), entry, problem, expected))
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: dict[Path, dict[TomlPath, int]] = {}
+
+    def note(self, file: Path, entry: str, problem: str, expected: str, at: TomlPath = ()) -> None:
+        self.append(PackError(str(file), entry, problem, expected, self._line(file, at)))
+
+    def _line(self, file: Path, at: TomlPath) -> int:
+        """Where something stands in its file; what was taken over from another pack: the heading of its entry."""
+        if at and file not in self._lines:
+            from companion.toml_lines import lines_of  # here, because only mistakes are worth a second reading
+
+            self._lines[file] = lines_of(file.read_text(encoding="utf-8").replace("\r\n", "\n"))
+        while at and at not in self._lines[file]:
+            at = at[:-1]
+        return self._lines[file][at] if at else 0
 
 
 class Entry:
     """One table of a pack file: hands out checked values; what is wrong is noted and stood in for."""
 
-    def __init__(self, table: Table, file: Path, label: str, problems: Problems) -> None:
+    def __init__(self, table: Table, file: Path, label: str, problems: Problems, at: TomlPath = ()) -> None:
         self.table = table
         self.file = file
         self.label = label
         self.problems = problems
+        self.at = at
         self._asked: set[str] = set()
 
-    def wrong(self, problem: str, expected: str) -> None:
-        self.problems.note(self.file, self.label, problem, expected)
+    def wrong(self, problem: str, expected: str, key: str = "") -> None:
+        """A mistake in this entry, or in one of its keys."""
+        self.problems.note(self.file, self.label, problem, expected, (*self.at, key) if key else self.at)
 
     def text(self, key: str, default: str | None = None) -> str:
         value = self._value(key, str, "" if default is None else default, needed=default is None)
         if default is None and key in self.table and isinstance(value, str) and not value.strip():
-            self.wrong(f"{key} is empty", "at least one word")
+            self.wrong(f"{key} is empty", "at least one word", key)
         return str(value)
 
     def word(self, key: str, default: str | None = None) -> str:
         """A kebab-case id."""
         value = self.text(key, default)
         if value.strip() and not _KEBAB.fullmatch(value):
-            self.wrong(f"{key} is {value!r}", 'small letters, digits and single hyphens, such as "town-square"')
+            self.wrong(f"{key} is {value!r}", 'small letters, digits and single hyphens, such as "town-square"', key)
         return value
 
     def one_of(self, key: str, allowed: Sequence[str], default: str | None = None) -> str:
         value = self.text(key, default)
         if value.strip() and value not in allowed:
-            self.wrong(f"{key} is {value!r}", "one of " + ", ".join(allowed))
+            self.wrong(f"{key} is {value!r}", "one of " + ", ".join(allowed), key)
         return value
 
     def number(self, key: str, default: int | None = None) -> int:
         value = int(self._value(key, int, 0 if default is None else default, needed=default is None))
         if value < 0:
-            self.wrong(f"{key} is {value}", "0 or more")
+            self.wrong(f"{key} is {value}", "0 or more", key)
         return max(0, value)
 
     def flag(self, key: str, default: bool) -> bool:
@@ -103,14 +121,19 @@ class Entry:
     def texts(self, key: str) -> tuple[str, ...]:
         values = self._value(key, list, [], needed=False)
         if not all(isinstance(value, str) for value in values):
-            self.wrong(f"{key} holds something that is not text", 'names in quotes, such as ["Hospital", "Drug Store"]')
+            expected = 'names in quotes, such as ["Hospital", "Drug Store"]'
+            self.wrong(f"{key} holds something that is not text", expected, key)
             return ()
         return tuple(values)
 
     def numbers(self, key: str) -> dict[str, int]:
         values = self._value(key, dict, {}, needed=False)
-        inner = Entry(values, self.file, f"[{key}]", self.problems)
+        inner = Entry(values, self.file, f"[{key}]", self.problems, (*self.at, key))
         return {name: inner.number(name) for name in values}
+
+    def mapping(self, key: str) -> Table:
+        """Values by name; whoever asks checks them."""
+        return dict(self._value(key, dict, {}, needed=False))
 
     def number_or(self, key: str, word: str) -> int | None:
         """A number, or None for the one word that is allowed instead."""
@@ -123,7 +146,7 @@ class Entry:
         known = self._asked | set(also_known)
         for key in self.table:
             if key not in known:
-                self.wrong(f"unknown key {key!r}", "only " + ", ".join(sorted(known)))
+                self.wrong(f"unknown key {key!r}", "only " + ", ".join(sorted(known)), key)
 
     def _value(self, key: str, kind: type, stand_in: object, *, needed: bool) -> Any:
         self._asked.add(key)
@@ -134,7 +157,7 @@ class Entry:
         value = self.table[key]
         # TOML's true is a Python int as well, and must not pass for a number.
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            self.wrong(f"{key} is {_shown(value)}", _TYPE_NAMES[kind])
+            self.wrong(f"{key} is {_shown(value)}", _TYPE_NAMES[kind], key)
             return stand_in
         return value
 
@@ -159,11 +182,13 @@ def read_toml(file: Path, problems: Problems) -> Table:
     return {}
 
 
-def rows_of(table: Table, key: str, file: Path, problems: Problems) -> list[Table]:
-    """The tables under the headings [[key]] of a file."""
+def rows_of(table: Table, key: str, file: Path, problems: Problems, beside: Sequence[str] = ()) -> list[Table]:
+    """The tables under the headings [[key]] of a file; other headings may stand beside them."""
+    known = (key, *(other for other in beside if other != key))
     for other in table:
-        if other != key:
-            problems.note(file, other, f"unknown heading or key {other!r}", f"only [[{key}]] headings")
+        if other not in known:
+            headings = " and ".join(f"[[{one}]]" for one in known)
+            problems.note(file, other, f"unknown heading or key {other!r}", f"only {headings} headings")
     rows = table.get(key, [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         problems.note(file, key, f"{key} is not a list of tables", f"[[{key}]] above each entry")

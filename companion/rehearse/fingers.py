@@ -9,9 +9,11 @@ from typing import TypeAlias
 
 from companion.desk.desk import Desk
 from companion.desk.intents import Answer, Intent
+from companion.desk.screens.counting import Counting
 from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, UP, Go, Screen, Stay
 from companion.engine import Json
+from companion.games.kit.counted import counts_in
 
 MOST = 6_000
 """So many states of the screens are tried at most."""
@@ -23,7 +25,7 @@ Wanted: TypeAlias = Callable[[Intent], bool]
 
 def way_to(desk: Desk, value: Json) -> list[str] | None:
     """The presses that answer the question on the screen with a value; None when no presses do."""
-    return _typed(desk, value) or shortest(desk, _answers(value))
+    return _typed(desk, value) or _dialled(desk, value) or shortest(desk, _answers(value))
 
 
 def _answers(value: Json) -> Wanted:
@@ -43,6 +45,18 @@ def _typed(desk: Desk, value: Json) -> list[str] | None:
             return None
         screens, answered = _pressed(desk, screens, press, _answers(value))
     return presses if answered else None
+
+
+def _dialled(desk: Desk, value: Json) -> list[str] | None:
+    """Dials are turned one after the other, from where they stand."""
+    top, wanted = desk.top, counts_in(value)
+    if not isinstance(top, Counting) or wanted is None:
+        return None
+    presses = [OK] if top.veiled else []
+    for kind, count in zip(top.kinds, top.counts, strict=True):
+        by = wanted.get(kind, 0) - count
+        presses += [RIGHT if by > 0 else LEFT] * abs(by) + [DOWN]
+    return [*presses, OK]
 
 
 def shortest(desk: Desk, wanted: Wanted) -> list[str] | None:

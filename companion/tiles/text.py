@@ -70,11 +70,27 @@ COLOURS = {
     "green": "1;32",
     "blue": "1;34",
     "necromancer": "1;31",
+    "skeleton-white": "1;37",
+    "skeleton-red": "1;31",
+    "skeleton-blue": "1;34",
+    "skeleton-black": "1;35",
     "line": "2",
     "ground": "2",
 }
-PLAIN = Look({STREET: " . ", BUILDING: ":::", OUTSIDE: " , ", BLOCKED: "###"}, "[ ]", " |-+||++-+-+++++", False)
-FINE = Look({STREET: " · ", BUILDING: "░░░", OUTSIDE: " , ", BLOCKED: "▓▓▓"}, "[ ]", " │─└││┌├─┘─┴┐┤┬┼", True)
+COMMON = {OUTSIDE: " , ", "=": "===", "d": " _ ", "p": "( )"}
+"""Open ground, bridges, the dungeon and a pit look the same everywhere."""
+PLAIN = Look(
+    {**COMMON, STREET: " . ", BUILDING: ":::", BLOCKED: "###", "c": "%%%", "t": "^^^", "~": "~~~"},
+    "[ ]",
+    " |-+||++-+-+++++",
+    False,
+)
+FINE = Look(
+    {**COMMON, STREET: " · ", BUILDING: "░░░", BLOCKED: "▓▓▓", "c": "▒▒▒", "t": "♣♣♣", "~": "≈≈≈"},
+    "[ ]",
+    " │─└││┌├─┘─┴┐┤┬┼",
+    True,
+)
 
 
 class Window(NamedTuple):

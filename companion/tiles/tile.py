@@ -39,6 +39,8 @@ INSIDES = "bcd"
 """Walls stand around these squares: buildings, castle, dungeon."""
 CLOSED = "#t~"
 """Nobody can stand on these: blocked squares, trees, water."""
+PIT = "p"
+"""Somebody may be put here, but no step leads in or out: walls stand all around it."""
 
 MIDDLE, WHOLE, NONE = "middle", "whole", "none"
 """Where a tile joins others: in the middle of the sides at which a road leaves it, along its whole border, nowhere."""
@@ -137,7 +139,7 @@ def _walls(tile: Tile) -> tuple[tuple[int, ...], tuple[int, ...]]:
     walls, fronts = [0] * 9, [0] * 9
     for k, kind in enumerate(squares):
         for side, there in enumerate(WITHIN[k]):
-            if (k, side) in built or kind in CLOSED:
+            if (k, side) in built or kind in CLOSED + PIT:
                 walls[k] |= 1 << side
             elif (k, side) in doors:
                 continue

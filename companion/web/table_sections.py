@@ -91,7 +91,7 @@ def roles(board: Board, lights: Mapping[str, Lit]) -> Json:
 
 def _looks(role: Role, lit: Lit | None) -> dict[str, Json]:
     looks: dict[str, Json] = {"picture": role.picture, "lying": role.lying, "one": role.one or role.called}
-    looks |= {"path": role.path, "counted": role.counted}
+    looks |= {"path": role.path, "counted": role.counted, "tally": role.tally}
     return looks | ({"lit": ["#{:02x}{:02x}{:02x}".format(*rgb) for rgb in lit[:2]]} if lit else {})
 
 

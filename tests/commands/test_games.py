@@ -18,6 +18,11 @@ def test_games_are_listed_with_their_players(capsys: pytest.CaptureFixture[str])
         "  team: 4 to 6 players",
         "zombie-slayer: Zombie Slayer",
         "  solitaire: 1 player",
+        "midevil: MidEvil Deluxe",
+        "  base: 2 to 6 players",
+        "  castle: 2 to 6 players",
+        "  dungeon: 2 to 6 players",
+        "  dungeon+castle: 2 to 6 players",
     ]
 
 
@@ -33,4 +38,4 @@ def test_house_rules_show_values_default_and_ruling(capsys: pytest.CaptureFixtur
 
 def test_an_unknown_game_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "chess"]) == 1
-    assert capsys.readouterr().err == "companion: there is no game 'chess'; there is zombies, zombie-slayer\n"
+    assert capsys.readouterr().err == "companion: there is no game 'chess'; there is zombies, zombie-slayer, midevil\n"

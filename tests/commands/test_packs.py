@@ -18,9 +18,10 @@ def test_packs_lists_the_users_packs_first(tmp_path: Path, capsys: pytest.Captur
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("tiny: A tiny town, 4 tiles, 4 cards (")
     assert lines[1] == f"  for Zombies!!! (2014); in {tmp_path}"
-    assert lines[2].startswith("zombie-slayer: Zombie Slayer, 18 town cards, 9 tokens, 3 treasure cards (")
-    assert lines[4].startswith("zombies-2014: Zombies!!! (2014 base set), 30 tiles, 50 cards (")
-    assert lines[5] == "  for Zombies!!! (2014), its usual pack; comes with the companion"
+    assert lines[2].startswith("midevil: MidEvil Deluxe, 61 tiles, 82 cards, 30 spells, ")
+    assert lines[4].startswith("zombie-slayer: Zombie Slayer, 18 town cards, 9 tokens, 3 treasure cards (")
+    assert lines[6].startswith("zombies-2014: Zombies!!! (2014 base set), 30 tiles, 50 cards (")
+    assert lines[7] == "  for Zombies!!! (2014), its usual pack; comes with the companion"
 
 
 @pytest.mark.parametrize("before", [True, False])

@@ -78,6 +78,16 @@ def pieces(position: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Everything on the map, as the position has it: what it is, and where."""
     for zombie in position.get("zombies", ()):
         yield zombie.get("kind", "zombie"), zombie["at"]
+    for skeleton in position.get("skeletons", ()):
+        yield f"skeleton-{skeleton['colour']}", skeleton["at"]
+    for tile in position["map"]:
+        if tile["tile"] == "graveyard" and position.get("book", -1) < 0:
+            yield "book", f"{tile['at']}.C"
+    for life in position.get("lives", ()):
+        yield "heart", life["at"]
+    for owner in position["players"]:
+        if owner.get("horse-at"):
+            yield "horse", owner["horse-at"]
     for token in position.get("tokens", ()):
         yield token["what"], token["at"]
     for follower in position.get("followers", ()):

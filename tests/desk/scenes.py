@@ -32,6 +32,7 @@ from companion.games.kit.board import board_of
 from companion.packs.loader import Choice
 from companion.table import Table, begin, load_opening, new_opening
 from companion.table.draft import PACK, new_draft
+from tests.desk.haunted import HAUNTED
 from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, SLAYER, ZOMBIES, desk_with, lay, played, press
 
 Scene: TypeAlias = Callable[[], Desk]
@@ -356,6 +357,7 @@ SCENES: dict[str, Scene] = {
     "shut-down-holding": going_off,
     "resting": on(Resting, zombies_move),
     "resting-trouble": on(lambda: Resting("The disk does not answer. Wait, then unplug."), zombies_move),
+    **HAUNTED,
 }
 
 

@@ -20,6 +20,7 @@ STEPS = 160
 SCREEN = 21
 BETWEEN = {
     "zombies": ("move.step", "tile.draw", "zombies.which", "event.discard"),
+    "midevil": ("move.step", "tile.draw", "skeletons.which", "event.discard"),
     "zombie-slayer": ("turn.action", "zombies.which"),
 }
 """Questions between two events: everything can be corrected."""
@@ -80,7 +81,7 @@ def test_everything_shown_is_on_the_ground_and_fits_the_screen(seating: Seating)
         ground = board.ground(game)
         assert board.ground(game) is ground, "the ground of a map is worked out once"
         for figure in board.figures(game):
-            assert ground[figure.at].kind != "blocked"
+            assert not ground[figure.at].closed
             assert figure.role in board.ROLES
         assert board.focus(game, driver.pending) is not None
         left, right = board.heading(game, driver.pending)
@@ -137,7 +138,7 @@ def corrections(driver: Driver[Game], board: Board, fix: Fix, random: Random) ->
     """Some corrections that a fix stands for: ends of the range and the present value, or squares nobody stands on."""
     ground, figures = board.ground(driver.game), board.figures(driver.game)
     taken = {figure.at for figure in figures}
-    free = [spot.name for at, spot in sorted(ground.items()) if spot.kind != "blocked" and at not in taken]
+    free = [spot.name for at, spot in sorted(ground.items()) if not spot.closed and at not in taken]
     values = [value for value, _ in fix.values]
     if fix.group == "Tokens":  # tokens lie inside the buildings, or where there is none
         inside = {spot.name for spot in ground.values() if spot.kind == "building"}

@@ -33,7 +33,8 @@ def test_a_home_made_pack_is_loaded_from_its_own_folder(tmp_path: Path) -> None:
 def test_a_folder_may_contain_packs(tmp_path: Path) -> None:
     write_pack(tmp_path / "one")
     write_pack(tmp_path / "two", pack=PACK.replace('"tiny"', '"other"'))
-    assert [source.id for source in available([tmp_path])] == ["tiny", "other", "zombie-slayer", "zombies-2014"]
+    found = [source.id for source in available([tmp_path])]
+    assert found == ["tiny", "other", "midevil", "zombie-slayer", "zombies-2014"]
     assert load("other", [tmp_path]).id == "other"
 
 

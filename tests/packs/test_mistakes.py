@@ -71,7 +71,7 @@ def test_a_mistake_in_a_tile_is_named(tmp_path: Path, old: str, new: str, entry:
     first = problems[0]
     assert (first.file, first.entry) == (str(tmp_path / "tiles.toml"), entry)
     assert problem in first.problem
-    assert str(first) == f"{first.file}, {entry}: {first.problem}; expected {first.expected}"
+    assert str(first) == f"{first.file}:{first.line}, {entry}: {first.problem}; expected {first.expected}"
     with pytest.raises(PackError) as raised:
         load("tiny", [tmp_path])
     assert str(raised.value) == str(first)

@@ -98,3 +98,23 @@ def test_a_game_of_zombie_slayer(on_stage: Callable[..., None]) -> None:
         assert people.throws_of_more > 10, "hands of dice are thrown two at a time"
 
     on_stage(play)
+
+
+def test_a_game_of_midevil(on_stage: Callable[..., None]) -> None:
+    async def play(stage: Stage) -> None:
+        await new_game(stage, ("Game", "DOWN DOWN"))
+        stage.expect_screen("Who goes first?")
+        people = People(stage, bot("sensible", 1), seed=3)
+        await watch_lights(people, "move.step", the_cursor_and_where_to_go)
+        await watch_lights(people, "skeletons.which", a_zombie_and_the_cursor)
+        await people.play(2500)
+        stage.expect_screen("wins!")
+        assert {"tile.place", "tile.colours", "combat.roll", "combat.failed", "skeletons.where"} <= set(people.answered)
+        table = stage.daemon.desk.table
+        assert table is not None
+        assert table.driver.over is not None
+        assert table.driver.over.rule in ("midevil.win.book-to-altar-centre", "midevil.win.thirty-points")
+        assert {roll.source for roll in Ledger(table.driver.history)} == {"tray"}
+        assert {record.source for record in table.driver.history if not record.chance} == {"buttons", "forced"}
+
+    on_stage(play)

@@ -57,6 +57,19 @@ def test_every_request_is_documented() -> None:
     )
 
 
+def test_the_printed_position_of_midevil_loads() -> None:
+    view = Line().say("load", position=json.loads(block("## MidEvil")))
+    assert (view["ok"], view.get("name")) == (True, "move.step"), view
+
+
+def test_every_request_of_midevil_is_documented() -> None:
+    section = DOCUMENT[DOCUMENT.index("## MidEvil") : DOCUMENT.index("## Zombie Slayer")]
+    rows = [row for row in section.splitlines() if row.startswith("| `")]
+    names = [name for row in rows for name in re.findall(r"`(\w+\.[\w-]+)`", row.split("|")[1])]
+    assert len(names) == len(set(names))
+    assert set(asked_in("midevil")) <= set(names)
+
+
 def test_the_printed_position_of_zombie_slayer_loads() -> None:
     view = Line().say("load", position=json.loads(block("## Zombie Slayer")))
     assert (view["ok"], view.get("name")) == (True, "turn.action"), view

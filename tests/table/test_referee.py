@@ -27,7 +27,9 @@ def line() -> Line:
 
 
 def test_games_say_who_can_play_and_what_can_be_agreed_on(line: Line) -> None:
-    game, other = line.say("games")["games"]
+    game, other, third = line.say("games")["games"]
+    assert (third["id"], third["players"]) == ("midevil", [2, 6])
+    assert third["modes"] == ["base", "castle", "dungeon", "dungeon+castle"]
     assert (other["id"], other["players"], other["modes"]) == ("zombie-slayer", [1, 1], ["solitaire"])
     assert (game["id"], game["players"], game["modes"]) == ("zombies", [1, 6], ["competitive", "cooperative", "team"])
     assert game["scenarios"] == ["search-and-rescue", "last-man-standing", "well-armed-helicopter"]

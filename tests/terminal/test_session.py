@@ -233,7 +233,7 @@ def test_a_game_that_cannot_begin_is_one_line(words: list[str], problem: str, te
 
 def test_an_unknown_game_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "chess"]) == 1
-    assert capsys.readouterr().err == "companion: there is no game 'chess'; there is zombies, zombie-slayer\n"
+    assert capsys.readouterr().err == "companion: there is no game 'chess'; there is zombies, zombie-slayer, midevil\n"
 
 
 def test_bots_play_their_turns_and_hide_their_cards(terminal: Terminal) -> None:

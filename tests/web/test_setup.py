@@ -40,14 +40,15 @@ def test_the_page_is_told_goals_groups_and_packs(game: str) -> None:
     told = next(one for one in setup_section()["games"] if one["id"] == game)
     for choice in (*book.modes, *book.scenarios, *book.variants):
         assert told["goals"][choice] == book.goal(choice)
-    assert [group["what"] for group in told["groups"]] == ["rolls", "zombies"]
+    foes = "skeletons" if game == "midevil" else "zombies"
+    assert [group["what"] for group in told["groups"]] == ["rolls", foes]
     assert [pack["id"] for pack in told["packs"]] == [book.pack] == [told["pack"]]
 
 
 def test_a_suggested_pack_goes_first_and_so_does_its_game(tmp_path: Path) -> None:
     slayer = write_pack(tmp_path, pack=OUR_TOWN.replace("zombies-2014", "zombie-slayer"), tiles=None, cards=None)
     told = setup_section([str(slayer)], "our-town")
-    assert [game["id"] for game in told["games"]] == ["zombie-slayer", "zombies"]
+    assert [game["id"] for game in told["games"]] == ["zombie-slayer", "zombies", "midevil"]
     assert [pack["id"] for pack in told["games"][0]["packs"]] == ["our-town", "zombie-slayer"]
 
 

@@ -1,8 +1,9 @@
-"""Which screen asks a question: dice, a tile in hand, squares of the map, or a list."""
+"""Which screen asks a question: dice, dials, a tile in hand, squares of the map, or a list."""
 
 from __future__ import annotations
 
 from companion.desk.look import Option, Question
+from companion.desk.screens.counting import Counting
 from companion.desk.screens.filling import Filling
 from companion.desk.screens.listing import Listing, Veiled
 from companion.desk.screens.placing import Placing
@@ -11,12 +12,15 @@ from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.screen import Screen
 from companion.desk.screens.spreading import Spreading
 from companion.engine import CHOICE
+from companion.games.kit.counted import dials_of
 
 
 def screen_for(question: Question) -> Screen:
     """The screen that asks a question best."""
     if question.dice:
         return Rolling(question)
+    if question.kind == CHOICE and dials_of(option.value for option in question.options):
+        return Counting(question)
     if question.private and question.kind == CHOICE:
         return Veiled(question)
     if question.form:

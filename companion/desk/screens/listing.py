@@ -136,6 +136,16 @@ class Listing(Choosing):
         return Go(Listing(self.question, entry.options, below=True))
 
 
+def draw_veil(canvas: Canvas, desk: Desk, question: Question, keys: list[tuple[str, str]]) -> None:
+    """What is asked, and that everybody but the one who is asked looks away."""
+    header(canvas, desk, *title_of(desk))
+    draw_eye(canvas, 64, 14)
+    canvas.middle(3, question.brief[0])
+    canvas.middle(4, f"For {cut(question.who, 12)} alone:")
+    canvas.middle(5, "all others look away!")
+    canvas.keys(7, keys)
+
+
 class Veiled(Listing):
     """Answers that show somebody's cards: nothing is seen of them until the others look away."""
 
@@ -147,13 +157,8 @@ class Veiled(Listing):
         if not self.veiled:
             super().draw(canvas, desk, now)
             return
-        header(canvas, desk, *title_of(desk))
-        draw_eye(canvas, 64, 14)
-        canvas.middle(3, self.question.brief[0])
-        canvas.middle(4, f"For {cut(self.question.who, 12)} alone:")
-        canvas.middle(5, "all others look away!")
         usual = [("▶", wrap(self.usual.label, BESIDE_OK)[0])] if self.usual else []
-        canvas.keys(7, [("OK", "show" if usual else "show the cards"), *usual])
+        draw_veil(canvas, desk, self.question, [("OK", "show" if usual else "show the answers"), *usual])
 
     def press(self, desk: Desk, button: str) -> Reply:
         if not self.veiled:
@@ -163,7 +168,7 @@ class Veiled(Listing):
             return STAY
         if button == RIGHT and self.usual is not None:
             return Answer(self.question.number, (self.usual.value,))
-        return in_game(desk, button) if button in (CARD, WHY) else Say("OK shows the cards")
+        return in_game(desk, button) if button in (CARD, WHY) else Say("OK shows the answers")
 
     @property
     def usual(self) -> Option | None:

@@ -35,6 +35,20 @@ class Marks:
     """Ground that would be there: the tile in hand."""
 
 
+TEXTURES: Mapping[str, tuple[tuple[int, int], ...]] = {
+    "building": ((2, 2), (4, 4)),
+    "yard": ((3, 2), (3, 4)),
+    "castle": ((2, 2), (4, 2), (2, 4), (4, 4)),
+    "dungeon": ((2, 3), (4, 3)),
+    "altar": ((3, 2), (2, 3), (4, 3), (3, 4), (3, 3)),
+    "bridge": ((2, 1), (2, 3), (2, 5), (4, 1), (4, 3), (4, 5)),
+    "water": ((1, 2), (2, 3), (3, 2), (4, 3), (5, 2)),
+    "trees": ((3, 1), (2, 2), (4, 2), (3, 3), (3, 4)),
+    "pit": ((2, 1), (3, 1), (4, 1), (1, 2), (5, 2), (1, 3), (5, 3), (1, 4), (5, 4), (2, 5), (3, 5), (4, 5)),
+}
+"""Pixels within a square by which its ground is known; roads and open ground have none."""
+
+
 def draw(canvas: Canvas, x: int, y: int, view: Look, marks: Marks, now: float) -> None:
     """Draw the squares around the cursor with the upper left corner at x, y."""
     left, top = marks.corner
@@ -72,9 +86,9 @@ def _square(canvas: Canvas, x: int, y: int, spot: Spot, point: Point, marks: Mar
         canvas.sprite(x + 1, y + 1, shape)
     elif point in marks.legal:
         canvas.fill(x + 2, y + 2, 2, 2)
-    elif spot.kind == "building":
-        canvas.pixel(x + 2, y + 2)
-        canvas.pixel(x + 4, y + 4)
+    else:
+        for right, down in TEXTURES.get(spot.kind, ()):
+            canvas.pixel(x + right, y + down)
 
 
 def _walls(canvas: Canvas, x: int, y: int, spot: Spot) -> None:

@@ -43,9 +43,9 @@ def laid_alike(looks: Sequence[Hashable], value: Json) -> Hashable:
 
 def settled(game: Any, request: Request[Any]) -> Json:
     """The answer where nothing is left to decide: the only one, or the one that changes nothing; None otherwise.
-    Dice and draws are never settled."""
+    Dice and draws are never settled, nor is what people do at the table."""
     question = declared(request)
-    if request.kind != CHOICE or question is None:
+    if request.kind != CHOICE or question is None or question.waits:
         return None
     answer = question.settled(game, request) if question.settled is not None else None
     return answer if answer is not None and answer in request.options else sole(game, request)
@@ -95,7 +95,9 @@ def series(request: Request[Any]) -> str:
 def puts(request: Request[Any]) -> str:
     """The role of the figure that comes onto the map by an answer; empty where none does."""
     question = declared(request)
-    return question.puts if question is not None else ""
+    if question is None:
+        return ""
+    return question.puts if isinstance(question.puts, str) else question.puts(request)
 
 
 def goes_on(first: Request[Any], request: Request[Any] | None) -> bool:

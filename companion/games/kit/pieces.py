@@ -17,6 +17,8 @@ Point: TypeAlias = tuple[int, int]
 """Squares to the east and to the north of square 0,0.C."""
 GROUND = {STREET: "street", BUILDING: "building", OUTSIDE: "outside", BLOCKED: "blocked"}
 """What the squares of a printed tile are."""
+CLOSED_GROUND = frozenset({"blocked", "rock", "bedrock", "trees", "water"})
+"""Ground on which nobody stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,11 @@ class Spot:
     door: bool = False
     part: str = ""
     """Where on its tile it is, in a word or two for the small screen: `door`, `street N`."""
+
+    @property
+    def closed(self) -> bool:
+        """Can nobody stand there?"""
+        return self.kind in CLOSED_GROUND
 
 
 class Figure(NamedTuple):
@@ -122,6 +129,8 @@ class Role(NamedTuple):
     """The path of the correction that puts it on a square; empty where nobody does so by hand."""
     counted: bool = False
     """Does that correction say how many lie there? Otherwise it says which one does."""
+    tally: str = ""
+    """The word under which is told how many of it somebody has, where that is not its picture's: `lives`."""
 
 
 class Thing(NamedTuple):

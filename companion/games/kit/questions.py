@@ -28,6 +28,7 @@ Means: TypeAlias = Callable[[Any, Request[Any], Any], str]
 """What a roll means, in a few words: from the game as it is before the roll counts, the question, and the dice."""
 
 
+Role: TypeAlias = str | Callable[[Request[Any]], str]
 Settling: TypeAlias = Callable[[Any, Request[Any]], Json]
 """An answer that follows from the game and the question; None where none does."""
 
@@ -58,8 +59,10 @@ class Details(TypedDict, total=False):
     """Questions of one series follow each other, and people may answer all of them at one stroke."""
     spread: Settling
     """A sensible answer within such a series; without one people fill in each answer themselves, as on a form."""
-    puts: str
-    """The role of the figure that comes onto the map by an answer."""
+    puts: Role
+    """The role of the figure that comes onto the map by an answer; a function of the question where it differs."""
+    waits: bool
+    """People do something at the table first: even the only answer is theirs to give."""
     passing: Json
     """The answer with which most people pass by: what is asked then is listed together with the rest."""
     rank: Callable[[Any, Request[Any], Json], int]
@@ -88,7 +91,7 @@ class Question:
 
     __slots__ = (
         "brief", "in_order", "kind", "late", "lost", "means", "name", "passing", "puts", "questions", "rank", "rule",
-        "said", "same", "secret", "sentence", "series", "settled", "spread", "step", "suggested", "warn",
+        "said", "same", "secret", "sentence", "series", "settled", "spread", "step", "suggested", "waits", "warn",
     )  # fmt: skip
     window = False
 
@@ -120,7 +123,8 @@ class Question:
         self.same = details.get("same")
         self.series = details.get("series", "")
         self.spread = details.get("spread")
-        self.puts = details.get("puts", "")
+        self.puts: Role = details.get("puts", "")
+        self.waits = details.get("waits", False)
         self.passing = details.get("passing")
         self.rank = details.get("rank")
         self.warn = details.get("warn")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from companion.engine import Json
@@ -93,7 +93,7 @@ class Rows(Form[dict[K, V]]):
         return key, self.value.read(game, entry.part(self.word, self.usual))
 
 
-class Spots(Form[Iterable[Square]]):
+class Spots(Form[set[Square]]):
     """Squares on which something lies: `{"at": "1,0.C"}`."""
 
     copying: Copying = COPIED

@@ -18,7 +18,7 @@ _PATH = re.compile(r"\b[a-z]+(?:\.(?:[a-z-]+|\d+))+\b(?!\()")
 _ID = re.compile(r"['\"]?\b([a-z0-9]+(?:-[a-z0-9]+)+)\b['\"]?")
 _HOW_WRITTEN = re.compile(r"[;:,]? ?(?:\w+ )?(?:are|is) written like .*$|, such as ['\"{\[].*$")
 _IS = re.compile(r"^is [^;]*; ")
-_TILE = re.compile(r"map\.-?\d+,-?\d+(?:\.[NESWC]{1,2})?")
+_TILE = re.compile(r"map\.-?\d+,-?\d+(?:\.(?:[NESWC]{1,2}|tile))?")
 _ON_SQUARE = re.compile(rf"([a-z]+)\.({_SQUARE})")
 
 ROUND = {"r0": "as printed", "r90": "a quarter clockwise", "r180": "upside down", "r270": "a quarter back"}
@@ -62,11 +62,12 @@ def _called(game: Game, id: str, written: str) -> str:
 def _printed(game: Game, id: str) -> str:
     """The printed name that belongs to an id."""
     pack = getattr(game, "pack", None)
-    for kind in ("tiles", "cards", "towns", "tokens"):
+    for kind in ("tiles", "faces", "cards", "towns", "tokens"):
         found = getattr(pack, kind, {}).get(id)
         if found is not None:
             return str(getattr(found, "name", "") or found.ground.name)
-    return ""
+    face = getattr(pack, "faces", {}).get(id)
+    return f"the other side of {face.name}" if face is not None else ""
 
 
 # ---------------------------------------------------------------------- corrections
@@ -115,7 +116,7 @@ def _tile_set(game: Game, value: Json) -> str:
     if value in (None, False, 0):
         return "no tile lies there"
     words = str(value).split()
-    tile = next((_printed(game, word) or word for word in words if word not in ROUND), "the tile")
+    tile = next((value_words(game, word) for word in words if word not in ROUND), "the tile")
     turn = next((f", turned: {ROUND[word]}" for word in words if word in ROUND), "")
     return f"{tile} lies there{turn}"
 

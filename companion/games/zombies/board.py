@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar
 
 from companion.engine import AUTOMATIC, Driver, Json, March, Refusal, Request
-from companion.games.horde.squares import DIAGONALS, STOP
+from companion.games.horde.board import HordeBoard
 from companion.games.kit.board import HAND, Held, Point, Step
-from companion.games.kit.map_board import MapBoard
 from companion.games.kit.pieces import GROUND, PAWN_SHAPE, Fix, Piece, Role, Thing, number
 from companion.games.kit.places import part_of, tile_words, where
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import many, some
-from companion.games.zombies.cards.card import Buildings, Seats
+from companion.games.zombies.cards.card import Seats
 from companion.games.zombies.chapters.death import DEATHS_TO_LOSE
 from companion.games.zombies.chapters.interrupts import no_play
-from companion.games.zombies.chapters.last_man_standing import TilesBeside
 from companion.games.zombies.chapters.map_tiles import Places
 from companion.games.zombies.chapters.squares import PawnSteps, ZombieSteps, stays_outside
 from companion.games.zombies.goals import to_go
@@ -28,16 +26,11 @@ from companion.packs import Map, Tile
 from companion.tiles import (
     BUILDING,
     CENTRE,
-    FAR,
     NOWHERE,
     SIDES,
-    STEPS,
-    Cell,
     Laid,
-    Placement,
     Square,
 )
-from companion.tiles.text import Look, draw_turns
 
 PAWN = Role("pawn", "☺", "white", "pawns", shape=PAWN_SHAPE)
 ZOMBIE_SHAPE = ("#..#", ".##.", ".##.", "#..#")
@@ -50,17 +43,16 @@ TOKENS = {
 }
 USUAL = ("bullet", "heart")
 """The tokens that are there without Search and Rescue."""
-SIDE_OF = dict(zip((*STEPS, (1, 1), (1, -1), (-1, -1), (-1, 1)), (*SIDES, *DIAGONALS), strict=True))
 TAKE_ZOMBIE, TAKE_TOKEN = "Take a zombie away", "Take a token away"
 MANY_BULLETS = MANY_STEPS = 12
 """So many are offered at least."""
 OVER = Refusal("zombies.card.any-sensible-time", "the game is over")
 
 
-class ZombiesBoard(MapBoard[Zombies, Map]):
+class ZombiesBoard(HordeBoard[Zombies, Map]):
     """The map on one grid, with the middle of Town Square at its origin."""
 
-    card_word = "event card"
+    pawn_steps, figure_steps, tile_places, aimed = PawnSteps, ZombieSteps, Places, Seats
     lost = "The zombies win"
     questions: ClassVar = QUESTIONS
     roles = (PAWN, ZOMBIE, *TOKENS.values())
@@ -150,63 +142,6 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
 
     # ------------------------------------------------------------------ pointing
 
-    def stepping_from(self, request: Request[Any] | None) -> Square:
-        """Where the figure stands that is to take a step; -1 when none is."""
-        options = request.options if request else None
-        if isinstance(options, PawnSteps):
-            return options.player.at
-        return options.square if isinstance(options, ZombieSteps) else NOWHERE
-
-    def square_of(self, game: Zombies, request: Request[Any] | None, value: Json) -> Square:
-        """A step leads to the square beside; a player at whom a card is aimed is where the pawn stands."""
-        here = self.stepping_from(request)
-        if here != NOWHERE and isinstance(value, str) and len(value) == 1 and value in SIDES:
-            return game.map.neighbours[here][SIDES.index(value)]
-        if request and isinstance(request.options, Seats) and isinstance(value, int) and 0 <= value < game.seats:
-            return game.players[value].at
-        return game.map.square(value)
-
-    def lays(self, request: Request[Any]) -> bool:
-        return isinstance(request.options, Places)
-
-    def tile_to_lay(self, request: Request[Any]) -> str:
-        return request.options.tile.name if isinstance(request.options, Places) else ""
-
-    def laid(self, game: Zombies, request: Request[Any], placement: Placement) -> Map | None:
-        options = request.options
-        if not isinstance(options, Places) or placement.cell in game.map.cells:
-            return None
-        return game.map.with_tile(options.tile, *placement)
-
-    def answer_at(self, game: Zombies, request: Request[Any], verb: str, at: Point) -> Json:
-        options = request.options
-        if isinstance(options, PawnSteps | ZombieSteps):
-            return self._step(game, request, at)
-        if isinstance(options, Buildings | TilesBeside):
-            x, y = self.cell_at(at)
-            return f"{x},{y}"
-        if isinstance(options, Seats):
-            return self._whom(game, options, at)
-        return super().answer_at(game, request, verb, at)
-
-    def _step(self, game: Zombies, request: Request[Any], at: Point) -> str:
-        """The side on which a square next to the figure lies; a square farther away by its name."""
-        x, y = self.mover(game, request) or at
-        way = (at[0] - x, at[1] - y)
-        if way == (0, 0) and isinstance(request.options, PawnSteps) and request.options.player.on_map:
-            return STOP
-        return SIDE_OF.get(way) or self.name_at(game.map, at)
-
-    def _whom(self, game: Zombies, options: Seats, at: Point) -> Json:
-        """The player whose pawn stands there; of several the first at whom one may aim."""
-        seats = [one.seat for one in game.players if one.on_map and self.point(game.map, one.at) == at]
-        aimed = (seat for seat in seats if options.refusal(seat) is None)
-        return next(aimed, seats[0] if seats else self.name_at(game.map, at))
-
-    def mover(self, game: Zombies, request: Request[Any]) -> Point | None:
-        here = self.stepping_from(request)
-        return None if here == NOWHERE else self.point(game.map, here)
-
     def walk(self, game: Zombies, request: Request[Any]) -> Walk | None:
         """As far as the allowance reaches; no zombie is met before the last step."""
         options = request.options
@@ -228,24 +163,8 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
         meets, far = partial(_fight_first, game), partial(_far, game)
         return Walk(walker.at, game.left, onward, game.zombies, no_step, meets, far)
 
-    def stands(self, game: Zombies, seat: int) -> Square:
-        return game.players[seat].at
-
     def start(self, game: Zombies) -> Square:
         return game.start
-
-    def way(self, game: Zombies, request: Request[Any], square: str) -> list[Json]:
-        """The steps of a pawn to a square."""
-        here, goal = self.stepping_from(request), game.map.square(square)
-        if here == NOWHERE or goal == NOWHERE or not isinstance(request.options, PawnSteps):
-            return []
-        field = game.map.distances([goal])
-        steps: list[Json] = []
-        while here != goal and field[here] < FAR:
-            ways = {side: there for side, there in zip(SIDES, game.map.neighbours[here], strict=True) if there >= 0}
-            steps.append(min(ways, key=lambda side: field[ways[side]]))
-            here = ways[steps[-1]]
-        return steps
 
     # ------------------------------------------------------------------ players and cards
 
@@ -283,36 +202,17 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
             return f"{game.names[seat]} {'kills' if by > 0 else 'gives back'} {some(abs(by), what)}"
         return super().change(game, seat, what, by)
 
-    def pawn(self, game: Zombies, seat: int) -> str:
-        return game.players[seat].pawn
-
-    def gone(self, game: Zombies, seat: int) -> bool:
-        return game.players[seat].gone
-
     def team(self, game: Zombies, seat: int) -> int | None:
         return game.players[seat].team if game.teams else None
 
-    def cards(self, game: Zombies) -> Collection[str]:
-        return game.pack.cards
-
     def unaccounted(self, game: Zombies) -> Iterable[str]:
         return (card for card in game.pack.cards if game.unaccounted(card) > 0)
-
-    def in_hand(self, game: Zombies, seat: int) -> Sequence[str | None]:
-        return game.players[seat].hand
-
-    def in_front(self, game: Zombies, seat: int) -> Sequence[str]:
-        return list(game.players[seat].front)
 
     def held(self, game: Zombies, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Held:
         printed = game.card(card)
         no = no_play(game, seat, card, source, waiting) if waiting else OVER
         place = f"Put it down inside {' or '.join(printed.where)}. " if printed.where and source == HAND else ""
         return Held(card, printed.name, place + printed.good_for, source, no)
-
-    def play_words(self, game: Zombies, play: Mapping[str, Json]) -> tuple[str, str]:
-        card = game.card(str(play["card"]))
-        return card.name, card.good_for
 
     # ------------------------------------------------------------------ words
 
@@ -344,18 +244,6 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
 
     # ------------------------------------------------------------------ in text
 
-    def around(self, game: Zombies, request: Request[Any] | None, marks: Iterable[Square]) -> Cell:
-        """The tile on which something happens now: where all the marks are, else where somebody moves."""
-        here, marked = self.stepping_from(request), {square // 9 for square in marks}
-        if len(marked) == 1:
-            return game.map.laid[marked.pop()].cell
-        if here == NOWHERE:
-            here = game.active.at if game.active.on_map else game.start
-        return game.map.laid[here // 9].cell
-
-    def turned(self, request: Request[Any], turns: Sequence[int], look: Look) -> list[str]:
-        return draw_turns(request.options.tile, tuple(turns), look) if isinstance(request.options, Places) else []
-
     def named(self, game: Zombies) -> Iterable[Laid[Tile]]:
         """The buildings, so that cards which need a place can be used, and the Helipad that everybody looks for."""
         found = [laid for index, laid in enumerate(game.map.laid) if game.map.squares_of(index, BUILDING)]
@@ -385,9 +273,6 @@ class ZombiesBoard(MapBoard[Zombies, Map]):
             yield "off the map"
         if front := [game.card(card).name + (f" ({left} left)" if left else "") for card, left in player.front.items()]:
             yield f"has {', '.join(front)}"
-
-    def working(self, game: Zombies) -> Iterable[str]:
-        return (f"{game.card(effect.card).name} (on {game.names[effect.whose]})" for effect in game.effects)
 
     def card_line(self, game: Zombies, card: str) -> str:
         printed = game.card(card)

@@ -11,6 +11,7 @@ from companion.packs.reading import Entry, Head, Problems
 
 FILES = {"tile": "tiles.toml", "card": "cards.toml"}
 PIECES = ("zombies", "pawns", "dice")
+BELONGS = {"effect": ("bonus", "combats", "ends_on")}
 
 Entries = Mapping[str, Mapping[str, Entry]]
 

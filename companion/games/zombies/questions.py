@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable
 from typing import Any
 
 from companion.engine import DRAW, ROLL, Json, Request
+from companion.games.horde.hands import NONE
 from companion.games.horde.squares import STOP
 from companion.games.kit.courtesy import laid_alike
 from companion.games.kit.piles import UNSEEN
@@ -21,7 +22,7 @@ from companion.games.zombies.people import Player
 from companion.games.zombies.state import HIDDEN, SETUP, Zombies
 from companion.tiles import NOWHERE, SIDES, read_placement
 
-NONE, DONE = "none", "done"
+DONE = "done"
 FIRST_PLAYER = "zombies.setup.first-player"
 CHOOSE_ZOMBIE = "zombies.scenario-last-man.choose-zombie"
 UP_TO_ONE = "zombies.scenario-last-man.human-turn-up-to-one"

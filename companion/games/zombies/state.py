@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.engine import Json
+from companion.games.horde.hands import CardTable
 from companion.games.kit.forms import (
     At,
     Either,
@@ -62,7 +63,7 @@ def rest_of_stack(game: Zombies, _: object) -> list[str]:
     return list(left.elements())
 
 
-class Zombies(Chaptered):
+class Zombies(CardTable, Chaptered):
     """Everything on the table, with the questions the rules keep asking about it."""
 
     id = "zombies"
@@ -265,26 +266,6 @@ class Zombies(Chaptered):
     def card(self, card: str) -> Card:
         return self.pack.card(card)
 
-    def seen_cards(self) -> Counter[str]:
-        """Every card whose place is known, wherever it is."""
-        seen: Counter[str] = Counter()
-        for player in self.players:
-            seen.update(card for card in player.hand if card is not None)
-            seen.update(player.front.keys())  # the keys: a mapping would be added up by its values
-        seen.update(card for card in self.deck if card is not None)
-        seen.update(card for card in self.discards if card is not None)
-        seen.update(effect.card for effect in self.effects if effect.held)
-        return seen
-
-    def unaccounted(self, card: str) -> int:
-        """Copies of a card whose place nobody knows."""
-        return self.pack.copies(card) - self.seen_cards()[card]
-
-    def card_total(self) -> int:
-        """All event cards, wherever they are (zombies.limit.event-cards)."""
-        hands = sum(len(player.hand) + len(player.front) for player in self.players)
-        return len(self.deck) + len(self.discards) + hands + sum(1 for effect in self.effects if effect.held)
-
     # ------------------------------------------------------------------ changing
 
     def lay(self, tile: str, cell: tuple[int, int], quarters: int) -> int:
@@ -323,6 +304,3 @@ class Zombies(Chaptered):
         self.add_zombie(there)
         if had_moved or counts:
             self.moved[there] = self.moved.get(there, 0) + 1
-
-    def discard(self, card: str | None) -> None:
-        self.discards.append(card)

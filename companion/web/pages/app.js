@@ -1,6 +1,7 @@
 // The table page: joins the line to the companion with the map, the question and everything beside it.
 
 import { CardPlay } from "./cardplay.js";
+import { learn } from "./facts.js";
 import { Hand } from "./cards.js";
 import { Desk } from "./desk.js";
 import { by, fill, h, s } from "./dom.js";
@@ -33,6 +34,7 @@ const SIGNS = {
 };
 
 const store = new Store();
+store.on("roles", () => learn(store.get("roles")));
 const line = new Line(store, () => ({ token: token() }));
 let tab = WIDE.matches ? "people" : "map";
 let wanted = "map"; // where the map has a place of its own another tab is open instead, until the phone is turned back

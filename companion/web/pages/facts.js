@@ -6,8 +6,17 @@ import { drawn, icon } from "./figures.js";
 const cards = () => s("svg", { class: "icon", viewBox: "-28 -28 56 56", "aria-hidden": "true" },
   s("rect", { class: "card-back", x: -15, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(-8)" }), s("rect", { class: "card-back", x: -12, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(7)" }));
 
+// What the game has on its map: a piece that is counted under a word of its own lends it its picture.
+let roles = {};
+export const learn = (now) => { roles = now ?? {}; };
+
+function counted(name) {
+  const [role, look] = Object.entries(roles).find(([, one]) => one.tally === name) ?? [];
+  return role ? icon({ role, words: "", colour: look.colour }, roles) : null;
+}
+
 // The picture of something that is counted; nothing where it has none.
-export const picture = (name) => (name === "cards" ? cards() : drawn(name) ? icon({ role: drawn(name), words: "", colour: drawn(name) }) : null);
+export const picture = (name) => (name === "cards" ? cards() : counted(name) ?? (drawn(name) ? icon({ role: drawn(name), words: "", colour: drawn(name) }) : null));
 
 export const fact = (name, count) => h("li", { "aria-label": `${count} ${name}` }, picture(name), h("b", {}, String(count)), picture(name) ? null : ` ${name}`);
 

@@ -5,6 +5,17 @@ import { s } from "./dom.js";
 
 export const U = 60;
 
+// A skull on crossed bones; what it wears tells its colour to eyes that see colours alike.
+const BONES = "M-14 9 L14 22 M14 9 L-14 22";
+const skeleton = (...wears) => [
+  s("ellipse", { class: "shade", cx: 0, cy: 23, rx: 15, ry: 4 }),
+  s("path", { class: "bones rim", d: BONES }), s("path", { class: "bones", d: BONES }),
+  s("path", { class: "body", d: "M-13 -8 Q-13 -23 0 -23 Q13 -23 13 -8 Q13 1 8 3 L7 11 H-7 L-8 3 Q-13 1 -13 -8Z" }),
+  s("path", { class: "socket", d: "M-9 -8 a4 4.4 0 1 1 8 0 a4 4.4 0 1 1 -8 0Z M1 -8 a4 4.4 0 1 1 8 0 a4 4.4 0 1 1 -8 0Z M0 -1 l2.4 4 h-4.8Z" }),
+  s("path", { class: "teeth", d: "M-3.6 5.5 V11 M0 5.5 V11 M3.6 5.5 V11" }),
+  ...wears,
+];
+
 const art = {
   pawn: () => [
     s("ellipse", { class: "shade", cx: 0, cy: 21, rx: 15, ry: 5 }),
@@ -48,6 +59,20 @@ const art = {
   ],
   dung: () => [
     s("path", { class: "body", d: "M-14 14 Q-17 6 -9 5 Q-10 -2 -3 -3 Q-4 -9 3 -12 Q2 -6 6 -3 Q11 -1 9 5 Q17 6 14 14 Q0 18 -14 14Z" }),
+  ],
+  skeleton: () => skeleton(),
+  horned: () => skeleton(s("path", { class: "wear", d: "M-11 -16 Q-19 -20 -17 -28 Q-12 -22 -5 -21Z M11 -16 Q19 -20 17 -28 Q12 -22 5 -21Z" })),
+  crowned: () => skeleton(s("path", { class: "wear", d: "M-13 -15 L-15 -28 L-6 -21 L0 -30 L6 -21 L15 -28 L13 -15Z" })),
+  hooded: () => skeleton(s("path", { class: "wear", d: "M-16 8 Q-21 -27 0 -29 Q21 -27 16 8 L12 2 Q15 -20 0 -21 Q-15 -20 -12 2Z" })),
+  horse: () => [
+    s("ellipse", { class: "shade", cx: 0, cy: 22, rx: 16, ry: 4 }),
+    s("path", { class: "body", d: "M-16 21 V4 Q-17 -5 -8 -6 H2 Q6 -10 8 -18 L5 -24 L10 -22 L12 -27 L14 -21 Q20 -17 22 -9 L18 -6 L13 -9 Q13 0 11 5 V21 H6 V9 Q-2 12 -11 9 V21Z" }),
+    s("circle", { class: "eye", cx: 14.5, cy: -15, r: 1.6 }),
+  ],
+  book: () => [
+    s("path", { class: "body", d: "M-15 -17 H11 Q15 -17 15 -13 V17 H-11 Q-15 17 -15 13Z" }),
+    s("path", { class: "pages", d: "M-11 17 Q-15 16 -13 12 H15" }),
+    s("path", { class: "socket", d: "M-5 -6 a2.6 3 0 1 1 5.2 0 a2.6 3 0 1 1 -5.2 0Z M2 -6 a2.6 3 0 1 1 5.2 0 a2.6 3 0 1 1 -5.2 0Z M-2 3 H5" }),
   ],
 };
 art.life = art.heart;

@@ -1,11 +1,12 @@
-// The ground of the map: asphalt, roofs, floors, walls and doors, square by square.
+// The ground of the map: asphalt and dirt, roofs, floors, walls and doors, trees and water, square by square.
 
 import { s } from "./dom.js";
 import { U } from "./figures.js";
 
 export const DIRECTIONS = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };
 const OPPOSITE = { N: "S", E: "W", S: "N", W: "E" };
-const WALKABLE = new Set(["street", "building", "goal", "fountain", "outside"]);
+const FLOORS = { building: "floor", castle: "flags", dungeon: "cave", yard: "yard" };
+const WALKABLE = new Set(["street", "altar", "path", "bridge", "pit", "goal", "fountain", "outside", ...Object.keys(FLOORS)]);
 const half = U / 2;
 const KERB = 7;
 
@@ -49,17 +50,29 @@ function street(squares, square) {
   return parts;
 }
 
-function building(squares, square) {
-  const parts = [s("rect", { class: "floor", x: -half, y: -half, width: U, height: U })];
+const full = (name) => s("rect", { class: name, x: -half, y: -half, width: U, height: U });
+
+// A dirt road; grass grows along its edges.
+function path(squares, square) {
+  const verges = [..."NESW"].filter((way) => !open(squares, square, way) && !WALKABLE.has(beside(squares, square, way)?.kind));
+  return [full("dirt"), ...verges.map((way) => s("path", { class: "verge", d: side(way, 3) }))];
+}
+
+// Under a roof or under the ground: a floor with walls; halls that lead on into the next tile have no door between them.
+function room(squares, square) {
+  const parts = [full(FLOORS[square.kind])];
   for (const way of "NESW") {
     const other = beside(squares, square, way);
-    const within = other?.kind === "building" && other.cell === square.cell;
+    const within = other?.kind === square.kind && (square.kind !== "building" || other.cell === square.cell);
     if (within && open(squares, square, way)) continue;
-    parts.push(s("path", { class: "wall", d: side(way, 3) }));
+    parts.push(s("path", { class: `wall ${square.kind}-wall`, d: side(way, 3) }));
     if (open(squares, square, way) && !within) parts.push(...door(way));
   }
   return parts;
 }
+
+const tree = (x, y, r) => [s("circle", { class: "crown-shade", cx: x + 2, cy: y + 3, r }), s("circle", { class: "crown", cx: x, cy: y, r }), s("circle", { class: "crown-light", cx: x - r / 3, cy: y - r / 3, r: r / 2.4 })];
+const waves = "M-24 -14 q6 -6 12 0 t12 0 t12 0 t12 0 M-27 2 q6 -6 12 0 t12 0 t12 0 M-20 18 q6 -6 12 0 t12 0 t12 0";
 
 function door(way) {
   const turn = { N: 0, E: 90, S: 180, W: 270 }[way];
@@ -85,9 +98,21 @@ function roof(squares, square) {
 
 const kinds = {
   street,
-  building,
+  path,
+  building: room,
+  castle: room,
+  yard: (squares, square) => [...room(squares, square), s("path", { class: "tombstone", d: "M-7 8 V-5 Q-7 -13 0 -13 Q7 -13 7 -5 V8Z M0 -9 V2 M-4 -5 H4" })],
+  altar: (squares, square) => [full("flags"), s("path", { class: "slab", d: "M-22 -22H22V22H-22Z" }), s("path", { class: "rune", d: "M0 -17L10 14L-16 -5H16L-10 14Z" })],
+  dungeon: room,
   blocked: roof,
-  outside: () => [s("rect", { class: "grass", x: -half, y: -half, width: U, height: U })],
+  rock: () => [full("rubble"), s("path", { class: "boulder", d: "M-26 18L-18 -6L-4 -16L6 2L2 20Z M6 22L10 -4L22 -14L28 6L24 24Z M-24 -12L-14 -26L-2 -22L-10 -10Z" })],
+  bedrock: () => [full("bedrock")],
+  trees: () => [full("grass"), ...tree(-13, -12, 13), ...tree(13, -8, 12), ...tree(-4, 13, 14)],
+  water: () => [full("river"), s("path", { class: "ripple", d: waves })],
+  bridge: (squares, square) => [full("river"), s("g", { transform: `rotate(${square.ways.includes("N") || square.ways.includes("S") ? 0 : 90})` },
+    s("rect", { class: "planks", x: -20, y: -half, width: 40, height: U }), s("path", { class: "rail", d: `M-20 ${-half}V${half} M20 ${-half}V${half}` }))],
+  pit: () => [full("flags"), s("circle", { class: "pit", r: 25 }), s("circle", { class: "pit-deep", cx: 1, cy: 3, r: 18 })],
+  outside: () => [full("grass")],
   goal: (squares, square) => street(squares, { ...square, ways: "" }),
   fountain: () => [
     s("rect", { class: "asphalt", x: -half, y: -half, width: U, height: U }),
@@ -99,10 +124,10 @@ const kinds = {
 
 // Walls between two squares where one could stand but not step across.
 function partitions(squares, square) {
-  if (!WALKABLE.has(square.kind) || square.kind === "building") return [];
+  if (!WALKABLE.has(square.kind) || square.kind in FLOORS) return [];
   return ["N", "E"].filter((way) => {
     const other = beside(squares, square, way);
-    return other && WALKABLE.has(other.kind) && other.kind !== "building" && other.kind === square.kind && !open(squares, square, way);
+    return other && WALKABLE.has(other.kind) && other.kind === square.kind && !open(squares, square, way);
   }).map((way) => s("path", { class: "fence", d: side(way) }));
 }
 
@@ -141,7 +166,7 @@ function longestRun(inside) {
 
 // The name of a building, along the wall of its longest side so that figures leave it readable.
 export function drawSign(tile) {
-  const inside = tile.squares.filter((square) => square.kind === "building");
+  const inside = tile.squares.filter((square) => square.kind in FLOORS);
   if (!inside.length) return null;
   const { x, y, dx, dy, length } = longestRun(inside);
   const size = Math.min(13.5, (length * U - 16) / (tile.name.length * 0.6));
@@ -163,12 +188,12 @@ function goal(tile) {
 }
 
 export function drawTile(squares, tile) {
-  const full = tile.squares.map((square) => squares.get(key(square.x, square.y)) ?? square);
+  const known = tile.squares.map((square) => squares.get(key(square.x, square.y)) ?? square);
   const xs = tile.squares.map((square) => square.x), ys = tile.squares.map((square) => square.y);
   const [west, north] = [(Math.min(...xs) - 0.5) * U, (-Math.max(...ys) - 0.5) * U];
   const [width, height] = [(Math.max(...xs) - Math.min(...xs) + 1) * U, (Math.max(...ys) - Math.min(...ys) + 1) * U];
   return s("g", { class: "tile" },
-    full.map((square) => drawSquare(squares, square)),
+    known.map((square) => drawSquare(squares, square)),
     goal(tile),
     s("rect", { class: "seam", x: west, y: north, width, height, rx: 3 }));
 }
@@ -189,5 +214,11 @@ export function patterns() {
     tile("p-roof-1", [15, 15], "slate-base", s("path", { class: "slate", d: "M0 0 q7.5 9 15 0 M-7.5 7.5 q7.5 9 15 0 M7.5 7.5 q7.5 9 15 0" })),
     tile("p-roof-2", [12, 12], "tar-base", s("path", { class: "tar", d: "M0 12L12 0 M-3 3L3 -3 M9 15L15 9" })),
     tile("p-floor", [30, 30], "floor-base", s("path", { class: "plank", d: "M0 0.5H30 M0 10.5H30 M0 20.5H30 M8 0V10 M22 10V20 M14 20V30" })),
+    tile("p-dirt", [40, 40], "dirt-base",
+      [[6, 8], [22, 5], [33, 17], [12, 24], [27, 31], [5, 36], [36, 37]].map(([x, y], i) => s("ellipse", { class: i % 2 ? "rut" : "pebble", cx: x, cy: y, rx: i % 2 ? 4.5 : 1.6, ry: 1.3 }))),
+    tile("p-flags", [30, 30], "flags-base", s("path", { class: "joint", d: "M0 0.5H30 M0 15.5H30 M10 0V15 M24 15V30" })),
+    tile("p-cave", [30, 30], "cave-base", s("path", { class: "crack", d: "M0 8l9 4l6 -5l7 6l8 -3 M4 30l5 -9l8 2l5 7 M20 17l4 4" })),
+    tile("p-river", [60, 60], "river-base"),
+    tile("p-planks", [40, 10], "planks-base", s("path", { class: "plank-gap", d: "M0 0.5H40" })),
     tile("p-grass", [24, 24], "grass-base", s("path", { class: "blade", d: "M4 9l1.5 -4l1.5 4 M15 20l1.5 -4l1.5 4 M17 6l1 -3l1 3" })));
 }

@@ -1,6 +1,7 @@
 // A player's own page: the hand nobody else sees, questions that only this player answers, and a nudge when it is time.
 
 import { Hand } from "./cards.js";
+import { learn } from "./facts.js";
 import { by, calm, fill, h } from "./dom.js";
 import { MapView } from "./map.js";
 import { asTheyStand } from "./matching.js";
@@ -16,6 +17,7 @@ const QUIET = "companion.quiet";
 
 const seatToken = location.pathname.split("/").pop();
 const store = new Store();
+store.on("roles", () => learn(store.get("roles")));
 const line = new Line(store, () => ({ seat: seatToken }));
 
 const map = new MapView(by("map"), { announce, pick: (point) => mine() && question.pick(point), drop: () => {}, hold: (point) => (mine() ? question.handling.hold(point) : null) });

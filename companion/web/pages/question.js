@@ -1,5 +1,6 @@
 // The pending question: what is asked, of whom, why, and every way to answer it: squares, lists, dice, a tile in hand.
 
+import { counting, dialsOf } from "./counting.js";
 import { dieFace, handful, lying, oneDie } from "./dice.js";
 import { fill, h } from "./dom.js";
 import { standing } from "./facts.js";
@@ -28,6 +29,7 @@ export class QuestionPanel {
 
   reset() {
     this.dice = [];
+    this.counts = null;
     this.filter = "";
     this.slot = 0;
     this.turn = 0;
@@ -152,6 +154,8 @@ export class QuestionPanel {
     if (question.dice > 1) return [handful(this, question), this.rest(question)];
     if (question.dice === 1) return oneDie(this, question);
     if (question.tile && this.slots().length) return this.placing();
+    const dials = dialsOf(question.options);
+    if (dials) return counting(this, question, dials);
     const values = question.options.map((option) => option.value);
     if (values.every((value) => value in COMPASS || value === "stop")) return [this.compass(question), this.handOver(question)];
     const onMap = question.options.filter((option) => option.at?.length);

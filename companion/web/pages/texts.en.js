@@ -36,6 +36,7 @@ export const words = {
     choose: "What here?",
     kinds: {
       street: "street", building: "building", outside: "open ground", blocked: "no way", goal: "goal", fountain: "fountain",
+      path: "road", bridge: "bridge", castle: "castle", dungeon: "dungeon", trees: "trees", water: "water", pit: "pit", yard: "yard", altar: "altar", rock: "no way", bedrock: "rock",
     },
     empty: "No map yet.",
   },
@@ -51,6 +52,8 @@ export const words = {
     wind: (way, edge) => ({ N: "north", E: "east", S: "south", W: "west" })[turned(way, edge)],
     part: (square, edge) => (square.door ? "door" : words.places.parts[turned(square.at.split(".").pop(), edge)] ?? ""),
   },
+
+  counting: { less: (kind) => `Fewer ${kind}`, more: (kind) => `More ${kind}`, of: (count, most) => `${count} of ${most}`, all: "That is all", nothing: "Nothing" },
 
   question: {
     label: "The question",

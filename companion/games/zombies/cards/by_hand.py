@@ -13,6 +13,7 @@ BY_HAND = QUESTIONS.choice(
     "zombies.ruling.unknown-card",
     "Do what card says",
     "{who}, do what the card says, enter it as corrections, then answer done.",
+    waits=True,
 )
 
 

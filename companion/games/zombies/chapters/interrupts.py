@@ -10,9 +10,10 @@ from typing import Any
 
 from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule
 from companion.games.horde.cards import CardRule, Play, effect_rule, no_window
+from companion.games.horde.hands import leave_hand, no_card_in_hand
 from companion.games.zombies.cards import EVENTS, USES
 from companion.games.zombies.chapters.death import retire
-from companion.games.zombies.chapters.hands import leave_hand, no_card_in_hand
+from companion.games.zombies.chapters.hands import RULES
 from companion.games.zombies.chapters.last_man_standing import hand_over
 from companion.games.zombies.chapters.search_and_rescue import release_survivors
 from companion.games.zombies.people import Player
@@ -116,7 +117,7 @@ def no_play(game: Zombies, seat: int, card: str, source: str, waiting: tuple[Req
 
 
 def _no_hand_play(game: Zombies, player: Player, card: str) -> Refusal | None:
-    no = no_card_in_hand(game, player, card)
+    no = no_card_in_hand(game, player, card, RULES)
     if no is not None:
         return no
     if player.plays >= plays_allowed(game, player):

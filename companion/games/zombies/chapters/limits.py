@@ -11,6 +11,7 @@ from companion.games.kit.house_rules import read_rules
 from companion.games.kit.places import tile_words
 from companion.games.kit.position import Limits, Overrule, Row
 from companion.games.kit.rows import TileRow
+from companion.games.kit.seating import seats_of
 from companion.games.zombies.chapters.contents import no_survivor
 from companion.games.zombies.chapters.death import DEATHS_TO_LOSE
 from companion.games.zombies.chapters.last_man_standing import acts, humans_turn, next_controller
@@ -65,15 +66,8 @@ def _chosen(root: Part, pack: Pack) -> Zombies:
 
 
 def _seats(part: Part, mode: str, pack: Pack) -> list[Player]:
-    entries: list[dict[str, Json]] = []
-    for entry in part.items():
-        if isinstance(entry.value, str):
-            raise entry.fail('expected an object such as {"name": "Ana", "hearts": 3}')
-        entry.table([one.key for one in Player.document])
-        name: dict[str, Json] = {"name": entry.part("name").text()}
-        if entry.has("pawn"):
-            name["pawn"] = entry.part("pawn").word(PAWNS)
-        entries.append(name)
+    like = '{"name": "Ana", "hearts": 3}'
+    entries = seats_of(part, [one.key for one in Player.document], PAWNS, like)
     try:
         return seat_players(entries, mode, pack)
     except Refused as no:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from companion.engine import TABLE, BadInput, Json, Numbers, Options, Refusal, Refused
+from companion.games.horde.hands import take_card
+from companion.games.kit import seating
 from companion.games.kit.house_rules import chosen_rules
+from companion.games.kit.laid_out import Expected, check_report
 from companion.games.kit.piles import UNSEEN, HidingPlaces
+from companion.games.kit.seating import SeatRules
 from companion.games.rulebook import NewGame
 from companion.games.zombies.chapters.first_zombie import first_zombie, name_zombie, zombie_has_none
-from companion.games.zombies.chapters.hands import CardDraws, take_card
+from companion.games.zombies.chapters.hands import card_draws
 from companion.games.zombies.chapters.last_man_standing import survivor_tokens
 from companion.games.zombies.chapters.map_tiles import roll_off
 from companion.games.zombies.meta import (
@@ -70,7 +74,7 @@ def begin(pack: Pack, wish: NewGame) -> Zombies:
     game.deck = [None] * len(pack.deck)
     for player in game.players:
         player.at = game.start  # zombies.setup.pawn-start-square
-    check_report(game, wish.report)
+    check_report(game, wish.report, REPORTS, lambda what, found: zombie_has_none(game, what, found))
     game.asked_setup, game.dealt_unseen = wish.ask_setup, not wish.own_deck
     game.helipad_at = -1 if wish.own_deck else 0
     if wish.film is not None:
@@ -80,34 +84,15 @@ def begin(pack: Pack, wish: NewGame) -> Zombies:
     return game
 
 
+SEATS = SeatRules("zombies.limit.pawns", "zombies.ruling.player-count", "zombies.setup.pawn-per-player")
+
+
 def seat_players(players: Sequence[str | Mapping[str, Json]], mode: str, pack: Pack) -> list[Player]:
     """Names and pawns, clockwise (zombies.setup.pawn-per-player, zombies.limit.pawns)."""
-    least, most = PLAYERS[mode][0], min(PLAYERS[mode][1], pack.pieces["pawns"])
     if mode == TEAM and len(players) % 2:
         raise Refused("zombies.mode-team.pairs", f"teams have two players each: {len(players)} cannot be paired")
-    if len(players) > most:
-        raise Refused("zombies.limit.pawns", f"there are {most} pawns, so at most {most} can play, not {len(players)}")
-    if len(players) < least:
-        raise Refused("zombies.ruling.player-count", f"{mode} play needs at least {least} players, not {len(players)}")
-    seated: list[Player] = []
-    for seat, entry in enumerate(players):
-        name, pawn = _name_and_pawn(entry, [player.pawn for player in seated])
-        if name in [player.name for player in seated]:
-            raise BadInput(f"two players are called {name}: give each a name of their own")
-        seated.append(Player(seat, name, pawn))
-    return seated
-
-
-def _name_and_pawn(entry: str | Mapping[str, Json], taken: Sequence[str]) -> tuple[str, str]:
-    wish = {"name": entry} if isinstance(entry, str) else entry
-    if not isinstance(wish, Mapping) or not isinstance(wish.get("name"), str) or not str(wish["name"]).strip():
-        raise BadInput('a player is a name, or {"name": "Ana", "pawn": "red"}')
-    pawn = wish.get("pawn") or next(colour for colour in PAWNS if colour not in taken)
-    if pawn not in PAWNS:
-        raise BadInput(f"there is no {pawn} pawn; the pawns are {', '.join(PAWNS)}")
-    if pawn in taken:
-        raise Refused("zombies.setup.pawn-per-player", f"the {pawn} pawn is taken: {wish['name']} needs another one")
-    return str(wish["name"]), str(pawn)
+    between = PLAYERS[mode][0], min(PLAYERS[mode][1], pack.pieces["pawns"])
+    return seating.seat_players(players, between, PAWNS, SEATS, Player, mode)
 
 
 def check_choice(game: Zombies, options: Mapping[str, str], variants: Sequence[str] = ()) -> None:
@@ -181,8 +166,7 @@ def set_quota(game: Zombies, quota: Json) -> None:
 
 # ---------------------------------------------------------------------- what people report before they begin
 
-Expected = Callable[[Zombies], Json]
-REPORTS: dict[str, tuple[Expected, str]] = {
+REPORTS: Expected = {
     "tiles": (lambda game: len(game.pack.stack) + 1, "zombies.limit.map-tiles"),
     "cards": (lambda game: len(game.pack.deck), "zombies.limit.event-cards"),
     "zombies": (lambda game: game.pack.pieces["zombies"], "zombies.limit.zombie-figures"),
@@ -200,18 +184,6 @@ REPORTS: dict[str, tuple[Expected, str]] = {
     "survivor-tokens": (survivor_tokens, "zombies.scenario-last-man.human-token"),
     "zombies-on-map": (lambda game: 0, "zombies.setup.supply"),
 }
-
-
-def check_report(game: Zombies, report: Mapping[str, Json]) -> None:
-    """Compare what people found in the box and laid out with what the rules ask for."""
-    for what, found in report.items():
-        if what not in REPORTS:
-            raise BadInput(f"{what!r} cannot be reported; what can be: {', '.join(REPORTS)}")
-        expected, rule = REPORTS[what][0](game), REPORTS[what][1]
-        if found != expected:
-            rule = zombie_has_none(game, what, found) or rule
-            missing = f" ({expected - found} missing)" if isinstance(found, int) and isinstance(expected, int) else ""
-            raise Refused(rule, f"{what}: {found!r} is reported, {expected!r} is needed{missing}")
 
 
 # ---------------------------------------------------------------------- before the first turn
@@ -272,7 +244,7 @@ async def deal(game: Zombies) -> None:
             if game.dealt_unseen:
                 take_card(game, player, UNSEEN)
             else:
-                take_card(game, player, await DEAL.to(player.seat, CardDraws(game)))
+                take_card(game, player, await DEAL.to(player.seat, card_draws(game)))
 
 
 def helipad_places(game: Zombies) -> HidingPlaces:

@@ -1,0 +1,26 @@
+"""What the event cards do. A card is a row of the pack; where a row is not enough, one small coroutine stands here."""
+
+from companion.games.midevil.cards import (  # noqa: F401 - they register themselves
+    by_hand,
+    castle,
+    events,
+    items,
+    ranged,
+    skeletons,
+    taking,
+    weapons,
+)
+from companion.games.midevil.cards.card import EVENTS, USES
+from companion.games.midevil.effects import HORSE, NECRONOMICON
+from companion.games.midevil.moments import Moment
+
+__all__ = ["EVENTS", "USES", "effects"]
+
+BY_RULE = (HORSE, NECRONOMICON)
+"""Cards of which the rulebook itself speaks: their chapters know them."""
+
+
+def effects() -> frozenset[str]:
+    """Every effect that something carries out: when it is played, when it is used, or at a moment of a rule."""
+    at_moments = (effect for moment in Moment.every for effect in moment.effects)
+    return frozenset((*EVENTS, *USES, *at_moments, *BY_RULE))

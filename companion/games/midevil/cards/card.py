@@ -1,0 +1,135 @@
+"""What the cards of MidEvil have in common: the registry of their effects, and whom or what they may hit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from companion.engine import Json, Options, Refusal, Request
+from companion.games.horde.cards import Cards, Play, recall
+from companion.games.horde.squares import Tiles
+from companion.games.kit.questions import OpenQuestion
+from companion.games.midevil.chapters.dice import rolled
+from companion.games.midevil.people import Effect, Player
+from companion.games.midevil.state import MidEvil
+from companion.tiles import NOWHERE
+
+SENSE = "midevil.ruling.card-without-effect"
+
+CARDS: Cards[MidEvil] = Cards()
+EVENTS, USES = CARDS.events, CARDS.uses
+event, use = CARDS.event, CARDS.use
+
+
+class Aimed(Options[int]):
+    """Targets of a card that knows best why it has none."""
+
+    __slots__ = ()
+
+    def none_of_them(self) -> Refusal | None:
+        """Why nothing that could be aimed at may be hit; None when there is nothing to aim at."""
+        return next((no for value in self.candidates() if (no := self.refusal(value)) is not None), None)
+
+
+class Seats(Options[int]):
+    """Players that a card may be aimed at."""
+
+    __slots__ = ("game", "no", "seat")
+
+    def __init__(self, game: MidEvil, seat: int, no: Callable[[Player], Refusal | None] | None = None) -> None:
+        self.game = game
+        self.seat = seat
+        self.no = no
+
+    def candidates(self) -> Iterable[int]:
+        return range(len(self.game.players))
+
+    def refusal(self, value: int) -> Refusal | None:
+        if not 0 <= value < len(self.game.players) or self.game.players[value].gone:
+            return Refusal(SENSE, "nobody of that kind plays")
+        if value == self.seat:
+            return Refusal(SENSE, "this card is aimed at another player")
+        return self.no(self.game.players[value]) if self.no else None
+
+    def read(self, raw: Json) -> int | Refusal:
+        if isinstance(raw, int) and not isinstance(raw, bool):
+            return raw
+        for player in self.game.players:
+            if player.name == raw:
+                return player.seat
+        return Refusal(SENSE, "that is no player at this table")
+
+    def label(self, value: int) -> str:
+        return self.game.players[value].name
+
+
+class MapTiles(Tiles):
+    """Tiles of the map that a card may be aimed at."""
+
+    __slots__ = ("no",)
+
+    def __init__(self, game: MidEvil, no: Callable[[int], Refusal | None]) -> None:
+        super().__init__(game)
+        self.no = no
+
+    def candidates(self) -> Iterable[int]:
+        return range(len(self.game.map.laid))
+
+    def refusal(self, value: int) -> Refusal | None:
+        return self.no(value)
+
+    def no_tile(self, raw: Json) -> Refusal:
+        return Refusal(SENSE, "that is no tile on the map")
+
+
+# ---------------------------------------------------------------------- when a card makes sense
+
+
+def own_turn(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
+    if play.seat == game.seat:
+        return None
+    return Refusal(SENSE, f"{game.card(play.card).name} is for one's own turn")
+
+
+def no_combat(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
+    """No fight with a skeleton and no duel is under way at the table (midevil.ruling.combat-span)."""
+    if not any(player.fighting for player in game.players) and not asked.name.startswith("duel."):
+        return None
+    return Refusal("midevil.ruling.combat-span", f"{game.card(play.card).name} is not played during a combat")
+
+
+def of_tile(game: MidEvil, player: Player, *kinds: str) -> bool:
+    """Does the pawn stand on a tile of one of these kinds?"""
+    return player.on_map and bool(game.map.tile_of(player.at).special.intersection(kinds))
+
+
+def both(*senses: Callable[[MidEvil, Play, Request[Any]], Refusal | None]) -> Any:
+    """All of these must agree."""
+
+    def sense(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | None:
+        return next((no for one in senses if (no := one(game, play, asked)) is not None), None)
+
+    return sense
+
+
+# ---------------------------------------------------------------------- effects that last
+
+
+def linger(game: MidEvil, play: Play, whose: int, ends: int, until: str = "end", about: int = NOWHERE) -> Effect:
+    """The played card stays visible and goes on working."""
+    recall(game, play.card)
+    working = Effect(game.card(play.card).effect, play.card, play.seat, whose, ends, about)
+    working.until = until
+    game.effects.append(working)
+    return working
+
+
+# ---------------------------------------------------------------------- dice of cards
+
+
+async def die_of(game: MidEvil, play: Play, question: OpenQuestion) -> int:
+    """A die that the player of the card rolls for it."""
+    roll = None
+    while roll is None:
+        roll = await rolled(game, game.players[play.seat], question)
+    return roll

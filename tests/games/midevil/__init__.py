@@ -1,0 +1,1 @@
+"""MidEvil: printed examples, and what random play brings up."""
