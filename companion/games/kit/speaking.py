@@ -116,7 +116,7 @@ def _tile_set(game: Game, value: Json) -> str:
     if value in (None, False, 0):
         return "no tile lies there"
     words = str(value).split()
-    tile = next((_printed(game, word) or word for word in words if word not in ROUND), "the tile")
+    tile = next((_printed(game, word) or place_words(game, word) for word in words if word not in ROUND), "the tile")
     turn = next((f", turned: {ROUND[word]}" for word in words if word in ROUND), "")
     return f"{tile} lies there{turn}"
 
