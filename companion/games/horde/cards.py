@@ -11,7 +11,7 @@ A rulebook has one registry. A card of its pack names an effect; what that does 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.engine import Options, Refusal, Request
@@ -28,7 +28,9 @@ class Play:
     seat: int
     card: str
     target: int = NOWHERE
-    """A seat or the index of a tile, as the card asks."""
+    """A seat, a square or the index of a tile, as the card asks."""
+    more: list[int] = field(default_factory=list)
+    """Further targets, where a card has several."""
 
 
 Run: TypeAlias = Callable[[G, Play], Awaitable[None]]
@@ -47,6 +49,8 @@ class CardRule(Generic[G]):
     """Questions to its owner at which it may be played even where other cards may not: the card speaks of the roll."""
     needs_pawn: bool = False
     """Makes no sense for a player whose pawn is off the map."""
+    names: Run[G] | None = None
+    """What is named besides the target when the card is announced, before others may answer it."""
 
     def speaks_of(self, asked: Request[Any]) -> bool:
         """Is this one of the questions that the card is about?"""
@@ -67,9 +71,10 @@ class Cards(Generic[G]):
         targets: Targets[G] | None = None,
         reacts: tuple[Question, ...] = (),
         needs_pawn: bool = False,
+        names: Run[G] | None = None,
     ) -> Callable[[Run[G]], Run[G]]:
         """Register what happens when an event card is played."""
-        return self._registered(self.events, effect, sense, targets, reacts, needs_pawn)
+        return self._registered(self.events, effect, sense, targets, reacts, needs_pawn, names)
 
     def use(
         self,
@@ -90,9 +95,10 @@ class Cards(Generic[G]):
         targets: Targets[G] | None,
         reacts: tuple[Question, ...],
         needs_pawn: bool,
+        names: Run[G] | None = None,
     ) -> Callable[[Run[G]], Run[G]]:
         def register(run: Run[G]) -> Run[G]:
-            rules[effect] = CardRule(run, sense, targets, reacts, needs_pawn)
+            rules[effect] = CardRule(run, sense, targets, reacts, needs_pawn, names)
             return run
 
         return register

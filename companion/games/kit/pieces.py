@@ -17,7 +17,7 @@ Point: TypeAlias = tuple[int, int]
 """Squares to the east and to the north of square 0,0.C."""
 GROUND = {STREET: "street", BUILDING: "building", OUTSIDE: "outside", BLOCKED: "blocked"}
 """What the squares of a printed tile are."""
-CLOSED_GROUND = frozenset({"blocked", "trees", "water"})
+CLOSED_GROUND = frozenset({"blocked", "rock", "bedrock", "trees", "water"})
 """Ground on which nobody stands."""
 
 

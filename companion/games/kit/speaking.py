@@ -62,7 +62,7 @@ def _called(game: Game, id: str, written: str) -> str:
 def _printed(game: Game, id: str) -> str:
     """The printed name that belongs to an id."""
     pack = getattr(game, "pack", None)
-    for kind in ("tiles", "cards", "towns", "tokens"):
+    for kind in ("tiles", "faces", "cards", "towns", "tokens"):
         found = getattr(pack, kind, {}).get(id)
         if found is not None:
             return str(getattr(found, "name", "") or found.ground.name)
@@ -116,7 +116,7 @@ def _tile_set(game: Game, value: Json) -> str:
     if value in (None, False, 0):
         return "no tile lies there"
     words = str(value).split()
-    tile = next((_printed(game, word) or place_words(game, word) for word in words if word not in ROUND), "the tile")
+    tile = next((value_words(game, word) for word in words if word not in ROUND), "the tile")
     turn = next((f", turned: {ROUND[word]}" for word in words if word in ROUND), "")
     return f"{tile} lies there{turn}"
 

@@ -105,7 +105,7 @@ def of_bridge(game: MidEvil) -> Iterator[tuple[Square, str, Fix]]:
     laid = game.map.laid[game.bridge]
     (x, y), now, other = laid.cell, laid.tile, game.pack.tile(laid.tile.back)
     values = tuple((face.id, _lies(face)) for face in (now, other))
-    fix = Fix("How the Drawbridge lies", BRIDGE, f"map.{x},{y}.tile", values, now.id)
+    fix = Fix("How the Drawbridge lies", BRIDGE, f"map.{x},{y}", values, now.id)
     yield 9 * game.bridge, f"The Drawbridge is {_lies(now)}", fix
 
 

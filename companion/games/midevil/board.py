@@ -28,7 +28,7 @@ from companion.games.midevil.questions import QUESTIONS
 from companion.games.midevil.state import NOT_ROLLED, SETUP, Map, MidEvil
 from companion.games.midevil.walks import walk_of
 from companion.games.midevil.wording import spell_names, with_mark
-from companion.tiles import BUILDING, NOWHERE, SIDES, Laid, Square
+from companion.tiles import BLOCKED, BUILDING, NOWHERE, SIDES, Laid, Square
 from companion.tiles.tile import turned_square
 
 TAKE_SKELETON, TAKE_LIFE = "Take a skeleton away", "Take a life token away"
@@ -65,6 +65,8 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         if altar != NOWHERE and turned_square(altar, laid.quarters) == square % 9:
             return "altar"
         kind = land.kinds[square]
+        if kind == BLOCKED and laid.tile.below:
+            return "bedrock"
         return "yard" if kind == BUILDING and "open-air" in laid.tile.special else looks.GROUNDS[kind]
 
     # ------------------------------------------------------------------ pieces

@@ -17,11 +17,11 @@ from companion.games.midevil.chapters.duel import ROLL_AGAIN, STOP_ROLLING
 from companion.games.midevil.chapters.pit import way as way_of
 from companion.games.midevil.chapters.spells import PURCHASE, right_spells
 from companion.games.midevil.chapters.winning import points_count
+from companion.games.midevil.delving import altar_or_edges, discard_spell, goes_home, take_spell
 from companion.games.midevil.meta import BLACK, COLOURS, POINTS_TO_WIN
 from companion.games.midevil.people import MOST_LIVES, MOST_SPELLS, Player
 from companion.games.midevil.state import MidEvil
-from companion.tiles import FAR, NOWHERE, SIDES, STEPS, Cell, Square, read_placement
-from companion.tiles.tile import MIDDLES
+from companion.tiles import FAR, NOWHERE, SIDES, Square, read_placement
 
 Chance: TypeAlias = Callable[[], float]
 Field: TypeAlias = Mapping[Square, int]
@@ -35,6 +35,8 @@ HARVEST = 3
 """So many points a turn of collecting brings, about."""
 NEAR = 8
 """From so few steps away the holder of the book is chased."""
+UNKNOWN = -1
+"""A step onto a tile that is not laid yet is what an explorer wants most."""
 SAFE = 2
 """With fewer life tokens the bot looks for more before it looks for trouble."""
 RICH = 3
@@ -82,33 +84,20 @@ def dear(game: MidEvil, seeds: Mapping[Square, int]) -> Field:
 
 
 def wanted(game: MidEvil, me: Player) -> dict[Square, int]:
-    """Where the bot wants to go, the lower the price the more: home with the book, to the book, after its holder, or
-    to skeletons and life tokens."""
-    if game.book == me.seat:
-        return dict.fromkeys(game.goals, 0) or unknown(game)
+    """Where the bot wants to go, the lower the price the more: home with what wins, to the book, after its holder, or
+    to skeletons and life tokens; in the dungeon also wherever the altar could still be found."""
+    easy = harvest(game, me)
+    if goes_home(game, me):
+        return altar_or_edges(game) or easy
     if points_first(game, me) or (weak(me) and game.lives):
-        return harvest(game, me)
-    holder, easy = game.holder(), harvest(game, me)
-    if holder is not None:
-        far = dear(game, {holder.at: 0}).get(me.at, FAR)
-        return {holder.at: 0} if far <= NEAR or not easy else easy
-    return {game.grave: 0} if game.grave >= 0 else easy
-
-
-def unknown(game: MidEvil) -> dict[Square, int]:
-    """Where the dungeon could go on: the goal has still to be found there."""
-    edges: dict[Square, int] = {}
-    for index, laid in enumerate(game.map.laid):
-        if laid.tile.below or laid.tile.mouth:
-            for side in laid.tile.looks[laid.quarters].exits:
-                square = 9 * index + MIDDLES[side]
-                if game.map.neighbours[square][side] < 0 and _free(game, laid.cell, side):
-                    edges[square] = 0
-    return edges
-
-
-def _free(game: MidEvil, cell: Cell, side: int) -> bool:
-    return (cell[0] + STEPS[side][0], cell[1] + STEPS[side][1]) not in game.map.cells
+        return easy
+    holder = game.holder()
+    if holder is None and game.grave >= 0:
+        return {game.grave: 0}
+    near = holder is not None and dear(game, {holder.at: 0}).get(me.at, FAR) <= NEAR
+    if holder is not None and (near or not easy):
+        return {holder.at: 0}
+    return (altar_or_edges(game) if game.dungeons else {}) or easy
 
 
 def points_first(game: MidEvil, me: Player) -> bool:
@@ -261,10 +250,13 @@ def step(game: MidEvil, request: Request[Any]) -> Json:
 
     def far(way: Json) -> int:
         there = before_it(game, walker.at) if way == LOWER else way_of(game, walker.at, SIDES.index(str(way)))
-        return field.get(there, FAR) if there >= 0 else 0  # nothing lies there yet: to be found out
+        if there < 0:  # nothing lies there yet: to be found out
+            return UNKNOWN if field.get(walker.at) == 0 else FAR
+        return field.get(there, FAR)
 
     best = min((way for way in request.options if way != STOP), key=far, default=STOP)
-    return best if best != STOP and (far(best) < here or walker.at == game.pit) else STOP
+    onward = walker.at == game.pit or game.in_dungeon(walker.at)  # there is no way back to wait for
+    return best if best != STOP and (far(best) < here or onward) else STOP
 
 
 # ---------------------------------------------------------------------- the horde
@@ -357,6 +349,8 @@ CHOICES: dict[str, Callable[[MidEvil, Request[Any]], Json]] = {
     "skeletons.where": lead_skeleton,
     "event.discard": keep_all,
     "card.target": aim,
+    "spell.discard": discard_spell,
+    "spell.take": take_spell,
 }
 IN_DUELS: dict[str, Callable[[Driver[Any], Request[Any]], Json]] = {
     "duel.commit": commit,

@@ -36,6 +36,6 @@ ROLES = (PAWN, *SKELETONS.values(), LIFE, HORSE, BOOK)
 
 GROUNDS = {
     ".": "path", "o": "outside", "=": "bridge", "b": "building", "c": "castle", "d": "dungeon",
-    "t": "trees", "#": "blocked", "~": "water", "p": "pit",
+    "t": "trees", "#": "rock", "~": "water", "p": "pit",
 }  # fmt: skip
 """What the squares of a printed tile are; the board tells altars and yards from them."""

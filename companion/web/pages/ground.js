@@ -105,6 +105,8 @@ const kinds = {
   altar: (squares, square) => [full("flags"), s("path", { class: "slab", d: "M-22 -22H22V22H-22Z" }), s("path", { class: "rune", d: "M0 -17L10 14L-16 -5H16L-10 14Z" })],
   dungeon: room,
   blocked: roof,
+  rock: () => [full("rubble"), s("path", { class: "boulder", d: "M-26 18L-18 -6L-4 -16L6 2L2 20Z M6 22L10 -4L22 -14L28 6L24 24Z M-24 -12L-14 -26L-2 -22L-10 -10Z" })],
+  bedrock: () => [full("bedrock")],
   trees: () => [full("grass"), ...tree(-13, -12, 13), ...tree(13, -8, 12), ...tree(-4, 13, 14)],
   water: () => [full("river"), s("path", { class: "ripple", d: waves })],
   bridge: (squares, square) => [full("river"), s("g", { transform: `rotate(${square.ways.includes("N") || square.ways.includes("S") ? 0 : 90})` },

@@ -32,7 +32,7 @@ export const words = {
     choose: "What here?",
     kinds: {
       street: "street", building: "building", outside: "open ground", blocked: "no way", goal: "helipad", fountain: "fountain",
-      path: "road", bridge: "bridge", castle: "castle", dungeon: "dungeon", trees: "trees", water: "water", pit: "pit", yard: "yard", altar: "altar",
+      path: "road", bridge: "bridge", castle: "castle", dungeon: "dungeon", trees: "trees", water: "water", pit: "pit", yard: "yard", altar: "altar", rock: "no way", bedrock: "rock",
     },
     empty: "No map yet.",
   },

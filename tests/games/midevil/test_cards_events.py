@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.midevil.night import BEATS, SENSE, Night, castle, night
 
 LANE = "lane 0,1"
 
 
-def holding(card: str, step: str = "roll", **position: object) -> Night:
+def holding(card: str, step: str = "roll", **position: Any) -> Night:
     """It is Ana's turn; Ben holds the card."""
     return night(step, {"at": "0,0.C"}, {"at": "0,0.S", "hand": [card]}, **position)
 
 
-def active(card: str, step: str, **position: object) -> Night:
+def active(card: str, step: str, **position: Any) -> Night:
     """Ana holds the card in her own turn."""
     return night(step, {"at": "0,0.C", "hand": [card]}, {"at": "0,0.S"}, **position)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.kit.questions import sentence
@@ -11,7 +13,7 @@ from tests.games.midevil.night import SENSE, Night, castle, night
 INN = "inn-crossway 0,1"
 
 
-def fighting(*front: str, mode: str = "base", **ana: object) -> Night:
+def fighting(*front: str, mode: str = "base", **ana: Any) -> Night:
     start = castle if mode == "castle" else night
     return start("fight", {"front": list(front), "at": "0,0.C", **ana}, skeletons="white 0,0.C")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.midevil.sight import in_sight
@@ -13,9 +15,7 @@ INN = "inn-crossway 0,1"
 ANA = {"at": "0,0.C"}
 
 
-def shooting(
-    card: str, skeletons: str, *tiles: str, step: str = "roll", at: str = "0,0.C", **position: object
-) -> Night:
+def shooting(card: str, skeletons: str, *tiles: str, step: str = "roll", at: str = "0,0.C", **position: Any) -> Night:
     return night(step, {"at": at, "hand": [card]}, tiles=tiles, skeletons=skeletons, **position)
 
 
@@ -170,6 +170,14 @@ def test_throwing_knives_at_up_to_three() -> None:
     assert table.ana.skeletons == {"white": 1, "blue": 1}
     few = shooting("throwing-knives", "white 0,0.N, red 0,0.E").play(0, "throwing-knives", "0,0.N").answer("enough", 4)
     assert (few.ana.skeletons, few.asks) == ({"white": 1}, "move.roll")
+
+
+def test_knives_are_answered_when_all_targets_are_named() -> None:
+    ana, ben = {"at": "0,0.C", "hand": ["throwing-knives"]}, {"at": "0,0.SE", "hand": ["not-today"]}
+    table = night("roll", ana, ben, skeletons="white 0,0.N, red 0,0.E").play(0, "throwing-knives", "0,0.N")
+    assert table.asks == "card.next"
+    assert table.answer("0,0.E").asks == "card.announced"
+    assert table.answer("yes").bones() == {"0,0.N": "white", "0,0.E": "red"}
 
 
 def test_the_ballista_goes_through_two_in_a_row() -> None:

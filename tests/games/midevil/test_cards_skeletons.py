@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.midevil.night import COMBAT, SENSE, Night, castle, night
@@ -11,12 +13,12 @@ ALL_GONE = {"white": 40, "red": 40, "blue": 20}
 YARD = ("castle-8 0,1",)
 
 
-def holding(card: str, *others: dict[str, object], step: str = "roll", **position: object) -> Night:
+def holding(card: str, *others: dict[str, Any], step: str = "roll", **position: Any) -> Night:
     """It is Ana's turn; Ben holds the card: it is played in anybody's turn."""
     return night(step, {"at": "0,0.C"}, {"at": "0,0.S", "hand": [card]}, *others, **position)
 
 
-def in_castle(card: str, **position: object) -> Night:
+def in_castle(card: str, **position: Any) -> Night:
     return castle("roll", {"at": "0,0.C"}, {"at": "0,0.S", "hand": [card]}, **position)
 
 

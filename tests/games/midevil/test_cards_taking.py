@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.midevil.night import COMBAT, SENSE, Night, castle, night
 
 LANES = ("lane 0,1", "lane 0,2")
 
 
-def robbed(card: str, *front: str, at: str = "0,0.C", **position: object) -> Night:
+def robbed(card: str, *front: str, at: str = "0,0.C", **position: Any) -> Night:
     """Ana robs Ben, who has these cards in front."""
     return night("roll", {"at": at, "hand": [card]}, {"at": "0,0.S", "front": list(front)}, tiles=LANES, **position)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.kit.questions import sentence
@@ -11,7 +13,7 @@ ONE = "midevil.combat.one-weapon-per-roll"
 INN = "inn-crossway 0,1"
 
 
-def fighting(*front: str, against: str = "white", **ana: object) -> Night:
+def fighting(*front: str, against: str = "white", **ana: Any) -> Night:
     """Ana fights on the Altar's centre."""
     return night("fight", {"front": list(front), "at": "0,0.C", **ana}, skeletons=f"{against} 0,0.C")
 
@@ -167,3 +169,11 @@ def test_the_spear_needs_a_skeleton_to_which_one_could_step() -> None:
     assert wall.use_refused(0, "spear") == SENSE
     early = night("roll", {"front": ["spear"], "at": "0,0.C"}, skeletons="red 0,0.N")
     assert early.use_refused(0, "spear") == SENSE
+
+
+def test_a_correction_of_the_turn_breaks_off_a_fight_with_the_spear() -> None:
+    ana = {"front": ["spear", "sword"], "at": "0,0.C"}
+    table = night("move", ana, skeletons="red 0,0.N", turn={"left": 6, "die": 3}).use(0, "spear")
+    assert table.asks == "combat.roll"
+    table.correct(turn__step="skeletons")
+    assert (table.asks, table.ana.fights_at, table.ana.fighting) == ("skeletons.roll", -1, False)

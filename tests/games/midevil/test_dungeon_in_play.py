@@ -23,15 +23,17 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"dungeon-points-win": "on"},
 )
 GAMES, ANSWERS = 24, 250
+SPELLS = ("appello", "carcer", "carpe", "liber", "mortem")
 LOOKS = 0.1
 """How often the position is written down and loaded again."""
 
 
-def at_the_entrance(options: dict[str, str]) -> Haunted:
-    """Three players with skeletons to spend; two stand at one Entrance, the third at the other."""
+def at_the_entrance(options: dict[str, str], seed: int = 0) -> Haunted:
+    """Three players with two spells each and skeletons to spend; two stand at one Entrance, the third at the other."""
+    random = Random(seed)
     south = tile("dungeon-entrance", "0,-1")
     rich = {"skeletons": {"white": 2, "red": 1}, "lives": 5}
-    players = [{"at": "0,1.N", **rich}, {"at": "0,1.N", **rich}, {"at": "0,-1.S", **rich}]
+    players = [{"at": at, "spells": random.sample(SPELLS, 2), **rich} for at in ("0,1.N", "0,1.N", "0,-1.S")]
     return stand("roll", players, map=[ENTRANCE, south, tile("graveyard", "1,0")], mode="dungeon", options=options)
 
 
@@ -68,7 +70,7 @@ def explore(table: Haunted, random: Random) -> None:
 
 
 def play_and_count(seed: int, happened: Counter[str]) -> None:
-    random, table = Random(seed), at_the_entrance(dict(OPTIONS[seed % len(OPTIONS)]))
+    random, table = Random(seed), at_the_entrance(dict(OPTIONS[seed % len(OPTIONS)]), seed)
     driver: Any = table.driver
     for _ in range(ANSWERS):
         if table.driver.pending is None:

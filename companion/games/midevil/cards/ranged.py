@@ -189,17 +189,21 @@ async def crossbow(game: MidEvil, play: Play) -> None:
         kill(game, game.players[play.seat], play.target)
 
 
-@event("throwing-knives", sense=SHOOTING, targets=shots("throwing-knives"))
-async def throwing_knives(game: MidEvil, play: Play) -> None:
-    """All targets are named, then the dice are rolled."""
-    numbers, named = game.card(play.card).numbers, [play.target]
-    while len(named) < numbers["shots"]:
-        options = MoreShots(game, play.seat, numbers["range"], named)
+async def name_more(game: MidEvil, play: Play) -> None:
+    """All targets are named when the card is announced."""
+    numbers = game.card(play.card).numbers
+    while len(play.more) + 1 < numbers["shots"]:
+        options = MoreShots(game, play.seat, numbers["range"], (play.target, *play.more))
         square = await NEXT_SHOT.to(play.seat, options) if len(list(options.legal())) > 1 else NOWHERE
         if square == NOWHERE:
-            break
-        named.append(square)
-    seen = [square for square in named if await in_sight_of_table(game, play, square)]
+            return
+        play.more.append(square)
+
+
+@event("throwing-knives", sense=SHOOTING, targets=shots("throwing-knives"), names=name_more)
+async def throwing_knives(game: MidEvil, play: Play) -> None:
+    """One die for each that was named."""
+    seen = [square for square in (play.target, *play.more) if await in_sight_of_table(game, play, square)]
     if seen:
         await shoot(game, play, seen)
     else:

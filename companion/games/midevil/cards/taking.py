@@ -16,6 +16,7 @@ from companion.games.midevil.effects import HORSE
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import QUESTIONS, TARGET
 from companion.games.midevil.state import MidEvil
+from companion.tiles import NOWHERE
 
 BEATS = "midevil.card.card-beats-rule"
 COPY = "midevil.limit.one-copy-in-play"
@@ -124,12 +125,16 @@ def _page_or_cards(game: MidEvil, play: Play, asked: Request[Any]) -> Refusal | 
     return Refusal(SENSE, "nobody else has a spell, and no event card is left")
 
 
-@event("torn-page", sense=both(no_combat, _page_or_cards))
+async def whose_page(game: MidEvil, play: Play) -> None:
+    """The card has a target only where somebody has a spell."""
+    if targets := holders(spells_of)(game, play.seat):
+        play.target = await TARGET.to(play.seat, targets)
+
+
+@event("torn-page", sense=both(no_combat, _page_or_cards), names=whose_page)
 async def torn_page(game: MidEvil, play: Play) -> None:
     """A spell of another player; where nobody has any, event cards."""
-    targets = holders(spells_of)(game, play.seat)
-    if targets:
-        play.target = await TARGET.to(play.seat, targets)
+    if play.target != NOWHERE:
         await take(game, play, spells_of(game, game.players[play.target]))
         return
     player = game.players[play.seat]

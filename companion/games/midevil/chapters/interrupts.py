@@ -225,9 +225,11 @@ async def use_card(game: MidEvil, making: Play, rule: CardRule[MidEvil]) -> None
 
 
 async def choose_target(game: MidEvil, making: Play, rule: CardRule[MidEvil]) -> None:
-    """A target that was not named with the play is asked for."""
+    """A target that was not named with the play is asked for; so is whatever else is announced with the card."""
     if rule.targets is not None and making.target == NOWHERE:
         making.target = await TARGET.to(making.seat, rule.targets(game, making.seat))
+    if rule.names is not None:
+        await rule.names(game, making)
 
 
 async def cancelled(game: MidEvil, making: Play) -> bool:

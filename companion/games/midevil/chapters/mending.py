@@ -8,6 +8,7 @@ from companion.games.midevil.chapters.limits import load
 from companion.games.midevil.chapters.moving_cards import keep_the_sum
 from companion.games.midevil.questions import BY_HAND, DRAW_TILE
 from companion.games.midevil.state import MidEvil
+from companion.tiles import NOWHERE
 
 RESTARTS = ("turn", "turn.seat", "turn.step")
 
@@ -59,6 +60,7 @@ class Mending(Correction[MidEvil]):
         corrected.hiding = ()
         for player in corrected.players:
             player.fighting, player.weapon, player.die, player.total = False, "", 0, 0
+            player.fights_at = player.climbs_to = NOWHERE
 
     def answerable(self) -> bool:
         """A window is looked at anew; any other question needs an answer that still makes sense."""
