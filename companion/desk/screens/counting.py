@@ -36,12 +36,11 @@ class Counting(Choosing):
         return title_of(desk)
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        hint = self.question.brief[0]
         lines = [
-            Item(kind.capitalize(), f"{count} of {self.most[kind]}", hint=hint)
+            Item(kind.capitalize(), f"{count} of {self.most[kind]}")
             for kind, count in zip(self.kinds, self.counts, strict=True)
         ]
-        return [*lines, Item("That is all", "" if any(self.counts) else "nothing", hint=hint)]
+        return [*lines, Item("That is all", "" if any(self.counts) else "nothing")]
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
         return [("OK", "that is all")] if self.cursor == len(self.counts) else [("◀▶", "how many"), ("OK", "next")]
@@ -51,6 +50,7 @@ class Counting(Choosing):
             draw_veil(canvas, desk, self.question, [("OK", "show")])
         else:
             super().draw(canvas, desk, now)
+            canvas.text(1, 0, self.question.brief[0])
 
     # ------------------------------------------------------------------ presses
 
