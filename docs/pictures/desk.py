@@ -59,6 +59,10 @@ SHEETS = {
         ("devices", "trouble", "calibrating"),
     ),
     "sheet-end": (("winner", "winner-standings", "lost"), ("shut-down", "shut-down-holding", "resting")),
+    "sheet-duel": (
+        ("duel-roll", "duel-ready", "duel-commit-turned"),
+        ("duel-secret", "duel-secret-shown", "duel-again"),
+    ),
 }
 """Golden screens, row by row."""
 

@@ -58,10 +58,40 @@ def who_has_what() -> Desk:
     return desk
 
 
+@cache
+def at_the_bridge(*answers: Json) -> Table:
+    """Ana stands in the gate court before the raised Drawbridge with four steps left; then these answers."""
+    position = {
+        "game": "midevil",
+        "mode": "castle",
+        "turn": {"step": "move", "left": 8, "seat": 0},
+        "skeletons": bones(("white", "-1,-5.C"), ("black", "-1,-5.SE")),
+        "players": [{"name": "Ana", "at": "-1,-3.S"}, {"name": "Ben"}],
+    }
+    opening = load_opening({"position": position, "seed": 1})
+    sat = begin(opening, answerers=answerers_of(opening))
+    for value in answers:
+        sat.answer(value)
+    return sat
+
+
+def crossing(*answers: Json, then: tuple[str, ...] = ()) -> Callable[[], Desk]:
+    def scene() -> Desk:
+        desk = desk_with(at_the_bridge(*answers))
+        press(desk, *then)
+        return desk
+
+    return scene
+
+
 SEALED = "sealed-on-device"
 HAUNTED: dict[str, Callable[[], Desk]] = {
     "midevil-step": at(then=("UP",)),
     "midevil-players": who_has_what,
+    "bridge-up": crossing(then=("DOWN",)),
+    "bridge-lower": crossing("lower"),
+    "bridge-down": crossing("lower", 4, "S"),
+    "bridge-raise": crossing("lower", 4, "S", "S", "S", "S"),
     "duel-roll": at("E"),
     "duel-roll-holder": at("E", 2),
     "duel-ready": at("E", 2, 5),

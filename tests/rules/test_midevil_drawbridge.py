@@ -9,6 +9,7 @@ import pytest
 from companion.engine import PositionError
 from companion.games.midevil.board import BOARD
 from companion.games.midevil.chapters.drawbridge import LOWER, is_up
+from companion.tiles import SIDE
 from tests.rules.citing import rule
 from tests.rules.haunting import Haunted, bones, in_castle, tile
 
@@ -431,3 +432,12 @@ def test_the_drawbridge_is_set_right_as_it_lies_on_the_table() -> None:
     with pytest.raises(PositionError):  # somebody stands on it
         table.driver.correct({path: "drawbridge-other-side"}, "typed")
     assert not is_up(table.game)
+
+
+@rule("midevil.castle-drawbridge.lower-on-four")
+def test_pointing_at_the_raised_drawbridge_tries_to_lower_it() -> None:
+    table = walking(GATE)
+    bridge = BOARD.point(table.game.map, table.game.map.beyond(table.game.players[0].at, SIDE["S"]))
+    assert BOARD.answer_at(table.game, table.pending, "", bridge) == LOWER
+    table.answer(LOWER, 3)
+    assert BOARD.answer_at(table.game, table.pending, "", bridge) == "S"  # refused: it is up

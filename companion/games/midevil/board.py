@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from companion.engine import CHOICE, Json, Record, Refusal, Request
 from companion.games.horde.board import HordeBoard
-from companion.games.kit.board import Held, Step
+from companion.games.kit.board import Held, Point, Step
 from companion.games.kit.pieces import Piece, Role, Thing
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import many
@@ -15,6 +15,7 @@ from companion.games.midevil import belongings, looks
 from companion.games.midevil.belongings import of_bridge, of_player, of_removed, of_turn
 from companion.games.midevil.bones import mix_of, mix_words, show_mix
 from companion.games.midevil.cards.card import Seats
+from companion.games.midevil.chapters.drawbridge import LOWER, before_it
 from companion.games.midevil.chapters.horse import steps_left
 from companion.games.midevil.chapters.interrupts import DECK, no_play
 from companion.games.midevil.chapters.map_tiles import Places
@@ -114,11 +115,21 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
     # ------------------------------------------------------------------ walking
 
     def square_of(self, game: MidEvil, request: Request[Any] | None, value: Json) -> Square:
-        """A pawn also steps out of the pit, to which no way leads."""
+        """A pawn also steps out of the pit, to which no way leads; a raised Drawbridge is lowered where one would step
+        onto it."""
         options = request.options if request else None
+        if isinstance(options, PawnSteps) and value == LOWER:
+            return before_it(game, options.player.at)
         if isinstance(options, PawnSteps) and isinstance(value, str) and value in tuple(SIDES):
             return options.goes_to(value)
         return super().square_of(game, request, value)
+
+    def answer_at(self, game: MidEvil, request: Request[Any], verb: str, at: Point) -> Json:
+        options = request.options
+        raised = isinstance(options, PawnSteps) and options.refusal(LOWER) is None
+        if raised and self.point(game.map, self.square_of(game, request, LOWER)) == at:
+            return LOWER
+        return super().answer_at(game, request, verb, at)
 
     def walk(self, game: MidEvil, request: Request[Any]) -> Walk | None:
         """As far as the movement reaches; nothing is met before the last step."""

@@ -55,6 +55,7 @@ class Slayer(Declared):
 
     at: Square = square(absent=lambda game, _: game.name_of(game.pack.of_kind("centre").ground.fountain))
     life: int = whole(MOST_LIFE, 0, MOST_LIFE, "zombie-slayer.item.life-cap", always=True)
+    """He begins with all of it (zombie-slayer.create.life-five)."""
     luck: int = whole(0, 0, MOST_LUCK, "zombie-slayer.luck.start-value", absent=MOST_LUCK)
     pips: Dieagram = field(
         Faces(),
