@@ -35,6 +35,6 @@ async def meet_fate(game: MidEvil, player: Player) -> None:
 
 @FATE.meaning
 def brings(game: MidEvil, request: Request[Any], roll: int) -> str:
-    """What the reference card says (midevil.dungeon-setup.fate-cards-in-reach)."""
+    """What the reference card says (midevil.dungeon-setup.fate-cards-in-reach), and how sure we are of it."""
     fate = game.pack.fate_of[roll]
-    return f"{fate.name}: {fate.does[0].lower()}{fate.does[1:].rstrip('.')}"
+    return f"{fate.name}: {fate.does[0].lower()}{fate.does[1:].rstrip('.')} ({fate.mark})"

@@ -141,7 +141,7 @@ async def combine(game: MidEvil, player: Player, spell: str) -> None:
             words = {id: pair.does for id, pair in due.items()}
             first = await SPELL_ORDER.to(player.seat, Words(words, SPELL_ORDER.rule, "name an effect that is due"))
         pair = due.pop(first)
-        game.tell("{}: {}", game.pack.named(pair.spells), pair.does)
+        game.tell("{}: {} ({})", game.pack.named(pair.spells), pair.does, pair.mark)
         await game.chapter("chapters.dungeon_effects").carry_out(game, player, pair.effect)
 
 
