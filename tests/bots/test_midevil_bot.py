@@ -45,6 +45,17 @@ def test_games_end_within_a_hundred_rounds_by_both_ways_to_win() -> None:
     assert set(endings) == {BOOK, POINTS}, endings
 
 
+@pytest.mark.no_cover
+@pytest.mark.parametrize("mode", ["castle", "dungeon", "dungeon+castle"])
+def test_games_of_every_mode_end(mode: str) -> None:
+    driver, player = begin(3, mode).driver, bot("sensible", 1)
+    driver.game.quiet = True
+    while driver.pending is not None and driver.game.turn_number() <= 3 * ROUNDS:
+        act(player, driver)
+    assert driver.over is not None
+    assert driver.over.winners
+
+
 GRAVEYARD = tile("graveyard", "0,1")
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from companion.engine import CHOICE, Json, Record, Refusal, Request
 from companion.games.horde.board import HordeBoard
 from companion.games.kit.board import Held, Point, Step
-from companion.games.kit.pieces import Piece, Thing
+from companion.games.kit.pieces import Piece, Role, Thing
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import many
 from companion.games.midevil import belongings, looks
@@ -21,7 +21,7 @@ from companion.games.midevil.chapters.interrupts import DECK, no_play
 from companion.games.midevil.chapters.map_tiles import Places
 from companion.games.midevil.chapters.spells import PRICE, PURCHASE, no_purchase
 from companion.games.midevil.chapters.squares import PawnSteps, SkeletonSteps
-from companion.games.midevil.meta import COLOURS, FIGURES
+from companion.games.midevil.meta import BLACK, COLOURS, FIGURES
 from companion.games.midevil.people import Player
 from companion.games.midevil.printed import Tile
 from companion.games.midevil.questions import QUESTIONS
@@ -256,6 +256,10 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
 
     def named(self, game: MidEvil) -> Iterable[Laid[Tile]]:
         return [laid for laid in game.map.laid if laid.tile.named]
+
+    def roles_of(self, game: MidEvil) -> Iterable[Role]:
+        """Black skeletons come with the castle."""
+        return [role for role in self.roles if game.castle or role is not looks.SKELETONS[BLACK]]
 
     def signs(self, fine: bool) -> Sequence[str]:
         building, castle, trees, water = "░▒♣≈" if fine else ":%^~"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.engine import Json, Refusal
 from companion.games.horde.hands import NONE, CardDraws, Discards, HandRules, renew_deck, take_card, throw_away
 from companion.games.midevil.people import HAND, Player
@@ -26,6 +28,10 @@ class EventDraws(CardDraws):
         if value == self.game.pack.necronomicon:
             return Refusal("midevil.setup.necronomicon-aside", "the Necronomicon is taken out of the deck at set-up")
         return super().refusal(value)
+
+    def legal(self) -> Iterator[str]:
+        """As the deck lists itself: no copy of the book is in it."""
+        return CardDraws.legal(self)
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str) and raw in self.game.pack.spells:

@@ -71,6 +71,18 @@ class PawnSteps(Steps):
             return Refusal("midevil.turn.step-6-move", "not enough movement is left for that step")
         return no_way_back(game, player, SIDE[value]) or forbidden(game, player, there)
 
+    def legal(self) -> Iterator[str]:
+        """Where there is neither castle nor dungeon, the free ways without a reason for each of the others."""
+        game, player = self.game, self.player
+        if game.castle or game.dungeons or player.stuck:
+            return super().legal()
+        steps = [
+            side
+            for side, there in zip(SIDES, game.map.neighbours[player.at], strict=True)
+            if there >= 0 and horse.cost(game, player, there) <= game.left and forbidden(game, player, there) is None
+        ]
+        return iter(steps if _no_stop(player) else [*steps, STOP])
+
     def _no_way(self, side: int) -> Refusal:
         return no_way(self.game, self.player.at, side, "midevil.move.players-use-doors")
 
