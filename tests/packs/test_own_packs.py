@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from companion.games import GAMES, rulebook
 from companion.games.midevil.pack import MidevilPack
 from companion.games.zombie_slayer.pack import SlayerPack
 from companion.packs import PackError, available, check, differences, load, start
@@ -226,20 +226,23 @@ def test_values_are_written_as_toml_reads_them(value: object, text: str) -> None
 # ---------------------------------------------------------------------- games with such a pack
 
 
-PLAYERS: dict[str, Any] = {"zombies-2014": ("zombies", ["Ana", "Ben"]), "zombie-slayer": ("zombie-slayer", ["Ana"])}
 CHANGES = {
     "zombies-2014": {"cards": '[[card]]\nid = "skateboard"\nbonus = 3\n'},
     "zombie-slayer": {"tokens": '[[token]]\nid = "green"\ncopies = 3\n'},
+    "midevil": {"cards": '[[card]]\nid = "sword"\nnumbers = { bonus = 2 }\n'},
 }
+assert set(CHANGES) == set(BUILT_IN)
 
 
 def sit_down(origin: str, folder: Path, journal: Path) -> Table:
-    game, players = PLAYERS[origin]
+    game = load(origin).game
+    most = max(most for _, most in rulebook(game).players.values())
+    players = ["Ana", "Ben"][:most]
     opening = new_opening({"game": game, "players": players, "seed": 7, "pack": "ours"})
     return begin(opening, [folder], journal, sync=no_sync)
 
 
-@pytest.mark.parametrize("origin", CHANGES)
+@pytest.mark.parametrize("origin", [origin for origin in CHANGES if load(origin).game in GAMES])
 def test_a_game_names_its_pack_and_goes_on_with_it(tmp_path: Path, origin: str) -> None:
     folder, journal = own(tmp_path / "packs", origin, **CHANGES[origin]), tmp_path / "game.journal"
     table = sit_down(origin, folder, journal)
