@@ -21,7 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "bench": ("companion.commands.bench", "measure speed and size against their budgets"),
     "games": ("companion.commands.games", "list the games, or the house rules of one"),
     "rules": ("companion.commands.rules", "look up rules and rulings, or check that tests and code cite them"),
-    "packs": ("companion.commands.packs", "list the packs of tiles and cards, or check your own"),
+    "packs": ("companion.commands.packs", "list the packs of tiles and cards; start and check your own"),
     "referee": ("companion.commands.referee", "referee a game: one JSON object per line in, one per line out"),
     "dice": ("companion.commands.dice", "show all rolls by source, and whether the dice look fair"),
     "tray": ("companion.commands.tray", "look after the dice tray: put firmware on it, calibrate, watch, test"),

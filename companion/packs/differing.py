@@ -15,6 +15,8 @@ ADDED, CHANGED, LEFT_OUT = "added", "changed", "left out"
 SHORT = 32
 """A longer value is not shown: that it is another one is enough."""
 PIECES = "pieces"
+LEFT_UNSAID = {"copies": 1}
+"""What a key means that is left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,7 @@ class Change:
     def __str__(self) -> str:
         if "\n" in self.before + self.after or len(self.before) > SHORT or len(self.after) > SHORT:
             return f"{self.key} is another"
-        return f"{self.key} = {self.after or 'nothing'} (was {self.before or 'nothing'})"
+        return f"{self.key} = {self.after or 'not said'} (was {self.before or 'not said'})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def _tables(rows: dict[str, Row]) -> dict[str, Table]:
 def _changes(before: Table, after: Table, path: str = "") -> Iterator[Change]:
     """The values that differ; of values by name only those that do."""
     for key in dict.fromkeys((*before, *after)):
-        was, now = before.get(key), after.get(key)
+        was, now = (table.get(key, LEFT_UNSAID.get(key)) for table in (before, after))
         if isinstance(was, dict) and isinstance(now, dict):
             yield from _changes(was, now, f"{path}{key} ")
         elif was != now:

@@ -12,12 +12,15 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from companion.tiles.map import Cell, Map, Square
-from companion.tiles.tile import BLOCKED, BUILDING, OUTSIDE, STEPS, STREET, TURNED, Tile
+from companion.tiles.tile import ALONG, BLOCKED, BUILDING, OUTSIDE, PIT, STEPS, STREET, TURNED, Tile
 
 WIDE, HIGH = 10, 4
 """Characters from tile to tile; tiles that touch share the line between them."""
 MARGIN = 4
 """Room for the row numbers on the left."""
+ACROSS = (range(4), range(4, 7), range(7, 11))
+ALONGSIDE = (range(2), range(2, 3), range(3, 5))
+"""The characters that close the three squares of a side: of one that runs across, and of one that runs up and down."""
 FIT_SQUARE, FIT_CELL = 3, 9
 
 
@@ -77,16 +80,17 @@ COLOURS = {
     "line": "2",
     "ground": "2",
 }
-COMMON = {OUTSIDE: " , ", "=": "===", "d": " _ ", "p": "( )"}
+CASTLE, DUNGEON, BRIDGE, TREES, WATER = "cd=t~"
+COMMON = {OUTSIDE: " , ", BRIDGE: "===", DUNGEON: " _ ", PIT: "( )"}
 """Open ground, bridges, the dungeon and a pit look the same everywhere."""
 PLAIN = Look(
-    {**COMMON, STREET: " . ", BUILDING: ":::", BLOCKED: "###", "c": "%%%", "t": "^^^", "~": "~~~"},
+    {**COMMON, STREET: " . ", BUILDING: ":::", BLOCKED: "###", CASTLE: "%%%", TREES: "^^^", WATER: "~~~"},
     "[ ]",
     " |-+||++-+-+++++",
     False,
 )
 FINE = Look(
-    {**COMMON, STREET: " · ", BUILDING: "░░░", BLOCKED: "▓▓▓", "c": "▒▒▒", "t": "♣♣♣", "~": "≈≈≈"},
+    {**COMMON, STREET: " · ", BUILDING: "░░░", BLOCKED: "▓▓▓", CASTLE: "▒▒▒", TREES: "♣♣♣", WATER: "≈≈≈"},
     "[ ]",
     " │─└││┌├─┘─┴┐┤┬┼",
     True,
@@ -204,6 +208,11 @@ class Canvas:
             self._arm(row + k * down, column + k * right, side)
             self._arm(row + (k + 1) * down, column + (k + 1) * right, (side + 2) % 4)
 
+    def dash(self, row: int, column: int, side: int) -> None:
+        """A stroke on one point, to the east and west (1) or to the north and south (2)."""
+        self._arm(row, column, side)
+        self._arm(row, column, (side + 2) % 4)
+
     def _arm(self, row: int, column: int, side: int) -> None:
         self.arms[row, column] = self.arms.get((row, column), 0) | 1 << side
 
@@ -244,30 +253,38 @@ def _draw_tile(canvas: Canvas, scene: Scene, look: Look, cell: Cell) -> None:
         square = 9 * index + k
         down, right = divmod(k, 3)
         canvas.write(row + 1 + down, column + 1 + 3 * right, square_text(scene, look, square))
-    laid = scene.map.laid[index]
-    exits = laid.tile.looks[laid.quarters].exits
+        if k in (0, 2, 6, 8):  # where no line begins, a corner shows where the tile ends
+            canvas.write(row + down * HIGH // 2, column + right * WIDE // 2, [("+", "line")])
     for side in range(len(STEPS)):
-        _draw_side(canvas, row, column, side, side in exits)
+        closed = [scene.map.walled(9 * index + k, side) for k in ALONG[side]]
+        _draw_side(canvas, row, column, side, closed)
 
 
-def _draw_side(canvas: Canvas, row: int, column: int, side: int, road: bool) -> None:
-    """One side of a tile; where a road leaves, the line has a gap."""
-    if side in (0, 2):
-        row += HIGH if side == 2 else 0
-        for start, length in ((0, 3), (7, 3)) if road else ((0, WIDE),):
-            canvas.line(row, column + start, 1, length)
-    else:
-        column += WIDE if side == 1 else 0
-        for start, length in ((0, 1), (3, 1)) if road else ((0, HIGH),):
-            canvas.line(row + start, column, 2, length)
+def _draw_side(canvas: Canvas, row: int, column: int, side: int, closed: Sequence[bool]) -> None:
+    """One side of a tile; where one can leave it, the line has a gap."""
+    row += HIGH if side == 2 else 0
+    column += WIDE if side == 1 else 0
+    (down, right), way, parts = ((0, 1), 1, ACROSS) if side in (0, 2) else ((1, 0), 2, ALONGSIDE)
+    lined = [step for part, is_closed in zip(parts, closed, strict=True) if is_closed for step in part]
+    for step in lined:
+        if step + 1 in lined:
+            canvas.line(row + step * down, column + step * right, way, 1)
+        elif step - 1 not in lined:  # one character alone: a stroke in its middle
+            canvas.dash(row + step * down, column + step * right, way)
 
 
 def square_text(scene: Scene, look: Look, square: Square) -> list[tuple[str, str]]:
     """Three characters: what stands there, and its mark beside it."""
     kind = scene.map.kinds[square]
-    door = square in scene.map.doors
+    door = square in scene.map.doors or _has_door(scene.map, square)
     ground = [(letter, "door" if door else "ground") for letter in (look.door if door else look.squares[kind])]
     return standing_on(ground, scene.figures.get(square, ()), scene.marks.get(square, ""), look)
+
+
+def _has_door(map: Map[Any], square: Square) -> bool:
+    """Does a printed door lead out of the building here, onto the same tile?"""
+    ways = (there for there in map.sides[square] if there // 9 == square // 9)
+    return map.kinds[square] == BUILDING and any(map.kinds[there] != BUILDING for there in ways)
 
 
 def standing_on(ground: list[tuple[str, str]], there: Sequence[Figure], mark: str, look: Look) -> list[tuple[str, str]]:

@@ -18,7 +18,7 @@ def test_packs_lists_the_users_packs_first(tmp_path: Path, capsys: pytest.Captur
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("tiny: A tiny town, 4 tiles, 4 cards (")
     assert lines[1] == f"  for Zombies!!! (2014); in {tmp_path}"
-    assert lines[2].startswith("midevil: MidEvil Deluxe, 61 tiles, 82 cards, 30 spells, ")
+    assert lines[2].startswith("midevil: MidEvil Deluxe, 61 tiles, 82 cards, 30 spells, 10 pairs of spells, ")
     assert lines[4].startswith("zombie-slayer: Zombie Slayer, 18 town cards, 9 tokens, 3 treasure cards (")
     assert lines[6].startswith("zombies-2014: Zombies!!! (2014 base set), 30 tiles, 50 cards (")
     assert lines[7] == "  for Zombies!!! (2014), its usual pack; comes with the companion"
@@ -103,3 +103,69 @@ def test_check_prints_every_problem_and_a_summary(tmp_path: Path, capsys: pytest
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4
     assert lines[-1] == "3 problems in 1 pack"
+
+
+# ---------------------------------------------------------------------- marks, and packs of one's own
+
+
+def test_show_says_how_sure_each_entry_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["packs", "show", "midevil"]) == 0
+    out = capsys.readouterr().out
+    assert (
+        "\nattested: the rulebook says so; derived: follows from what it says; assumed: look at your own copy\n" in out
+    )
+    shown = {line.split()[0]: line.split()[1] for line in out.splitlines()[2:] if line.startswith("  ")}
+    pack = load("midevil")
+    marks = {line.id: line.mark for lines in pack.listing().values() for line in lines}
+    assert set(marks.values()) == {"attested", "derived", "assumed"}
+    ids = {line.id: len([1 for lines in pack.listing().values() for one in lines if one.id == line.id])
+           for lines in pack.listing().values() for line in lines}  # fmt: skip
+    assert {id: shown[id] for id in marks if ids[id] == 1} == {id: mark for id, mark in marks.items() if ids[id] == 1}
+
+
+def test_packs_without_marks_show_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["packs", "show", "zombies-2014"]) == 0
+    out = capsys.readouterr().out
+    assert not any(mark in out for mark in ("attested", "derived", "assumed"))
+
+
+def test_new_writes_a_start_and_says_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["packs", "new", "zombies-2014"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("my-zombies-2014 starts from zombies-2014; ")
+    assert lines[1:4] == [f"  {Path('my-zombies-2014') / name}" for name in ("pack.toml", "tiles.toml", "cards.toml")]
+    for line in lines[4:6]:  # what it says can be typed
+        assert main(line.split("`")[1].split()[1:]) == 0
+    out = capsys.readouterr().out
+    assert "no problems in 1 pack\n" in out
+    assert "\nstarts from zombies-2014, and nothing differs\n" in out
+    assert main(["packs", "new", "zombies-2014"]) == 1
+    assert "something is there already; expected a folder that is new or empty" in capsys.readouterr().err
+
+
+def test_show_says_what_differs_in_a_pack_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["packs", "new", "midevil", str(tmp_path / "our-midevil")]) == 0
+    (tmp_path / "our-midevil" / "cards.toml").write_text(
+        '[[card]]\nid = "sword"\nnumbers = { bonus = 2 }\nmark = "attested"\n\n[[card]]\nid = "fog"\ncopies = 0\n',
+        encoding="utf-8",
+    )
+    capsys.readouterr()
+    assert main(["packs", "check", str(tmp_path / "our-midevil")]) == 0
+    assert main(["packs", "show", "our-midevil", "--packs", str(tmp_path)]) == 0
+    out = capsys.readouterr().out
+    assert (
+        "\nstarts from midevil, and differs in 2 entries:\n"
+        '- card sword: numbers bonus = 2 (was 1), mark = "attested" (was "assumed")\n'
+        "- card fog: left out\n"
+    ) in out
+
+
+def test_a_pack_of_a_game_that_nobody_knows_is_listed_all_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_pack(tmp_path, pack=PACK.replace('game = "zombies"', 'game = "chess"'))
+    assert main(["packs", "list", "--packs", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == f"  for chess, which this companion does not play; in {tmp_path}"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.packs import PackError, available, check, load
+from companion.packs import PackError, available, check, differences, load
 from tests.packs.homemade import CARDS, PACK, TILES, write_pack
 
 DOCS = Path(__file__).parents[2] / "docs" / "packs.md"
@@ -113,9 +113,32 @@ EXAMPLES = re.findall(r"^`(\w+\.toml)`\n\n```toml\n(.*?)^```", DOCS.read_text(en
 
 
 def test_the_example_of_zombie_slayer_in_the_documentation_loads(tmp_path: Path) -> None:
-    assert [name for name, _ in EXAMPLES[3:]] == ["pack.toml", "tokens.toml"]
-    write_example(tmp_path, EXAMPLES[3:])
+    assert [name for name, _ in EXAMPLES[3:5]] == ["pack.toml", "tokens.toml"]
+    write_example(tmp_path, EXAMPLES[3:5])
     assert load("my-slayer", [tmp_path]).title == "My copy of Zombie Slayer"
+
+
+def test_the_example_of_midevil_in_the_documentation_loads(tmp_path: Path) -> None:
+    assert [name for name, _ in EXAMPLES[5:]] == ["pack.toml", "tiles.toml", "fate.toml"]
+    write_example(tmp_path, EXAMPLES[5:])
+    _, differing = differences("our-midevil", [tmp_path])
+    assert [(one.what, one.id) for one in differing] == [("tile", "inn-corner"), ("fate", "fate-5")]
+
+
+def test_the_mistake_of_the_documentation_reads_like_that(tmp_path: Path) -> None:
+    for name, text in EXAMPLES[:3]:
+        (tmp_path / name).write_text(text.replace('exits = "ESW"', 'exits = "EW"'), encoding="utf-8")
+    told = DOCS.read_text(encoding="utf-8").partition("our-town/")[2].splitlines()[0]
+    assert [str(one) for one in check(tmp_path)[1]] == [f"{tmp_path}/{told}"]
+
+
+def test_the_keys_of_midevil_are_all_documented() -> None:
+    text = DOCS.read_text(encoding="utf-8").partition("## A pack for MidEvil")[2]
+    for source in available():
+        if source.id == "midevil":
+            for file in source.folder.glob("*.toml"):
+                for key in re.findall(r"^([a-z_]+) = ", file.read_text(encoding="utf-8"), re.M):
+                    assert f"`{key}`" in text or key in ("title", "game", "edition", "pawns", "dice"), key
 
 
 def test_the_example_of_the_documentation_loads(tmp_path: Path) -> None:

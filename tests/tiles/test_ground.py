@@ -133,6 +133,16 @@ def test_without_joints_only_doors_on_the_border_lead_out() -> None:
 # ---------------------------------------------------------------------- walls and doors
 
 
+@pytest.mark.parametrize("quarters", range(4))
+def test_a_pit_is_a_square_with_a_name_to_which_no_step_leads(quarters: int) -> None:
+    pit = Tile("pit", "Pit", ("o.o", ".p.", "o.o"), "NESW", joints=WHOLE)
+    map = laid((pit, (0, 0), quarters), (MEADOW, (0, 1), 0))
+    assert map.square("0,0.C") == 4
+    assert ways(map, "0,0.C") == set()
+    assert steps(map, "0,1.S") == ["323", "212", "101", "212", "3-3", "454"]
+    assert [map.beyond(4, side) for side in range(4)] == [1, 5, 7, 3], "whoever is let out steps off to any side"
+
+
 def test_walls_stand_between_squares_of_one_tile_and_turn_with_it() -> None:
     fence = Tile("fence", "Fence", ("o.o", "o.o", "o.o"), "NS", walls="W.S E.S")
     assert steps(laid((fence, (0, 0), 0)), "0,0.W") == [

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from companion.games.zombies.board import BOARD
 from companion.packs import Map
+from companion.tiles import Tile
 from companion.tiles.text import FINE, PLAIN, Figure, Look, Scene, draw, draw_turns, square_text
+from companion.tiles.tile import WHOLE
 from tests.golden import same_as_golden
 from tests.rules.sitting import Sitting, checks_pack, given
 
@@ -104,3 +106,28 @@ def test_colours_are_only_those_of_the_look() -> None:
     assert "\x1b" not in "".join(drawn(table, FINE))
     coloured = "".join(drawn(table, FINE.coloured()))
     assert "\x1b[1;32mz\x1b[0m" in coloured
+
+
+def test_borders_that_are_open_square_by_square_have_gaps_square_by_square() -> None:
+    smith = Tile("smith", "Smith", ("#bo", "bb.", "o.."), "ES", joints=WHOLE, doors="C.E")
+    assert draw_turns(smith, (0, 1), PLAIN) == [
+        "     as printed       a quarter right",
+        "    +------   +         +   ------+",
+        "    |###::: ,             , :::###|",
+        "    |:::[ ] .             . [ ]:::|",
+        "      ,  .  .             .  .  ,",
+        "    +         +         +         +",
+    ]
+    walled = Tile("walled", "Walled", ("ooo", "oto", "ooo"), "", joints=WHOLE, walls="E.E")
+    assert draw_turns(walled, (0,), FINE)[3] == "      , ♣♣♣ , │", "a wall of one square is a stroke of one square"
+
+
+def test_every_kind_of_ground_has_its_letters() -> None:
+    wild = Tile("wild", "Wild", ("t~=", "cdp", "#b."), "", joints=WHOLE, doors="C.S")
+    assert draw_turns(wild, (0,), PLAIN)[2:5] == [
+        "    |^^^~~~===",
+        "    |%%% _ ( )|",
+        "    |###::: .",
+    ]
+    assert set(PLAIN.squares) == set(FINE.squares)
+    assert all(len(text) == 3 for look in (PLAIN, FINE) for text in look.squares.values())

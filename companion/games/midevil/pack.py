@@ -254,7 +254,7 @@ def _check_together(head: Head, entries: Entries, pack: MidevilPack, problems: P
     for id in {*pack.tiles} & {*pack.cards}:
         entries["card"][id].wrong("a tile has this id too", "an id that no tile has")
     _check_spells(head, entries, pack, problems)
-    _check_fates(head, entries, pack, problems)
+    _check_fates(head, pack, problems)
     _check_setups(head, entries, pack, problems)
 
 
@@ -272,7 +272,7 @@ def _check_spells(head: Head, entries: Entries, pack: MidevilPack, problems: Pro
             problems.note(head.file, "", f"{count} pairs of {one} and {other}", expected)
 
 
-def _check_fates(head: Head, entries: Entries, pack: MidevilPack, problems: Problems) -> None:
+def _check_fates(head: Head, pack: MidevilPack, problems: Problems) -> None:
     rolls = Counter(fate.roll for fate in pack.fates.values())
     for roll in range(1, 7):
         if rolls[roll] != 1:
