@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
@@ -28,6 +29,8 @@ GARBAGE: tuple[Any, ...] = (
     {},
     {"a": 1},
 )
+LONG = bool(os.environ.get("COMPANION_LONG"))
+"""Continuous integration plays with every number of players, everybody else with few, four and many."""
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Flo")
 
 
@@ -59,7 +62,8 @@ def seatings(game: str) -> Iterator[Seating]:
     for mode, (least, most) in book.players.items():
         for scenarios in ((), *((scenario,) for scenario in book.scenarios)):
             for variants in ((), *((variant,) for variant in book.variants)):
-                for players in sorted({least, 4, most} if not scenarios and not variants else {4}):
+                usual = range(least, most + 1) if LONG else sorted({least, 4, most})
+                for players in usual if not scenarios and not variants else [4]:
                     seating = Seating(game, mode, players, scenarios, variants)
                     if _allowed(seating):
                         yield seating

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from itertools import islice
 from random import Random
 from typing import Any
@@ -13,15 +12,15 @@ from companion.engine import KEPT, BadInput, CompanionError, Driver, Game, Recor
 from companion.games import GAMES, rulebook
 from companion.packs import load
 from companion.rules import lookup
-from tests.conformance.playing import GARBAGE, Seating, lists_what_it_allows, play, seatings, step
+from tests.conformance.playing import GARBAGE, LONG, Seating, lists_what_it_allows, play, seatings, step
 
 SEATINGS = [pytest.param(seating, id=str(seating)) for game in GAMES for seating in seatings(game)]
 STEPS = 300
-GAMES_EACH = {"zombies": 200, "zombie-slayer": 500}
+GAMES_EACH = {"zombies": 200, "zombie-slayer": 500, "midevil": 100}
 """Random games for each seating; Zombie Slayer has one seating only."""
 FEW = 50
 """Of a game that is new here."""
-SHARE = 1 if os.environ.get("COMPANION_LONG") else 5
+SHARE = 1 if LONG else 5
 """Continuous integration plays all of them, everybody else one in five."""
 TURN_LIMIT = 25
 
