@@ -30,6 +30,8 @@ from companion.devices.choosing import Devices, choose
 from companion.devices.errors import TrayError
 from companion.devices.events import (
     Event,
+    Pressed,
+    Released,
     TrayRoll,
 )
 from companion.devices.health import State
@@ -89,6 +91,8 @@ class Daemon:
         """Called after every change, for whoever shows the table elsewhere."""
         self.taken = 0
         """How many presses, releases, holds and turns were worked off."""
+        self.fingers: set[str] = set()
+        """The buttons that are down."""
         self.rolls = 0
         """How many rolls of the tray were."""
         self.moved = asyncio.Event()
@@ -268,6 +272,10 @@ class Daemon:
         if self._stop.is_set():
             return
         self.taken += by_hand(event)
+        if isinstance(event, Pressed):
+            self.fingers.add(event.button)
+        elif isinstance(event, Released):
+            self.fingers.discard(event.button)
         self.rolls += isinstance(event, TrayRoll)
         heard = self._heard(event)
         if self.recorder is not None:

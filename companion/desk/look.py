@@ -154,7 +154,7 @@ def _news(table: Table) -> str:
     if table.onlooker is None:
         return ""
     seek = table.onlooker.matching.looked_for
-    told = [happening.short for happening in table.onlooker.happenings if happening.kind != DRAWN or not seek]
+    told = [one.short for one in table.onlooker.happenings if one.kind != DRAWN or one.means or not seek]
     told += [f"Look for {seek}"] if seek else []
     left = sum(item.do != FIND for item in table.onlooker.items(table.game))
     return BETWEEN.join([*told, *([f"{left} to match: menu"] if left else [])])

@@ -153,6 +153,11 @@ class Stage:
         await self.until(lambda: self.daemon.taken >= told, what)
         await self.settle()
 
+    async def _up(self, button: str) -> None:
+        """Wait for the end of a press itself: where everything takes long it was a hold too, and told more."""
+        await self.until(lambda: button not in self.daemon.fingers, f"{button} to come up")
+        await self.settle()
+
     # ------------------------------------------------------------------ hands
 
     async def press(self, *buttons: str) -> None:
@@ -162,7 +167,7 @@ class Stage:
             self.wires.pins.press(button)
             await self._heard(told + 1, f"a press of {button} to be heard")
             self.wires.pins.release(button)
-            await self._heard(told + 2, f"{button} to come up")
+            await self._up(button)
 
     async def hold(self, button: str) -> None:
         """Hold a button for as long as a hold takes. It may switch the companion off; the last picture stays."""
@@ -173,7 +178,7 @@ class Stage:
         if self.daemon.ending == SHUTDOWN:
             await self.ended()
         else:
-            await self._heard(told + 3, f"{button} to come up")
+            await self._up(button)
 
     async def turn(self, steps: int) -> None:
         """Turn the knob."""

@@ -59,16 +59,22 @@ class News:
         self._add(TOLD, words, words)
 
     def answered(self, board: Board, game: Game, record: Record, kind: str, means: str) -> None:
-        """Dice were rolled, or the companion drew something for all to see; what people drew themselves they know."""
+        """Dice were rolled, or the companion drew something for all to see; what people drew themselves they know, but
+        not always what it brings."""
         who = game.names[record.seat] if record.seat >= 0 else "The table"
         faces = faces_of(record.value)
         if kind == ROLL and faces:
             rolled = " ".join(map(str, faces))
             after = f": {means}" if means else ""
             self._add(ROLLED, f"{who} rolls {rolled}{after}", f"{rolled}{after}", record.seat, faces, means)
-        elif kind == DRAW and record.source in AUTOMATIC and not board.secret(record.name):
-            words = board.words_of(game, record)
-            self._add(DRAWN, words, words, record.seat)
+        elif kind == DRAW and not board.secret(record.name):
+            self._drawn(board.words_of(game, record), record, means)
+
+    def _drawn(self, words: str, record: Record, means: str) -> None:
+        by_itself = record.source in AUTOMATIC
+        if by_itself or means:
+            whole = f"{words}: {means}" if means else words
+            self._add(DRAWN, whole, whole if by_itself else means, record.seat, means=means)
 
     def played(self, board: Board, game: Game, record: Record, aside: bool) -> None:
         """A card was played: its name and what it does, for everybody."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
-from companion.engine import AUTOMATIC, FORCED, ROLL, UNTOLD, AnyOrder, Driver, Game, Json, March, Record, Request
+from companion.engine import AUTOMATIC, DRAW, FORCED, ROLL, UNTOLD, AnyOrder, Driver, Game, Json, March, Record, Request
 from companion.games.kit.board import board_of
 from companion.games.kit.north import MARK
 from companion.games.kit.on_table import Lying, on_table, same
@@ -111,7 +111,7 @@ class Onlooker:
         answers = request is not None and value is not None
         self._before = Before(
             request.kind if request and answers else "",
-            meaning(game, request, value) if request and answers and request.kind == ROLL else "",
+            meaning(game, request, value) if request and answers and request.kind in (ROLL, DRAW) else "",
             self._on_table(game),
             self._hands(game, request, value) if request and answers else Hands(),
             tuple(dict(self.board.counted(game, seat)) for seat in range(game.seats)),

@@ -64,6 +64,12 @@ SHEETS = {
         ("duel-roll", "duel-ready", "duel-commit-turned"),
         ("duel-secret", "duel-secret-shown", "duel-again"),
     ),
+    "sheet-dungeon": (
+        ("fate-roll", "fate-chest", "fate-chest-why"),
+        ("fate-guardians-put", "spell-draw", "spell-order"),
+        ("spell-pair", "spell-pair-why", "spell-players"),
+        ("spell-buy", "spell-pay", "spell-bought"),
+    ),
 }
 """Golden screens, row by row."""
 

@@ -14,6 +14,7 @@ from companion.games.zombies.state import Zombies
 from companion.rules import lookup
 from companion.table import Table
 from tests.desk.scenes import at, dealt, slayer
+from tests.desk.spellbound import below
 from tests.desk.stage import ZOMBIES, desk_with, played, press, words
 
 QUESTIONS = ("move.roll", "combat.roll", "zombies.which", "event.discard", "tile.place")
@@ -101,3 +102,16 @@ def test_card_closes_what_it_opened() -> None:
     desk = desk_with(dealt("move.roll"))
     press(desk, "CARD", "CARD")
     assert len(desk.screens) == 1
+
+
+def test_one_without_cards_may_buy_a_spell() -> None:
+    """CARD is the way to it: whoever has played every card finds it there all the same."""
+    desk = below(at="0,2.C", hand=0)
+    assert 0 in card_seats(desk)
+    press(desk, "CARD", "OK")
+    assert "Buy a spell" in words(desk)
+    intent = press(desk, "OK")
+    assert isinstance(intent, Play)
+    assert intent.play["card"] == "spell"
+    above = below(at="0,0.C", hand=0)
+    assert 0 not in card_seats(above)

@@ -12,6 +12,7 @@ from companion.desk.screens.wizard import GamePage
 from companion.games.kit.board import board_of
 from companion.rules import catalogue, lookup
 from tests.desk.scenes import at, by_the_companion, won, zombies_move
+from tests.desk.spellbound import below
 from tests.desk.stage import NOW, ZOMBIES, desk_with, played, press, words
 
 
@@ -34,6 +35,19 @@ def test_why_tells_the_sentence_the_rule_and_its_own_words() -> None:
     assert "roll for movement" in told
     rule = desk.view.question.rule
     assert " ".join(lookup(rule).text.split()[:3]) in told
+
+
+def test_why_tells_in_full_what_just_happened() -> None:
+    """The line above the keys is too short for it, and runs."""
+    chest = below("N", 3)
+    press(chest, "WHY")
+    assert (
+        "3: Forgotten chest: draw one event card, or take 1 life token, up to the limit of 5 (assumed)"
+        in read_through(chest)
+    )
+    pair = below("N", 4, "carpe", spells=("carcer",))
+    press(pair, "WHY")
+    assert "You lose the movement of your next turn (attested)" in read_through(pair)
 
 
 def test_why_tells_the_rulings_that_touch_the_rule() -> None:

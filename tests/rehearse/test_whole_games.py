@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from companion.bots import bot
+from companion.desk.intents import Load
+from companion.engine import Json
 from companion.rehearse.stage import Stage
 from companion.table.ledger import Ledger
 from tests.rehearse.people import People
@@ -118,3 +120,58 @@ def test_a_game_of_midevil(on_stage: Callable[..., None]) -> None:
         assert {record.source for record in table.driver.history if not record.chance} == {"buttons", "forced"}
 
     on_stage(play)
+
+
+def test_a_game_of_midevil_in_dungeon_and_castle(on_stage: Callable[..., None]) -> None:
+    async def play(stage: Stage) -> None:
+        await new_game(stage, ("Game", "DOWN DOWN"), ("How to play", "DOWN DOWN DOWN"))
+        table = stage.daemon.desk.table
+        assert table is not None
+        assert table.game.position()["mode"] == "dungeon+castle"
+        people = People(stage, bot("sensible", 1), seed=15)
+        await watch_lights(people, "move.step", the_cursor_and_where_to_go)
+        await people.play(2500)
+        stage.expect_over("midevil.dungeon-win.book-qualifies")
+        stage.expect_screen("wins!")
+        above = {"bridge.lower", "bridge.raise", "skeletons.black", "duel.roll", "duel.commit", "duel.again"}
+        below = {"dungeon.draw", "dungeon.place", "fate.roll", "fate.gift", "fate.die", "fate.skeleton"}
+        assert above | below | {"spell.draw", "spell.order"} <= set(people.answered)
+        assert {roll.source for roll in Ledger(table.driver.history)} == {"tray"}
+        assert {record.source for record in table.driver.history if not record.chance} == {"buttons", "forced"}
+
+    on_stage(play)
+
+
+def test_a_spell_is_bought_by_one_who_holds_no_card(on_stage: Callable[..., None]) -> None:
+    """CARD offers what may be done, paid for and drawn with buttons, and the screen says what the two spells do."""
+
+    async def play(stage: Stage) -> None:
+        await stage.daemon.do(Load({"position": in_the_dungeon()}), "buttons")
+        await stage.settle()
+        await stage.press("CARD")
+        stage.expect_screen("Buy a spell")
+        await stage.press("OK")
+        stage.expect_screen("Pay with what?")
+        await stage.choose("1 blue")
+        stage.expect_screen("Draw a spell card")
+        await stage.choose("carpe")
+        await stage.press("WHY", "DOWN", "DOWN")
+        stage.expect_screen("Carcer, Carpe: You lose the movement of your next turn")
+        table = stage.daemon.desk.table
+        assert table is not None
+        assert table.game.position()["players"][0]["spells"] == ["carcer", "carpe"]
+
+    on_stage(play, walk_through=False)
+
+
+def in_the_dungeon() -> Json:
+    """Ana stands on the first tile of the dungeon with nothing in her hand."""
+    entrance = {"tile": "dungeon-entrance", "at": "0,1", "turn": "r180"}
+    ana = {"name": "Ana", "at": "0,2.C", "skeletons": {"white": 3, "blue": 1}, "spells": ["carcer"], "hand": []}
+    return {
+        "game": "midevil",
+        "mode": "dungeon",
+        "turn": {"step": "move", "left": 8, "die": 4, "seat": 0},
+        "map": [{"tile": "altar", "at": "0,0"}, entrance, {"tile": "dungeon-straight", "at": "0,2"}],
+        "players": [ana, {"name": "Ben", "hand": []}],
+    }

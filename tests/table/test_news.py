@@ -143,3 +143,36 @@ def test_an_act_that_is_refused_tells_nothing() -> None:
     with pytest.raises(Exception, match="die"):
         table.answer(9)
     assert told(table) == ()
+
+
+def drawing(*has: str, **wish: Any) -> Table:
+    """Ana has rolled a fate of 4 in the dungeon, with these spells before her; next she draws another one."""
+    entrance = {"tile": "dungeon-entrance", "at": "0,1", "turn": "r180"}
+    tiles = [{"tile": "altar", "at": "0,0"}, entrance, {"tile": "dungeon-straight", "at": "0,2"}]
+    players = [{"name": "Ana", "at": "0,1.N", "spells": list(has)}, {"name": "Ben"}]
+    turn = {"seat": 0, "step": "move", "left": 8, "die": 4}
+    position = {"game": "midevil", "mode": "dungeon", "turn": turn, "map": tiles, "players": players}
+    table = begin(load_opening({"position": position, "seed": 1, **wish}))
+    table.onlooker = Onlooker(table.driver)
+    table.answer("N")
+    table.answer(4)
+    table.onlooker.decided()
+    return table
+
+
+def test_a_draw_that_people_make_themselves_is_told_where_it_brings_something() -> None:
+    """Carcer with Carpe asks nothing: whoever looks at the screen would never learn of it."""
+    table = drawing("carcer")
+    table.answer("carpe")
+    first = told(table)[0]
+    assert first.words == "Ana: draws Carpe: Carcer, Carpe: You lose the movement of your next turn (attested)"
+    assert first.short == "Carcer, Carpe: You lose the movement of your next turn (attested)"
+    nothing = drawing("carpe")
+    nothing.answer("carpe")
+    assert words(nothing) == ["Ana gains a spell"]
+
+
+def test_every_effect_of_a_draw_is_told() -> None:
+    table = drawing("carcer", "liber")
+    table.answer("carpe")
+    assert told(table)[0].means.count("attested") == 2

@@ -46,13 +46,17 @@ def card_screen(desk: Desk) -> Reply:
 
 
 def card_seats(desk: Desk) -> list[int]:
-    """People who hold cards, known or not."""
+    """People who hold cards, known or not, or may do something without one."""
     board, game = desk.board, desk.game
-    return [
-        seat
-        for seat, name in enumerate(game.names)
-        if not is_bot(name) and not board.gone(game, seat) and (board.in_hand(game, seat) or board.in_front(game, seat))
-    ]
+    people = [seat for seat, name in enumerate(game.names) if not is_bot(name) and not board.gone(game, seat)]
+    return [seat for seat in people if board.in_hand(game, seat) or board.in_front(game, seat) or _may(desk, seat)]
+
+
+def _may(desk: Desk, seat: int) -> bool:
+    """Is there something that this player may play now?"""
+    assert desk.table is not None
+    driver = desk.table.driver
+    return any(True for _ in driver.game.plays(seat, driver.waiting))
 
 
 def hand_screen(desk: Desk, seat: int) -> Reply:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from companion.desk.lights import Light, Lights, Pattern
-from companion.desk.screens.common import Pages, Strong
+from companion.desk.screens.common import COLUMNS, Pages, Strong
 from companion.desk.screens.screen import Go, Reply, Say
 from companion.engine import Refusal
 from companion.games.kit.board import Point
@@ -43,7 +43,7 @@ def why_screen(desk: Desk) -> Reply:
     """WHY where nothing in particular is pointed at: why is this asked?"""
     question = desk.view.question if desk.view else None
     if question is not None:
-        return Go(Why("Why this?", [question.sentence], question.rule))
+        return Go(Why("Why this?", [question.sentence, *_news(desk)], question.rule))
     over = desk.view.over if desk.view else None
     if over is not None:
         return Go(Why("Why over?", [], over.rule))
@@ -57,7 +57,15 @@ def why_here(desk: Desk, no: Refusal | None, at: Point) -> Reply:
     question = desk.view.question if desk.view else None
     if question is None:
         return why_screen(desk)
-    return Go(Why("Why here?", [question.sentence], question.rule, at))
+    return Go(Why("Why here?", [question.sentence, *_news(desk)], question.rule, at))
+
+
+def _news(desk: Desk) -> Iterator[str]:
+    """What just happened, in full where the line above the keys is too short for it."""
+    news = desk.view.news if desk.view else ""
+    if len(news) > COLUMNS:
+        yield NEW_PAGE
+        yield news
 
 
 def rule_pages(rule: str, new_page: bool = False) -> Iterator[str]:

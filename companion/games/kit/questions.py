@@ -134,7 +134,7 @@ class Question:
         return Asked(self, seat, options, rule or self.rule)
 
     def meaning(self, means: M) -> M:
-        """Says what the roll means: stands above the function beside the rule that reads the dice."""
+        """Says what the roll or the draw means: stands above the function beside the rule that reads it."""
         self.means = means
         return means
 
@@ -248,7 +248,7 @@ def brief(game: Any, request: Request[Any]) -> str:
 
 
 def meaning(game: Any, request: Request[Any], value: Json) -> str:
-    """What a roll means to people, asked before it counts; empty where the question does not say."""
+    """What a roll or a draw means to people, asked before it counts; empty where the question does not say."""
     question = _question(request)
     means, read = question.means, request.options.read(value)
     return means(game, request, read) if means is not None and not isinstance(read, Refusal) else ""

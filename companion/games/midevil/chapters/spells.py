@@ -10,6 +10,7 @@ from companion.engine import TABLE, GameOver, Json, Options, Refusal, Request, W
 from companion.games.kit.wording import many
 from companion.games.midevil.bones import Mix, Mixes, counts_of, mix_of, mix_words, mixes, worth
 from companion.games.midevil.people import MOST_SPELLS, Player
+from companion.games.midevil.printed import SpellPair
 from companion.games.midevil.questions import (
     ANSWERED_BY_CARDS,
     DRAW_SPELL,
@@ -130,18 +131,34 @@ async def finish_casting(game: MidEvil) -> None:
         await (cast if game.spells_due else down_to_three)(game, player)
 
 
+def pairs_with(game: MidEvil, player: Player, spell: str) -> list[SpellPair]:
+    """What a spell starts together with each different one of a player (midevil.ruling.duplicate-spell)."""
+    others = dict.fromkeys(other for other in player.spells if other != spell)
+    return [pair for other in others if (pair := game.pack.pair_of.get(frozenset((spell, other))))]
+
+
+def pair_words(game: MidEvil, pair: SpellPair) -> str:
+    """What two spells do together, and how sure we are of it."""
+    return f"{game.pack.named(pair.spells)}: {pair.does.rstrip('.')} ({pair.mark})"
+
+
+@DRAW_SPELL.meaning
+def starts(game: MidEvil, request: Request[Any], spell: str) -> str:
+    """The effects of the new spell: not every one of them asks something, and people read them here."""
+    return "; ".join(pair_words(game, pair) for pair in pairs_with(game, game.players[request.seat], spell))
+
+
 async def combine(game: MidEvil, player: Player, spell: str) -> None:
     """The new spell is checked against each different one (midevil.dungeon-spell.combination-check). What that starts
     is fixed now (midevil.dungeon-spell.effect-survives-loss); the drawer says in which order it is done."""
-    others = dict.fromkeys(other for other in player.spells if other != spell)
-    due = {pair.id: pair for other in others if (pair := game.pack.pair_of.get(frozenset((spell, other))))}
+    due = {pair.id: pair for pair in pairs_with(game, player, spell)}
     while due:
         first = next(iter(due))
         if len(due) > 1:  # all of them: midevil.dungeon-spell.effects-simultaneous
-            words = {id: pair.does for id, pair in due.items()}
+            words = {id: f"{game.pack.named(pair.spells)}: {pair.does}" for id, pair in due.items()}
             first = await SPELL_ORDER.to(player.seat, Words(words, SPELL_ORDER.rule, "name an effect that is due"))
         pair = due.pop(first)
-        game.tell("{}: {} ({})", game.pack.named(pair.spells), pair.does, pair.mark)
+        game.tell("{}", pair_words(game, pair))
         await game.chapter("chapters.dungeon_effects").carry_out(game, player, pair.effect)
 
 
