@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.engine import Json, Options, Refusal
@@ -105,6 +105,10 @@ class Draws(Options[str], Generic[G]):
         why = f"every {known.name} is accounted for" if known else "there is no such tile"
         return self.elsewhere(known) or Refusal(self.rules.inventory, why)
 
+    def legal(self) -> Iterator[str]:
+        """Whatever is worth testing can be the one on top."""
+        return iter(self.candidates())
+
     def read(self, raw: Json) -> str | Refusal:
         return raw if isinstance(raw, str) else Refusal(self.rules.draw, f"name the {self.called} that was drawn")
 
@@ -175,11 +179,6 @@ class TilePlaces(Options[Placement], Generic[M, T]):
         exits = [COMPASS[side] for side in self.tile.looks[value.quarters].exits]
         ways = f" ({self.ways}{'s' if len(exits) > 1 else ''} {listed(exits)})" if exits else ""
         return f"{placed(self.game.map, value)}{ways}"
-
-
-def first_side(bits: int) -> int:
-    """The first of several sides, north before east, south and west."""
-    return (bits & -bits).bit_length() - 1
 
 
 def lay_drawn(game: WithTiles, placer: Seated, where: Placement) -> int:

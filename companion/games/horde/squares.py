@@ -161,6 +161,11 @@ def square_with(game: WithPawns, square: Square, things: Sequence[str]) -> str:
     return place + (f" ({', '.join(things)})" if things else "")
 
 
+def first_side(bits: int) -> int:
+    """The first of several sides, north before east, south and west."""
+    return (bits & -bits).bit_length() - 1
+
+
 class Tiles(Options[int]):
     """Tiles of the map, written by their cell."""
 

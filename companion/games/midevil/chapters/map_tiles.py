@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from companion.engine import Json, Refusal
-from companion.games.horde.map_tiles import (
-    DrawRules,
-    Draws,
-    TilePlaces,
-    Unplaceable,
-    draw_from,
-    first_side,
-    lay_aside,
-    lay_drawn,
-)
+from companion.games.horde.map_tiles import DrawRules, Draws, TilePlaces, Unplaceable, draw_from, lay_aside, lay_drawn
+from companion.games.horde.squares import first_side
 from companion.games.kit.places import COMPASS
 from companion.games.midevil.chapters.contents import fill
 from companion.games.midevil.chapters.drawbridge import beside_flank

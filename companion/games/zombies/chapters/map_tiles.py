@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine import Die, Json, Refusal, Words
-from companion.games.horde.map_tiles import (
-    DrawRules,
-    Draws,
-    TilePlaces,
-    Unplaceable,
-    draw_from,
-    first_side,
-    lay_aside,
-    lay_drawn,
-)
+from companion.games.horde.map_tiles import DrawRules, Draws, TilePlaces, Unplaceable, draw_from, lay_aside, lay_drawn
+from companion.games.horde.squares import first_side
 from companion.games.kit.places import COMPASS
 from companion.games.kit.questions import Question
 from companion.games.zombies.chapters.contents import fill
