@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Container, Iterable
-from typing import Any, Protocol
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.engine import Json, Options, Refusal
-from companion.games.kit.places import WAYS, tile_words
+from companion.games.kit.places import WAYS, listed, tile_words, where
 from companion.tiles import SIDE, SIDES, Map, Square, read_cell
 
 STOP = "stop"
@@ -18,6 +18,26 @@ class OnMap(Protocol):
     """A table with a map."""
 
     map: Map[Any]
+
+
+class Standing(Protocol):
+    """A player whose pawn stands on the map."""
+
+    at: Square
+
+    @property
+    def name(self) -> str: ...
+
+
+class WithPawns(OnMap, Protocol):
+    """A map with pawns on it."""
+
+    @property
+    def players(self) -> Sequence[Standing]: ...
+
+
+G = TypeVar("G", bound=OnMap)
+P = TypeVar("P", bound=Standing)
 
 
 class Steps(Options[str]):
@@ -56,11 +76,94 @@ class Steps(Options[str]):
         return f"{WAYS[value]} to {self.there(self.ground().neighbours[self.here()][SIDE[value]])}"
 
 
+class StepsOfPawn(Steps, Generic[G, P]):
+    """One step of a pawn."""
+
+    __slots__ = ("game", "player")
+
+    def __init__(self, game: G, player: P) -> None:
+        self.game = game
+        self.player = player
+
+    def ground(self) -> Map[Any]:
+        return self.game.map
+
+    def here(self) -> Square:
+        return self.player.at
+
+
+class FigureRules(NamedTuple):
+    """What a rulebook calls a figure of its horde, and what it cites for a step of one."""
+
+    figure: str
+    taken: str
+    """Two figures do not stand on one space."""
+    gone: str
+    """Which figures move."""
+    diagonal: str
+    one_space: str
+
+
+class StepsOfFigure(Steps, Generic[G]):
+    """The one step of a figure of the horde."""
+
+    __slots__ = ("game", "square")
+    rules: ClassVar[FigureRules]
+
+    def __init__(self, game: G, square: Square) -> None:
+        self.game = game
+        self.square = square
+
+    @abstractmethod
+    def horde(self) -> Collection[Square]:
+        """Where figures stand."""
+
+    @abstractmethod
+    def no_way(self, side: int) -> Refusal:
+        """Why the figure cannot go over that side of its square."""
+
+    def ground(self) -> Map[Any]:
+        return self.game.map
+
+    def here(self) -> Square:
+        return self.square
+
+    def refusal(self, value: str) -> Refusal | None:
+        there, horde = self.game.map.neighbours[self.square][SIDE[value]], self.horde()
+        if there < 0:
+            return self.no_way(SIDE[value])
+        if there in horde:
+            return Refusal(self.rules.taken, f"another {self.rules.figure} stands there")
+        if self.square not in horde:
+            return Refusal(self.rules.gone, f"no {self.rules.figure} stands there any more")
+        return None
+
+    def legal(self) -> Iterator[str]:
+        """The free ways, without a reason for each of the others."""
+        horde = self.horde()
+        return iter(self.free(horde) if self.square in horde else ())
+
+    def no_step(self, raw: Json) -> Refusal:
+        return no_such_step(raw, self.rules.diagonal, self.rules.one_space)
+
+
 def no_such_step(raw: Json, diagonal: str, rule: str) -> Refusal:
     """Why something is no step at all: it is diagonal, or it is nothing of the kind."""
     if raw in DIAGONALS:
         return Refusal(diagonal, "no step is diagonal: go north, east, south or west")
     return Refusal(rule, "a figure goes one space north, east, south or west at a time")
+
+
+def square_with(game: WithPawns, square: Square, things: Sequence[str]) -> str:
+    """A square in words, with who and what stands on it: `the square with Ana (zombie)`."""
+    pawns = [player.name for player in game.players if player.at == square]
+    place = f"the square with {listed(pawns)}" if pawns else where(game.map, square)
+    return place + (f" ({', '.join(things)})" if things else "")
+
+
+def first_side(bits: int) -> int:
+    """The first of several sides, north before east, south and west."""
+    return (bits & -bits).bit_length() - 1
 
 
 class Tiles(Options[int]):

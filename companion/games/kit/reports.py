@@ -15,10 +15,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from companion.engine import Game, Json, Refusal, Request
+from companion.engine import Game, Json, Player, Refusal, Request
 from companion.games.kit.questions import questions_of
 
 G = TypeVar("G", bound=Game)
+P = TypeVar("P", bound=Player)
 
 
 class Told(Generic[G]):
@@ -47,6 +48,43 @@ class Told(Generic[G]):
     def waits(self, *names: str) -> bool:
         """Is one of these the question that waits? `combat.*` is any of a combat."""
         return is_one_of(self.waiting.name, names)
+
+
+class ToldBySeat(Told[G], Generic[G, P]):
+    """The same at a table where one player after the other has a turn: whose report it is matters."""
+
+    __slots__ = ()
+
+    @property
+    def player(self) -> P | None:
+        """Whoever reports, where a seat was named."""
+        players: Any = self.game.players
+        return players[self.seat] if self.seat is not None and 0 <= self.seat < len(players) else None
+
+    @property
+    def who(self) -> P:
+        """Whoever reports; where no seat was named, the active player."""
+        return self.player or self._active
+
+    @property
+    def _active(self) -> P:
+        table: Any = self.game
+        active: P = table.active
+        return active
+
+    @property
+    def mine(self) -> bool:
+        """Is it the active player who reports?"""
+        return self.who is self._active
+
+    @property
+    def reporter(self) -> str:
+        return self.player.name if self.player else super().reporter
+
+    @property
+    def of_another(self) -> bool:
+        """Is it the question that waits, but from another seat?"""
+        return self.name == self.waiting.name and self.seat is not None and self.seat != self.waiting.seat
 
 
 T = TypeVar("T", bound=Told[Any])

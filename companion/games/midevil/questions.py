@@ -5,16 +5,16 @@ What only one card asks stands beside that card in `cards/`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any
 
 from companion.engine import DRAW, ROLL, Json, Request
 from companion.games.horde.hands import NONE
 from companion.games.horde.squares import STOP
-from companion.games.kit.courtesy import laid_alike
+from companion.games.horde.wording import discarded, groups, laid_the_same, lays, square_words
 from companion.games.kit.piles import UNSEEN
-from companion.games.kit.places import WAYS, lies, tile_words, where
-from companion.games.kit.questions import Group, Questions
+from companion.games.kit.places import WAYS, tile_words, where
+from companion.games.kit.questions import Questions
 from companion.games.kit.wording import many
 from companion.games.midevil import goals
 from companion.games.midevil.meta import FIGURES
@@ -65,29 +65,11 @@ def _left(game: MidEvil) -> int:
     return left
 
 
-GROUPS = {
-    "skeletons": Group(
-        "Skeletons",
-        "The companion rolls for the skeletons and decides where they go; you move them on the table, step by step.",
-        "skeletons",
-        "Let the companion move the skeletons",
-    ),
-    "cards": Group("Cards", "The companion decides what a card leaves open.", "card", for_good=False),
-}
-QUESTIONS = Questions(_fields, GROUPS)
+QUESTIONS = Questions(_fields, groups("skeletons"))
 choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, QUESTIONS.window
 
 
 # ---------------------------------------------------------------------- what history says
-
-
-def card_name(game: MidEvil, card: Json) -> str:
-    """The name of a card that was shown."""
-    return "a card" if card in (None, UNSEEN) or card not in game.pack.cards else game.card(card).name
-
-
-def discarded(game: MidEvil, card: Json) -> str:
-    return "keeps all cards" if card == NONE else f"discards {card_name(game, card)}"
 
 
 def stepped(game: MidEvil, way: Json) -> str:
@@ -100,25 +82,10 @@ def put(what: str) -> Callable[[MidEvil, Json], str]:
     return lambda game, square: f"{what} on {square_words(game, square)}"
 
 
-def square_words(game: MidEvil, square: Json) -> str:
-    """A square of the map as people say it."""
-    there = game.map.square(square)
-    return "the map" if there < 0 else where(game.map, there)
-
-
 def spell_word(game: MidEvil, spell: Json) -> str:
     """The name of a spell card."""
     found = game.pack.spells.get(str(spell).lower())
     return found.name if found else str(spell)
-
-
-def lays(game: MidEvil, value: Json) -> str:
-    """A tile was laid: as it lies there now, told by what lay there before."""
-    placement = read_placement(value)
-    index = game.map.cells.get(placement.cell) if placement else None
-    if not index:  # it was taken back
-        return "lays it"
-    return f"lays {game.map.laid[index].tile.name} {lies(game.map, index)}"
 
 
 # ---------------------------------------------------------------------- what dice mean, and what makes answering easier
@@ -130,11 +97,6 @@ def how_many(game: MidEvil, request: Request[Any], roll: int) -> str:
 
 def how_many_points(game: MidEvil, request: Request[Any], roll: int) -> str:
     return f"{many(roll, 'point')} of skeletons"
-
-
-def laid_the_same(game: MidEvil, request: Request[Any], value: Json) -> Hashable:
-    """A tile that looks the same turned round is laid the same."""
-    return laid_alike(game.drawn_tile().looks, value)
 
 
 def skeleton_role(request: Request[Any]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from companion.engine import Json, Refusal, Request
-from companion.games.kit.reports import Report, Told, always, during, first_refusal, under
+from companion.games.kit.reports import Report, ToldBySeat, always, during, first_refusal, under
 from companion.games.midevil.chapters import drawbridge
 from companion.games.midevil.chapters.setup import not_confirmed
 from companion.games.midevil.chapters.winning import why_no_win
@@ -26,34 +26,10 @@ FIGHTING = "combat.roll combat.failed move.roll move.step"
 """What is spent or done with the own pawn."""
 
 
-class Said(Told[MidEvil]):
+class Said(ToldBySeat[MidEvil, Player]):
     """A report at a table of MidEvil."""
 
     __slots__ = ()
-
-    @property
-    def player(self) -> Player | None:
-        """Whoever reports, where a seat was named."""
-        players = self.game.players
-        return players[self.seat] if self.seat is not None and 0 <= self.seat < len(players) else None
-
-    @property
-    def who(self) -> Player:
-        """Whoever reports; where no seat was named, the active player."""
-        return self.player or self.game.active
-
-    @property
-    def mine(self) -> bool:
-        return self.who is self.game.active
-
-    @property
-    def reporter(self) -> str:
-        return self.player.name if self.player else "the table"
-
-    @property
-    def of_another(self) -> bool:
-        """Is it the question that waits, but from another seat?"""
-        return self.name == self.waiting.name and self.seat is not None and self.seat != self.waiting.seat
 
 
 Row: TypeAlias = Report[Said]

@@ -5,22 +5,22 @@ What only one card asks stands beside that card in `cards/`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any
 
 from companion.engine import DRAW, ROLL, Json, Request
 from companion.games.horde.hands import NONE
 from companion.games.horde.squares import STOP
-from companion.games.kit.courtesy import laid_alike
+from companion.games.horde.wording import discarded, groups, laid_the_same, lays, square_words
 from companion.games.kit.piles import UNSEEN
-from companion.games.kit.places import WAYS, lies, tile_words, where
-from companion.games.kit.questions import Group, Questions
+from companion.games.kit.places import WAYS, tile_words
+from companion.games.kit.questions import Questions
 from companion.games.kit.wording import many
 from companion.games.zombies import goals
 from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import HIDDEN, SETUP, Zombies
-from companion.tiles import NOWHERE, SIDES, read_placement
+from companion.tiles import NOWHERE, SIDES
 
 DONE = "done"
 FIRST_PLAYER = "zombies.setup.first-player"
@@ -59,29 +59,11 @@ def _hearts(player: Player) -> str:
     return "your heart is added" if player.hearts == 1 else f"your {player.hearts} hearts are added"
 
 
-GROUPS = {
-    "zombies": Group(
-        "Zombies",
-        "The companion rolls for the zombies and decides where they go; you move them on the table, step by step.",
-        "zombies",
-        "Let the companion move the zombies",
-    ),
-    "cards": Group("Cards", "The companion decides what a card leaves open.", "card", for_good=False),
-}
-QUESTIONS = Questions(_fields, GROUPS)
+QUESTIONS = Questions(_fields, groups("zombies"))
 choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, QUESTIONS.window
 
 
 # ---------------------------------------------------------------------- what history says
-
-
-def card_name(game: Zombies, card: Json) -> str:
-    """The name of a card that was shown."""
-    return "a card" if card in (None, UNSEEN) or card not in game.pack.cards else game.card(card).name
-
-
-def discarded(game: Zombies, card: Json) -> str:
-    return "keeps all cards" if card == NONE else f"discards {card_name(game, card)}"
 
 
 def stepped(game: Zombies, way: Json) -> str:
@@ -101,21 +83,6 @@ def put(what: str) -> Callable[[Zombies, Json], str]:
     return lambda game, square: f"no more {what}s" if square == NONE else f"{what} on {square_words(game, square)}"
 
 
-def square_words(game: Zombies, square: Json) -> str:
-    """A square of the map as people say it."""
-    there = game.map.square(square)
-    return "the map" if there < 0 else where(game.map, there)
-
-
-def lays(game: Zombies, value: Json) -> str:
-    """A tile was laid: as it lies there now, told by what lay there before."""
-    placement = read_placement(value)
-    index = game.map.cells.get(placement.cell) if placement else None
-    if not index:  # it was taken back
-        return "lays it"
-    return f"lays {game.map.laid[index].tile.name} {lies(game.map, index)}"
-
-
 # ---------------------------------------------------------------------- what dice mean
 
 
@@ -128,11 +95,6 @@ def how_many(game: Zombies, request: Request[Any], roll: int) -> str:
 
 
 # ---------------------------------------------------------------------- what makes answering easier
-
-
-def laid_the_same(game: Zombies, request: Request[Any], value: Json) -> Hashable:
-    """A tile that looks the same turned round is laid the same."""
-    return laid_alike(game.drawn_tile().looks, value)
 
 
 def spread_out(game: Zombies, request: Request[Any]) -> Json:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from companion.engine import Json, Refusal, Request
-from companion.games.kit.reports import Report, Told, always, during, first_refusal, under
+from companion.games.kit.reports import Report, ToldBySeat, always, during, first_refusal, under
 from companion.games.zombies.chapters.combat import why_failure_first
 from companion.games.zombies.chapters.contents import no_survivor, why_no_more_doors
 from companion.games.zombies.chapters.death import DEATHS_TO_LOSE, why_no_restart
@@ -34,39 +34,15 @@ IN_STEPS = {question.name: question.step for question in QUESTIONS if question.s
 FILLING = [question.name for question in CONTENTS]
 
 
-class Said(Told[Zombies]):
+class Said(ToldBySeat[Zombies, Player]):
     """A report at a table of Zombies!!!."""
 
     __slots__ = ()
 
     @property
-    def player(self) -> Player | None:
-        """Whoever reports, where a seat was named."""
-        players = self.game.players
-        return players[self.seat] if self.seat is not None and 0 <= self.seat < len(players) else None
-
-    @property
-    def who(self) -> Player:
-        """Whoever reports; where no seat was named, the active player."""
-        return self.player or self.game.active
-
-    @property
-    def mine(self) -> bool:
-        return self.who is self.game.active
-
-    @property
-    def reporter(self) -> str:
-        return self.player.name if self.player else "the table"
-
-    @property
     def square(self) -> Square:
         """The square that was named; -1 when it is none."""
         return self.game.map.square(self.value)
-
-    @property
-    def of_another(self) -> bool:
-        """Is it the question that waits, but from another seat?"""
-        return self.name == self.waiting.name and self.seat is not None and self.seat != self.waiting.seat
 
     @property
     def from_zombie(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine import TABLE, Json, Options, Refusal, Request, Words
 from companion.games.horde.cards import Play, recall
+from companion.games.horde.wording import square_words
 from companion.games.kit.places import COMPASS, WAYS, listed
 from companion.games.kit.squares import Squares
 from companion.games.midevil.cards.card import SENSE, Aimed, MapTiles, both, die_of, event, no_combat, own_turn, use
@@ -17,7 +18,7 @@ from companion.games.midevil.chapters.winning import look_for_winner
 from companion.games.midevil.meta import BLACK
 from companion.games.midevil.moments import NO_SHOT
 from companion.games.midevil.people import Player
-from companion.games.midevil.questions import QUESTIONS, first_of, square_words
+from companion.games.midevil.questions import QUESTIONS, first_of
 from companion.games.midevil.sight import LINE, SIGHT, away, no_shot, no_sight, tiles_away
 from companion.games.midevil.state import STEPS, MidEvil
 from companion.tiles import NOWHERE, SIDE, SIDES, Square

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from companion.engine import Json, Options, Refusal
-from companion.games.kit.places import COMPASS, listed, placed
+from companion.engine import Json, Refusal
+from companion.games.horde.map_tiles import DrawRules, Draws, TilePlaces, Unplaceable, draw_from, lay_aside, lay_drawn
+from companion.games.horde.squares import first_side
+from companion.games.kit.places import COMPASS
 from companion.games.midevil.chapters.contents import fill
 from companion.games.midevil.chapters.drawbridge import beside_flank
 from companion.games.midevil.chapters.dungeon import beside
@@ -14,46 +14,27 @@ from companion.games.midevil.people import Player
 from companion.games.midevil.printed import Tile
 from companion.games.midevil.questions import DRAW_TILE, PLACE_TILE
 from companion.games.midevil.state import MidEvil
-from companion.tiles import STEPS, Placement, read_placement
+from companion.tiles import STEPS, Placement
 
 ATTACH = "midevil.turn.step-2-attach-tile"
 UNPLACEABLE = "midevil.ruling.tile-cannot-be-placed"
+FITS_NOWHERE = Unplaceable("unplaceable-tile", "remove-from-game", "under-stack-no-redraw")
 
 
-class TileDraws(Options[str]):
+class TileDraws(Draws[MidEvil]):
     """The tiles that can lie on top of the stack."""
 
-    __slots__ = ("game",)
+    __slots__ = ()
+    rules = DrawRules(DRAW_TILE.rule, UNPLACEABLE, "midevil.setup.inventory-tiles")
 
-    def __init__(self, game: MidEvil) -> None:
-        self.game = game
-
-    def candidates(self) -> Iterable[str]:
-        return dict.fromkeys(self.game.stack or self.game.under[:1])
-
-    def weight(self, value: str) -> int:
-        """How many copies could be the one on top."""
-        return self.game.stack.count(value) or 1
-
-    def refusal(self, value: str) -> Refusal | None:
-        game = self.game
-        if value in (game.stack or game.under[:1]):
-            return None
-        if not game.stack and game.under:
-            return Refusal(UNPLACEABLE, f"{game.pack.tile(game.under[0]).name} went under the stack and is next")
-        known = game.pack.tiles.get(value)
-        if known is not None and (no := not_in_stack(game, known)):
+    def elsewhere(self, tile: Tile | None) -> Refusal | None:
+        if (no := super().elsewhere(tile)) or tile is None:
             return no
-        if known and "altar" in known.special and value == game.setting.start.tile:
+        if no := not_in_stack(self.game, tile):
+            return no
+        if "altar" in tile.special and tile.id == self.game.setting.start.tile:
             return Refusal("midevil.setup.altar-starts-map", "the Altar lies on the table from the beginning")
-        why = f"every {known.name} is accounted for" if known else "there is no such tile"
-        return Refusal("midevil.setup.inventory-tiles", why)
-
-    def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(DRAW_TILE.rule, "name the tile that was drawn")
-
-    def label(self, value: str) -> str:
-        return self.game.pack.tile(value).name
+        return None
 
 
 def not_in_stack(game: MidEvil, tile: Tile) -> Refusal | None:
@@ -68,18 +49,11 @@ def not_in_stack(game: MidEvil, tile: Tile) -> Refusal | None:
     return None
 
 
-class Places(Options[Placement]):
+class Places(TilePlaces[MidEvil, Tile]):
     """Where a surface tile may lie; with MidEvil 2 too (midevil.castle-tile.base-placement-applies), but not beside the
     Drawbridge."""
 
-    __slots__ = ("game", "tile")
-
-    def __init__(self, game: MidEvil, tile: Tile) -> None:
-        self.game = game
-        self.tile = tile
-
-    def candidates(self) -> Iterable[Placement]:
-        return (Placement(cell, quarters) for cell in sorted(self.game.map.frontier) for quarters in range(4))
+    __slots__ = ()
 
     def refusal(self, value: Placement) -> Refusal | None:
         map = self.game.map
@@ -108,7 +82,7 @@ class Places(Options[Placement]):
         """A road or an entrance would end at something closed (midevil.ruling.what-is-cut-off)."""
         game = self.game
         if closed := game.map.cut_off(self.tile, value):
-            side = _first_side(closed)
+            side = first_side(closed)
             other = game.map.cells[value.cell[0] + STEPS[side][0], value.cell[1] + STEPS[side][1]]
             named = game.map.laid[other].tile.building
             rule = "midevil.tile.no-cut-off-entrance" if named else "midevil.tile.no-cut-off-road"
@@ -134,23 +108,8 @@ class Places(Options[Placement]):
             return Refusal("midevil.ruling.what-is-cut-off", f"on the {COMPASS[side]} side a road would meet no road")
         return None
 
-    def read(self, raw: Json) -> Placement | Refusal:
-        placement = read_placement(raw) if isinstance(raw, str) else None
-        if placement is not None:
-            return placement
+    def no_place(self, raw: Json) -> Refusal:
         return Refusal("midevil.ruling.attach-and-rotate", "that is no place: say where, and which way round")
-
-    def show(self, value: Placement) -> Json:
-        return str(value)
-
-    def label(self, value: Placement) -> str:
-        exits = listed([COMPASS[side] for side in self.tile.looks[value.quarters].exits])
-        roads = f" ({'roads' if ' ' in exits else 'road'} {exits})" if exits else ""
-        return f"{placed(self.game.map, value)}{roads}"
-
-
-def _first_side(bits: int) -> int:
-    return (bits & -bits).bit_length() - 1
 
 
 def sealed_in(game: MidEvil, tile: Tile, place: Placement) -> bool:
@@ -174,27 +133,13 @@ async def draw_tile(game: MidEvil, player: Player) -> None:
         if not any(placeable(game, tile) for tile in {*game.stack, *game.under}):
             game.tell("no tile that is left fits anywhere: steps 1 and 2 are skipped")
             return
-        drawn = await DRAW_TILE.to(player.seat, TileDraws(game))
+        drawn = await draw_from(game, player, DRAW_TILE, TileDraws(game))
         if drawn is None:
             continue
-        (game.stack if game.stack else game.under).remove(drawn)
-        game.tell("{} draws {}", player.name, game.pack.tile(drawn).name)
         if placeable(game, drawn):
             game.tile = drawn
-        elif lay_aside(game, drawn):
+        elif lay_aside(game, drawn, game.removed_tiles, FITS_NOWHERE):
             return
-
-
-def lay_aside(game: MidEvil, drawn: str) -> bool:
-    """A tile that fits nowhere; True when no other one is drawn for it (midevil.ruling.tile-cannot-be-placed)."""
-    if game.rule_is("unplaceable-tile", "remove-from-game"):
-        game.removed_tiles.append(drawn)
-        game.tell("it fits nowhere and is out of the game: draw another tile")
-        return False
-    game.under.append(drawn)
-    skip = game.rule_is("unplaceable-tile", "under-stack-no-redraw")
-    game.tell("it fits nowhere and goes under the stack" + ("" if skip else ": draw another tile"))
-    return skip
 
 
 async def place_tile(game: MidEvil, player: Player) -> None:
@@ -204,8 +149,4 @@ async def place_tile(game: MidEvil, player: Player) -> None:
         where = await PLACE_TILE.to(placer.seat, Places(game, game.drawn_tile()))
         if where is None:
             continue
-        tile, beside = game.drawn_tile(), "" if game.quiet else placed(game.map, where)
-        index = game.lay(tile.id, where.cell, where.quarters)
-        game.tile = ""
-        game.tell("{} lays {} {}", placer.name, tile.name, beside)
-        await fill(game, placer, player, index)
+        await fill(game, placer, player, lay_drawn(game, placer, where))

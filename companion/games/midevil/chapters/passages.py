@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.engine import Json, Options, Refusal
-from companion.games.kit.places import COMPASS, listed, placed
+from companion.engine import Refusal
+from companion.games.horde.map_tiles import DrawRules, Draws, lay_drawn
+from companion.games.kit.places import COMPASS
 from companion.games.midevil.chapters.drawbridge import beside_flank
 from companion.games.midevil.chapters.dungeon import Exit, beside, room_for_altar
 from companion.games.midevil.chapters.map_tiles import Places
@@ -34,6 +35,7 @@ class Passages(Places):
     """Where a dungeon tile may lie: beyond the exit; the Dungeon Altar off any dungeon tile."""
 
     __slots__ = ("exit",)
+    ways = "passage"
 
     def __init__(self, game: MidEvil, tile: Tile, exit: Exit) -> None:
         super().__init__(game, tile)
@@ -96,10 +98,6 @@ class Passages(Places):
             return None
         return Refusal(STAYS_OPEN, "no place for the Dungeon Altar would be left")
 
-    def label(self, value: Placement) -> str:
-        ways = listed([COMPASS[side] for side in self.tile.looks[value.quarters].exits])
-        return f"{placed(self.game.map, value)} ({'passages' if ' ' in ways else 'passage'} {ways})"
-
 
 def _mask(map: Map, index: int) -> int:
     laid = map.laid[index]
@@ -140,38 +138,25 @@ def dead_end(game: MidEvil, exit: Exit) -> Refusal | None:
 # ---------------------------------------------------------------------- drawing and laying
 
 
-class DungeonDraws(Options[str]):
+class DungeonDraws(Draws[MidEvil]):
     """The tiles that can lie on top of the dungeon stack."""
 
-    __slots__ = ("game",)
+    __slots__ = ()
+    rules = DrawRules(DRAW_BELOW.rule, DEAD_END, "midevil.dungeon-setup.inventory-tiles")
+    called = "dungeon tile"
 
-    def __init__(self, game: MidEvil) -> None:
-        self.game = game
+    def stack(self) -> list[str]:
+        return self.game.dungeon
 
-    def candidates(self) -> Iterable[str]:
-        return dict.fromkeys(self.game.dungeon or self.game.dungeon_under[:1])
+    def under(self) -> list[str]:
+        return self.game.dungeon_under
 
-    def weight(self, value: str) -> int:
-        """How many copies could be the one on top."""
-        return self.game.dungeon.count(value) or 1
-
-    def refusal(self, value: str) -> Refusal | None:
-        game = self.game
-        if value in (game.dungeon or game.dungeon_under[:1]):
-            return None
-        known = game.pack.tiles.get(value)
-        if known is not None and not known.below:
-            return Refusal(LEAVING, f"{known.name} is no dungeon tile")
-        if known is not None and game.dungeon_under:
-            return Refusal(DEAD_END, "what did not fit lies under the stack")
-        why = f"every {known.name} is accounted for" if known else "there is no such tile"
-        return Refusal("midevil.dungeon-setup.inventory-tiles", why)
-
-    def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(DRAW_BELOW.rule, "name the dungeon tile that was drawn")
-
-    def label(self, value: str) -> str:
-        return self.game.pack.tile(value).name
+    def elsewhere(self, tile: Tile | None) -> Refusal | None:
+        if tile is not None and not tile.below:
+            return Refusal(LEAVING, f"{tile.name} is no dungeon tile")
+        if tile is not None and self.game.dungeon_under:
+            return Refusal(self.rules.under, "what did not fit lies under the stack")
+        return None
 
 
 async def explore(game: MidEvil, player: Player, exit: Exit) -> None:
@@ -203,9 +188,6 @@ async def draw_below(game: MidEvil, player: Player, could: list[str]) -> str:
 
 async def lay_below(game: MidEvil, player: Player, drawn: str, exit: Exit) -> None:
     """The drawer chooses among the ways in which it fits; nothing is put on it (midevil.ruling.dungeon-tile-tokens)."""
-    game.tile, tile = drawn, game.pack.tile(drawn)
-    where: Placement = await PLACE_BELOW.to(player.seat, Passages(game, tile, exit))
-    said = "" if game.quiet else placed(game.map, where)
-    game.tile = ""
-    game.lay(drawn, where.cell, where.quarters)
-    game.tell("{} lays {} {}", player.name, tile.name, said)
+    game.tile = drawn
+    where: Placement = await PLACE_BELOW.to(player.seat, Passages(game, game.drawn_tile(), exit))
+    lay_drawn(game, player, where)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from companion.engine import Json, Refusal
-from companion.games.horde.squares import STOP, Steps, no_such_step
-from companion.games.kit.places import COMPASS, WAYS, listed, where
+from companion.games.horde.squares import STOP, FigureRules, StepsOfFigure, StepsOfPawn, no_such_step, square_with
+from companion.games.kit.places import COMPASS, WAYS
 from companion.games.midevil.chapters import drawbridge, horse, pit
 from companion.games.midevil.chapters.backtracking import no_way_back
 from companion.games.midevil.chapters.dungeon import Exit, exit_at
 from companion.games.midevil.chapters.passages import dead_end
 from companion.games.midevil.moments import NO_STEP
 from companion.games.midevil.people import Player
-from companion.games.midevil.state import STEP, Map, MidEvil
+from companion.games.midevil.state import STEP, MidEvil
 from companion.tiles import SIDE, SIDES, Square
 
 BLOCKED = {
@@ -29,21 +29,11 @@ CLOSED_TILES = {
 """Tiles of MidEvil 2 on which blocked squares have a rule of their own."""
 
 
-class PawnSteps(Steps):
+class PawnSteps(StepsOfPawn[MidEvil, Player]):
     """One step of a pawn, or the end of its movement; roads are not needed (midevil.move.all-else-open). With
     MidEvil 2 (midevil.castle-move.base-applies) it may also be an attempt to lower the Drawbridge."""
 
-    __slots__ = ("game", "player")
-
-    def __init__(self, game: MidEvil, player: Player) -> None:
-        self.game = game
-        self.player = player
-
-    def ground(self) -> Map:
-        return self.game.map
-
-    def here(self) -> Square:
-        return self.player.at
+    __slots__ = ()
 
     def there(self, square: Square) -> str:
         return what_is_there(self.game, square)
@@ -109,43 +99,26 @@ class PawnSteps(Steps):
         return f"{WAYS[value]} to {self.there(self.goes_to(value))}"
 
 
-class SkeletonSteps(Steps):
+class SkeletonSteps(StepsOfFigure[MidEvil]):
     """The one step of an ordinary skeleton."""
 
-    __slots__ = ("game", "square")
+    __slots__ = ()
+    rules = FigureRules(
+        figure="skeleton",
+        taken="midevil.tile.one-skeleton-per-square",
+        gone="midevil.skeleton.roll-sets-number",
+        diagonal="midevil.skeleton.no-diagonal",
+        one_space="midevil.skeleton.one-square",
+    )
 
-    def __init__(self, game: MidEvil, square: Square) -> None:
-        self.game = game
-        self.square = square
+    def horde(self) -> Collection[Square]:
+        return self.game.skeletons
 
-    def ground(self) -> Map:
-        return self.game.map
-
-    def here(self) -> Square:
-        return self.square
+    def no_way(self, side: int) -> Refusal:
+        return no_way(self.game, self.square, side, "midevil.skeleton.use-doors")
 
     def there(self, square: Square) -> str:
         return what_is_there(self.game, square)
-
-    def goes_to(self, value: str) -> Square:
-        return self.game.map.neighbours[self.square][SIDE[value]]
-
-    def refusal(self, value: str) -> Refusal | None:
-        there = self.goes_to(value)
-        if there < 0:
-            return no_way(self.game, self.square, SIDE[value], "midevil.skeleton.use-doors")
-        if there in self.game.skeletons:
-            return Refusal("midevil.tile.one-skeleton-per-square", "another skeleton stands there")
-        if self.square not in self.game.skeletons:
-            return Refusal("midevil.skeleton.roll-sets-number", "no skeleton stands there any more")
-        return None
-
-    def legal(self) -> Iterator[str]:
-        """The free ways, without a reason for each of the others."""
-        return iter(self.free(self.game.skeletons) if self.square in self.game.skeletons else ())
-
-    def no_step(self, raw: Json) -> Refusal:
-        return no_such_step(raw, "midevil.skeleton.no-diagonal", "midevil.skeleton.one-square")
 
 
 def _no_stop(player: Player) -> Refusal | None:
@@ -191,9 +164,7 @@ def _closed_rule(game: MidEvil, square: Square, kind: str) -> str:
 
 def what_is_there(game: MidEvil, square: Square) -> str:
     """A square in words, and what stands on it: `the square with Ana (white skeleton)`."""
-    pawns = [player.name for player in game.players if player.at == square]
     things = [f"{game.skeletons[square]} skeleton"] if square in game.skeletons else []
     things += ["life token"] if square in game.lives else []
     things += ["Horse"] if any(player.horse_at == square for player in game.players) else []
-    place = f"the square with {listed(pawns)}" if pawns else where(game.map, square)
-    return place + (f" ({', '.join(things)})" if things else "")
+    return square_with(game, square, things)

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.engine import STEP, TURN
 from companion.games.horde.cards import drop_effects
+from companion.games.horde.turn import pass_on
 from companion.games.midevil import cards  # noqa: F401 - cards register themselves for the moments at which they speak
 from companion.games.midevil.chapters.combat import fight, must_fight
 from companion.games.midevil.chapters.death import restart
@@ -107,7 +108,7 @@ async def end_turn(game: MidEvil) -> None:
     game.active.stays, game.stays_later = game.active.stays or game.stays_later, False
     count_down(game, "end")
     drop_effects(game, [effect for effect in game.effects if effect.until == "move"])
-    pass_on(game)
+    pass_on(game)  # past the seats of players who left: midevil.ruling.player-leaves
 
 
 def count_down(game: MidEvil, moment: str) -> None:
@@ -117,13 +118,3 @@ def count_down(game: MidEvil, moment: str) -> None:
     for effect in counting:
         effect.ends -= 1
     drop_effects(game, [effect for effect in counting if not effect.ends])
-
-
-def pass_on(game: MidEvil) -> None:
-    """Clockwise; the seats of players who left are passed over (midevil.ruling.player-leaves)."""
-    game.step = STEPS[0]
-    game.number += 1
-    for _ in game.players:
-        game.seat = (game.seat + 1) % len(game.players)
-        if not game.active.gone:
-            return

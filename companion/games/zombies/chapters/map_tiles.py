@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from companion.engine import Die, Json, Options, Refusal, Words
-from companion.games.kit.places import COMPASS, listed, placed
+from companion.engine import Die, Json, Refusal, Words
+from companion.games.horde.map_tiles import DrawRules, Draws, TilePlaces, Unplaceable, draw_from, lay_aside, lay_drawn
+from companion.games.horde.squares import first_side
+from companion.games.kit.places import COMPASS
 from companion.games.kit.questions import Question
 from companion.games.zombies.chapters.contents import fill
 from companion.games.zombies.meta import COMPETITIVE
@@ -13,38 +15,19 @@ from companion.games.zombies.people import Player
 from companion.games.zombies.questions import DRAW_TILE, HELIPAD_TIE, PLACE_TILE, SEAL
 from companion.games.zombies.state import Zombies
 from companion.packs import Tile
-from companion.tiles import BUILDING, MIDDLES, STEPS, Placement, read_placement
+from companion.tiles import BUILDING, MIDDLES, STEPS, Placement
+
+FITS_NOWHERE = Unplaceable("unplaceable-tile", "remove-and-redraw", "bottom-and-skip")
 
 
-class TileDraws(Options[str]):
+class TileDraws(Draws[Zombies]):
     """The tiles that can lie on top of the stack."""
 
-    __slots__ = ("game",)
-
-    def __init__(self, game: Zombies) -> None:
-        self.game = game
-
-    def candidates(self) -> Iterable[str]:
-        return dict.fromkeys(self.game.stack or self.game.under[:1])
-
-    def weight(self, value: str) -> int:
-        """How many copies could be the one on top."""
-        return self.game.stack.count(value) or 1
+    __slots__ = ()
+    rules = DrawRules("zombies.turn.step1-tile", "zombies.ruling.unplaceable-tile", "zombies.limit.map-tiles")
 
     def refusal(self, value: str) -> Refusal | None:
-        game = self.game
-        if not game.stack:
-            if game.under[:1] == [value]:
-                return None
-            return Refusal(
-                "zombies.ruling.unplaceable-tile",
-                f"{game.pack.tile(game.under[0]).name} went under the stack and is next",
-            )
-        if value not in game.stack:
-            known = game.pack.tiles.get(value)
-            why = f"every {known.name} is accounted for" if known else "there is no such tile"
-            return Refusal("zombies.limit.map-tiles", why)
-        return self._hidden(value)
+        return self._hidden(value) if value in self.game.stack else super().refusal(value)
 
     def _hidden(self, value: str) -> Refusal | None:
         """The Helipad comes where it was hidden (zombies.setup.helipad-in-middle)."""
@@ -58,24 +41,11 @@ class TileDraws(Options[str]):
         why = "the Helipad is on top now" if now else "the Helipad lies deeper in the stack"
         return Refusal("zombies.setup.helipad-in-middle", why)
 
-    def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal("zombies.turn.step1-tile", "name the tile that was drawn")
 
-    def label(self, value: str) -> str:
-        return self.game.pack.tile(value).name
-
-
-class Places(Options[Placement]):
+class Places(TilePlaces[Zombies, Tile]):
     """Where the drawn tile may lie."""
 
-    __slots__ = ("game", "tile")
-
-    def __init__(self, game: Zombies, tile: Tile) -> None:
-        self.game = game
-        self.tile = tile
-
-    def candidates(self) -> Iterable[Placement]:
-        return (Placement(cell, quarters) for cell in sorted(self.game.map.frontier) for quarters in range(4))
+    __slots__ = ()
 
     def refusal(self, value: Placement) -> Refusal | None:
         if not self.game.map.fits(self.tile, value):
@@ -109,7 +79,7 @@ class Places(Options[Placement]):
         wrong = (free.roads & ~mask) | (mask & free.blanks)
         if not wrong:
             return Refusal("zombies.ruling.road-link-needed", "no road would join: two blank sides only")
-        return self._dead_road(value, (wrong & -wrong).bit_length() - 1, first)
+        return self._dead_road(value, first_side(wrong), first)
 
     def _dead_road(self, value: Placement, side: int, first: bool) -> Refusal:
         """A road would meet no road on that side: which rule says so?"""
@@ -129,18 +99,8 @@ class Places(Options[Placement]):
             )
         return Refusal("zombies.tile.first-roads-line-up" if first else "zombies.tile.all-roads-meet", why)
 
-    def read(self, raw: Json) -> Placement | Refusal:
-        placement = read_placement(raw) if isinstance(raw, str) else None
-        if placement is not None:
-            return placement
+    def no_place(self, raw: Json) -> Refusal:
         return Refusal("zombies.tile.any-orientation", "that is no place for a tile: say where, and which way round")
-
-    def show(self, value: Placement) -> Json:
-        return str(value)
-
-    def label(self, value: Placement) -> str:
-        exits = listed([COMPASS[side] for side in self.tile.looks[value.quarters].exits])
-        return f"{placed(self.game.map, value)} ({'roads' if ' ' in exits else 'road'} {exits})"
 
 
 def seals(game: Zombies, tile: Tile, placement: Placement) -> bool:
@@ -165,11 +125,9 @@ async def draw_and_place(game: Zombies, player: Player) -> None:
         if not any(placeable(game, tile) for tile in {*game.stack, *game.under}):
             sealed(game)
             return
-        drawn = await DRAW_TILE.to(player.seat, TileDraws(game))
+        drawn = await draw_from(game, player, DRAW_TILE, TileDraws(game))
         if drawn is None:
             continue
-        (game.stack if game.stack else game.under).remove(drawn)
-        game.tell("{} draws {}", player.name, game.pack.tile(drawn).name)
         if await use_drawn(game, player, drawn):
             return
 
@@ -192,14 +150,7 @@ async def use_drawn(game: Zombies, player: Player, drawn: str) -> bool:
         game.aside = True
         game.tell("there is no place for the Helipad yet: it is kept aside")
         return False
-    if game.rule_is("unplaceable-tile", "remove-and-redraw"):
-        game.removed.append(drawn)
-        game.tell("it fits nowhere and is out of the game: draw another tile")
-        return False
-    game.under.append(drawn)
-    skip = game.rule_is("unplaceable-tile", "bottom-and-skip")
-    game.tell("it fits nowhere and goes under the stack" + ("" if skip else ": draw another tile"))
-    return skip
+    return lay_aside(game, drawn, game.removed, FITS_NOWHERE)
 
 
 async def place_waiting_helipad(game: Zombies) -> None:
@@ -219,11 +170,7 @@ async def place(game: Zombies, placer: Player, drawn: str) -> None:
         if not await wants_to_seal(game, placer, tile, where):
             continue
         break
-    beside = "" if game.quiet else placed(game.map, where)
-    index = game.lay(drawn, where.cell, where.quarters)
-    game.tile = ""
-    game.tell("{} lays {} {}", placer.name, tile.name, beside)
-    await fill(game, placer, index)
+    await fill(game, placer, lay_drawn(game, placer, where))
 
 
 async def wants_to_seal(game: Zombies, placer: Player, tile: Tile, where: Placement) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from companion.engine import Json, Refusal
-from companion.games.horde.squares import STOP, Steps, no_such_step
-from companion.games.kit.places import listed, part_of, where
+from companion.games.horde.squares import STOP, FigureRules, StepsOfFigure, StepsOfPawn, no_such_step, square_with
+from companion.games.kit.places import part_of
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import HIDDEN, Zombies
-from companion.packs import Map
 from companion.tiles import BLOCKED, BUILDING, NOWHERE, OUTSIDE, SIDE, SIDES, Square
 
 NO_DIAGONAL = "zombies.move.no-diagonal"
@@ -27,21 +26,14 @@ def no_zombie_fits(game: Zombies, square: Square) -> Refusal | None:
     return None
 
 
-class PawnSteps(Steps):
+class PawnSteps(StepsOfPawn[Zombies, Player]):
     """One step of a pawn, or the end of its movement."""
 
-    __slots__ = ("game", "may_stop", "player")
+    __slots__ = ("may_stop",)
 
     def __init__(self, game: Zombies, player: Player, may_stop: bool = True) -> None:
-        self.game = game
-        self.player = player
+        super().__init__(game, player)
         self.may_stop = may_stop
-
-    def ground(self) -> Map:
-        return self.game.map
-
-    def here(self) -> Square:
-        return self.player.at
 
     def there(self, square: Square) -> str:
         return what_is_there(self.game, square)
@@ -91,40 +83,26 @@ class PawnSteps(Steps):
         return "stop here" if value == STOP else super().label(value)
 
 
-class ZombieSteps(Steps):
+class ZombieSteps(StepsOfFigure[Zombies]):
     """The one step of a zombie."""
 
-    __slots__ = ("game", "square")
-
-    def __init__(self, game: Zombies, square: Square) -> None:
-        self.game = game
-        self.square = square
-
-    def ground(self) -> Map:
-        return self.game.map
-
-    def here(self) -> Square:
-        return self.square
+    __slots__ = ()
+    rules = FigureRules(
+        figure="zombie",
+        taken="zombies.zombie.one-per-space",
+        gone="zombies.zombie.one-die",
+        diagonal=NO_DIAGONAL,
+        one_space="zombies.zombie.one-space",
+    )
 
     def there(self, square: Square) -> str:
         return what_is_there(self.game, square)
 
-    def refusal(self, value: str) -> Refusal | None:
-        there = self.game.map.neighbours[self.square][SIDE[value]]
-        if there < 0:
-            return no_way(self.game, self.square, SIDE[value], "zombies.door.zombies-through-door", True)
-        if there in self.game.zombies:
-            return Refusal("zombies.zombie.one-per-space", "another zombie stands there")
-        if self.square not in self.game.zombies:
-            return Refusal("zombies.zombie.one-die", "no zombie stands there any more")
-        return None
+    def horde(self) -> Collection[Square]:
+        return self.game.zombies
 
-    def legal(self) -> Iterator[str]:
-        """The free ways, without a reason for each of the others."""
-        return iter(self.free(self.game.zombies) if self.square in self.game.zombies else ())
-
-    def no_step(self, raw: Json) -> Refusal:
-        return no_such_step(raw, NO_DIAGONAL, "zombies.zombie.one-space")
+    def no_way(self, side: int) -> Refusal:
+        return no_way(self.game, self.square, side, "zombies.door.zombies-through-door", True)
 
 
 def no_way(game: Zombies, here: Square, side: int, door_rule: str, zombie: bool = False) -> Refusal:
@@ -189,9 +167,7 @@ def _doors_of(game: Zombies, building: int) -> list[Square]:
 
 def what_is_there(game: Zombies, square: Square) -> str:
     """A square in words, and what stands on it: `the square with Ana (zombie)`."""
-    pawns = [player.name for player in game.players if player.at == square]
     things = ["zombie"] if square in game.zombies else []
     if square in game.tokens:
         things.append("face-down token" if game.tokens[square] == HIDDEN else game.tokens[square])
-    place = f"the square with {listed(pawns)}" if pawns else where(game.map, square)
-    return place + (f" ({', '.join(things)})" if things else "")
+    return square_with(game, square, things)

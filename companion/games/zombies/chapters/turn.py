@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.engine import STEP, TURN
 from companion.games.horde.cards import end_effects
+from companion.games.horde.turn import pass_on
 from companion.games.zombies.chapters.combat import fight, land, must_fight
 from companion.games.zombies.chapters.death import restart
 from companion.games.zombies.chapters.hands import discard_step, draw_up
@@ -106,7 +107,7 @@ async def end_turn(game: Zombies) -> None:
         game.discard(waited.card)
         await send_to_start(game, game.players[waited.about])
     end_effects(game, game.seat)
-    pass_on(game)
+    pass_on(game)  # past the seats of players who left: zombies.ruling.player-leaves
 
 
 async def send_to_start(game: Zombies, player: Player) -> None:
@@ -115,13 +116,3 @@ async def send_to_start(game: Zombies, player: Player) -> None:
         player.at = game.start
         game.tell("{} finds itself on Town Square", player.name)
         await land(game, player)
-
-
-def pass_on(game: Zombies) -> None:
-    """Clockwise; the seats of players who left are passed over (zombies.ruling.player-leaves)."""
-    game.step = STEPS[0]
-    game.number += 1
-    for _ in game.players:
-        game.seat = (game.seat + 1) % len(game.players)
-        if not game.active.gone:
-            return

@@ -1,0 +1,69 @@
+"""Words for hands, squares and tiles in history, and what people may leave to the companion."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, Protocol
+
+from companion.engine import Json, Request
+from companion.games.horde.hands import NONE, Printed
+from companion.games.horde.squares import OnMap
+from companion.games.kit.courtesy import laid_alike
+from companion.games.kit.piles import UNSEEN
+from companion.games.kit.places import lies, where
+from companion.games.kit.questions import Group
+from companion.tiles import Tile, read_placement
+
+
+class WithCards(Protocol):
+    """A table with cards that have names."""
+
+    @property
+    def pack(self) -> Any: ...
+
+    def card(self, id: str) -> Printed: ...
+
+
+class WithTile(Protocol):
+    """A table at which a tile is drawn."""
+
+    def drawn_tile(self) -> Tile: ...
+
+
+def groups(figures: str) -> dict[str, Group]:
+    """What people may leave to the companion: the horde, called by the name of its figures, and the cards."""
+    how = f"The companion rolls for the {figures} and decides where they go; you move them on the table, step by step."
+    return {
+        figures: Group(figures.capitalize(), how, figures, f"Let the companion move the {figures}"),
+        "cards": Group("Cards", "The companion decides what a card leaves open.", "card", for_good=False),
+    }
+
+
+def card_name(game: WithCards, card: Json) -> str:
+    """The name of a card that was shown."""
+    return "a card" if card in (None, UNSEEN) or card not in game.pack.cards else game.card(card).name
+
+
+def discarded(game: WithCards, card: Json) -> str:
+    """A card was discarded, or none."""
+    return "keeps all cards" if card == NONE else f"discards {card_name(game, card)}"
+
+
+def square_words(game: OnMap, square: Json) -> str:
+    """A square of the map as people say it."""
+    there = game.map.square(square)
+    return "the map" if there < 0 else where(game.map, there)
+
+
+def lays(game: OnMap, value: Json) -> str:
+    """A tile was laid: as it lies there now, told by what lay there before."""
+    placement = read_placement(value)
+    index = game.map.cells.get(placement.cell) if placement else None
+    if not index:  # it was taken back
+        return "lays it"
+    return f"lays {game.map.laid[index].tile.name} {lies(game.map, index)}"
+
+
+def laid_the_same(game: WithTile, request: Request[Any], value: Json) -> Hashable:
+    """A tile that looks the same turned round is laid the same."""
+    return laid_alike(game.drawn_tile().looks, value)
