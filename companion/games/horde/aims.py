@@ -34,6 +34,16 @@ G = TypeVar("G", bound=AtTable)
 P = TypeVar("P", bound=Seated)
 
 
+class Aimed(Options[int]):
+    """Targets of a card that knows best why it has none."""
+
+    __slots__ = ()
+
+    def none_of_them(self) -> Refusal | None:
+        """Why nothing that could be aimed at may be hit; None when there is nothing to aim at."""
+        return next((no for value in self.candidates() if (no := self.refusal(value)) is not None), None)
+
+
 class Seats(Options[int], Generic[G, P]):
     """Players that a card may be aimed at."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.engine import Json, Options, Refusal, Request
+from companion.engine import Json, Refusal, Request
 from companion.games.horde import aims
 from companion.games.horde.aims import AimedTiles
 from companion.games.horde.cards import Cards, Play, go_on
@@ -20,16 +20,6 @@ SENSE = "midevil.ruling.card-without-effect"
 CARDS: Cards[MidEvil] = Cards()
 EVENTS, USES = CARDS.events, CARDS.uses
 event, use = CARDS.event, CARDS.use
-
-
-class Aimed(Options[int]):
-    """Targets of a card that knows best why it has none."""
-
-    __slots__ = ()
-
-    def none_of_them(self) -> Refusal | None:
-        """Why nothing that could be aimed at may be hit; None when there is nothing to aim at."""
-        return next((no for value in self.candidates() if (no := self.refusal(value)) is not None), None)
 
 
 class Seats(aims.Seats[MidEvil, Player]):
