@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.engine import BadInput, Json, Refusal, Refused, Request, Rule
-from companion.games.horde.aims import Aimed
+from companion.games.horde.aims import Aimed, Seated
 from companion.games.horde.cards import CardRule, Cards, Play, effect_rule, no_window
 from companion.games.horde.hands import Dealing, Holder, leave_hand
 from companion.games.kit.questions import Question
@@ -32,18 +32,12 @@ class InterruptRules(NamedTuple):
     """How a player leaves."""
 
 
-class Playing(Holder, Protocol):
+class Playing(Holder, Seated, Protocol):
     """A player who plays cards."""
 
     front: dict[str, int]
     plays: int
     """Cards played since the round began."""
-
-    @property
-    def seat(self) -> int: ...
-
-    @property
-    def gone(self) -> bool: ...
 
     @property
     def on_map(self) -> bool: ...
