@@ -336,6 +336,18 @@ def test_every_slot_is_declared(kind: type[Declared]) -> None:
     assert all(vars(kind)[made].__code__.co_filename.startswith("<declared") for made in ("begin", "copy", "become"))
 
 
+def test_a_field_declared_again_keeps_its_place_and_its_one_slot() -> None:
+    class Hurdler(Runner):
+        at: int = whole(1, 1, 5, always=True)
+        hurdles: int = whole(4)
+
+    assert [one.name for one in Hurdler.declared] == [*(one.name for one in Runner.declared), "hurdles"]
+    assert vars(Hurdler)["__slots__"] == ("hurdles",)
+    assert (Hurdler("Ana").at, Runner("Ben").at) == (1, 0)
+    twin = Hurdler("Ana").copy()
+    assert (twin.name, twin.at, twin.hurdles) == ("Ana", 1, 4)
+
+
 @pytest.mark.parametrize("game", ["zombies", "zombie-slayer"])
 def test_every_part_of_a_state_is_tried(game: str) -> None:
     kinds = {kind for kind in KINDS if kind.__module__.startswith(f"companion.games.{game.replace('-', '_')}")}

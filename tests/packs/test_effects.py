@@ -19,7 +19,6 @@ SWEEPING = CARDS.replace('effect = "combat-bonus"\nbonus = 1', 'effect = "sweep"
 
 def test_an_effect_that_is_registered_may_stand_in_a_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(REGISTRY, "events", kept := dict(EVENTS))
-    monkeypatch.setattr("companion.games.zombies.cards.EVENTS", kept)
     write_pack(tmp_path, cards=SWEEPING)
     assert len(check(tmp_path)[1]) == 1
 

@@ -146,6 +146,12 @@ def recall(table: Piled[Any], card: str) -> None:
     del table.discards[last]
 
 
+def go_on(table: Piled[E], effect: E) -> None:
+    """The played card stays visible and goes on working."""
+    recall(table, effect.card)
+    table.effects.append(effect)
+
+
 def end_effects(table: Piled[Any], seat: int) -> None:
     """The end of a turn of this seat: what ends with it ends, what ends later comes nearer to its end."""
     ended = [effect for effect in table.effects if effect.whose == seat and effect.ends == 1]

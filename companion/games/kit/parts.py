@@ -176,7 +176,7 @@ class Declaring(ABCMeta):
     """Makes slots, `begin`, `copy` and `become` from the fields that a class declares; what it writes itself stays."""
 
     declared: tuple[Field, ...]
-    """Every field, those of the bases first."""
+    """Every field, those of the bases first; one that is declared again keeps its place."""
     document: tuple[Entry, ...]
     """What is written, in that order."""
 
@@ -185,13 +185,14 @@ class Declaring(ABCMeta):
         for word, one in own.items():
             del namespace[word]
             one.name, one.key = word, one.key or word.replace("_", "-")
-        declared = tuple(one for base in bases for one in getattr(base, "declared", ())) + tuple(own.values())
+        inherited: dict[str, Field] = {one.name: one for base in bases for one in getattr(base, "declared", ())}
+        declared = tuple((inherited | own).values())
         for one in own.values():
             if one.column is not None:
                 next(row for row in own.values() if row.key == one.column.beside).columns.append((one, one.column))
         made: dict[str, Any] = {"declared": declared, "document": tuple(_entries(declared))}
         exec(compile(_code(declared), f"<declared {name}>", "exec"), _names(declared), made)
-        made["__slots__"] = tuple(word for word, one in own.items() if one.get is None)
+        made["__slots__"] = tuple(word for word, one in own.items() if one.get is None and word not in inherited)
         return super().__new__(mcls, name, bases, made | namespace)
 
 

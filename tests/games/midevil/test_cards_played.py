@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engine import Driver
-from companion.games.midevil.cards import EVENTS, USES, effects
+from companion.games.midevil.cards import CARDS, effects
 from companion.games.midevil.effects import CARD_EFFECTS
 from companion.packs import BY_HAND, load
 from tests.conformance.playing import Seating, choose
@@ -24,9 +24,11 @@ def test_every_card_of_the_pack_has_its_effect() -> None:
         assert card.effect != BY_HAND, f"{card.name} is left to the table"
         assert card.effect in effects(), f"nothing carries out {card.name}"
         if card.laid_out:
-            assert not card.discards_for or card.effect in {*USES, "lucky-charm"}, f"{card.name} is never discarded"
+            assert not card.discards_for or card.effect in {*CARDS.uses, "lucky-charm"}, (
+                f"{card.name} is never discarded"
+            )
         elif card.id != PACK.necronomicon:
-            assert card.effect in EVENTS, f"{card.name} cannot be played"
+            assert card.effect in CARDS.events, f"{card.name} cannot be played"
 
 
 def test_a_pack_may_name_exactly_what_is_carried_out() -> None:
@@ -68,7 +70,9 @@ class Eager:
 def wanted(mode: str) -> set[tuple[str, str]]:
     """From the hand every card, from in front those that may be used."""
     deck = set(PACK.event_deck(mode))
-    return {(card, "hand") for card in deck} | {(card, "front") for card in deck if PACK.cards[card].effect in USES}
+    return {(card, "hand") for card in deck} | {
+        (card, "front") for card in deck if PACK.cards[card].effect in CARDS.uses
+    }
 
 
 @pytest.mark.parametrize("mode", ["base", "castle"])

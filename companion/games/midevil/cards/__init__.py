@@ -10,11 +10,11 @@ from companion.games.midevil.cards import (  # noqa: F401 - they register themse
     taking,
     weapons,
 )
-from companion.games.midevil.cards.card import EVENTS, USES
+from companion.games.midevil.cards.card import CARDS
 from companion.games.midevil.effects import HORSE, NECRONOMICON
 from companion.games.midevil.moments import Moment
 
-__all__ = ["EVENTS", "USES", "effects"]
+__all__ = ["CARDS", "effects"]
 
 BY_RULE = (HORSE, NECRONOMICON)
 """Cards of which the rulebook itself speaks: their chapters know them."""
@@ -23,4 +23,4 @@ BY_RULE = (HORSE, NECRONOMICON)
 def effects() -> frozenset[str]:
     """Every effect that something carries out: when it is played, when it is used, or at a moment of a rule."""
     at_moments = (effect for moment in Moment.every for effect in moment.effects)
-    return frozenset((*EVENTS, *USES, *at_moments, *BY_RULE))
+    return frozenset((*CARDS.events, *CARDS.uses, *at_moments, *BY_RULE))

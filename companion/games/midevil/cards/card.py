@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
-from companion.engine import Json, Options, Refusal, Request
-from companion.games.horde.cards import Cards, Play, recall
-from companion.games.horde.squares import Tiles
+from companion.engine import Json, Refusal, Request
+from companion.games.horde import aims
+from companion.games.horde.aims import AimedTiles
+from companion.games.horde.cards import Cards, Play, go_on
 from companion.games.kit.questions import OpenQuestion
 from companion.games.midevil.chapters.dice import rolled
 from companion.games.midevil.people import Effect, Player
@@ -21,62 +22,21 @@ EVENTS, USES = CARDS.events, CARDS.uses
 event, use = CARDS.event, CARDS.use
 
 
-class Aimed(Options[int]):
-    """Targets of a card that knows best why it has none."""
+class Seats(aims.Seats[MidEvil, Player]):
+    """Players that a card may be aimed at: always others."""
 
     __slots__ = ()
 
-    def none_of_them(self) -> Refusal | None:
-        """Why nothing that could be aimed at may be hit; None when there is nothing to aim at."""
-        return next((no for value in self.candidates() if (no := self.refusal(value)) is not None), None)
+    cites = SENSE
+
+    def no_aim(self, player: Player) -> Refusal | None:
+        return Refusal(SENSE, "this card is aimed at another player") if player.seat == self.seat else None
 
 
-class Seats(Options[int]):
-    """Players that a card may be aimed at."""
-
-    __slots__ = ("game", "no", "seat")
-
-    def __init__(self, game: MidEvil, seat: int, no: Callable[[Player], Refusal | None] | None = None) -> None:
-        self.game = game
-        self.seat = seat
-        self.no = no
-
-    def candidates(self) -> Iterable[int]:
-        return range(len(self.game.players))
-
-    def refusal(self, value: int) -> Refusal | None:
-        if not 0 <= value < len(self.game.players) or self.game.players[value].gone:
-            return Refusal(SENSE, "nobody of that kind plays")
-        if value == self.seat:
-            return Refusal(SENSE, "this card is aimed at another player")
-        return self.no(self.game.players[value]) if self.no else None
-
-    def read(self, raw: Json) -> int | Refusal:
-        if isinstance(raw, int) and not isinstance(raw, bool):
-            return raw
-        for player in self.game.players:
-            if player.name == raw:
-                return player.seat
-        return Refusal(SENSE, "that is no player at this table")
-
-    def label(self, value: int) -> str:
-        return self.game.players[value].name
-
-
-class MapTiles(Tiles):
+class MapTiles(AimedTiles):
     """Tiles of the map that a card may be aimed at."""
 
-    __slots__ = ("no",)
-
-    def __init__(self, game: MidEvil, no: Callable[[int], Refusal | None]) -> None:
-        super().__init__(game)
-        self.no = no
-
-    def candidates(self) -> Iterable[int]:
-        return range(len(self.game.map.laid))
-
-    def refusal(self, value: int) -> Refusal | None:
-        return self.no(value)
+    __slots__ = ()
 
     def no_tile(self, raw: Json) -> Refusal:
         return Refusal(SENSE, "that is no tile on the map")
@@ -117,10 +77,9 @@ def both(*senses: Callable[[MidEvil, Play, Request[Any]], Refusal | None]) -> An
 
 def linger(game: MidEvil, play: Play, whose: int, ends: int, until: str = "end", about: int = NOWHERE) -> Effect:
     """The played card stays visible and goes on working."""
-    recall(game, play.card)
     working = Effect(game.card(play.card).effect, play.card, play.seat, whose, ends, about)
     working.until = until
-    game.effects.append(working)
+    go_on(game, working)
     return working
 
 

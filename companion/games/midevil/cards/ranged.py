@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from companion.engine import TABLE, Json, Options, Refusal, Request, Words
+from companion.games.horde.aims import Aimed
 from companion.games.horde.cards import Play, recall
 from companion.games.horde.wording import square_words
 from companion.games.kit.places import COMPASS, WAYS, listed
 from companion.games.kit.squares import Squares
-from companion.games.midevil.cards.card import SENSE, Aimed, MapTiles, both, die_of, event, no_combat, own_turn, use
+from companion.games.midevil.cards.card import SENSE, MapTiles, both, die_of, event, no_combat, own_turn, use
 from companion.games.midevil.chapters.combat import kill
 from companion.games.midevil.chapters.death import lose_life
 from companion.games.midevil.chapters.squares import what_is_there

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from companion.engine import Json, Options, Refusal
-from companion.games.horde.cards import Cards, Play, recall
-from companion.games.horde.squares import Tiles
+from companion.engine import Json, Refusal
+from companion.games.horde import aims
+from companion.games.horde.aims import AimedTiles
+from companion.games.horde.cards import Cards, Play, go_on
 from companion.games.kit.places import Place, Places
 from companion.games.kit.squares import Squares
 from companion.games.zombies.people import Effect, Player
@@ -22,31 +23,25 @@ EVENTS, USES = CARDS.events, CARDS.uses
 event, use = CARDS.event, CARDS.use
 
 
-class Seats(Options[int]):
+class Seats(aims.Seats[Zombies, Player]):
     """Players that a card may be aimed at."""
 
-    __slots__ = ("game", "no", "others", "seat")
+    __slots__ = ("others",)
+
+    cites = SENSE
 
     def __init__(
         self, game: Zombies, seat: int, others: bool, no: Callable[[Player], Refusal | None] | None = None
     ) -> None:
-        self.game = game
-        self.seat = seat
+        super().__init__(game, seat, no)
         self.others = others
-        self.no = no
 
-    def candidates(self) -> Iterable[int]:
-        return range(len(self.game.players))
-
-    def refusal(self, value: int) -> Refusal | None:
-        if not 0 <= value < len(self.game.players) or self.game.players[value].gone:
-            return Refusal(SENSE, "nobody of that kind plays")
-        if value == self.seat and (self.others or self._never_oneself()):
+    def no_aim(self, player: Player) -> Refusal | None:
+        if player.seat == self.seat and (self.others or self._never_oneself()):
             return Refusal(self._never_oneself() or SENSE, "this card is aimed at another player")
-        if self.game.coop and self.game.safe(self.game.players[value]):
-            why = f"{self.game.players[value].name} is safe and cannot be targeted"
-            return Refusal("zombies.ruling.coop-target-nobody", why)
-        return self.no(self.game.players[value]) if self.no else None
+        if self.game.coop and self.game.safe(player):
+            return Refusal("zombies.ruling.coop-target-nobody", f"{player.name} is safe and cannot be targeted")
+        return None
 
     def _never_oneself(self) -> str:
         """The rule by which a "target player" is somebody else."""
@@ -54,31 +49,15 @@ class Seats(Options[int]):
             return "zombies.mode-coop.target-other"
         return "zombies.scenario-last-man.target-other" if self.game.last_man else ""
 
-    def read(self, raw: Json) -> int | Refusal:
-        if isinstance(raw, int) and not isinstance(raw, bool):
-            return raw
-        for player in self.game.players:
-            if player.name == raw:
-                return player.seat
-        if "survivor" in str(raw):  # the player who has it can be hit: zombies.scenario-rescue.player-still-target
-            return no_target()
-        return Refusal(SENSE, "that is no player at this table")
-
-    def label(self, value: int) -> str:
-        return self.game.players[value].name
+    def no_player(self, raw: Json) -> Refusal:
+        """The player who has a survivor can be hit (zombies.scenario-rescue.player-still-target), the survivor not."""
+        return no_target() if "survivor" in str(raw) else super().no_player(raw)
 
 
-class Buildings(Tiles):
+class Buildings(AimedTiles):
     """Named buildings on the map, written by their cell."""
 
-    __slots__ = ("no",)
-
-    def __init__(self, game: Zombies, no: Callable[[int], Refusal | None]) -> None:
-        super().__init__(game)
-        self.no = no
-
-    def candidates(self) -> Iterable[int]:
-        return range(len(self.game.map.laid))
+    __slots__ = ()
 
     def refusal(self, value: int) -> Refusal | None:
         if not self.game.map.squares_of(value, BUILDING):
@@ -86,9 +65,7 @@ class Buildings(Tiles):
         return self.no(value)
 
     def no_tile(self, raw: Json) -> Refusal:
-        if "survivor" in str(raw):
-            return no_target()
-        return Refusal(SENSE, "that is no building on the map")
+        return no_target() if "survivor" in str(raw) else Refusal(SENSE, "that is no building on the map")
 
 
 def no_target() -> Refusal:
@@ -118,9 +95,7 @@ def own_turn(game: Zombies, play: Play, what: str) -> Refusal | None:
 
 def linger(game: Zombies, play: Play, whose: int, ends: int, about: int = NOWHERE) -> None:
     """The played card stays visible and goes on working (zombies.ruling.played-card-goes)."""
-    recall(game, play.card)
-    effect = game.card(play.card).effect
-    game.effects.append(Effect(effect, play.card, play.seat, whose, ends, about))
+    go_on(game, Effect(game.card(play.card).effect, play.card, play.seat, whose, ends, about))
 
 
 def next_turn_of(game: Zombies, seat: int) -> int:
