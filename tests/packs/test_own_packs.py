@@ -37,7 +37,8 @@ def test_a_card_a_tile_a_fate_and_a_pair_of_midevil_are_overridden_and_the_rest_
         tiles='[[tile]]\nid = "manor"\nskeletons = 6\n',
         fate='[[fate]]\nid = "fate-5"\nname = "Bats"\neffect = "lose-life-or-stop"\nnumbers = { lives = 2 }\n',
         spells='[[pair]]\nid = "liber-mortem"\neffect = "by-hand"\ndoes = "Ask the printed card."\n',
-        setups='[[setup]]\nid = "castle"\ndrawbridge = "down"\n',
+        setups='[[setup]]\nid = "dungeon"\nlay = ["altar 0,0 r0", "bridge 0,1 r180", "dirt 1,0 r0", "dirt 0,-1 r0", '
+        '"dirt -1,0 r0"]\n',
     )
     ours, theirs = load("ours", [folder]), load("midevil")
     assert isinstance(ours, MidevilPack)
@@ -47,7 +48,9 @@ def test_a_card_a_tile_a_fate_and_a_pair_of_midevil_are_overridden_and_the_rest_
     assert (ours.tile("manor").skeletons, ours.tile("manor").life) == (6, theirs.tile("manor").life)
     assert ours.fate_of[5].effect.numbers == {"lives": 2}
     assert ours.pairs["liber-mortem"].effect.id == "by-hand"
-    assert (ours.setup("castle").drawbridge, ours.setup("castle").lay) == ("down", theirs.setup("castle").lay)
+    turned, printed = ours.setup("dungeon"), theirs.setup("dungeon")
+    assert [(one.tile, one.quarters) for one in turned.lay if one not in printed.lay] == [("bridge", 2)]
+    assert (turned.start, turned.goal) == (printed.start, printed.goal)
     others = {id for id in theirs.cards if id != "halberd"}
     assert all(ours.card(id) == theirs.card(id) for id in others)
     assert ours.event_deck("castle") == theirs.event_deck("castle")
