@@ -20,17 +20,18 @@ SEEN = """() => [...document.querySelectorAll('#question [data-key]')]
     .filter((one) => one.checkVisibility() && !one.disabled && one.ariaDisabled !== 'true')
     .map((one) => one.dataset.key)"""
 FOLDED = ("one-by-one", "list")
+NOTED = ("roll", "spread", "counted", "uncover", *FOLDED)
 PLURALS = {"life": "lives"}
 COUNTED = re.compile(r"(\d+) ([a-z]+)")
 
 
 class Clicker:
-    """Wishes what the sensible bot would in the game that the journal tells of; `clicked` counts how it was answered."""
+    """Wishes what the sensible bot would in the game that the journal tells of; `clicked` counts in which ways."""
 
     def __init__(self, visitor: Visitor, games: Path, seed: int = 1) -> None:
         self.visitor = visitor
         self.games = games
-        self.bot = SensibleBot(seed)
+        self.seed = seed
         self.clicked: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
 
@@ -48,6 +49,7 @@ class Clicker:
     def step(self) -> None:
         """Answer one question, or play a card before it."""
         before, driver = self.visitor.asked, self.game()
+        self.bot = SensibleBot(f"{self.seed}/{len(driver.history)}")
         play = self.bot.interrupt(driver)
         if play is not None:
             self.play(driver, *play)
@@ -58,7 +60,8 @@ class Clicker:
 
     def press(self, key: str) -> None:
         self.visitor.press(key)
-        self.clicked["a roll" if key == "roll" else key] += key in ("roll", "spread", "counted", "uncover", *FOLDED)
+        if key in NOTED:
+            self.clicked[key] += 1
 
     # ------------------------------------------------------------------ answering
 
