@@ -9,8 +9,8 @@ import pytest
 from tests.web.browsing import Windows, companion
 from tests.web.clicking import Clicker
 
-DICE_AND_DECKS = 171
-"""A short game that has everything: cards from the hand and what they ask, failed fights, a duel for the book."""
+DICE_AND_DECKS = 138
+"""A short game that has everything: cards and what they ask, failed fights, a duel for the book."""
 MOST = 700
 """Answers that are given at most."""
 KINDS = {
@@ -22,7 +22,7 @@ KINDS = {
     "skeletons.which",
     "skeletons.where",
     "event.discard",
-    "card.target",
+    "card.shield",
     "duel.roll",
     "duel.commit",
 }
