@@ -6,7 +6,6 @@ from functools import partial
 
 from companion.games.horde import people
 from companion.games.horde.people import Front, event_card, event_cards
-from companion.games.horde.people import last_seat as last_seat
 from companion.games.kit.forms import Anything, Counts, Listed, Named, Whole, field, flag, square, whole, word
 from companion.games.midevil.meta import COLOURS, PAWNS
 from companion.tiles import NOWHERE, SIDES, Square

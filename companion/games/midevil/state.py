@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from companion import tiles
 from companion.games.horde.hands import CardTable
+from companion.games.horde.people import last_seat
 from companion.games.kit.forms import (
     At,
     Either,
@@ -29,7 +30,7 @@ from companion.games.kit.rows import Laid, Parts, Rows, Spots, seated
 from companion.games.kit.turn import Chaptered
 from companion.games.midevil.meta import BASE, BLACK, CASTLE, COLOURS, DUNGEON, FIGURES, HOUSE_RULES, LIFE
 from companion.games.midevil.pack import MidevilPack
-from companion.games.midevil.people import SPELL, Effect, Player, cards, figures, last_seat
+from companion.games.midevil.people import SPELL, Effect, Player, cards, figures
 from companion.games.midevil.printed import CELLAR, ITEM, UNDER_ROOF, UP, EventCard, Setup, Tile
 from companion.tiles import CENTRE, NOWHERE, TURNS, Square
 from companion.tiles.tile import turned_square

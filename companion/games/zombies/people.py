@@ -8,8 +8,7 @@ from typing import Any
 from companion.engine import Json
 from companion.engine.reading import Part
 from companion.games.horde import people
-from companion.games.horde.people import Front, event_card, event_cards
-from companion.games.horde.people import last_seat as last_seat
+from companion.games.horde.people import Front, event_card, event_cards, last_seat
 from companion.games.kit.forms import Anything, TileAt, field, flag, square, whole, word
 from companion.games.kit.parts import Field
 from companion.games.zombies.meta import PAWNS

@@ -6,6 +6,7 @@ from collections import Counter
 
 from companion.engine import Json
 from companion.games.horde.hands import CardTable
+from companion.games.horde.people import last_seat
 from companion.games.kit.forms import (
     At,
     Either,
@@ -31,7 +32,7 @@ from companion.games.zombies.people import HAND as HAND
 from companion.games.zombies.people import ITEM as ITEM
 from companion.games.zombies.people import MOST_HEARTS as MOST_HEARTS
 from companion.games.zombies.people import OFF_TURN as OFF_TURN
-from companion.games.zombies.people import Effect, Player, cards, figures, last_seat
+from companion.games.zombies.people import Effect, Player, cards, figures
 from companion.packs import Card, Map, Pack, Tile
 from companion.tiles import CENTRE, NOWHERE, Square
 
