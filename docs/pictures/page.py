@@ -18,6 +18,7 @@ from PIL import Image  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from tests.web.browsing import CHROMIUM, PHONE, SWITCHES, Visitor, companion  # noqa: E402
+from tests.web.test_midevil import DUEL  # noqa: E402
 
 COLOURS = 256
 """So many colours keep the pictures small and look the same."""
@@ -53,6 +54,7 @@ def main() -> None:
         take(table, "corrections")
         table.press("done")
         hand(table, browser, still)
+        haunted(Visitor(browser, one.url, **still))
         browser.close()
 
 
@@ -101,6 +103,14 @@ def hand(table: Visitor, browser: Any, still: dict[str, Any]) -> None:
     phone = Visitor(browser, link, PHONE, has_touch=True, **still)
     phone.see(".held")
     take(phone, "hand-phone")
+
+
+def haunted(table: Visitor) -> None:
+    """MidEvil: Ana beside Ben, who holds the book."""
+    table.load(DUEL)
+    table.page.click("#tab-people")
+    table.until("() => !document.querySelector('.notice')")
+    take(table, "midevil")
 
 
 def take(visitor: Visitor, name: str) -> None:
