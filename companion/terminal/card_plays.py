@@ -29,11 +29,11 @@ def read(driver: Driver[Game], text: str) -> tuple[int, Json]:
     game = driver.game
     words = text.split()
     seat = _seat(game, words[0])
-    if seat is not None and len(words) > 1 and _card(game, words[0]) is None:
+    if seat is not None and len(words) > 1 and _card(driver, words[0]) is None:
         words = words[1:]
     else:
         seat = None
-    card = _card(game, words[0])
+    card = _card(driver, words[0])
     if card is None:
         raise BadInput(f"there is no event card {words[0]!r}; `card` lists what may be played now")
     play: dict[str, Json] = {"card": card}
@@ -86,9 +86,12 @@ def _target(game: Game, word: str) -> Json:
     return int(word) if word.isdecimal() and len(word) < 4 else word
 
 
-def _card(game: Game, word: str) -> str | None:
-    """The card of that id, or the only one whose id has the word in it."""
-    wanted = word.casefold()
+def _card(driver: Driver[Game], word: str) -> str | None:
+    """The card of that id, or the only one whose id has the word in it. What may be played now is known by its id even
+    where it is no event card, such as a spell that is bought."""
+    wanted, game = word.casefold(), driver.game
+    if any(play["card"] == wanted for seat in range(game.seats) for play in game.plays(seat, driver.waiting)):
+        return wanted
     cards = board_of(game.id).cards(game)
     if wanted in cards:
         return wanted
