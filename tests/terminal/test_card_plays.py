@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.engine import BadInput
@@ -12,13 +14,14 @@ from tests.rules.haunting import ENTRANCE, PASSAGE, stand
 def test_a_spell_is_bought_by_the_word_in_the_list() -> None:
     rich = {"at": "0,2.S", "skeletons": {"white": 3}}
     table = stand("roll", [rich, {}], map=[ENTRANCE, PASSAGE], mode="dungeon")
-    assert "plays spell: for 3 points" in "".join(card_plays.listed(table.driver, 0))
+    driver: Any = table.driver
+    assert "plays spell: for 3 points" in "".join(card_plays.listed(driver, 0))
     for text in ("spell", "ana Spell"):
-        assert card_plays.read(table.driver, text) == (0, {"card": "spell"})
-    seat, play = card_plays.read(table.driver, "spell")
-    table.driver.interrupt("play", seat, play)
+        assert card_plays.read(driver, text) == (0, {"card": "spell"})
+    seat, play = card_plays.read(driver, "spell")
+    driver.interrupt("play", seat, play)
     table.answer("3 white").answer("carpe")
     assert table.game.players[0].spells == ["carpe"]
     assert table.game.players[0].skeletons.get("white", 0) == 0
     with pytest.raises(BadInput, match="no event card"):
-        card_plays.read(table.driver, "spell")  # once in a turn
+        card_plays.read(driver, "spell")  # once in a turn
