@@ -23,10 +23,19 @@ class HouseRule:
     name: str
     ruling: str
     values: tuple[str, ...]
+    several: bool = False
+    """Several of the values may be chosen together, written `town+woods`; the first one stands alone."""
 
     @property
     def default(self) -> str:
         return self.values[0]
+
+    def allows(self, value: str) -> bool:
+        """Is it a value of this switch, or some of them where several may be chosen?"""
+        if value in self.values or not self.several:
+            return value in self.values
+        chosen = value.split("+")
+        return len({*chosen}) == len(chosen) and {*chosen} <= {*self.values[1:]}
 
 
 @dataclass(frozen=True, slots=True)
