@@ -14,7 +14,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Generic, Self, TypeAlias
 
-from companion.tiles.places import Cell, Laid, Square, T
+from companion.tiles.places import Cell, Laid, Square, T, read_cell
 from companion.tiles.tile import BLOCKED, BORDER, CLOSED, SQUARE_NAMES, STEPS, WITHIN, Edge, turned_square
 
 Row: TypeAlias = tuple[Square, ...]
@@ -107,6 +107,17 @@ class Ground(ABC, Generic[T]):
     def square(self, text: object) -> Square:
         """The square written `1,0.W`, on another layer `sewer 1,0.W`; -1 when there is none."""
         return self.by_name.get(text, NOWHERE) if isinstance(text, str) else NOWHERE
+
+    def tile_name(self, index: int) -> str:
+        """How a tile is written: `1,0`, on another layer `funhouse 1,0`."""
+        x, y = self.laid[index].cell
+        return f"{self.levels[index]} {x},{y}".lstrip()
+
+    def tile_named(self, text: object) -> int:
+        """The tile that is written so; -1 when there is none."""
+        layer, _, written = text.rpartition(" ") if isinstance(text, str) else ("", "", "")
+        cell = read_cell(written)
+        return NOWHERE if cell is None else self.layers.get(layer, {}).get(cell, NOWHERE)
 
     def tile_of(self, square: Square) -> T:
         """The tile on which a square lies."""
