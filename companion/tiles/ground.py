@@ -326,9 +326,8 @@ class Ground(ABC, Generic[T]):
         if not self.links:
             return rows
         rows = rows.copy()
-        for one, other in sorted(self.links):
-            rows[one] += (other,)
-            rows[other] += (one,)
+        for square, others in _ends(self.links).items():
+            rows[square] += others
         return rows
 
     # ------------------------------------------------------------------ walking
@@ -381,6 +380,16 @@ def ways(walls: tuple[int, ...]) -> tuple[tuple[Row, ...], tuple[Edge, ...]]:
     ]
     within = tuple(row if max(row) >= 0 else NO_WAY for row in rows)
     return within, tuple((k, side) for _, side, k in BORDER if not walls[k] >> side & 1)
+
+
+@lru_cache(maxsize=16)
+def _ends(links: frozenset[Link]) -> dict[Square, Row]:
+    """For each square that is linked those with which it is."""
+    ends: dict[Square, Row] = {}
+    for one, other in sorted(links):
+        ends[one] = (*ends.get(one, ()), other)
+        ends[other] = (*ends.get(other, ()), one)
+    return ends
 
 
 def _shifted(row: Row, first: Square) -> Row:
