@@ -9,16 +9,14 @@ belong to one area. A tile may lie on another layer, which has places of its own
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
+from typing import Generic, Self, TypeAlias
 
-from companion.tiles.tile import BORDER, CLOSED, SQUARE_NAMES, STEPS, TURNS, WITHIN, Edge, Turned, turned_square
+from companion.tiles.places import Cell, Laid, Square, T, read_cell
+from companion.tiles.tile import BLOCKED, BORDER, CLOSED, SQUARE_NAMES, STEPS, WITHIN, Edge, turned_square
 
-Square: TypeAlias = int
-Cell: TypeAlias = tuple[int, int]
 Row: TypeAlias = tuple[Square, ...]
 """The squares around a square, each in its direction; -1 where there is no way."""
 Link: TypeAlias = tuple[Square, Square]
@@ -28,6 +26,8 @@ NO_WAY: Row = (NOWHERE,) * 4
 FAR = 1 << 30
 """A distance no walk has."""
 
+ALL_WALLS = (0xF,) * 9
+
 KEPT = 256
 """So many distance fields are kept for one map; a long game on a finished map would gather them without end."""
 
@@ -35,58 +35,6 @@ AROUND = (*STEPS, (1, 1), (1, -1), (-1, -1), (-1, 1))
 """How the place on the grid changes to each of the eight neighbours: N E S W, then NE SE SW NW."""
 OFFSETS = tuple((k % 3 - 1, 1 - k // 3) for k in range(9))
 """Where the nine squares of a tile lie, seen from its middle."""
-
-_CELL = re.compile(r"(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})")
-
-
-class Printed(Protocol):
-    """What any tile has."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def area(self) -> str: ...
-
-    @property
-    def looks(self) -> tuple[Turned, ...]: ...
-
-
-T = TypeVar("T", bound=Printed)
-
-
-class Placement(NamedTuple):
-    """A cell and a number of clockwise quarter turns: `0,1 r90`."""
-
-    cell: Cell
-    quarters: int
-
-    def __str__(self) -> str:
-        return f"{self.cell[0]},{self.cell[1]} {TURNS[self.quarters]}"
-
-
-class Laid(NamedTuple, Generic[T]):
-    """A tile on the table."""
-
-    tile: T
-    cell: Cell
-    quarters: int
-
-
-def read_cell(text: str) -> Cell | None:
-    """The cell written `x,y`."""
-    match = _CELL.fullmatch(text)
-    return (int(match[1]), int(match[2])) if match else None
-
-
-def read_placement(text: str) -> Placement | None:
-    """The placement written `x,y r90`."""
-    where, _, turn = text.partition(" ")
-    cell = read_cell(where)
-    return Placement(cell, TURNS.index(turn)) if cell is not None and turn in TURNS else None
 
 
 class Ground(ABC, Generic[T]):
@@ -99,6 +47,8 @@ class Ground(ABC, Generic[T]):
         "areas",
         "by_name",
         "cells",
+        "gaps",
+        "gone",
         "kinds",
         "laid",
         "layers",
@@ -136,6 +86,10 @@ class Ground(ABC, Generic[T]):
         self.neighbours: list[Row] = []
         """The squares one step away; after all directions come the squares that are linked with it."""
         self.links: frozenset[Link] = frozenset()
+        self.gaps: frozenset[Edge] = frozenset()
+        """Sides of squares whose wall was broken through, whatever is printed there."""
+        self.gone: frozenset[int] = frozenset()
+        """Tiles that were taken off the table."""
         self._distances: dict[tuple[Square, ...], list[int]] = {}
         self._next: tuple[object, Self] | None = None
 
@@ -153,6 +107,17 @@ class Ground(ABC, Generic[T]):
     def square(self, text: object) -> Square:
         """The square written `1,0.W`, on another layer `sewer 1,0.W`; -1 when there is none."""
         return self.by_name.get(text, NOWHERE) if isinstance(text, str) else NOWHERE
+
+    def tile_name(self, index: int) -> str:
+        """How a tile is written: `1,0`, on another layer `funhouse 1,0`."""
+        x, y = self.laid[index].cell
+        return f"{self.levels[index]} {x},{y}".lstrip()
+
+    def tile_named(self, text: object) -> int:
+        """The tile that is written so; -1 when there is none."""
+        layer, _, written = text.rpartition(" ") if isinstance(text, str) else ("", "", "")
+        cell = read_cell(written)
+        return NOWHERE if cell is None else self.layers.get(layer, {}).get(cell, NOWHERE)
 
     def tile_of(self, square: Square) -> T:
         """The tile on which a square lies."""
@@ -184,6 +149,10 @@ class Ground(ABC, Generic[T]):
         laid = self.laid[index]
         return laid.tile.looks[laid.quarters].leads[side] or self.areas[index]
 
+    def on_table(self) -> Iterator[tuple[int, Laid[T]]]:
+        """The tiles that lie on the table, each with its number."""
+        return ((index, laid) for index, laid in enumerate(self.laid) if index not in self.gone)
+
     def turning(self, index: int, quarters: int) -> dict[Square, Square]:
         """Where each square of a tile goes when the tile is turned: whoever stands there goes along."""
         return {9 * index + k: 9 * index + turned_square(k, quarters) for k in range(9)}
@@ -213,6 +182,21 @@ class Ground(ABC, Generic[T]):
 
         return self._then(("links", key), link)
 
+    def with_gap(self, square: Square, side: int) -> Self:
+        """The map with a hole in the wall there, on both sides of it: who stands on either square reaches the other."""
+        there = self.beyond(square, side)
+        holes = {(square, side)} if there < 0 else {(square, side), (there, (side + 2) % 4)}
+        return self.with_gaps(self.gaps | holes)
+
+    def with_gaps(self, gaps: Iterable[Edge]) -> Self:
+        """The same map with exactly these sides of squares broken through."""
+        key = frozenset(gaps)
+        return self._then(("gaps", key), lambda changed: changed._break(key))
+
+    def without(self, index: int) -> Self:
+        """The map with a tile taken off the table: its squares stay what they are, but nothing leads there any more."""
+        return self._then(("gone", index), lambda changed: changed._take_off(index))
+
     def _then(self, key: object, change: Callable[[Self], None]) -> Self:
         """The map after a change. The same step taken again (a replay, a fork) gives the same map."""
         if self._next is not None and self._next[0] == key:
@@ -228,6 +212,7 @@ class Ground(ABC, Generic[T]):
         twin = type(self)()
         twin.laid, twin.areas, twin.parted, twin.levels = self.laid, self.areas, self.parted, self.levels
         twin.layers, twin.cells, twin.links = self.layers, self.cells, self.links
+        twin.gaps, twin.gone = self.gaps, self.gone
         twin.names, twin.by_name, twin.kinds, twin.places = self.names, self.by_name, self.kinds, self.places
         twin.walls, twin.sides = self.walls, self.sides.copy()
         return twin
@@ -247,7 +232,31 @@ class Ground(ABC, Generic[T]):
     def _turn(self, index: int, quarters: int) -> None:
         laid, going = self.laid[index], self.turning(index, quarters)
         self.links = frozenset((going.get(one, one), going.get(other, other)) for one, other in self.links)
+        self.gaps = frozenset(
+            (going[square], (side + quarters) % 4) if square in going else (square, side) for square, side in self.gaps
+        )
         self._replace(index, laid._replace(quarters=(laid.quarters + quarters) % 4))
+
+    def _break(self, gaps: frozenset[Edge]) -> None:
+        changed = {square // 9 for square, _ in gaps ^ self.gaps}
+        self.gaps = gaps
+        for index in changed:
+            self._part(index)
+            self._join(index)
+
+    def _take_off(self, index: int) -> None:
+        first, layer = 9 * index, self.levels[index]
+        squares = range(first, first + 9)
+        left = {cell: other for cell, other in self.layers[layer].items() if other != index}
+        self.layers = {**self.layers, layer: left}
+        self.cells = self.layers[""]
+        self.gone |= {index}
+        self.links = frozenset(link for link in self.links if link[0] not in squares and link[1] not in squares)
+        self.gaps = frozenset(gap for gap in self.gaps if gap[0] not in squares)
+        self.kinds = self.kinds[:first] + BLOCKED * 9 + self.kinds[first + 9 :]
+        self.by_name = {name: square for name, square in self.by_name.items() if square not in squares}
+        self._part(index)
+        self._join(index)
 
     def _replace(self, index: int, laid: Laid[T]) -> None:
         """What lies there looks like this from now on: squares and walls follow."""
@@ -264,20 +273,30 @@ class Ground(ABC, Generic[T]):
         self._part(index)
         self._join(index)
 
-    def _walls_of(self, index: int) -> Iterable[int]:
+    def _walls_of(self, index: int) -> Sequence[int]:
         """The walls of the nine squares of a tile."""
         laid = self.laid[index]
         return laid.tile.looks[laid.quarters].walls
 
+    def _standing(self, index: int) -> tuple[int, ...]:
+        """The walls of a tile that nobody broke through; around the squares of one that is gone nothing is open."""
+        if index in self.gone:
+            return ALL_WALLS
+        walls = list(self._walls_of(index))
+        for square, side in self.gaps:
+            if square // 9 == index and self.kinds[square] not in CLOSED:
+                walls[square % 9] &= ~(1 << side)
+        return tuple(walls)
+
     def _join(self, index: int) -> None:
         """Join the squares of a tile among themselves and to whatever lies beside the tile."""
-        first, walls = 9 * index, tuple(self._walls_of(index))
+        first, walls = 9 * index, self._standing(index)
         self.walls = (*self.walls[:index], walls, *self.walls[index + 1 :])
         within, outward = ways(walls)
         self.sides[first : first + 9] = [row if row is NO_WAY else _shifted(row, first) for row in within]
         for k, side in outward:
             there, back = self.beyond(first + k, side), (side + 2) % 4
-            if there >= 0 and not self.walled(there, back) and self._one_area(index, side, there // 9):
+            if there >= 0 and not self.walled(there, back) and self._meet(first + k, side, there):
                 self._open(first + k, side, there)
                 self._open(there, back, first + k)
 
@@ -292,9 +311,12 @@ class Ground(ABC, Generic[T]):
         row = self.sides[here]
         self.sides[here] = (*row[:side], there, *row[side + 1 :])
 
-    def _one_area(self, index: int, side: int, other: int) -> bool:
-        """Do a side of a tile and the opposite side of another one lead to the same area?"""
-        return not self.parted or self.area_at(index, side) == self.area_at(other, (side + 2) % 4)
+    def _meet(self, here: Square, side: int, there: Square) -> bool:
+        """Do two sides that face each other across a border lead to one area, or is there a hole between them?"""
+        back = (side + 2) % 4
+        if not self.parted or self.area_at(here // 9, side) == self.area_at(there // 9, back):
+            return True
+        return (here, side) in self.gaps and (there, back) in self.gaps
 
     def _ways(self) -> list[Row]:
         """The ways of a step: over the sides, and along links."""

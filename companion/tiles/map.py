@@ -6,10 +6,11 @@ and so is a tile in each of its orientations: whether it fits is three bit opera
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self, TypeVar
 
-from companion.tiles.ground import FAR, NOWHERE, Cell, Ground, Laid, Placement, Square, read_cell, read_placement
+from companion.tiles.ground import FAR, NOWHERE, Ground
+from companion.tiles.places import Cell, Laid, Placement, Square, read_cell, read_placement
 from companion.tiles.tile import SQUARE_NAMES, STEPS, STREET, THREE, WITHIN, Tile
 
 __all__ = ["FAR", "NOWHERE", "Cell", "Laid", "Map", "Placement", "Square", "read_cell", "read_placement"]
@@ -178,29 +179,48 @@ class Map(Ground[T]):
         self.doors = frozenset(going.get(door, door) for door in self.doors)
         super()._turn(index, quarters)
 
+    def _take_off(self, index: int) -> None:
+        self.doors = frozenset(door for door in self.doors if door // 9 != index)
+        super()._take_off(index)
+        if not self.levels[index]:
+            x, y = cell = self.laid[index].cell
+            for free in (cell, *((x + dx, y + dy) for dx, dy in STEPS)):
+                self._see_sides(free)
+
     def _replace(self, index: int, laid: Laid[T]) -> None:
         super()._replace(index, laid)
         if not self.levels[index]:
             self._move_frontier(laid)
 
-    def _walls_of(self, index: int) -> Iterable[int]:
+    def _walls_of(self, index: int) -> Sequence[int]:
         laid, doors = self.laid[index], [door % 9 for door in self.doors if door // 9 == index]
         look = laid.tile.looks[laid.quarters]
         if not doors:
             return look.walls
         return [wall & ~look.fronts[k] if k in doors else wall for k, wall in enumerate(look.walls)]
 
+    def _see_sides(self, cell: Cell) -> None:
+        """What a cell sees of the tiles around it, after one of them is gone."""
+        self.frontier.pop(cell, None)
+        if cell not in self.cells:
+            for _, other in self._beside(cell):
+                self._show_side(self.laid[other], cell)
+
     def _move_frontier(self, laid: Laid[T]) -> None:
         """The cells around a tile see its sides."""
-        (x, y), look = laid.cell, laid.tile.looks[laid.quarters]
+        x, y = laid.cell
         self.frontier.pop(laid.cell, None)
-        for side, (dx, dy) in enumerate(STEPS):
-            beside = (x + dx, y + dy)
-            if beside not in self.cells:
-                back = (side + 2) % 4
-                roads, blanks = self.frontier.get(beside, NOT_BESIDE)
-                others = ~(THREE << back)
-                self.frontier[beside] = Frontier(
-                    roads & others | (look.mask >> side & THREE) << back,
-                    blanks & others | (look.blanks >> side & THREE) << back,
-                )
+        for dx, dy in STEPS:
+            if (x + dx, y + dy) not in self.cells:
+                self._show_side(laid, (x + dx, y + dy))
+
+    def _show_side(self, laid: Laid[T], cell: Cell) -> None:
+        """A free cell beside a tile sees the side that faces it."""
+        look, side = laid.tile.looks[laid.quarters], STEPS.index((cell[0] - laid.cell[0], cell[1] - laid.cell[1]))
+        back = (side + 2) % 4
+        roads, blanks = self.frontier.get(cell, NOT_BESIDE)
+        others = ~(THREE << back)
+        self.frontier[cell] = Frontier(
+            roads & others | (look.mask >> side & THREE) << back,
+            blanks & others | (look.blanks >> side & THREE) << back,
+        )

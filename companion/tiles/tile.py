@@ -86,6 +86,9 @@ class Tile:
     """Sides of squares that are closed although the drawing leaves them open: `NW.E C.S`."""
     doors: str = field(default="", kw_only=True)
     """Sides of squares that are open although the drawing closes them."""
+    windows: str = field(default="", kw_only=True)
+    """Kinds of squares whose sides are windows: no wall of their own keeps them from open squares, here and beyond the
+    border. A window is no road: it is not in the mask, and tiles are placed as if it were a wall."""
     area: str = field(default="", kw_only=True)
     """To which part of the map the tile belongs: only edges of one area are ever joined."""
     leads: tuple[tuple[str, str], ...] = field(default=(), kw_only=True)
@@ -119,9 +122,11 @@ def border_mask(walls: tuple[int, ...]) -> int:
 
 def _turned(tile: Tile, quarters: int) -> Turned:
     before = [turned_square(k, -quarters) for k in range(9)]
-    squares, (walls, fronts) = "".join(tile.rows), _walls(tile)
+    squares, (walls, fronts), glazed = "".join(tile.rows), _walls(tile), _windows(tile)
     walls = tuple(turned_sides(walls[k], quarters) for k in before)
     mask, leads = border_mask(walls), dict(tile.leads)
+    if tile.windows:
+        walls = tuple(wall & ~turned_sides(glazed[k], quarters) for wall, k in zip(walls, before, strict=True))
     return Turned(
         squares="".join(squares[k] for k in before),
         exits=tuple(sorted((SIDE[side] + quarters) % 4 for side in tile.exits)),
@@ -149,6 +154,17 @@ def _walls(tile: Tile) -> tuple[tuple[int, ...], tuple[int, ...]]:
                 walls[k] |= 1 << side
                 fronts[k] |= 1 << side
     return tuple(walls), tuple(fronts)
+
+
+def _windows(tile: Tile) -> tuple[int, ...]:
+    """For each square the sides, as bits, at which a wall that only follows from the drawing is a window."""
+    squares, built = "".join(tile.rows), _edges(tile.walls)
+    return tuple(
+        sum(1 << side for side in range(4) if (k, side) not in built)
+        if kind in tile.windows and kind not in CLOSED + PIT
+        else 0
+        for k, kind in enumerate(squares)
+    )
 
 
 def _closed_border(tile: Tile, k: int, side: int) -> bool:

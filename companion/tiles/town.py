@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Self
 
-from companion.tiles.ground import AROUND, NOWHERE, OFFSETS, Cell, Ground, Laid, Placement, Row, Square, read_cell
+from companion.tiles.ground import AROUND, NOWHERE, OFFSETS, Ground, Row
+from companion.tiles.places import Cell, Laid, Placement, Square, read_cell
 from companion.tiles.tile import ALONG, SQUARE_NAMES, STEPS, Edge
 from companion.tiles.walled import WalledTile, block, footprint, strip_of, strip_places
 
@@ -82,6 +83,14 @@ class Town(Ground[WalledTile]):
         self._grids.setdefault(layer, {}).update((place, first + k) for k, place in enumerate(block(laid.cell)))
         super()._lay(laid, area, layer)
 
+    def _take_off(self, index: int) -> None:
+        squares = self._grids[self.levels[index]]
+        for place in block(self.laid[index].cell):
+            squares.pop(place)
+        self.strips.difference_update(strip_of(self.laid[index]))
+        super()._take_off(index)
+        self.touching[9 * index : 9 * index + 9] = [(NOWHERE,) * 8] * 9
+
     def _turn(self, index: int, quarters: int) -> None:
         going = self.turning(index, quarters)
         self.sealed = frozenset(
@@ -96,7 +105,7 @@ class Town(Ground[WalledTile]):
         super()._replace(index, laid)
         self.strips.update(strip_of(laid))
 
-    def _walls_of(self, index: int) -> Iterable[int]:
+    def _walls_of(self, index: int) -> list[int]:
         walls = list(super()._walls_of(index))
         for square, side in self.sealed:
             if square // 9 == index:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.tiles.ground import Cell, Square
+from companion.tiles.places import Cell, Square
 from companion.tiles.text import MARGIN, PLAIN, Canvas, Figure, Look, Window, crop, hint, standing_on
 from companion.tiles.tile import CENTRE, TURNED
 from companion.tiles.town import Town

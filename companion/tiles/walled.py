@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.tiles.ground import OFFSETS, Cell, Laid, Placement
+from companion.tiles.ground import OFFSETS
+from companion.tiles.places import Cell, Laid, Placement
 from companion.tiles.tile import CENTRE, STEPS, Turned, border_mask, turned_square
 
 __all__ = [

@@ -465,3 +465,138 @@ def test_the_masks_of_a_tile_are_those_of_its_sides() -> None:
             else:
                 assert look.mask | look.blanks == 0xFFF
             assert not look.mask & look.blanks
+
+
+# ---------------------------------------------------------------------- windows
+
+
+def test_windows_lead_out_of_a_building_to_every_open_square_on_all_sides() -> None:
+    glass = Tile("glass", "Glass House", ("bb#", "b..", "###"), "E", windows="b")
+    map = laid((glass, (0, 0), 0))
+    assert steps(map, "0,0.NW") == ["01#", "123", "###"]
+    assert ways(map, "0,0.N") == {"0,0.NW", "0,0.C"}
+    assert steps(laid((glass, (0, 0), 1)), "0,0.NE") == ["#10", "#21", "#3#"], "windows turn with the tile"
+
+
+def test_windows_join_across_a_border_where_the_other_side_has_no_wall() -> None:
+    glass = Tile("glass", "Glass House", ("#b#", "#b.", "###"), "E", windows="b")
+    map = laid((glass, (0, 0), 0), (CROSS, (0, 1), 0), (glass, (-1, 0), 0))
+    assert ways(map, "0,0.N") == {"0,0.C", "0,1.S"}, "the road ends under the window"
+    assert ways(map, "0,0.C") == {"0,0.N", "0,0.E"}
+    assert ways(laid((glass, (0, 0), 0), (SHOP, (0, 1), 2)), "0,0.N") == {"0,0.C"}, "the shop has walls"
+    camp = Tile("glass", "Glass House", glass.rows, "E", windows="b", area="army")
+    assert ways(laid((camp, (0, 0), 0), (ROAD, (0, 1), 0)), "0,0.N") == {"0,0.C"}, "of another area"
+
+
+def test_windows_are_no_roads_and_no_road_is_laid_against_them() -> None:
+    glass = Tile("glass", "Glass House", ("#b#", "#b.", "###"), "E", windows="b")
+    walled = Tile("walled", "House", glass.rows, "E")
+    for look, plain in zip(glass.looks, walled.looks, strict=True):
+        assert (look.mask, look.blanks, look.exits) == (plain.mask, plain.blanks, plain.exits)
+    map = laid((glass, (0, 0), 0))
+    assert (fitting(map, CROSS, (0, 1)), fitting(map, CROSS, (1, 0))) == ([], [0, 1, 2, 3])
+
+
+def test_a_roof_is_open_to_a_roof_beside_it_along_the_whole_side() -> None:
+    roof = Tile("roof", "Roof", ("ooo", "o..", "ooo"), "E", windows="o.")
+    map = laid((roof, (0, 0), 0), (roof, (1, 0), 2), (CURVE, (0, 1), 2))
+    assert steps(map, "0,0.NE") == [
+        "###",
+        "43#",
+        "#2#",
+        "210123",
+        "321234",
+        "432345",
+    ]
+
+
+def test_a_wall_of_the_tile_itself_stays_where_its_squares_have_windows() -> None:
+    glass = Tile("glass", "Glass House", ("bbb", "...", "###"), "EW", windows="b", walls="N.S")
+    assert ways(laid((glass, (0, 0), 0)), "0,0.N") == {"0,0.NW", "0,0.NE"}
+
+
+# ---------------------------------------------------------------------- gaps
+
+
+def test_a_gap_joins_two_squares_whatever_kept_them_apart() -> None:
+    map = laid((SHOP, (0, 0), 0), (SHOP, (1, 0), 0))
+    broken = map.with_gap(map.square("0,0.NE"), 1)
+    assert ways(broken, "0,0.NE") == {"0,0.N", "1,0.NW"}
+    assert ways(broken, "1,0.NW") == {"1,0.N", "0,0.NE"}
+    assert broken.gaps == {(2, 1), (9, 3)}
+    assert broken.with_gaps(()).neighbours == map.neighbours
+    inside = map.with_gap(map.square("0,0.C"), 0)
+    assert ways(inside, "0,0.N") == {"0,0.NW", "0,0.NE", "0,0.C"}
+    parted = laid((ROAD, (0, 0), 0), (CAMP, (1, 0), 0))
+    assert ways(parted.with_gap(parted.square("0,0.E"), 1), "1,0.W") == {"1,0.C", "0,0.E"}
+
+
+def test_a_gap_stays_when_tiles_are_laid_doors_hung_and_links_made() -> None:
+    map = laid((SHOP, (0, 0), 0), (SHOP, (1, 0), 0))
+    map = map.with_gap(map.square("0,0.NE"), 1).with_tile(CROSS, (2, 0), 0)
+    map = map.with_doors({0, 2, 9}).with_links([(0, 22)]).with_doors(())
+    assert ways(map, "0,0.NE") == {"0,0.N", "1,0.NW"}
+    assert map.frontier == laid((SHOP, (0, 0), 0), (SHOP, (1, 0), 0), (CROSS, (2, 0), 0)).frontier, "it is no road"
+
+
+def test_a_gap_turns_with_its_tile_and_the_wall_it_faces_then_stands() -> None:
+    map = laid((SHOP, (0, 0), 0), (SHOP, (1, 0), 0))
+    broken = map.with_gap(map.square("0,0.NE"), 1)
+    turned = broken.with_turn(0, 1)
+    assert turned.gaps == {(8, 2), (9, 3)}
+    assert ways(turned, "1,0.NW") == {"1,0.N"}, "beyond the hole is the wall of the turned shop"
+    assert turned.with_turn(0, 3).neighbours == broken.neighbours
+
+
+# ---------------------------------------------------------------------- taken off the table
+
+
+def test_a_tile_that_is_gone_leaves_its_cell_free_and_its_squares_lead_nowhere() -> None:
+    map = laid((CROSS, (0, 0), 0), (CROSS, (1, 0), 0), (CROSS, (2, 0), 0))
+    gap = map.without(1)
+    assert steps(gap, "0,0.C") == ["#1#####-#", "101###---", "#1#####-#"]
+    assert gap.square("1,0.C") == NOWHERE
+    assert gap.kinds[9:18] == "#########"
+    assert gap.neighbours[9:18] == [(NOWHERE,) * 4] * 9
+    assert gap.gone == {1}
+    assert [index for index, _ in gap.on_table()] == [0, 2]
+    assert (gap.square("0,0.C"), gap.square("2,0.C")) == (4, 22), "the others are what they were"
+    assert map.square("1,0.C") == 13, "the old map stays"
+
+
+def test_a_tile_laid_where_one_is_gone_has_squares_of_its_own() -> None:
+    map = laid((CROSS, (0, 0), 0), (CROSS, (1, 0), 0)).without(1).with_tile(CURVE, (1, 0), 2)
+    assert map.square("1,0.C") == 22
+    assert ways(map, "0,0.E") == {"0,0.C", "1,0.W"}
+    assert map.square_at((4, 1)) == 22
+    assert [laid.tile.id for _, laid in map.on_table()] == ["cross", "curve"]
+
+
+def test_doors_links_and_gaps_of_a_tile_that_is_gone_are_gone() -> None:
+    map = laid((SHOP, (0, 0), 0), (SHOP, (1, 0), 0))
+    map = map.with_doors({1, 10}).with_links([(3, 4), (9, 0)]).with_gap(2, 1).without(1)
+    assert map.doors == {1}
+    assert map.links == {(3, 4)}
+    assert map.gaps == {(2, 1)}
+
+
+def test_a_card_of_the_town_is_taken_off() -> None:
+    built = Town.empty().with_tile(PLAIN, (0, 0), 0).with_tile(EDGED, (-5, 1), 1)
+    town = built.with_tile(EDGED, (3, 0), 2).without(2)
+    assert (town.squares, town.strips) == (built.squares, built.strips)
+    assert (town.touching[:18], town.neighbours[:18]) == (built.touching, built.neighbours)
+    assert all(there == NOWHERE for row in town.neighbours[18:] for there in row)
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 10**6), st.integers(2, 8))
+def test_without_a_tile_the_map_is_as_if_it_had_never_been_laid(seed: int, count: int) -> None:
+    random = Random(seed)
+    tiles = scattered(random, count)
+    index = random.randrange(count)
+    gone = laid(*tiles).without(index)
+    anew = laid(*tiles[:index], *tiles[index + 1 :])
+    assert gone.frontier == anew.frontier
+    assert gone.by_name.keys() == anew.by_name.keys()
+    for name in anew.by_name:
+        assert ways(gone, name) == ways(anew, name)

@@ -96,7 +96,7 @@ class AimedTiles(Tiles):
         self.no = no
 
     def candidates(self) -> Iterable[int]:
-        return range(len(self.game.map.laid))
+        return [index for index, _ in self.game.map.on_table()]
 
     def refusal(self, value: int) -> Refusal | None:
         return self.no(value)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.engine import Json, Options, Refusal
 from companion.games.kit.places import WAYS, listed, tile_words, where
-from companion.tiles import SIDE, SIDES, Map, Square, read_cell
+from companion.tiles import SIDE, SIDES, Map, Square
 
 STOP = "stop"
 DIAGONALS = ("NE", "SE", "SW", "NW")
@@ -179,14 +179,11 @@ class Tiles(Options[int]):
         """Why something is no tile of the map."""
 
     def read(self, raw: Json) -> int | Refusal:
-        cell = read_cell(raw) if isinstance(raw, str) else None
-        if cell is not None and cell in self.game.map.cells:
-            return self.game.map.cells[cell]
-        return self.no_tile(raw)
+        index = self.game.map.tile_named(raw)
+        return index if index >= 0 else self.no_tile(raw)
 
     def show(self, value: int) -> Json:
-        x, y = self.game.map.laid[value].cell
-        return f"{x},{y}"
+        return self.game.map.tile_name(value)
 
     def label(self, value: int) -> str:
         return tile_words(self.game.map, value)

@@ -344,11 +344,13 @@ class GameBoard(Pointing[G, L]):
     def buildings(self, game: G) -> list[str]:
         """Each tile that has a name, and where it lies."""
         land = self.land(game)
-        return [told_of(land, land.laid.index(laid)) for laid in self.named(game)]
+        cells = land.layers[""]
+        return [told_of(land, cells[laid.cell]) for laid in self.named(game)]
 
     def named(self, game: G) -> Iterable[Laid[Any]]:
         """The tiles that people speak of by their names."""
-        return self.land(game).laid
+        land = self.land(game)
+        return [land.laid[index] for index in land.layers[""].values()]
 
     def standings(self, game: G) -> list[str]:
         """Who has what, in lines of text: one for each player."""

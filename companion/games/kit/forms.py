@@ -13,7 +13,7 @@ from companion.engine import Json
 from companion.engine.reading import Part
 from companion.games.kit.parts import COPIED, MAYBE_COPIED, NOTHING, SHARED, Absent, Copying, Field, Form
 from companion.games.kit.position import Reading
-from companion.tiles import NOWHERE, SIDES, Square, read_cell
+from companion.tiles import NOWHERE, SIDES, Square
 
 T = TypeVar("T")
 MANY = 10_000
@@ -162,14 +162,13 @@ class TileAt(Value[int]):
     """A tile on the map, by the cell where it lies."""
 
     def write(self, game: Any, value: int) -> Json:
-        x, y = game.ground.laid[value].cell
-        return f"{x},{y}"
+        return str(game.ground.tile_name(value))
 
     def read(self, game: Any, part: Part) -> int:
-        cell = read_cell(part.value) if isinstance(part.value, str) else None
-        if cell is None or cell not in game.ground.cells:
+        index = int(game.ground.tile_named(part.value))
+        if index < 0:
             raise part.fail("expected the cell of a tile on the map, such as 1,0")
-        return int(game.ground.cells[cell])
+        return index
 
 
 class Side(Value[tuple[Square, int]]):

@@ -74,7 +74,7 @@ def same(some: Counter[Lying], others: Counter[Lying]) -> bool:
 
 
 def _ground(board: Any, land: Any, ground: Mapping[Point, Spot]) -> Iterator[Lying]:
-    for laid in land.laid:
+    for _, laid in land.on_table():
         yield Lying(Kind(TILE, laid.tile.name, turn=laid.quarters), board.middle(laid.cell))
     yield from (Lying(DOOR_TOKEN, at) for at, spot in ground.items() if spot.door)
 

@@ -181,7 +181,7 @@ def _all_named(land: Land) -> frozenset[int]:
     found = _names.get(land)
     if found is None:
         seen: dict[str, int] = {}
-        for index, laid in enumerate(land.laid):
+        for index, laid in land.on_table():
             seen.setdefault(laid.tile.name, index)
         own = (at for at in seen.values() if getattr(land.laid[at].tile, "kind", "") != GENERIC)
         found = _names[land] = frozenset([0, *own])

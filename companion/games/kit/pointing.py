@@ -65,7 +65,8 @@ class Pointing(ABC, Generic[G, L]):
 
     def spots(self, land: L, first: int) -> dict[Point, Spot]:
         """The squares of the tiles from the `first` one on."""
-        squares = range(9 * first, 9 * len(land.laid))
+        tiles = (index for index, _ in land.on_table() if index >= first)
+        squares = (square for index in tiles for square in range(9 * index, 9 * index + 9))
         return {self.point(land, square): self.spot(land, square) for square in squares}
 
     def spot(self, land: L, square: Square) -> Spot:

@@ -30,7 +30,7 @@ def map_of(game: Declared) -> tuple[str, Laid[Any]] | None:
 def tile_fixes(game: Any, at: Point) -> list[Fix]:
     """What can be set right of a tile that is pointed at: which one it is, which way round, that none lies there."""
     found = map_of(game)
-    if found is None or len(game.ground.laid) < 2:
+    if found is None or len(game.ground.cells) < 2:
         return []
     key, form = found
     path = f"{key}.{{at}}"

@@ -122,6 +122,7 @@ class TileRow(NamedTuple):
     entry: Part
     tile: str
     place: Placement
+    layer: str = ""
 
 
 class Laid(Form[T]):
@@ -133,6 +134,7 @@ class Laid(Form[T]):
         like: str,
         piles: Sequence[str] = (),
         ground: Callable[[Any, str], Any] = lambda game, tile: game.pack.tiles.get(tile),
+        layers: Sequence[str] = (),
     ) -> None:
         self.tile = tile
         self.like = like
@@ -141,28 +143,38 @@ class Laid(Form[T]):
         """Where tiles lie that are not on the map yet, by path: a tile that is set right changes places with one."""
         self.ground = ground
         """What is printed on a tile of this id; None when there is none."""
+        self.layers = layers
+        """Tiles on these layers stand in a position too; what lies on others the game lays by itself."""
 
     def show(self, game: Any, owner: Any, field: Field) -> Json:
         rows: list[dict[str, Json]] = []
-        for index, laid in enumerate(field.value(owner).laid):
-            x, y = laid.cell
+        ground = field.value(owner)
+        for index, laid in ground.on_table():
+            (x, y), layer = laid.cell, ground.levels[index]
+            if layer and layer not in self.layers:
+                continue
             row: dict[str, Json] = {"tile": laid.tile.id, "at": f"{x},{y}", "turn": TURNS[laid.quarters]}
+            if layer:
+                row["layer"] = layer
             rows.append(beside(game, owner, field, index, row))
         return rows
 
     def load(self, reading: Reading, owner: Any, field: Field, part: Part, path: str) -> None:
         rows = [self._row(reading.game, field, entry) for entry in part.items()]
         reading.lay_out(path, part, rows)
-        for index, row in enumerate(rows):
-            take_beside(reading.game, owner, field, index, row.entry)
+        layers = field.value(owner).layers
+        for row in rows:
+            take_beside(reading.game, owner, field, layers[row.layer][row.place.cell], row.entry)
 
     def _row(self, game: Any, field: Field, entry: Part) -> TileRow:
-        entry.table(("tile", "at", "turn", *(one.key for one, _ in field.columns)))
+        known = ("tile", "at", "turn", *(("layer",) if self.layers else ()))
+        entry.table((*known, *(one.key for one, _ in field.columns)))
         tile = self.tile.read(game, entry.part("tile"))
         cell = read_cell(entry.part("at").text())
         if cell is None:
             raise entry.part("at").fail(f"{entry.value['at']!r} is no cell; cells are written like {self.like}")
-        return TileRow(entry, tile, Placement(cell, TURNS.index(entry.part("turn", "r0").word(TURNS))))
+        place = Placement(cell, TURNS.index(entry.part("turn", "r0").word(TURNS)))
+        return TileRow(entry, tile, place, entry.part("layer", "").word(("", *self.layers)))
 
 
 # ---------------------------------------------------------------------- what stands in those entries

@@ -15,7 +15,8 @@ from companion.games.kit.corrections import Correction
 from companion.games.kit.parts import Declared, unwritten
 from companion.games.kit.reports import late
 from companion.tiles import NOWHERE
-from companion.tiles.ground import Ground, Square
+from companion.tiles.ground import Ground
+from companion.tiles.places import Square
 
 
 class Chaptered(Declared, Game):

@@ -59,7 +59,7 @@ def _player(part: Part) -> str:
 def lay_town(game: ZombieSlayer, part: Part, rows: Sequence[TileRow]) -> None:
     """Cards in the order in which they were laid; the Town Centre first (zombie-slayer.setup.centre-tile)."""
     for index, row in enumerate(rows):
-        _check_card(game, index, *row)
+        _check_card(game, index, row.entry, row.tile, row.place)
         game.lay(row.tile, row.place.cell, row.place.quarters)
     if not rows:
         raise part.fail("the town has no card", "zombie-slayer.setup.centre-tile")
