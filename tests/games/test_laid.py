@@ -27,9 +27,7 @@ class Fair(Declared):
 
     id, mode = "fair", "plain"
     pack: Any = given()
-    ground: Map[Tile] = field(
-        Laid(Word(("cross", "curve")), like="1,0", layers=("funhouse",), areas=("upstairs",)), key="map"
-    )
+    ground: Map[Tile] = field(Laid(Word(("cross", "curve")), like="1,0", layers=("funhouse",)), key="map")
     lit: set[int] = marked("map")
     doors: list[int] = field(Listed(TileAt()), [])
 
@@ -37,8 +35,8 @@ class Fair(Declared):
         super().__init__()
         self.pack, self.ground = PACK, Map()
 
-    def lay(self, tile: str, cell: tuple[int, int], quarters: int, layer: str = "", area: str = "") -> None:
-        self.ground = self.ground.with_tile(PACK.tile(tile), cell, quarters, area, layer)
+    def lay(self, tile: str, cell: tuple[int, int], quarters: int, layer: str = "") -> None:
+        self.ground = self.ground.with_tile(PACK.tile(tile), cell, quarters, layer=layer)
         if not layer:
             self.ground = self.ground.with_tile(BELOW, cell, 0, layer="sewer")
 
@@ -49,7 +47,7 @@ limits = Limits(Fair)
 @limits.lays("map")
 def lay_fair(game: Fair, part: Part, rows: list[TileRow]) -> None:
     for row in rows:
-        game.lay(row.tile, row.place.cell, row.place.quarters, row.place.layer, row.area)
+        game.lay(row.tile, row.place.cell, row.place.quarters, row.layer)
 
 
 def fair() -> Fair:
@@ -82,15 +80,6 @@ def test_a_position_with_layers_loads_to_the_same_map() -> None:
     assert (again.ground.laid, again.ground.levels) == (game.ground.laid, game.ground.levels)
     assert (again.lit, again.doors) == ({2, 3}, [2, 3])
     assert write(game)["doors"] == ["funhouse 0,0", "1,0"]
-
-
-def test_a_tile_that_lies_in_another_area_than_its_own_says_so() -> None:
-    game = fair()
-    game.lay("cross", (2, 0), 0, area="upstairs")
-    assert rows(game)[-1] == {"tile": "cross", "at": "2,0", "turn": "r0", "area": "upstairs"}
-    assert loaded(write(game)).ground.areas == game.ground.areas
-    with pytest.raises(PositionError, match="area"):
-        loaded({"map": [{"tile": "cross", "at": "0,0", "area": "cellar"}]})
 
 
 def test_tiles_that_are_gone_are_not_written_and_the_others_keep_their_order() -> None:

@@ -122,8 +122,10 @@ class TileRow(NamedTuple):
     entry: Part
     tile: str
     place: Placement
-    area: str = ""
-    """Where it lies, if not in the area that is printed on it."""
+
+    @property
+    def layer(self) -> str:
+        return self.place.layer
 
 
 class Laid(Form[T]):
@@ -136,7 +138,6 @@ class Laid(Form[T]):
         piles: Sequence[str] = (),
         ground: Callable[[Any, str], Any] = lambda game, tile: game.pack.tiles.get(tile),
         layers: Sequence[str] = (),
-        areas: Sequence[str] = (),
     ) -> None:
         self.tile = tile
         self.like = like
@@ -147,8 +148,6 @@ class Laid(Form[T]):
         """What is printed on a tile of this id; None when there is none."""
         self.layers = layers
         """Tiles on these layers stand in a position too; what lies on others the game lays by itself."""
-        self.areas = areas
-        """Areas in which a tile may lie although another one is printed on it."""
 
     def show(self, game: Any, owner: Any, field: Field) -> Json:
         rows: list[dict[str, Json]] = []
@@ -160,8 +159,6 @@ class Laid(Form[T]):
             row: dict[str, Json] = {"tile": laid.tile.id, "at": f"{x},{y}", "turn": TURNS[laid.quarters]}
             if layer:
                 row["layer"] = layer
-            if ground.areas[index] in self.areas:
-                row["area"] = ground.areas[index]
             rows.append(beside(game, owner, field, index, row))
         return rows
 
@@ -170,10 +167,10 @@ class Laid(Form[T]):
         reading.lay_out(path, part, rows)
         layers = field.value(owner).layers
         for row in rows:
-            take_beside(reading.game, owner, field, layers[row.place.layer][row.place.cell], row.entry)
+            take_beside(reading.game, owner, field, layers[row.layer][row.place.cell], row.entry)
 
     def _row(self, game: Any, field: Field, entry: Part) -> TileRow:
-        known = ("tile", "at", "turn", *(("layer",) if self.layers else ()), *(("area",) if self.areas else ()))
+        known = ("tile", "at", "turn", *(("layer",) if self.layers else ()))
         entry.table((*known, *(one.key for one, _ in field.columns)))
         tile = self.tile.read(game, entry.part("tile"))
         cell = read_cell(entry.part("at").text())
@@ -181,7 +178,7 @@ class Laid(Form[T]):
             raise entry.part("at").fail(f"{entry.value['at']!r} is no cell; cells are written like {self.like}")
         turn, layer = entry.part("turn", "r0").word(TURNS), entry.part("layer", "").word(("", *self.layers))
         place = Placement(cell, TURNS.index(turn), layer)
-        return TileRow(entry, tile, place, entry.part("area", "").word(("", *self.areas)))
+        return TileRow(entry, tile, place)
 
 
 # ---------------------------------------------------------------------- what stands in those entries
