@@ -45,7 +45,8 @@ class Holder(Protocol):
     """A player with cards in hand."""
 
     name: str
-    hand: list[str | None]
+    hand: list[Any]
+    """Ids of cards, and `unseen` ones."""
 
 
 class CardTable:
@@ -58,6 +59,8 @@ class CardTable:
     deck: list[str | None]
     discards: list[str | None]
     effects: list[Any]
+    unseen: str | None = None
+    """What stands for a card that nobody has shown."""
 
     @property
     def whole_deck(self) -> Sequence[str]:
@@ -96,8 +99,11 @@ class CardTable:
 class Dealing(Protocol):
     """Such a table, as the options look at it."""
 
-    deck: list[str | None]
-    discards: list[str | None]
+    deck: list[Any]
+    discards: list[Any]
+
+    @property
+    def unseen(self) -> str | None: ...
 
     @property
     def pack(self) -> Any: ...
@@ -128,9 +134,9 @@ class CardDraws(Options[str]):
     def weights(self) -> Counter[str]:
         """For each card, how many of the deck could be it; counted once for one question."""
         if self._weights is None:
-            game = self.game
-            self._weights = Counter(card for card in game.deck if card is not None)
-            if None in game.deck:
+            game, unseen = self.game, self.game.unseen
+            self._weights = Counter(card for card in game.deck if card is not None and card != unseen)
+            if unseen in game.deck:
                 self._weights.update(game.whole_deck)
                 self._weights.subtract(game.seen_cards())
         return self._weights
@@ -167,13 +173,12 @@ class CardDraws(Options[str]):
 
 def take_card(game: Dealing, player: Holder, drawn: str) -> None:
     """The drawn card goes from deck to hand; an unseen one may be any of those the referee does not know."""
+    unseen = game.unseen
     if drawn == UNSEEN:
-        card = None
-        game.deck.remove(None if None in game.deck else game.deck[0])
+        game.deck.remove(unseen if unseen in game.deck else game.deck[0])
     else:
-        card = drawn
-        game.deck.remove(drawn if drawn in game.deck else None)
-    player.hand.append(card)
+        game.deck.remove(drawn if drawn in game.deck else unseen)
+    player.hand.append(unseen if drawn == UNSEEN else drawn)
 
 
 def renew_deck(game: Dealing) -> bool:
@@ -236,25 +241,25 @@ def no_card_in_hand(game: Dealing, player: Holder, card: str, rules: HandRules) 
         return Refusal(rules.deck, "there is no such event card")
     if card in player.hand:
         return None
-    if None not in player.hand:
+    if game.unseen not in player.hand:
         return Refusal(rules.hidden, f"{printed.name} is not in the hand of {player.name}")
     if game.unaccounted(card) > 0:
         return None
     return Refusal(rules.hidden, f"every copy of {printed.name} is accounted for")
 
 
-def leave_hand(player: Holder, card: str) -> None:
+def leave_hand(player: Holder, card: str, unseen: str | None = None) -> None:
     """A card leaves the hand; if it was not known before, it was one of the unseen ones."""
-    player.hand.remove(card if card in player.hand else None)
+    player.hand.remove(card if card in player.hand else unseen)
 
 
 def throw_away(game: Dealing, player: Holder, card: str) -> None:
     """A card of the hand goes to the discard pile, face down where nobody shows it."""
     if card == UNSEEN:
-        player.hand.remove(None)
-        game.discard(None)
+        player.hand.remove(game.unseen)
+        game.discard(game.unseen)
         game.tell("{} discards a card", player.name)
     else:
-        leave_hand(player, card)
+        leave_hand(player, card, game.unseen)
         game.discard(card)
         game.tell("{} discards {}", player.name, game.pack.cards[card].name)

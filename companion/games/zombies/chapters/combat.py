@@ -83,7 +83,7 @@ class ZombieCombat(Combat):
         _failed_roll_ends(self.game, self.player)
         await spend_for_kill(self.game, self.player)
 
-    def kill(self) -> None:
+    async def kill(self) -> None:
         kill(self.game, self.player)
 
     async def pay(self) -> None:
