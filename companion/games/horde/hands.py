@@ -49,6 +49,12 @@ class Holder(Protocol):
     """Ids of cards, and `unseen` ones."""
 
 
+class Laying(Holder, Protocol):
+    """A player with cards in front, too."""
+
+    front: dict[str, int]
+
+
 class CardTable:
     """A table with players who hold cards, a deck and a discard pile."""
 
@@ -59,6 +65,7 @@ class CardTable:
     deck: list[str | None]
     discards: list[str | None]
     effects: list[Any]
+    seat: int
     unseen: str | None = None
     """What stands for a card that nobody has shown."""
 
@@ -92,12 +99,50 @@ class CardTable:
         hands = sum(len(player.hand) + len(player.front) for player in self.players)
         return len(self.deck) + len(self.discards) + hands + sum(1 for effect in self.effects if effect.held)
 
+    def in_front(self, player: Any, effect: str) -> str:
+        """The card in front of the player that has this effect; empty when there is none."""
+        for card in player.front:
+            if self.pack.card(card).effect == effect:
+                return str(card)
+        return ""
+
+    def effect(self, effect: str) -> Any:
+        """The first card of this effect still at work; None when there is none."""
+        for working in self.effects:
+            if working.effect == effect:
+                return working
+        return None
+
+    def suffers(self, player: Any, effect: str) -> bool:
+        """Is this the turn of the player in which the card aimed at it bites?"""
+        return self.seat == player.seat and any(
+            one.effect == effect and one.whose == player.seat and one.ends == 1 for one in self.effects
+        )
+
     def discard(self, card: str | None) -> None:
         self.discards.append(card)
 
+    def recall(self, card: str) -> None:
+        """A played card stays visible after all: the last copy comes back from the discard pile."""
+        last = len(self.discards) - 1 - self.discards[::-1].index(card)
+        del self.discards[last]
 
-class Dealing(Protocol):
-    """Such a table, as the options look at it."""
+
+class WithHands(Protocol):
+    """A table at which cards are held and discarded, from however many decks."""
+
+    @property
+    def pack(self) -> Any: ...
+
+    def unaccounted(self, card: str) -> int: ...
+
+    def discard(self, card: str | None) -> None: ...
+
+    def tell(self, words: str, *about: object) -> None: ...
+
+
+class Dealing(WithHands, Protocol):
+    """Such a table with its deck and discard pile, or one of several decks."""
 
     deck: list[Any]
     discards: list[Any]
@@ -106,18 +151,9 @@ class Dealing(Protocol):
     def unseen(self) -> str | None: ...
 
     @property
-    def pack(self) -> Any: ...
-
-    @property
     def whole_deck(self) -> Sequence[str]: ...
 
     def seen_cards(self) -> Counter[str]: ...
-
-    def unaccounted(self, card: str) -> int: ...
-
-    def discard(self, card: str | None) -> None: ...
-
-    def tell(self, words: str, *about: object) -> None: ...
 
 
 class CardDraws(Options[str]):
@@ -246,6 +282,21 @@ def no_card_in_hand(game: Dealing, player: Holder, card: str, rules: HandRules) 
     if game.unaccounted(card) > 0:
         return None
     return Refusal(rules.hidden, f"every copy of {printed.name} is accounted for")
+
+
+def no_card_in_front(game: WithHands, player: Laying, card: str, rules: HandRules, cites: str) -> Refusal | None:
+    """Why a card does not lie in front of that player."""
+    printed = game.pack.cards.get(card)
+    if printed is None:
+        return Refusal(rules.deck, "there is no such event card")
+    return None if card in player.front else Refusal(cites, f"{printed.name} does not lie in front of {player.name}")
+
+
+def no_second_copy(game: WithHands, player: Laying, card: str, cites: str) -> Refusal | None:
+    """Why a card is not laid out: a copy of it lies there already."""
+    if card not in player.front:
+        return None
+    return Refusal(cites, f"a {game.pack.cards[card].name} lies in front of {player.name} already")
 
 
 def leave_hand(player: Holder, card: str, unseen: str | None = None) -> None:
