@@ -366,9 +366,7 @@ class TotallyZombies(Chaptered):
             self.fresh.discard(square)
         return gone
 
-    def shift_zombie(
-        self, here: Square, there: Square, breed: str, counts: bool = False, again: bool = False
-    ) -> None:
+    def shift_zombie(self, here: Square, there: Square, breed: str, counts: bool = False, again: bool = False) -> None:
         """Move one figure; in the zombie step that counts as its one move, in which it may go on once again."""
         if again:
             _set(self.moved, here, without_one(self.moved.get(here, ""), breed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.horde.cards import drop_effects
 from companion.games.horde.squares import STOP
 from companion.games.totally_zombies.chapters.arriving import arrive, awaits, enter
 from companion.games.totally_zombies.chapters.asking import ask
@@ -20,7 +21,9 @@ from companion.tiles import NOWHERE, SIDE
 async def move(game: TotallyZombies, player: Player) -> None:
     """Step 5: a roll or what takes its place, then as many squares as the player likes (totally-zombies.move.up-to)."""
     await set_off(game, player)
-    await walk(game, player)
+    if game.dice or game.left > 0:  # not where something else took the place of the movement
+        await walk(game, player)
+        drop_effects(game, [one for one in game.effects if one.until == "move" and one.whose == player.seat])
     game.left, game.mover = 0, NOWHERE
     await offer_car(game, player)
 
