@@ -86,14 +86,18 @@ def no_end(game: TotallyZombies, player: Player, square: Square) -> Refusal | No
     return forbidden(game, player, square)
 
 
+def ends_of(game: TotallyZombies, player: Player) -> Squares:
+    """Where the player may come out, as an answer."""
+    ends = ducts_beside(game, player.at // 9)
+    return Squares(game, lambda: ends, lambda square: no_end(game, player, square), DUCT.rule)
+
+
 async def crawl(game: TotallyZombies, player: Player) -> None:
     """The duct is the whole movement (totally-zombies.move.air-duct); what stands at its end is fought."""
     if must_fight(game, player):
         await arrive(game, player)  # it came meanwhile: totally-zombies.ruling.contents-on-player
     while player.on_map and game.left == NOT_ROLLED and no_duct(game, player) is None:
-        ends = ducts_beside(game, player.at // 9)
-        options = Squares(game, lambda: ends, lambda square: no_end(game, player, square), DUCT.rule)
-        there = await ask(game, DUCT, player.seat, options)
+        there = await ask(game, DUCT, player.seat, ends_of(game, player))
         if there is not None:
             game.left = 0
             enter(game, player, there)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.engine import Dice, Json, Options, Refusal, Request, Words
 from companion.games.kit.squares import Squares
@@ -45,7 +45,7 @@ class WaysToMove(Options[str]):
     """A movement roll, or what a player may do instead of it."""
 
     __slots__ = ("game", "player")
-    words = {
+    words: ClassVar = {
         ROLL_IT: "roll and walk",
         WAIT: "wait for the Subway",
         RIDE: "ride the Subway",

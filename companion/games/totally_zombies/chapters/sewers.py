@@ -9,8 +9,8 @@ from companion.games.kit.places import Place
 from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.combat import must_fight
-from companion.games.totally_zombies.chapters.life import lose_life
 from companion.games.totally_zombies.chapters.guts import lose_guts
+from companion.games.totally_zombies.chapters.life import lose_life
 from companion.games.totally_zombies.meta import CALLED, WITH_SEWERS
 from companion.games.totally_zombies.moments import NO_ENTRANCE, STEP_COST
 from companion.games.totally_zombies.people import WHOLE, Player

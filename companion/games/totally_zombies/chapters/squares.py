@@ -12,8 +12,8 @@ from companion.games.totally_zombies.chapters.no_way import no_way
 from companion.games.totally_zombies.chapters.room import no_zombie_fits
 from companion.games.totally_zombies.chapters.sewers import CARD, no_ascent, no_descent, step_cost
 from companion.games.totally_zombies.figures import breeds_of
-from companion.games.totally_zombies.meta import CALLED as AREAS_CALLED
 from companion.games.totally_zombies.meta import BULLET, CIRCUS, FUNHOUSE, LIFE, SEWER
+from companion.games.totally_zombies.meta import CALLED as AREAS_CALLED
 from companion.games.totally_zombies.moments import NO_STEP, NO_STOP, NO_ZOMBIE_STEP, why_not
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import DOWN, OUT, UP
