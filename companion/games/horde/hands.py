@@ -92,6 +92,11 @@ class CardTable:
     def discard(self, card: str | None) -> None:
         self.discards.append(card)
 
+    def recall(self, card: str) -> None:
+        """A played card stays visible after all: the last copy comes back from the discard pile."""
+        last = len(self.discards) - 1 - self.discards[::-1].index(card)
+        del self.discards[last]
+
 
 class Dealing(Protocol):
     """Such a table, as the options look at it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TOWN, ARMY_BASE, MALL, WOODS, SCHOOL, CIRCUS = AREAS = ("town", "army-base", "mall", "woods", "school", "circus")
 SECOND_FLOOR = "second-floor"
-"""The upper floor of the mall: an area of its own without tiles of its own (totally-zombies.special-tile.second-floor)."""
+"""The upper floor of the mall, an area with no tiles of its own (totally-zombies.special-tile.second-floor)."""
 
 SETS = {
     "1": TOWN,

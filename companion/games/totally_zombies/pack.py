@@ -1,10 +1,10 @@
-"""The content of a pack of Totally Zombies!!!: the tiles and cards of all areas, the breeds, and what is laid at the beginning."""
+"""The content of a pack of Totally Zombies!!!: tiles and cards of all areas, breeds, layouts, kills to win."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any
@@ -26,8 +26,9 @@ from companion.games.totally_zombies.printed import (
     Tile,
 )
 from companion.games.totally_zombies.tile_entries import tile_from
-from companion.packs.pack import Listed, Pack
-from companion.packs.reading import Entry, Head, Problems, digest
+from companion.packs.building import played_with, stamped
+from companion.packs.pack import Listed, Pack, listed
+from companion.packs.reading import Entry, Head, Problems
 
 FILES = {
     "tile": "tiles.toml",
@@ -54,16 +55,18 @@ class TotallyZombiesPack(Pack):
     layouts: Mapping[str, Layout] = field(default_factory=dict)
     thresholds: Mapping[str, Threshold] = field(default_factory=dict)
 
-    def contents(self) -> dict[str, int]:
-        return {what: sum(line.copies for line in lines) for what, lines in self.listing().items()}
-
     def listing(self) -> dict[str, list[Listed]]:
         tiles = [Listed(id, tile.name, self.tile_copies[id], tile.mark) for id, tile in self.tiles.items()]
-        cards = [Listed(card.id, card.name, card.copies, card.mark) for card in self.cards.values()]
         breeds = [Listed(breed.id, breed.name, 1, breed.mark) for breed in self.breeds.values()]
         layouts = [Listed(one.id, ", ".join(map(str, one.lay)), 1, one.mark) for one in self.layouts.values()]
         thresholds = [Listed(one.id, f"{one.kills} kills", 1, one.mark) for one in self.thresholds.values()]
-        return {"tile": tiles, "card": cards, "breed": breeds, "layout": layouts, "kills to win": thresholds}
+        return {
+            "tile": tiles,
+            "card": listed(self.cards),
+            "breed": breeds,
+            "layout": layouts,
+            "kills to win": thresholds,
+        }
 
     def tile(self, id: str) -> Tile:  # type: ignore[override]
         return self.tiles[id]
@@ -86,8 +89,8 @@ class TotallyZombiesPack(Pack):
         """Ids of an area's map deck, one for each copy, not shuffled; none where the area is not in play
         (totally-zombies.ruling.expansion-subset). Without start tile and reserved copies
         (totally-zombies.setup.remove-start-tiles), entrances (totally-zombies.setup.entrances-out), the town's Helipad
-        (totally-zombies.setup.town-helipad-lower-half), Big Top 2 and the Funhouse (totally-zombies.setup.big-top-2-aside,
-        totally-zombies.setup.funhouse-aside)."""
+        (totally-zombies.setup.town-helipad-lower-half), Big Top 2 (totally-zombies.setup.big-top-2-aside) and the
+        Funhouse (totally-zombies.setup.funhouse-aside)."""
         if area not in areas_in_play:
             return ()
         ids = (tile.id for tile in self.tiles_of(area) if not self._apart(tile))
@@ -185,8 +188,8 @@ class TotallyZombiesPack(Pack):
     # ------------------------------------------------------------------ cards and kills
 
     def event_deck(self, area: str, clown_cars_in_deck: bool = False) -> tuple[str, ...]:
-        """Ids of an area's event deck, one for each copy, not shuffled (totally-zombies.setup.event-decks); the Clown Cars
-        are kept beside it, unless the table plays otherwise (totally-zombies.ruling.clown-car-cards)."""
+        """Ids of an area's event deck, one for each copy, not shuffled (totally-zombies.setup.event-decks); the Clown
+        Cars are kept beside it, unless the table plays otherwise (totally-zombies.ruling.clown-car-cards)."""
         cards = (card for card in self.cards.values() if card.area == area and (clown_cars_in_deck or not card.aside))
         return tuple(card.id for card in cards for _ in range(card.copies))
 
@@ -195,7 +198,7 @@ class TotallyZombiesPack(Pack):
         return next(card for card in self.cards.values() if card.aside)
 
     def threshold(self, players: int) -> int:
-        """How many kills win among so many players; beyond the last row its number holds (totally-zombies.win.kill-threshold)."""
+        """How many kills win among so many players (totally-zombies.win.kill-threshold); the last holds for more."""
         rows = sorted(self.thresholds.values(), key=lambda one: one.players)
         return next((one.kills for one in reversed(rows) if one.players <= players), rows[0].kills)
 
@@ -220,15 +223,11 @@ def build(head: Head, entries: Entries, problems: Problems, known: int) -> Total
     )
     if len(problems) == known:  # only whole entries can be compared with each other
         check_together(head, entries, pack, problems)
-    if len(problems) > known:
-        return None
-    object.__setattr__(pack, "digest", digest(_printed(head, pack)))
-    return pack
+    return None if len(problems) > known else stamped(pack, _printed(head, pack))
 
 
 def _printed(head: Head, pack: TotallyZombiesPack) -> dict[str, Any]:
     """What counts for the digest: what is played with, not how sure we are of it."""
-    sure = ("mark", "note")
     return {
         **head.printed(),
         "tiles": [
@@ -236,9 +235,7 @@ def _printed(head: Head, pack: TotallyZombiesPack) -> dict[str, Any]:
             for id, tile in pack.tiles.items()
         ],
         "cards": [card.printed() for card in pack.cards.values()],
-        "breeds": [
-            {key: value for key, value in asdict(breed).items() if key not in sure} for breed in pack.breeds.values()
-        ],
+        "breeds": [played_with(breed) for breed in pack.breeds.values()],
         "layouts": [[one.id, [str(lying) for lying in one.lay]] for one in pack.layouts.values()],
         "thresholds": [[one.players, one.kills] for one in pack.thresholds.values()],
     }

@@ -67,8 +67,8 @@ NEEDED = (
 )
 CROSSROAD, STATION, STRAIGHT = "a crossroad", "a Subway Station", "a straight road"
 RESERVED = {CROSSROAD: 1, STATION: 5, STRAIGHT: 4}
-"""What is taken out of the town's deck: the start row (totally-zombies.setup.remove-start-tiles), and what joins four areas
-(totally-zombies.setup.reserve-connector-roads, totally-zombies.setup.reserve-connector-subways)."""
+"""What is taken out of the town's deck: the start row (totally-zombies.setup.remove-start-tiles), and what joins four
+areas (totally-zombies.setup.reserve-connector-roads, totally-zombies.setup.reserve-connector-subways)."""
 
 
 def check_together(head: Head, entries: Entries, pack: TotallyZombiesPack, problems: Problems) -> None:

@@ -62,7 +62,8 @@ class Tile(tiles.Tile):
 
     @property
     def building(self) -> bool:
-        """Is it a building for cards (totally-zombies.clarify.mall-not-building, totally-zombies.clarify.woods-buildings)?"""
+        """Is it a building for cards? No store is one (totally-zombies.clarify.mall-not-building), and not every place
+        of the woods (totally-zombies.clarify.woods-buildings)."""
         return bool(self.structure) and self.area != MALL and "not-a-building" not in self.special
 
     @property

@@ -117,7 +117,7 @@ def _entered(rows: tuple[str, str, str], area: str, kind: str, special: frozense
 
 
 def _windows(rows: tuple[str, str, str], area: str, special: frozenset[str]) -> str:
-    """Which squares have windows: buildings outside mall and woods, and all of a roof (totally-zombies.ruling.school-roof)."""
+    """Squares with windows: buildings outside mall and woods, all of a roof (totally-zombies.ruling.school-roof)."""
     if ROOF in special:
         return OUTSIDE + STREET
     return BUILDING if area in WINDOWED and BUILDING in "".join(rows) else ""
@@ -222,7 +222,7 @@ def _check_kind(tile: Tile, entry: Entry) -> None:
 
 def _check_numbers(tile: Tile, entry: Entry) -> None:
     """An unnamed tile gets a die of dogs in the woods (totally-zombies.tile.woods-dog-roll), nothing in the circus
-    (totally-zombies.tile.circus-unnamed-empty), and elsewhere a zombie at each exit (totally-zombies.tile.unnamed-zombies)."""
+    (totally-zombies.tile.circus-unnamed-empty), elsewhere one at each exit (totally-zombies.tile.unnamed-zombies)."""
     said = DIE if tile.rolled else PER_EXIT if tile.zombies is None else str(tile.zombies)
     if tile.kind == ROAD:
         wanted = DIE if tile.area == WOODS else "0" if tile.area == CIRCUS else PER_EXIT

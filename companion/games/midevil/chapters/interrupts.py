@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine import TABLE, GameOver, Json, Refusal, Refused, Request, Rule, Words
-from companion.games.horde.cards import CardRule, Play, drop_effects, recall
+from companion.games.horde.cards import CardRule, Play, drop_effects
 from companion.games.horde.hands import leave_hand, no_card_in_hand
 from companion.games.horde.interrupts import InterruptRules, Interrupts, put_down
 from companion.games.kit.places import listed
@@ -104,7 +104,7 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
         game.discard(making.card)  # while it can still be answered
         game.tell("{} lays out {}", player.name, printed.name)
         if not await cancelled(game, making):
-            recall(game, making.card)
+            game.recall(making.card)
             player.front[making.card] = 0
             if printed.effect == HORSE:
                 await wait_outside(game, player)
