@@ -53,7 +53,7 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
     def stays(self, printed: EventCard) -> bool:
         return printed.laid_out
 
-    def usable(self, game: MidEvil, card: str) -> bool:
+    def usable(self, game: MidEvil, player: Player, card: str) -> bool:
         return game.card(card).effect in self.cards.uses
 
     def no_hand_play(self, game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
@@ -77,11 +77,11 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
             return Refusal("midevil.card.in-play-not-counted", f"{name} does not lie in front of {player.name}")
         if no := _no_weapon(game, card, asked):
             return no
-        if not self.usable(game, card):
+        if not self.usable(game, player, card):
             return Refusal(SENSE, f"{name} works by itself, or the referee asks when it can be used")
         return None
 
-    def no_laying(self, game: MidEvil, player: Player, card: str) -> Refusal | None:
+    def no_laying(self, game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
         """Each player has one copy of each card in play (midevil.limit.one-copy-in-play)."""
         printed = game.card(card)
         if card in player.front or (printed.effect == HORSE and game.in_front(player, HORSE)):
