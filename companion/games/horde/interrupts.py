@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from companion.engine import BadInput, Json, Refusal, Refused, Request, Rule
 from companion.games.horde.aims import Aimed, Seated
 from companion.games.horde.cards import CardRule, Cards, Play, effect_rule, no_window
-from companion.games.horde.hands import Dealing, Holder, leave_hand
+from companion.games.horde.hands import Laying, WithHands, leave_hand
 from companion.games.kit.questions import Question
 from companion.packs import BY_HAND
 from companion.tiles import NOWHERE
@@ -32,10 +32,9 @@ class InterruptRules(NamedTuple):
     """How a player leaves."""
 
 
-class Playing(Holder, Seated, Protocol):
+class Playing(Laying, Seated, Protocol):
     """A player who plays cards."""
 
-    front: dict[str, int]
     plays: int
     """Cards played since the round began."""
 
@@ -43,7 +42,7 @@ class Playing(Holder, Seated, Protocol):
     def on_map(self) -> bool: ...
 
 
-class CardGame(Dealing, Protocol):
+class CardGame(WithHands, Protocol):
     """A table at which cards are played."""
 
     @property
@@ -234,6 +233,11 @@ class Interrupts(ABC, Generic[G, P]):
     @abstractmethod
     def stop(self, game: G) -> Rule:
         """The table agrees to stop."""
+
+
+def works_by_itself(game: CardGame, card: str) -> str:
+    """Why a card in front is not used by saying so."""
+    return f"{game.card(card).name} works by itself, or the referee asks when it can be used"
 
 
 def put_down(game: CardGame, player: Playing, card: str) -> None:

@@ -79,8 +79,8 @@ async def _into_which(world: World, game: EventGame, play: Play) -> int:
     """The building in reach that has zombies; of several the player chooses one."""
     near = world.in_reach(game, game.players[play.seat])
     worth = [building for building in near if zombies_in(world, game, building)]
-    if len(worth) == 1:
-        return worth[0]
+    if len(worth) < 2:
+        return (*worth, *near)[0]
 
     def no(building: int) -> Refusal | None:
         return None if building in worth else Refusal(world.cites.sense, f"it reaches only {world.reach}")

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 from companion.engine import Die, Numbers, Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
 from companion.games.horde.events.asking import EventQuestions
+from companion.games.horde.events.later import RUSH, RUSH_BONUS, UNTIED, WAITS
 from companion.games.horde.events.shared import event
 from companion.games.horde.events.world import EventGame, EventPlayer, World
 from companion.games.kit.questions import Question
 
 SAFE_ON = 4
 """What a roll needs that keeps zombies dead."""
-WAITS = "bad-sense-of-direction"
 
 
 # ---------------------------------------------------------------------- for oneself
@@ -34,14 +33,14 @@ def combat_rolls(asks: EventQuestions) -> tuple[Question, ...]:
     return (asks.fight, asks.after_roll)
 
 
-@event("adrenaline-rush", sense=_with_a_roll, reacts=combat_rolls, needs_pawn=True)
+@event(RUSH, sense=_with_a_roll, reacts=combat_rolls, needs_pawn=True)
 async def adrenaline_rush(world: World, game: EventGame, play: Play) -> None:
     """In a combat +2 to one roll, otherwise the movement of this turn is doubled."""
     player: EventPlayer = game.players[play.seat]
     if not player.fighting:
         world.double(game)
     elif player.total:
-        player.total += 2
+        player.total += RUSH_BONUS
     else:
         world.linger(game, play, play.seat, 1)
 
@@ -107,14 +106,6 @@ async def bad_sense_of_direction(world: World, game: EventGame, play: Play) -> N
         return
     target.fighting = False
     await world.send_to_start(game, target)
-
-
-async def send_who_waited(game: Any, send: Callable[[Any, Any], Awaitable[None]]) -> None:
-    """The end of a turn that Fear froze: who was to be sent away in it goes now."""
-    while waited := game.effect(WAITS):
-        game.effects.remove(waited)
-        game.discard(waited.card)
-        await send(game, game.players[waited.about])
 
 
 def _about_to_move(world: World, game: EventGame, play: Play, asked: Request[Any]) -> Refusal | None:
@@ -191,7 +182,7 @@ def _who_moves(world: World, game: EventGame, seat: int) -> Options[int]:
     return world.seats(game, seat, others=False, no=world.never_moves)
 
 
-@event("your-shoes-untied", targets=_who_moves)
+@event(UNTIED, targets=_who_moves)
 async def your_shoes_untied(world: World, game: EventGame, play: Play) -> None:
     """The target's next movement roll is halved."""
     world.linger(game, play, play.target, 0)
@@ -202,7 +193,7 @@ async def your_shoes_untied(world: World, game: EventGame, play: Play) -> None:
 
 def _has_something(world: World, game: EventGame, seat: int) -> Options[int]:
     def no(player: EventPlayer) -> Refusal | None:
-        if player.bullets or world.in_front(game, player):
+        if player.bullets or world.belongings(game, player):
             return world.off_map(player)  # the dead start over with new bullets
         return Refusal(world.cites.sense, f"{player.name} has neither a card in front nor bullets")
 
@@ -213,12 +204,12 @@ def _has_something(world: World, game: EventGame, seat: int) -> Options[int]:
 async def butter_fingers(world: World, game: EventGame, play: Play) -> None:
     """One weapon or item in front of the opponent, or up to two bullets."""
     target: EventPlayer = game.players[play.target]
-    words = {thing: f"discard {name}" for thing, name in world.in_front(game, target).items()}
+    words = {thing: f"discard {name}" for thing, name in world.belongings(game, target).items()}
     if target.bullets:
         words["bullets"] = f"discard {min(2, target.bullets)} bullets"
     options = Words(words, world.cites.sense, f"choose one of {', '.join(words)}")
     choice = await world.asks.loss.to(play.seat, options)
-    if choice in world.in_front(game, target):
+    if choice in world.belongings(game, target):
         world.drop(game, target, choice)
     elif choice == "bullets":
         world.lose_bullets(game, target, min(2, target.bullets))
@@ -227,7 +218,7 @@ async def butter_fingers(world: World, game: EventGame, play: Play) -> None:
 
 def _has_kills(world: World, game: EventGame, seat: int) -> Options[int]:
     def no(player: EventPlayer) -> Refusal | None:
-        if world.collects(game, player):
+        if world.collects(player):
             return None
         return Refusal(world.cites.sense, f"{player.name} has not collected any zombie")
 
@@ -241,7 +232,7 @@ async def i_dont_think_theyre_dead(world: World, game: EventGame, play: Play) ->
     failed = False
     for _ in range(2):
         failed = await _fails_check(world, game, target) or failed
-    if failed and world.collects(game, target) >= 2:
+    if failed and world.collects(target) >= 2:
         await world.give_back(game, target, 2)
         game.tell("{} returns 2 zombies to the supply", target.name)
 

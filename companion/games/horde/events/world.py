@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, Type
 
 from companion.engine import Options, Refusal, Request
 from companion.games.horde import people
-from companion.games.horde.cards import Lasting, Play, go_on
+from companion.games.horde.cards import Play, go_on
 from companion.games.horde.events.asking import EventQuestions
 from companion.games.horde.squares import OnMap
 from companion.games.kit.squares import Squares
@@ -61,6 +61,7 @@ class EventGame(OnMap, Protocol):
     step: str
     mover: int
     """Who decides the steps when it is not the player who moves."""
+    effects: list[Any]
 
     @property
     def seat(self) -> int: ...
@@ -68,17 +69,20 @@ class EventGame(OnMap, Protocol):
     @property
     def players(self) -> Sequence[Any]: ...
 
-    @property
-    def effects(self) -> Sequence[Lasting]: ...
-
     def card(self, card: str) -> Any: ...
+
+    def discard(self, card: str | None) -> None: ...
+
+    def recall(self, card: str) -> None: ...
+
+    def effect(self, effect: str) -> Any: ...
 
     def suffers(self, player: Any, effect: str) -> bool: ...
 
     def tell(self, words: str, *about: object) -> None: ...
 
 
-G = TypeVar("G")
+G = TypeVar("G", bound=EventGame)
 P = TypeVar("P", bound=EventPlayer)
 
 
@@ -148,8 +152,7 @@ class CardWorld(ABC, Generic[G, P]):
 
     def pawn_on(self, game: G, square: Square) -> bool:
         """Does a player stand there?"""
-        table: Any = game
-        return any(player.at == square for player in table.players)
+        return any(player.at == square for player in game.players)
 
     @abstractmethod
     def supply(self, game: G) -> int:
@@ -187,10 +190,9 @@ class CardWorld(ABC, Generic[G, P]):
     def blow_up(self, game: G, player: P, squares: Sequence[Square]) -> int:
         """All zombies on these squares are the player's kills; how many they were."""
 
-    def collects(self, game: G, player: P) -> int:
+    @abstractmethod
+    def collects(self, player: P) -> int:
         """How many kills the player has."""
-        table: Any = player
-        return int(table.zombies)
 
     @abstractmethod
     async def give_back(self, game: G, player: P, count: int) -> None:
@@ -263,7 +265,7 @@ class CardWorld(ABC, Generic[G, P]):
         """Bullets are spent or lost."""
 
     @abstractmethod
-    def in_front(self, game: G, player: P) -> Mapping[str, str]:
+    def belongings(self, game: G, player: P) -> Mapping[str, str]:
         """The weapons and items in front of a player that can be lost: the id, and the name of each."""
 
     @abstractmethod
@@ -314,21 +316,22 @@ class CardWorld(ABC, Generic[G, P]):
 
     # ------------------------------------------------------------------ effects that last
 
+    def effect_of(self, game: G, play: Play) -> str:
+        """Which effect goes on; the one of the card, unless it was played as a copy of another."""
+        return str(game.card(play.card).effect)
+
     def linger(self, game: G, play: Play, whose: int, ends: int, about: int = NOWHERE) -> None:
         """The played card stays visible and goes on working."""
-        table: Any = game
-        go_on(table, self.effect(table.card(play.card).effect, play.card, play.seat, whose, ends, about))
+        go_on(game, self.effect(self.effect_of(game, play), play.card, play.seat, whose, ends, about))
 
     def after_discard(self, game: G, play: Play, whose: int, ends: int, about: int = NOWHERE) -> None:
         """The card is discarded and goes on working all the same."""
-        table: Any = game
-        effect = table.card(play.card).effect
-        table.effects.append(self.effect(effect, play.card, play.seat, whose, ends, about, held=False))
+        effect = self.effect_of(game, play)
+        game.effects.append(self.effect(effect, play.card, play.seat, whose, ends, about, held=False))
 
     def next_turn_of(self, game: G, seat: int) -> int:
         """How many ends of that player's turns until the next whole turn is over."""
-        table: Any = game
-        return 2 if table.seat == seat else 1
+        return 2 if game.seat == seat else 1
 
 
 World: TypeAlias = CardWorld[Any, Any]

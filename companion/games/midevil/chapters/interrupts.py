@@ -11,8 +11,8 @@ from typing import Any
 
 from companion.engine import TABLE, GameOver, Json, Refusal, Refused, Request, Rule, Words
 from companion.games.horde.cards import CardRule, Play, drop_effects
-from companion.games.horde.hands import leave_hand, no_card_in_hand
-from companion.games.horde.interrupts import InterruptRules, Interrupts, put_down
+from companion.games.horde.hands import leave_hand, no_card_in_front, no_card_in_hand
+from companion.games.horde.interrupts import InterruptRules, Interrupts, put_down, works_by_itself
 from companion.games.kit.places import listed
 from companion.games.kit.wording import many
 from companion.games.midevil.cards import CARDS
@@ -70,16 +70,11 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
         return _no_weapon(game, card, asked)
 
     def no_use(self, game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
-        if card not in game.pack.cards:
-            return Refusal(RULES.deck, "there is no such event card")
-        name = game.card(card).name
-        if card not in player.front:
-            return Refusal("midevil.card.in-play-not-counted", f"{name} does not lie in front of {player.name}")
-        if no := _no_weapon(game, card, asked):
-            return no
-        if not self.usable(game, player, card):
-            return Refusal(SENSE, f"{name} works by itself, or the referee asks when it can be used")
-        return None
+        no = no_card_in_front(game, player, card, RULES, "midevil.card.in-play-not-counted")
+        no = no or _no_weapon(game, card, asked)
+        if no is None and not self.usable(game, player, card):
+            return Refusal(SENSE, works_by_itself(game, card))
+        return no
 
     def no_laying(self, game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
         """Each player has one copy of each card in play (midevil.limit.one-copy-in-play)."""

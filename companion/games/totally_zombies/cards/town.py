@@ -178,7 +178,7 @@ class Areas(CardWorld[TotallyZombies, Player]):
                 killed += 1
         return killed
 
-    def collects(self, game: TotallyZombies, player: Player) -> int:
+    def collects(self, player: Player) -> int:
         return player.kills
 
     async def give_back(self, game: TotallyZombies, player: Player, count: int) -> None:
@@ -245,7 +245,7 @@ class Areas(CardWorld[TotallyZombies, Player]):
     def lose_bullets(self, game: TotallyZombies, player: Player, count: int) -> None:
         player.bullets -= count
 
-    def in_front(self, game: TotallyZombies, player: Player) -> Mapping[str, str]:
+    def belongings(self, game: TotallyZombies, player: Player) -> Mapping[str, str]:
         """Cars among them, no Pages (totally-zombies.card.in-play-is-weapon)."""
         return {card: game.card(card).name for card in game.weapons(player)}
 

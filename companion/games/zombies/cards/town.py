@@ -115,7 +115,7 @@ class Town(CardWorld[Zombies, Player]):
         player.zombies += killed
         return killed
 
-    def collects(self, game: Zombies, player: Player) -> int:
+    def collects(self, player: Player) -> int:
         return player.zombies
 
     async def give_back(self, game: Zombies, player: Player, count: int) -> None:
@@ -173,7 +173,7 @@ class Town(CardWorld[Zombies, Player]):
     def lose_bullets(self, game: Zombies, player: Player, count: int) -> None:
         spend_bullets(player, count)
 
-    def in_front(self, game: Zombies, player: Player) -> Mapping[str, str]:
+    def belongings(self, game: Zombies, player: Player) -> Mapping[str, str]:
         return {card: game.card(card).name for card in player.front}
 
     def drop(self, game: Zombies, player: Player, thing: str) -> None:

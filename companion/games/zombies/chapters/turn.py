@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.engine import STEP, TURN
 from companion.games.horde.cards import end_effects
-from companion.games.horde.events.players import send_who_waited
+from companion.games.horde.events.later import send_who_waited
 from companion.games.horde.turn import pass_on
 from companion.games.zombies.chapters.combat import fight, land, must_fight
 from companion.games.zombies.chapters.death import restart
