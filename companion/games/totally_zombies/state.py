@@ -187,7 +187,7 @@ class TotallyZombies(Chaptered):
     """What has just happened, until somebody answers something else: `killed` (seat, square, breed), `entered` (seat,
     tile), `rolled` (seat, ...)."""
     announced: tuple[str, ...] = unwritten(())
-    """Cards that are announced and not yet at work, the newest last."""
+    """Cards that are being played, the newest last: they lie on the table until they have worked."""
     with Section("setup", when=lambda game: game.step == SETUP):
         asked_setup: bool = flag(key="ask", always=True)
         """The table wants to be led through the set-up, question by question."""
@@ -480,6 +480,21 @@ class TotallyZombies(Chaptered):
         """A card goes to the discard stack of its own deck (totally-zombies.turn.discard-home-stack)."""
         if not self.from_supply(card):
             self.decks[self.home_of(card)].discards.append(card)
+
+    def recall(self, card: str) -> None:
+        """A card that is being played stays visible, or goes somewhere else than to the discards."""
+        if card in self.announced:
+            last = len(self.announced) - 1 - self.announced[::-1].index(card)
+            self.announced = self.announced[:last] + self.announced[last + 1 :]
+        else:
+            discards = self.decks[self.home_of(card)].discards
+            del discards[len(discards) - 1 - discards[::-1].index(card)]
+
+    def put_away(self, card: str) -> None:
+        """A card has worked, or was cancelled: it is discarded, unless it lies somewhere else by now."""
+        if card in self.announced:
+            self.recall(card)
+            self.discard(card)
 
     def cards_away(self, area: str) -> int:
         """So many cards of a deck are in hands, before players, at work or out of the game."""
