@@ -233,6 +233,7 @@ CHANGES = {
     "zombies-2014": {"cards": '[[card]]\nid = "skateboard"\nbonus = 3\n'},
     "zombie-slayer": {"tokens": '[[token]]\nid = "green"\ncopies = 3\n'},
     "midevil": {"cards": '[[card]]\nid = "sword"\nnumbers = { bonus = 2 }\n'},
+    "totally-zombies": {"tiles": '[[tile]]\nid = "bank"\nbullets = 4\n'},
 }
 assert set(CHANGES) == set(BUILT_IN)
 
