@@ -19,8 +19,8 @@ from companion.games.midevil.printed import (
 )
 from companion.packs.entries import drawing, mark_of
 from companion.packs.reading import Entry
-from companion.tiles.ground import ways
 from companion.tiles.tile import ALONG, CLOSED, INSIDES, MIDDLE, MIDDLES, PIT, SIDE, SIDES, SQUARE_NAMES, WHOLE, WITHIN
+from companion.tiles.ways import ways
 
 SQUARES = {
     ".": "road",
