@@ -1,4 +1,4 @@
-"""How places are written and named: squares, cells, placements, and a tile that lies somewhere."""
+"""How places are written and named: squares, cells, placements, layers, and a tile that lies somewhere."""
 
 from __future__ import annotations
 
@@ -30,6 +30,26 @@ class Printed(Protocol):
 
 
 T = TypeVar("T", bound=Printed)
+
+
+class Layer(NamedTuple):
+    """A further layer of a map, as people call it."""
+
+    name: str
+    """`the sewer`, `the Funhouse`."""
+    below: bool = False
+    """Does it lie under the map, square under square? Otherwise it lies apart from it."""
+
+    @property
+    def words(self) -> str:
+        """Where somebody is: `in the sewer`."""
+        return f"in {self.name}"
+
+    @property
+    def title(self) -> str:
+        """`Sewer`, `Funhouse`."""
+        name = self.name.removeprefix("the ")
+        return name[:1].upper() + name[1:]
 
 
 class Placement(NamedTuple):

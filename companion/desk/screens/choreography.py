@@ -87,7 +87,7 @@ class Choreography(Screen):
             return {}
         item = items[self.at]
         if item.kind.sort == TILE and item.path:
-            return all_at(desk.board.nine(desk.board.cell_at(item.path[0])), "path", Pattern.BLINK)
+            return all_at(desk.board.tile_at(item.path[0]), "path", Pattern.BLINK)
         return path(item.path) if len(item.path) > 1 else all_at(item.path, "path", Pattern.BLINK)
 
     def focus(self, desk: Desk) -> Point | None:

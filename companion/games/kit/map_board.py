@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from companion.engine import CHOICE, Json, Request
+from companion.games.kit import layers
 from companion.games.kit.board import GameBoard, Point
 from companion.games.kit.pieces import GROUND
 from companion.games.kit.turn import Chaptered
@@ -26,12 +27,13 @@ class MapBoard(GameBoard[G, L]):
         return land
 
     def point(self, land: L, square: Square) -> Point:
-        column, row = land.places[square]
-        return column - 1, row - 1
+        (column, row), level = land.places[square], land.levels[square // 9]
+        return (column - 1 + layers.shift(land, level) if level else column - 1), row - 1
 
     def name_at(self, land: L, at: Point) -> str:
-        (x, column), (y, row) = divmod(at[0] + 1, 3), divmod(at[1] + 1, 3)
-        return f"{x},{y}.{SQUARE_NAMES[3 * (2 - row) + column]}"
+        here = layers.on_map(at)
+        (x, column), (y, row) = divmod(here[0] + 1, 3), divmod(here[1] + 1, 3)
+        return f"{layers.level_at(land, at)} {x},{y}.{SQUARE_NAMES[3 * (2 - row) + column]}".lstrip()
 
     def kind(self, land: L, square: Square) -> str:
         return GROUND[land.kinds[square]]

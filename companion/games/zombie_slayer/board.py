@@ -81,10 +81,10 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
             return GOAL
         return FOUNTAIN if tile.kind == "centre" and square == tile.fountain else STREET
 
-    def spots(self, land: Town, first: int) -> dict[Point, Spot]:
+    def spots(self, land: Town, tiles: Iterable[int]) -> dict[Point, Spot]:
         """The squares, and the green borders that nobody can stand on."""
         spots: dict[Point, Spot] = {}
-        for index in range(first, len(land.laid)):
+        for index in tiles:
             laid = land.laid[index]
             spots.update((land.places[square], self.spot(land, square)) for square in range(9 * index, 9 * index + 9))
             border = strip_places(laid.cell, laid.tile.looks[laid.quarters].border)
