@@ -261,7 +261,7 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
         slayer = game.slayer
         return [("life", slayer.life), ("luck", slayer.luck), ("experience", slayer.experience)]
 
-    def change(self, game: ZombieSlayer, seat: int, what: str, by: int) -> str:
+    def change(self, game: ZombieSlayer, seat: int, what: str, by: float) -> str:
         left = dict(self.tally(game, seat))[what]
         if what == "luck":
             return f"Luck goes {'up' if by > 0 else 'down'} to {left}"
