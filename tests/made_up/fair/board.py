@@ -24,6 +24,8 @@ class FairBoard(MapBoard[Fair, FairMap]):
     """The town, the sewer and the Funhouse."""
 
     roles = (PAWN, ZOMBIE)
+    area_words: ClassVar[Mapping[str, str]] = {"town": "Town", "mall": "the Mall"}
+    area_colours: ClassVar[Mapping[str, str]] = {"town": "town", "mall": "mall"}
     questions: ClassVar = QUESTIONS
     steps: ClassVar[Mapping[str, Step]] = {step: Step(step.capitalize(), step) for step in STEPS}
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine import Json
 from companion.engine.reading import Part
 from companion.games.kit.forms import Text, Word, field, square, whole, word
-from companion.games.kit.parts import Declared, Section, given
+from companion.games.kit.parts import Declared, Section, given, unwritten
 from companion.games.kit.position import Limits
 from companion.games.kit.rows import Laid, Spots, TileRow, seated
 from companion.games.kit.turn import Chaptered
@@ -37,6 +37,7 @@ class Fair(Chaptered):
     pack: Any = given()
     mode: str = given()
     options: dict[str, str] = given()
+    surface: tuple[int, int, int, int] | None = unwritten((2, 3, 1, 2))
     with Section("turn"):
         number: int = whole(1, 1, always=True)
         seat: int = whole(0, 0, lambda game: game.seats - 1, always=True)
