@@ -52,6 +52,19 @@ class Layer(NamedTuple):
         return name[:1].upper() + name[1:]
 
 
+class Surface(NamedTuple):
+    """How large a table is: so many cells lie west, east, south and north of the first tile."""
+
+    west: int
+    east: int
+    south: int
+    north: int
+
+    def holds(self, cell: Cell) -> bool:
+        """Does the cell lie on the table?"""
+        return -self.west <= cell[0] <= self.east and -self.south <= cell[1] <= self.north
+
+
 class Placement(NamedTuple):
     """A cell and a number of clockwise quarter turns: `0,1 r90`."""
 

@@ -45,9 +45,3 @@ def level_at(land: Ground[Any], at: Point) -> str:
 def shift(land: Ground[Any], level: str) -> int:
     """So far to the east of the map a layer lies."""
     return APART * numbers(land).index(level) if level else 0
-
-
-def below(land: Ground[Any], number: int) -> bool:
-    """Does the layer of that number lie under the map?"""
-    levels = numbers(land)
-    return 0 < number < len(levels) and land.called[levels[number]].below

@@ -192,7 +192,9 @@ def tile_words(land: Land, index: int) -> str:
     if layer is not None and above != NOWHERE:
         return f"{layer.name} below {tile_words(land, above)}"
     called = _called(land, index)
-    return called if layer is None or called == layer.name else f"{called} {layer.words}"
+    if layer is None or layer.title.casefold() in called.casefold():  # Funhouse 1 is in the Funhouse
+        return called
+    return f"{called} {layer.words}"
 
 
 def _called(land: Land, index: int) -> str:

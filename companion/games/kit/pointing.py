@@ -107,6 +107,12 @@ class Pointing(ABC, Generic[G, L]):
         land = self.land(game)
         return {level: layer for level, layer in land.called.items() if land.layers.get(level)}
 
+    def stacked(self, game: G) -> frozenset[int]:
+        """The numbers of the layers that lie one below the other, the map itself among them."""
+        land = self.land(game)
+        below = (number for number, level in enumerate(land.called, 1) if land.called[level].below)
+        return frozenset((0, *below))
+
     def where(self, game: G, square: Square) -> str:
         """A square in words: `the street square north of the Hospital's door`."""
         return where(self.land(game), square)
