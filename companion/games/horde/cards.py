@@ -137,18 +137,15 @@ class Piled(Protocol[E]):
     """A table with effects at work and a pile for the cards."""
 
     effects: list[E]
-    discards: list[str | None]
 
+    def discard(self, card: str | None) -> None: ...
 
-def recall(table: Piled[Any], card: str) -> None:
-    """The played card stays visible after all: the last copy comes back from the discard pile."""
-    last = len(table.discards) - 1 - table.discards[::-1].index(card)
-    del table.discards[last]
+    def recall(self, card: str) -> None: ...
 
 
 def go_on(table: Piled[E], effect: E) -> None:
     """The played card stays visible and goes on working."""
-    recall(table, effect.card)
+    table.recall(effect.card)
     table.effects.append(effect)
 
 
@@ -166,7 +163,7 @@ def drop_effects(table: Piled[Any], effects: Iterable[Lasting]) -> None:
     for effect in list(effects):
         table.effects.remove(effect)
         if effect.held:
-            table.discards.append(effect.card)
+            table.discard(effect.card)
 
 
 def effect_rule(rules: Mapping[str, CardRule[G]], effect: str, by_hand: str) -> CardRule[G]:

@@ -48,6 +48,12 @@ class Holder(Protocol):
     hand: list[str | None]
 
 
+class Laying(Holder, Protocol):
+    """A player with cards in front, too."""
+
+    front: dict[str, int]
+
+
 class CardTable:
     """A table with players who hold cards, a deck and a discard pile."""
 
@@ -58,6 +64,7 @@ class CardTable:
     deck: list[str | None]
     discards: list[str | None]
     effects: list[Any]
+    seat: int
 
     @property
     def whole_deck(self) -> Sequence[str]:
@@ -89,29 +96,58 @@ class CardTable:
         hands = sum(len(player.hand) + len(player.front) for player in self.players)
         return len(self.deck) + len(self.discards) + hands + sum(1 for effect in self.effects if effect.held)
 
+    def in_front(self, player: Any, effect: str) -> str:
+        """The card in front of the player that has this effect; empty when there is none."""
+        for card in player.front:
+            if self.pack.card(card).effect == effect:
+                return str(card)
+        return ""
+
+    def effect(self, effect: str) -> Any:
+        """The first card of this effect still at work; None when there is none."""
+        for working in self.effects:
+            if working.effect == effect:
+                return working
+        return None
+
+    def suffers(self, player: Any, effect: str) -> bool:
+        """Is this the turn of the player in which the card aimed at it bites?"""
+        return self.seat == player.seat and any(
+            one.effect == effect and one.whose == player.seat and one.ends == 1 for one in self.effects
+        )
+
     def discard(self, card: str | None) -> None:
         self.discards.append(card)
 
+    def recall(self, card: str) -> None:
+        """A played card stays visible after all: the last copy comes back from the discard pile."""
+        last = len(self.discards) - 1 - self.discards[::-1].index(card)
+        del self.discards[last]
 
-class Dealing(Protocol):
-    """Such a table, as the options look at it."""
 
-    deck: list[str | None]
-    discards: list[str | None]
+class WithHands(Protocol):
+    """A table at which cards are held and discarded, from however many decks."""
 
     @property
     def pack(self) -> Any: ...
-
-    @property
-    def whole_deck(self) -> Sequence[str]: ...
-
-    def seen_cards(self) -> Counter[str]: ...
 
     def unaccounted(self, card: str) -> int: ...
 
     def discard(self, card: str | None) -> None: ...
 
     def tell(self, words: str, *about: object) -> None: ...
+
+
+class Dealing(WithHands, Protocol):
+    """Such a table with its deck and discard pile, or one of several decks."""
+
+    deck: list[str | None]
+    discards: list[str | None]
+
+    @property
+    def whole_deck(self) -> Sequence[str]: ...
+
+    def seen_cards(self) -> Counter[str]: ...
 
 
 class CardDraws(Options[str]):
@@ -189,7 +225,7 @@ class Discards(Options[str]):
 
     __slots__ = ("compels", "game", "player", "rules")
 
-    def __init__(self, game: Dealing, player: Holder, rules: HandRules, compels: str = "") -> None:
+    def __init__(self, game: WithHands, player: Holder, rules: HandRules, compels: str = "") -> None:
         self.game = game
         self.player = player
         self.rules = rules
@@ -229,7 +265,7 @@ class Discards(Options[str]):
         return "a card face down" if value == UNSEEN else str(self.game.pack.cards[value].name)
 
 
-def no_card_in_hand(game: Dealing, player: Holder, card: str, rules: HandRules) -> Refusal | None:
+def no_card_in_hand(game: WithHands, player: Holder, card: str, rules: HandRules) -> Refusal | None:
     """Why a card cannot be in that hand."""
     printed = game.pack.cards.get(card)
     if printed is None:
@@ -243,12 +279,27 @@ def no_card_in_hand(game: Dealing, player: Holder, card: str, rules: HandRules) 
     return Refusal(rules.hidden, f"every copy of {printed.name} is accounted for")
 
 
+def no_card_in_front(game: WithHands, player: Laying, card: str, rules: HandRules, cites: str) -> Refusal | None:
+    """Why a card does not lie in front of that player."""
+    printed = game.pack.cards.get(card)
+    if printed is None:
+        return Refusal(rules.deck, "there is no such event card")
+    return None if card in player.front else Refusal(cites, f"{printed.name} does not lie in front of {player.name}")
+
+
+def no_second_copy(game: WithHands, player: Laying, card: str, cites: str) -> Refusal | None:
+    """Why a card is not laid out: a copy of it lies there already."""
+    if card not in player.front:
+        return None
+    return Refusal(cites, f"a {game.pack.cards[card].name} lies in front of {player.name} already")
+
+
 def leave_hand(player: Holder, card: str) -> None:
     """A card leaves the hand; if it was not known before, it was one of the unseen ones."""
     player.hand.remove(card if card in player.hand else None)
 
 
-def throw_away(game: Dealing, player: Holder, card: str) -> None:
+def throw_away(game: WithHands, player: Holder, card: str) -> None:
     """A card of the hand goes to the discard pile, face down where nobody shows it."""
     if card == UNSEEN:
         player.hand.remove(None)

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from companion.engine import BadInput, Json, Refusal, Refused, Request, Rule
 from companion.games.horde.aims import Aimed, Seated
 from companion.games.horde.cards import CardRule, Cards, Play, effect_rule, no_window
-from companion.games.horde.hands import Dealing, Holder, leave_hand
+from companion.games.horde.hands import Laying, WithHands, leave_hand
 from companion.games.kit.questions import Question
 from companion.packs import BY_HAND
 from companion.tiles import NOWHERE
@@ -32,10 +32,9 @@ class InterruptRules(NamedTuple):
     """How a player leaves."""
 
 
-class Playing(Holder, Seated, Protocol):
+class Playing(Laying, Seated, Protocol):
     """A player who plays cards."""
 
-    front: dict[str, int]
     plays: int
     """Cards played since the round began."""
 
@@ -43,7 +42,7 @@ class Playing(Holder, Seated, Protocol):
     def on_map(self) -> bool: ...
 
 
-class CardGame(Dealing, Protocol):
+class CardGame(WithHands, Protocol):
     """A table at which cards are played."""
 
     @property
@@ -155,6 +154,21 @@ class Interrupts(ABC, Generic[G, P]):
             if self.no_play(game, seat, card, FRONT, waiting) is None:
                 yield {"card": card, "from": FRONT}
 
+    async def play_event(self, game: G, making: Play, rule: CardRule[G]) -> None:
+        """A card is announced with its target, takes effect at once and is discarded."""
+        self.announce(game, making)
+        await self.choose_target(game, making, rule)
+        if not await self.cancelled(game, making):
+            await rule.run(game, making)
+
+    def announce(self, game: G, making: Play) -> None:
+        """The card leaves the hand; it is the card of the round."""
+        put_down(game, game.players[making.seat], making.card)
+
+    async def cancelled(self, game: G, making: Play) -> bool:
+        """Has another card, played in answer, taken its effect away?"""
+        return False
+
     async def use_card(self, game: G, making: Play, rule: CardRule[G]) -> None:
         """Using a card that lies in front is no card play; it may be used up."""
         player, printed = game.players[making.seat], game.card(making.card)
@@ -196,10 +210,6 @@ class Interrupts(ABC, Generic[G, P]):
     def lay_out(self, game: G, making: Play) -> Rule:
         """A card goes in front of its player."""
 
-    @abstractmethod
-    def play_event(self, game: G, making: Play, rule: CardRule[G]) -> Rule:
-        """A card takes effect and is discarded."""
-
     # ------------------------------------------------------------------ leaving and stopping
 
     def leave(self, game: G, seat: int, waiting: tuple[Request[Any], ...]) -> Rule:
@@ -224,6 +234,11 @@ class Interrupts(ABC, Generic[G, P]):
     @abstractmethod
     def stop(self, game: G) -> Rule:
         """The table agrees to stop."""
+
+
+def works_by_itself(game: CardGame, card: str) -> str:
+    """Why a card in front is not used by saying so."""
+    return f"{game.card(card).name} works by itself, or the referee asks when it can be used"
 
 
 def put_down(game: CardGame, player: Playing, card: str) -> None:
