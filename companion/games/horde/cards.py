@@ -31,6 +31,10 @@ class Play:
     """A seat, a square or the index of a tile, as the card asks."""
     more: list[int] = field(default_factory=list)
     """Further targets, where a card has several."""
+    stands_for: str = ""
+    """The card of which it is a copy; empty where it is itself."""
+    asked: Request[Any] | None = None
+    """The question on top of which it is played."""
 
 
 Run: TypeAlias = Callable[[G, Play], Awaitable[None]]

@@ -94,13 +94,15 @@ class Interrupts(ABC, Generic[G, P]):
         card, source = str(value["card"]), value.get("from")
         if source not in (None, HAND, FRONT):
             raise BadInput(f"a card is played from {HAND} or used from {FRONT}, not from {source!r}")
+        player: P = game.players[seat]
         if source is None:
-            source = FRONT if card in game.players[seat].front and self.usable(game, card) else HAND
+            source = FRONT if card in player.front and self.usable(game, player, card) else HAND
         no = self.no_play(game, seat, card, source, waiting)
         if no is not None:
             raise Refused(no.rule, no.why)
-        making, printed = Play(seat, card), game.card(card)
-        rule = effect_rule(self.cards.uses if source == FRONT else self.cards.events, printed.effect, BY_HAND)
+        printed = self.printed(game, player, card, source)
+        making = Play(seat, card, stands_for="" if printed.id == card else printed.id, asked=waiting[-1])
+        rule = self.rule_of(printed, source)
         if value.get("target") is not None:
             making.target = _read_target(game, making, rule, value["target"])
         if source == FRONT:
@@ -119,13 +121,21 @@ class Interrupts(ABC, Generic[G, P]):
             no = self.no_hand_play(game, player, card, asked)
         if no is not None:
             return no
-        printed = game.card(card)
-        rule = effect_rule(self.cards.uses if source == FRONT else self.cards.events, printed.effect, BY_HAND)
+        printed = self.printed(game, player, card, source)
+        rule = self.rule_of(printed, source)
         stays = source == HAND and self.stays(printed)
         no = no_window(seat, rule, stays, waiting, self.windows, self.cites.window)
         if no is not None:
             return no
-        return self.no_laying(game, player, card) if stays else self.no_sense(game, player, card, rule, asked)
+        return self.no_laying(game, player, card, asked) if stays else self.no_sense(game, player, card, rule, asked)
+
+    def printed(self, game: G, player: P, card: str, source: str) -> Any:
+        """What is printed on a card of the player, or on the one of which it is a copy."""
+        return game.card(card)
+
+    def rule_of(self, printed: Any, source: str) -> CardRule[G]:
+        """What a card does when it is played from hand, or used from in front."""
+        return effect_rule(self.cards.uses if source == FRONT else self.cards.events, printed.effect, BY_HAND)
 
     def no_sense(self, game: G, player: P, card: str, rule: CardRule[G], asked: Request[Any]) -> Refusal | None:
         """Why the card would do nothing now."""
@@ -191,7 +201,7 @@ class Interrupts(ABC, Generic[G, P]):
         """Is it laid out in front of its player instead of working at once?"""
 
     @abstractmethod
-    def usable(self, game: G, card: str) -> bool:
+    def usable(self, game: G, player: P, card: str) -> bool:
         """May it be used from in front of its owner, at a moment of the owner's choice?"""
 
     @abstractmethod
@@ -203,7 +213,7 @@ class Interrupts(ABC, Generic[G, P]):
         """Why the player has no such card to use."""
 
     @abstractmethod
-    def no_laying(self, game: G, player: P, card: str) -> Refusal | None:
+    def no_laying(self, game: G, player: P, card: str, asked: Request[Any]) -> Refusal | None:
         """Why the card is not laid out here and now."""
 
     @abstractmethod

@@ -134,20 +134,22 @@ async def put_zombies(
     count: int,
     among: Callable[[], Iterable[Square]],
     no: Callable[[Square], Refusal | None],
+    breed: str = "",
 ) -> None:
     """The player of the card puts zombies on squares of choice; without a choice they are simply put."""
+    breed = breed or world.zombie
     free = [square for square in among() if no(square) is None]
     if count >= len(free) and len(free) <= world.supply(game):
         for square in free:
-            world.add_zombie(game, square)
+            world.add_zombie(game, square, breed)
         game.tell("zombies appear on {}", Places(game.map, free))
         return
     for nth in range(1, count + 1):
-        options = Squares(game, among, no, world.cites.sense, nth, count)
+        options = world.free_squares(game, among, no, breed, nth, count)
         if not options or not world.supply(game):
             return
         square = await world.asks.zombie.to(play.seat, options)
-        world.add_zombie(game, square)
+        world.add_zombie(game, square, breed)
         game.tell("a zombie appears on {}", Place(game.map, square))
 
 

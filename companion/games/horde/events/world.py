@@ -7,7 +7,7 @@ differs between the games is this one class, which a rulebook fills in. A card a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from companion.engine import Options, Refusal, Request
@@ -15,6 +15,7 @@ from companion.games.horde import people
 from companion.games.horde.cards import Play, go_on
 from companion.games.horde.events.asking import EventQuestions
 from companion.games.horde.squares import OnMap
+from companion.games.kit.squares import Squares
 from companion.tiles import NOWHERE, Square
 
 
@@ -158,8 +159,20 @@ class CardWorld(ABC, Generic[G, P]):
         """How many zombies can still be put on the map."""
 
     @abstractmethod
-    def add_zombie(self, game: G, square: Square) -> None:
-        """A zombie of the breed that cards put comes onto the map."""
+    def add_zombie(self, game: G, square: Square, breed: str) -> None:
+        """A card puts a zombie on the map."""
+
+    def free_squares(
+        self,
+        game: G,
+        among: Callable[[], Iterable[Square]],
+        no: Callable[[Square], Refusal | None],
+        breed: str,
+        nth: int,
+        of: int,
+    ) -> Options[Square]:
+        """Where the nth of so many zombies may be put."""
+        return Squares(game, among, no, self.cites.sense, nth, of)
 
     async def which_breed(self, game: G, seat: int, breeds: Sequence[str]) -> str:
         """The player of a card chooses among the zombies of a square."""

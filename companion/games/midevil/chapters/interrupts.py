@@ -53,7 +53,7 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
     def stays(self, printed: EventCard) -> bool:
         return printed.laid_out
 
-    def usable(self, game: MidEvil, card: str) -> bool:
+    def usable(self, game: MidEvil, player: Player, card: str) -> bool:
         return game.card(card).effect in self.cards.uses
 
     def no_hand_play(self, game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
@@ -72,11 +72,11 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
     def no_use(self, game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
         no = no_card_in_front(game, player, card, RULES, "midevil.card.in-play-not-counted")
         no = no or _no_weapon(game, card, asked)
-        if no is None and not self.usable(game, card):
+        if no is None and not self.usable(game, player, card):
             return Refusal(SENSE, works_by_itself(game, card))
         return no
 
-    def no_laying(self, game: MidEvil, player: Player, card: str) -> Refusal | None:
+    def no_laying(self, game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
         """Each player has one copy of each card in play (midevil.limit.one-copy-in-play)."""
         printed = game.card(card)
         if card in player.front or (printed.effect == HORSE and game.in_front(player, HORSE)):

@@ -96,7 +96,7 @@ class Town(CardWorld[Zombies, Player]):
     def supply(self, game: Zombies) -> int:
         return game.supply()
 
-    def add_zombie(self, game: Zombies, square: Square) -> None:
+    def add_zombie(self, game: Zombies, square: Square, breed: str) -> None:
         game.add_zombie(square)
 
     def shift(self, game: Zombies, play: Play, here: Square, there: Square, breed: str) -> None:

@@ -54,7 +54,7 @@ class ZombiesInterrupts(Interrupts[Zombies, Player]):
     def stays(self, printed: Card) -> bool:
         return printed.stays_in_front
 
-    def usable(self, game: Zombies, card: str) -> bool:
+    def usable(self, game: Zombies, player: Player, card: str) -> bool:
         """Using it is free (zombies.ruling.item-use-is-free); it is discarded for it."""
         return game.card(card).effect in self.cards.uses and bool(game.card(card).discards_for)
 
@@ -72,11 +72,11 @@ class ZombiesInterrupts(Interrupts[Zombies, Player]):
         no = no_card_in_front(game, player, card, RULES, "zombies.item.how-long" if used else "zombies.item.in-front")
         if no is not None:
             return no
-        if not self.usable(game, card):
+        if not self.usable(game, player, card):
             return Refusal("zombies.item.how-long", works_by_itself(game, card))
         return None
 
-    def no_laying(self, game: Zombies, player: Player, card: str) -> Refusal | None:
+    def no_laying(self, game: Zombies, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
         """Items and weapons go in front of their owner, in the own turn, where the card says."""
         if player.turned:
             return self.no_pawn(player)
