@@ -26,6 +26,7 @@ SENSE = "totally-zombies.ruling.card-without-effect"
 BEATS = "totally-zombies.clarify.card-over-rule"
 DEAD = "totally-zombies.ruling.dead-players"
 COSTS = "totally-zombies.ruling.card-costs"
+ONLY_ANSWERS = "totally-zombies.card.reaction-exception"
 DICE = "totally-zombies.ruling.dice-validity"
 
 CARDS: Cards[TotallyZombies] = Cards()
@@ -152,7 +153,7 @@ def unarmed(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     return None if game.weapons(player) else Refusal(SENSE, f"no weapon or item lies in front of {player.name}")
 
 
-def unhurt_by(effect: str) -> NoPlayer:
+def not_again(effect: str) -> NoPlayer:
     """A card that works on a player already brings nothing new."""
 
     def no(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
@@ -194,7 +195,9 @@ def not_a_building(game: TotallyZombies, index: int) -> Refusal | None:
         return None
     tile = game.map.laid[index].tile
     if tile.store:
-        return Refusal("totally-zombies.clarify.mall-not-building", "the Mall and its stores are no buildings for cards")
+        return Refusal(
+            "totally-zombies.clarify.mall-not-building", "the Mall and its stores are no buildings for cards"
+        )
     if tile.kind == "helipad":
         return Refusal("totally-zombies.clarify.helipad-not-building", "a Helipad is no building")
     if tile.kind == "start":
