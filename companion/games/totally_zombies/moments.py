@@ -58,8 +58,8 @@ COMBAT_OVER: Moment[Callable[[TotallyZombies, Player, Working], None]] = Moment(
 KILLED: Moment[Callable[[TotallyZombies, Player, Working, Square, str], Awaitable[bool]]] = Moment()
 """The player has killed a zombie of this breed there: True when it does not come into the collection."""
 OTHER_ROLL: Moment[Number] = Moment()
-"""What is added to a die, or taken from it, that is rolled for neither combat, movement nor spell: for zombies, dogs or a
-card. Results never fall below 0."""
+"""What is added to a die, or taken from it, that is rolled for neither combat, movement nor spell: for zombies, dogs or
+a card. Results never fall below 0."""
 DIE_ROLLED: Moment[Callable[[TotallyZombies, Player, Working, tuple[int, ...]], Awaitable[None]]] = Moment()
 """Dice of the player lie on the table, whatever they were rolled for."""
 DYING: Moment[Callable[[TotallyZombies, Player, Working], None]] = Moment()

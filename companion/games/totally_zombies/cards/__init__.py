@@ -21,7 +21,7 @@ left_to_the_table(CARDS, BY_HAND, BEATS)
 
 
 def effects() -> frozenset[str]:
-    """Every effect that something carries out: when it is played, when it is used, in answer to a card, at a moment of a
-    rule, or as a car."""
+    """Every effect that something carries out: when a card is played or used, in answer to another one, at a moment of
+    a rule, or as a car."""
     at_moments = (effect for moment in Moment.every for effect in moment.effects)
     return frozenset((*CARDS.events, *CARDS.uses, *REACTIONS, *at_moments, *CARS))

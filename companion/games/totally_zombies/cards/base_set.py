@@ -1,5 +1,5 @@
-"""The cards of the Town that Zombies!!! has as well (set 1), where they meet the rules of this game: what a card in front
-adds, what lasts, and what differs from the base game."""
+"""The cards of the Town that Zombies!!! has as well (set 1), where they meet the rules of this game: what a card in
+front adds, what lasts, and what differs from the base game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards do with what players have: life, bullets and guts, cards in front and in hand, decks; and dice of cards."""
+"""What cards do with what players have: cards in front and in hand, decks and tokens; and the dice of cards."""
 
 from __future__ import annotations
 

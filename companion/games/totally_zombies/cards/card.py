@@ -178,9 +178,10 @@ class MapTiles(AimedTiles):
 
 
 class Buildings(MapTiles):
-    """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building), no
-    Helipad (totally-zombies.clarify.helipad-not-building), not Town Square (totally-zombies.clarify.town-square-not-building),
-    and of the Woods only what is built (totally-zombies.clarify.woods-buildings)."""
+    """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building),
+    no Helipad (totally-zombies.clarify.helipad-not-building), not Town Square
+    (totally-zombies.clarify.town-square-not-building), and of the Woods only what is built
+    (totally-zombies.clarify.woods-buildings)."""
 
     __slots__ = ()
 

@@ -1,7 +1,7 @@
 """The world of the cards that Zombies!!! has as well: what this rulebook says of all that `horde/events` asks.
 
-The differences stand here once: breeds, windows, half lives, limits, costs, cars as weapons, dice that are compared with
-life. What a card says of zombies that do not fight back never kills them (totally-zombies.clarify.no-passive-kills).
+The differences stand here once: breeds, windows, half lives, limits, costs, cars as weapons, dice that are compared
+with life; and zombies that do not fight back are never killed (totally-zombies.clarify.no-passive-kills).
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class Areas(CardWorld[TotallyZombies, Player]):
         return game.structure_squares(building)
 
     def in_reach(self, game: TotallyZombies, player: Player) -> Sequence[int]:
-        """Doors or not: windows will do. Below ground nothing is in reach (totally-zombies.ruling.underground-cards)."""
+        """Windows will do. Below ground nothing is in reach (totally-zombies.ruling.underground-cards)."""
         if game.underground(player):
             return []
         near = (player.at, *(game.map.beyond(player.at, side) for side in range(4)))

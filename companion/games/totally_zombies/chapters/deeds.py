@@ -43,8 +43,8 @@ DEEDS = {
     "take-token": Deed("map", "tokens", "no_taking", "take_token"),
 }
 """Two guts tokens for a life token, by anybody (totally-zombies.guts.exchange); a sewer entrance in the own turn
-(totally-zombies.sewer.place-own-turn); the spell in the Cabin (totally-zombies.win.spell-roll); a token that was left lying
-(totally-zombies.ruling.pick-up-timing)."""
+(totally-zombies.sewer.place-own-turn); the spell in the Cabin (totally-zombies.win.spell-roll); a token that was left
+lying (totally-zombies.ruling.pick-up-timing)."""
 
 
 def no_deed(game: TotallyZombies, seat: int, name: str, waiting: tuple[Request[Any], ...]) -> Refusal | None:

@@ -1,5 +1,5 @@
-"""Event cards at any time by any seat (totally-zombies.card.any-time), what people may do at any time that is no card, a
-player leaving, an agreed stop.
+"""Event cards at any time by any seat (totally-zombies.card.any-time), what people may do at any time that is no card,
+a player leaving, an agreed stop.
 
 The chain of predicates (`horde/interrupts`) lists the cards that may be played, checks a play, and says why not; here
 are the links that this rulebook knows, and what then happens.
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.engine import GameOver, Json, Refusal, Refused, Request, Rule
+from companion.engine import GameOver, Json, Refusal, Request, Rule
 from companion.games.horde.cards import CardRule, Play, drop_effects
 from companion.games.horde.interrupts import FRONT, InterruptRules, Interrupts
 from companion.games.totally_zombies.cards import CARDS
@@ -177,8 +177,8 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
         return f"{player.name} decides about something in this turn" if decides else ""
 
     async def leaving(self, game: TotallyZombies, player: Player) -> None:
-        """All that the player had goes back to where it came from; sewer entrances on the map stay. With one player left
-        the game ends without a winner (totally-zombies.ruling.player-leaves)."""
+        """All that the player had goes back to where it came from; sewer entrances on the map stay. With one player
+        left the game ends without a winner (totally-zombies.ruling.player-leaves)."""
         for card in (*player.hand, *player.front):
             game.discard(card)
         drop_effects(game, [effect for effect in game.effects if effect.whose == player.seat])
