@@ -37,7 +37,8 @@ def test_who_ends_the_movement_in_the_motor_pool_may_take_a_jeep(answer: str) ->
     assert table.asks == "car.take"
     table.answer(answer)
     assert table.ana.front == ({"jeep": NEW} if answer == "take" else {})
-    assert table.ana.events == 0 and table.ana.bullets == 3
+    assert table.ana.events == 0
+    assert table.ana.bullets == 3
 
 
 @rule("totally-zombies.special-tile.motor-pool-jeep", "totally-zombies.car.kinds")
@@ -187,7 +188,8 @@ def test_the_dead_lose_their_cars() -> None:
     dying = driver("clown-car", "jeep", life=1, guts=0, bullets=0)
     table = stand(players=dying, zombies=horde("0,0.W", FAR_AWAY)).answer([1, 2], "W", 2)
     table.until("zombies.roll")
-    assert table.ana.dead and table.ana.front == {}
+    assert table.ana.dead
+    assert table.ana.front == {}
     table.until("move.roll", zombies_roll=1).answer(1, "stop").until("move.roll", zombies_roll=1)
     assert table.game.seat == 0
     table.answer(4)

@@ -248,7 +248,8 @@ def test_a_token_under_a_zombie_waits_for_the_fight() -> None:
 @rule("totally-zombies.move.pick-up-life-cap")
 def test_nobody_takes_a_sixth_life_token() -> None:
     full = stand(players=walker(life=5), tokens=tokens("life 0,0.N")).answer(3, "N")
-    assert full.asks == "move.step" and full.game.tokens
+    assert full.asks == "move.step"
+    assert full.game.tokens
     bullet = stand(players=walker(life=5), tokens=tokens("bullet 0,0.N")).answer(3, "N")
     assert bullet.asks == "move.take"
     room = stand(players=walker(life=4), tokens=tokens("life 0,0.N")).answer(3, "N", "take")
@@ -271,7 +272,8 @@ MALL = [
 @rule("totally-zombies.move.air-duct", "totally-zombies.ruling.subway-arrival")
 def test_the_air_duct_leads_to_the_store_beside_instead_of_a_roll() -> None:
     table = stand(players=walker(at="0,4.NW"), map=MALL, zombies=horde("1,4.NE", FAR_AWAY))
-    assert table.asks == "move.how" and table.options == ["roll", "duct"]
+    assert table.asks == "move.how"
+    assert table.options == ["roll", "duct"]
     table.answer("duct")
     assert table.options == ["1,4.NE"]
     assert table.refused("2,4.NE") == "totally-zombies.ruling.duct-adjacency"

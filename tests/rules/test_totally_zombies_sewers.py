@@ -32,7 +32,8 @@ def test_an_entrance_is_placed_at_any_moment_of_the_own_turn() -> None:
     assert placing(table, "1,0.C") == ""
     assert placing(table, "1,0.C", seat=1) == "totally-zombies.sewer.place-own-turn"
     open_sewer(table.game, 0, table.game.map.by_name["1,0.C"])
-    assert table.ana.sewers == 1 and table.game.sewers
+    assert table.ana.sewers == 1
+    assert table.game.sewers
 
 
 @rule("totally-zombies.sewer.place-once")

@@ -66,7 +66,8 @@ def test_each_breed_goes_as_far_as_it_can(breed: str, squares: int) -> None:
 @rule("totally-zombies.zombie.movement")
 def test_a_clown_goes_one_square() -> None:
     table = night("0,4.C clown", tiles=CIRCUS).answer(1, "0,4.C", "N")
-    assert figures(table) == {"0,4.N": "C"} and table.asks != "zombies.where"
+    assert figures(table) == {"0,4.N": "C"}
+    assert table.asks != "zombies.where"
 
 
 @rule("totally-zombies.zombie.movement", "totally-zombies.turn.zombie-step-distance")
@@ -187,7 +188,8 @@ def test_one_that_was_not_moved_infects_nobody() -> None:
 def test_who_was_just_infected_moves_as_an_enhanced_one_but_infects_nobody_yet() -> None:
     table = night("0,0.C enhanced", "0,0.E", "1,0.C", "0,0.N").answer(2, "0,0.C", "S", "N", "0,0.E")
     table.answer("0,0.E", "E", "stop")  # beside the zombie on the crossroad now
-    assert figures(table)["1,0.W"] == "G" and figures(table)["1,0.C"] == "Z"
+    assert figures(table)["1,0.W"] == "G"
+    assert figures(table)["1,0.C"] == "Z"
     assert table.asks != "zombies.infect"
     later = stand(step="zombies", map=WEST, zombies=horde("1,0.W enhanced", "1,0.C")).answer(1, "1,0.W", "W", "E")
     assert later.asks == "zombies.infect"
