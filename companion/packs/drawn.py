@@ -83,7 +83,7 @@ def lying_of(entry: Entry, key: str, example: str) -> tuple[Lying, ...]:
         if placement is None:
             entry.wrong(f"{key} has {text!r}", f'a tile, its place and its turn, such as "{example}"')
         else:
-            found.append(Lying(tile, *placement))
+            found.append(Lying(tile, placement.cell, placement.quarters))
     return tuple(found)
 
 

@@ -24,7 +24,7 @@ LYING = (TURNED[0], *(f"turned {how}" for how in TURNED[1:]))
 GENERIC = "road"
 """The kind of the tiles that have no name of their own."""
 _names: WeakKeyDictionary[Land, frozenset[int]] = WeakKeyDictionary()
-_ways: WeakKeyDictionary[Land, dict[tuple[Cell, int, str], str]] = WeakKeyDictionary()
+_ways: WeakKeyDictionary[Land, dict[tuple[Cell, int, str, str], str]] = WeakKeyDictionary()
 """What was worked out of a map, which never changes: its tiles with names, and where cells lie from the north mark."""
 NO_ARTICLE = ("Square", *"0123456789")
 """How names end that stand by themselves: Town Square, Lane 2."""
@@ -147,29 +147,31 @@ def tile_words(land: Land, index: int) -> str:
     layer = f" ({land.levels[index]})" if land.levels[index] else ""
     if _named(land, index):
         return f"{article(laid.tile.name)}{layer}"
-    return f"the {_common(laid.tile.name)} {_beside(land, laid.cell, index)}{layer}"
+    return f"the {_common(laid.tile.name)} {_beside(land, laid.cell, index, land.levels[index])}{layer}"
 
 
-def cell_words(land: Land, cell: Cell) -> str:
+def cell_words(land: Land, cell: Cell, layer: str = "") -> str:
     """A cell beside the map: `north of the Hospital`, `2 tiles east of Town Square`."""
-    return _beside(land, cell, len(land.laid))
+    return _beside(land, cell, len(land.laid), layer)
 
 
 def placed(land: Land, placement: Placement) -> str:
     """Where a tile goes, and how: `north of the Hospital, turned a quarter right`."""
-    return f"{cell_words(land, placement.cell)}, {LYING[placement.quarters]}"
+    layer = f" ({placement.layer})" if placement.layer else ""
+    return f"{cell_words(land, placement.cell, placement.layer)}{layer}, {LYING[placement.quarters]}"
 
 
 def told_of(land: Land, index: int) -> str:
     """A tile, and where to look for it: `Hospital, north of Town Square`."""
     laid = land.laid[index]
-    return f"{laid.tile.name}, {_beside(land, laid.cell, index)}" if index else str(laid.tile.name)
+    beside = _beside(land, laid.cell, index, land.levels[index]) if index else ""
+    return f"{laid.tile.name}, {beside}" if index else str(laid.tile.name)
 
 
 def lies(land: Land, index: int) -> str:
     """Where a tile was laid, and how: `north of Town Square, as printed`."""
     laid = land.laid[index]
-    return f"{_beside(land, laid.cell, index)}, {LYING[laid.quarters]}"
+    return f"{_beside(land, laid.cell, index, land.levels[index])}, {LYING[laid.quarters]}"
 
 
 def _named(land: Land, index: int) -> bool:
@@ -188,24 +190,27 @@ def _all_named(land: Land) -> frozenset[int]:
     return found
 
 
-def _beside(land: Land, cell: Cell, before: int) -> str:
-    """Where a cell lies, seen from the nearest named tile among those that lay there `before`."""
+def _beside(land: Land, cell: Cell, before: int, layer: str) -> str:
+    """Where a cell lies, seen from the nearest named tile of its layer among those that lay there `before`."""
     known = _ways.setdefault(land, {})
-    words = known.get((cell, before, MARK.edge))
+    words = known.get((cell, before, layer, MARK.edge))
     if words is None:
-        words = known[cell, before, MARK.edge] = _from_nearest(land, cell, before)
+        words = known[cell, before, layer, MARK.edge] = _from_nearest(land, cell, before, layer)
     return words
 
 
-def _from_nearest(land: Land, cell: Cell, before: int) -> str:
+def _from_nearest(land: Land, cell: Cell, before: int, layer: str) -> str:
     x, y = land.middle(cell)
 
     def away(index: int) -> tuple[int, int]:
         left, below = land.middle(land.laid[index].cell)
         return x - left, y - below
 
-    named = [index for index in range(before) if _named(land, index)]
-    nearest = min(named, key=lambda index: sum(map(abs, away(index))))
+    def lie_on(layer: str) -> list[int]:
+        named = (index for index in range(before) if _named(land, index))
+        return [index for index in named if land.levels[index] == layer or (index, layer) in land.landings]
+
+    nearest = min(lie_on(layer) or lie_on(""), key=lambda index: sum(map(abs, away(index))))
     return f"{_away(*away(nearest))} of {article(land.laid[nearest].tile.name)}"
 
 

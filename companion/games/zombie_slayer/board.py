@@ -186,7 +186,7 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
         options = request.options
         if not isinstance(options, Places) or game.town.overlaps(options.ground, placement):
             return None
-        return game.town.with_tile(options.ground, *placement)
+        return game.town.with_tile(options.ground, placement.cell, placement.quarters)
 
     def answer_at(self, game: ZombieSlayer, request: Request[Any], verb: str, at: Point) -> Json:
         options = request.options
