@@ -11,7 +11,7 @@ from tests.rules.citing import rule
 from tests.rules.on_foot import CIRCUS, FAR_AWAY, spot, stand, tokens
 from tests.rules.outbreak import Outbreak, entrances, horde, tile
 
-HOLE = {"sewer_entrances": entrances("0,0.C")}
+HOLE: dict[str, Any] = {"sewer_entrances": entrances("0,0.C")}
 
 
 def holes(*squares: str) -> dict[str, Any]:
