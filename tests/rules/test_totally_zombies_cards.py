@@ -255,13 +255,7 @@ def test_what_is_a_building_for_cards() -> None:
     t = table(
         "move",
         [ana("just-when-you-thought"), ben()],
-        more=[
-            HOSPITAL,
-            tile("pet-store", "0,1"),
-            tile("town-helipad", "1,-1"),
-            tile("cabin", "3,0"),
-            tile("altar", "4,0"),
-        ],
+        more=[HOSPITAL, tile("pet-store", "0,1"), tile("town-helipad", "1,-1"), tile("cabin", "3,0"), tile("altar", "4,0")],
     )
 
     def aimed(cell: str) -> str:
