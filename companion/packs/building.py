@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict
 from importlib import import_module
 from types import MappingProxyType
+from typing import Any, TypeVar
 
 from companion.packs.entries import card_from, drawing
 from companion.packs.pack import BY_HAND, Card, Pack, Tile
@@ -13,6 +14,20 @@ from companion.packs.reading import Entry, Head, Problems, digest
 
 Entries = Mapping[str, Mapping[str, Entry]]
 FILES = {"tile": "tiles.toml", "card": "cards.toml"}
+
+
+P = TypeVar("P", bound=Pack)
+
+
+def stamped(pack: P, content: object) -> P:
+    """The pack with the digest of what is played with."""
+    object.__setattr__(pack, "digest", digest(content))
+    return pack
+
+
+def played_with(row: Any) -> dict[str, Any]:
+    """The values of an entry that count for the digest: not how sure we are of it."""
+    return {key: value for key, value in asdict(row).items() if key not in ("mark", "note")}
 
 
 def plain_tile(entry: Entry) -> Tile:

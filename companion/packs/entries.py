@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from companion.packs.pack import MARKS, Card, Tile
 from companion.packs.reading import Entry
@@ -44,29 +45,34 @@ def tile_from(entry: Entry) -> tuple[Tile, int]:
 
 
 def card_from(entry: Entry) -> Card:
-    id, type = entry.word("id"), entry.one_of("type", TYPES)
-    card = Card(
-        id=id,
-        name=entry.text("name"),
-        copies=entry.number("copies", 1),
-        type=type,
-        where=entry.texts("where"),
-        weapon=entry.flag("weapon", type == "weapon"),
-        effect=entry.word("effect", id),
-        when=entry.text("when"),
-        target=entry.text("target"),
-        does=entry.text("does"),
-        ends=entry.text("ends"),
-        stays_in_front=entry.flag("stays_in_front", type != "event"),
-        discards_for=entry.text("discards_for", ""),
-        bonus=entry.number("bonus", 0),
-        combats=entry.number("combats", 0),
-        ends_on=entry.one_of("ends_on", ENDS, ""),
-        beside_another=entry.flag("beside_another", False),
-    )
+    card = Card(**{**card_values(entry), "weapon": entry.flag("weapon", entry.table.get("type") == "weapon")})
     entry.refuse_unknown_keys()
-    _check_card(card, entry)
+    _check_bonus(card, entry)
+    check_kept(card, entry)
     return card
+
+
+def card_values(entry: Entry, types: Sequence[str] = TYPES, ends: Sequence[str] = ENDS) -> dict[str, Any]:
+    """What any event card says; whether it is a weapon is for each game to know."""
+    id, type = entry.word("id"), entry.one_of("type", types)
+    return {
+        "id": id,
+        "name": entry.text("name"),
+        "copies": entry.number("copies", 1),
+        "type": type,
+        "where": entry.texts("where"),
+        "effect": entry.word("effect", id),
+        "when": entry.text("when"),
+        "target": entry.text("target"),
+        "does": entry.text("does"),
+        "ends": entry.text("ends"),
+        "stays_in_front": entry.flag("stays_in_front", type != "event"),
+        "discards_for": entry.text("discards_for", ""),
+        "bonus": entry.number("bonus", 0),
+        "combats": entry.number("combats", 0),
+        "ends_on": entry.one_of("ends_on", ends, ""),
+        "beside_another": entry.flag("beside_another", False),
+    }
 
 
 def squares(tile: Tile, marks: str) -> set[_Square]:
@@ -157,11 +163,15 @@ def _check_helipad(tile: Tile, entry: Entry) -> None:
         entry.wrong("the Helipad has a closed side or square", "a road on each of the four sides and nine open squares")
 
 
-def _check_card(card: Card, entry: Entry) -> None:
+def _check_bonus(card: Card, entry: Entry) -> None:
     if card.effect in BONUSES and not card.bonus:
         entry.wrong(f"effect {card.effect} without a bonus", "bonus, the number that is added to the roll")
     if card.effect not in BONUSES and (card.bonus or card.combats or card.ends_on):
         entry.wrong("bonus, combats or ends_on without an effect that uses them", f"effect one of {', '.join(BONUSES)}")
+
+
+def check_kept(card: Card, entry: Entry) -> None:
+    """What lies in front is an item or something like it, and only from there it is discarded."""
     if card.type == "event" and card.stays_in_front:
         entry.wrong("an event stays in front", 'stays_in_front = false, or the type "item"')
     if card.type == "item" and not card.stays_in_front:

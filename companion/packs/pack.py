@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from companion import tiles
 
@@ -89,6 +89,27 @@ class Listed(NamedTuple):
     """How sure it is, where the pack says so."""
 
 
+class Marked(Protocol):
+    """An entry that is printed in so many copies, and says how sure it is."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def copies(self) -> int: ...
+
+    @property
+    def mark(self) -> str: ...
+
+
+def listed(rows: Mapping[str, Marked]) -> list[Listed]:
+    """A line for each entry."""
+    return [Listed(row.id, row.name, row.copies, row.mark) for row in rows.values()]
+
+
 @dataclass(frozen=True, eq=False)
 class Pack:
     """Everything that is printed; two packs with the same digest play the same."""
@@ -105,7 +126,7 @@ class Pack:
 
     def contents(self) -> dict[str, int]:
         """How many there are of each thing that is listed."""
-        return {"tile": sum(self.tile_copies.values()), "card": len(self.deck)}
+        return {what: sum(line.copies for line in lines) for what, lines in self.listing().items()}
 
     def listing(self) -> dict[str, list[Listed]]:
         """Everything that is printed, by what it is, under the ids that commands and programs use."""
@@ -113,6 +134,10 @@ class Pack:
             "tile": [Listed(id, tile.name, self.tile_copies[id]) for id, tile in self.tiles.items()],
             "card": [Listed(card.id, card.name, card.copies) for card in self.cards.values()],
         }
+
+    def remarks(self) -> list[str]:
+        """What people should know about it although it can be played with."""
+        return []
 
     def tile(self, id: str) -> Tile:
         return self.tiles[id]

@@ -46,6 +46,7 @@ class Ground(ABC, Generic[T]):
         "gone",
         "kinds",
         "laid",
+        "landings",
         "layers",
         "levels",
         "links",
@@ -89,6 +90,8 @@ class Ground(ABC, Generic[T]):
         """Sides of squares whose wall was broken through, whatever is printed there."""
         self.gone: frozenset[int] = frozenset()
         """Tiles that were taken off the table."""
+        self.landings: frozenset[tuple[int, str]] = frozenset()
+        """Stairs: tiles that lie on a further layer too, on the same cell."""
         self._distances: dict[tuple[Square, ...], list[int]] = {}
         self._next: tuple[object, Self] | None = None
 
@@ -202,6 +205,10 @@ class Ground(ABC, Generic[T]):
         key = frozenset(gaps)
         return self._then(("gaps", key), lambda changed: changed._break(key))
 
+    def with_landing(self, index: int, layer: str) -> Self:
+        """The map with a tile that lies on a further layer too: each of its sides meets what is of its area."""
+        return self._then(("landing", index, layer), lambda changed: changed._land(index, layer))
+
     def without(self, index: int) -> Self:
         """The map with a tile taken off the table: its squares stay what they are, but nothing leads there any more."""
         return self._then(("gone", index), lambda changed: changed._take_off(index))
@@ -221,7 +228,7 @@ class Ground(ABC, Generic[T]):
         twin = type(self)()
         twin.laid, twin.areas, twin.parted, twin.levels = self.laid, self.areas, self.parted, self.levels
         twin.layers, twin.cells, twin.links = self.layers, self.cells, self.links
-        twin.gaps, twin.gone = self.gaps, self.gone
+        twin.gaps, twin.gone, twin.landings = self.gaps, self.gone, self.landings
         twin.names, twin.by_name, twin.kinds, twin.places = self.names, self.by_name, self.kinds, self.places
         twin.walls, twin.sides = self.walls, self.sides.copy()
         return twin
@@ -253,12 +260,24 @@ class Ground(ABC, Generic[T]):
             self._part(index)
             self._join(index)
 
-    def _take_off(self, index: int) -> None:
-        first, layer = 9 * index, self.levels[index]
-        squares = range(first, first + 9)
-        left = {cell: other for cell, other in self.layers[layer].items() if other != index}
-        self.layers = {**self.layers, layer: left}
+    def _land(self, index: int, layer: str) -> None:
+        self.layers = {**self.layers, layer: {**self.layers.get(layer, {}), self.laid[index].cell: index}}
         self.cells = self.layers[""]
+        self.landings |= {(index, layer)}
+        self._join(index)
+
+    def _lies_on(self, index: int) -> list[str]:
+        """The layers on which a tile lies: for all but stairs that is one."""
+        return [self.levels[index], *sorted(layer for stairs, layer in self.landings if stairs == index)]
+
+    def _take_off(self, index: int) -> None:
+        first = 9 * index
+        squares = range(first, first + 9)
+        for layer in self._lies_on(index):
+            left = {cell: other for cell, other in self.layers[layer].items() if other != index}
+            self.layers = {**self.layers, layer: left}
+        self.cells = self.layers[""]
+        self.landings = frozenset(landing for landing in self.landings if landing[0] != index)
         self.gone |= {index}
         self.links = frozenset(link for link in self.links if link[0] not in squares and link[1] not in squares)
         self.gaps = frozenset(gap for gap in self.gaps if gap[0] not in squares)
@@ -304,10 +323,17 @@ class Ground(ABC, Generic[T]):
         within, outward = ways(walls)
         self.sides[first : first + 9] = [row if row is NO_WAY else shifted(row, first) for row in within]
         for k, side in outward:
-            there, back = self.beyond(first + k, side), (side + 2) % 4
-            if there >= 0 and not self.walled(there, back) and self._meet(first + k, side, there):
-                self._open(first + k, side, there)
-                self._open(there, back, first + k)
+            self._join_to(first + k, side, self.beyond(first + k, side))
+        for layer in self._lies_on(index)[1:] if self.landings else ():
+            for k, side in outward:
+                self._join_to(first + k, side, self.square_at(self.facing(first + k, side), layer))
+
+    def _join_to(self, here: Square, side: int, there: Square) -> None:
+        """Open the way to the square beyond the border, if nothing keeps the two apart."""
+        back = (side + 2) % 4
+        if there >= 0 and not self.walled(there, back) and self._meet(here, side, there):
+            self._open(here, side, there)
+            self._open(there, back, here)
 
     def _part(self, index: int) -> None:
         """Close the ways from other tiles onto this one."""

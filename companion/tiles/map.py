@@ -149,7 +149,7 @@ class Map(Ground[T]):
 
     def open_roads_after(self, tile: T, placement: Placement) -> int:
         """How many road ends would lead nowhere after this placement."""
-        (x, y), quarters = placement
+        (x, y), quarters = placement.cell, placement.quarters
         mask, ends = tile.looks[quarters].mask, self.open_roads()
         for side, (dx, dy) in enumerate(STEPS):
             new = mask >> side & THREE

@@ -66,13 +66,14 @@ class Surface(NamedTuple):
 
 
 class Placement(NamedTuple):
-    """A cell and a number of clockwise quarter turns: `0,1 r90`."""
+    """A cell and a number of clockwise quarter turns: `0,1 r90`, on another layer `upstairs 0,1 r90`."""
 
     cell: Cell
     quarters: int
+    layer: str = ""
 
     def __str__(self) -> str:
-        return f"{self.cell[0]},{self.cell[1]} {TURNS[self.quarters]}"
+        return f"{self.layer} {self.cell[0]},{self.cell[1]} {TURNS[self.quarters]}".lstrip()
 
 
 class Laid(NamedTuple, Generic[T]):
@@ -90,7 +91,9 @@ def read_cell(text: str) -> Cell | None:
 
 
 def read_placement(text: str) -> Placement | None:
-    """The placement written `x,y r90`."""
-    where, _, turn = text.partition(" ")
+    """The placement written `x,y r90`, on another layer `upstairs x,y r90`."""
+    rest, _, turn = text.rpartition(" ")
+    layer, _, where = rest.rpartition(" ")
     cell = read_cell(where)
-    return Placement(cell, TURNS.index(turn)) if cell is not None and turn in TURNS else None
+    known = cell is not None and turn in TURNS and layer == layer.strip() and " " not in layer
+    return Placement(cell, TURNS.index(turn), layer) if cell is not None and known else None

@@ -195,8 +195,7 @@ class Town(Ground[WalledTile]):
 
     def joins(self, tile: WalledTile, placement: Placement, index: int, side: int) -> bool:
         """Would one be able to walk from that side of the index-th card straight onto the new one?"""
-        cell, quarters = placement
-        walls = tile.looks[quarters].walls
+        cell, walls = placement.cell, tile.looks[placement.quarters].walls
         mine = {(cell[0] + dx, cell[1] + dy): walls[k] for k, (dx, dy) in enumerate(OFFSETS)}
         for square in self.open_edges(index, side):
             there = mine.get(self.facing(square, side))

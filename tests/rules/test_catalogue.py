@@ -44,7 +44,7 @@ def test_every_ruling_affects_rules_that_exist(game: str) -> None:
         assert [id for id in ruling.affects if id not in book.rules] == [], ruling.id
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", GAMES)
 def test_every_default_is_one_of_the_values_and_every_switch_is_an_option(game: str) -> None:
     book = catalogue(game)
     options = {ruling.option.name: ruling.option for ruling in book.rulings.values() if ruling.option}
@@ -52,7 +52,7 @@ def test_every_default_is_one_of_the_values_and_every_switch_is_an_option(game: 
     assert set(rulebook(game).house_rules) <= set(options)
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_and_its_catalogue_say_the_same_of_every_house_rule(game: str) -> None:
     book, rules = catalogue(game), rulebook(game).house_rules.values()
     assert rules

@@ -63,9 +63,9 @@ class HordeBoard(MapBoard[G, L]):
 
     def laid(self, game: G, request: Request[Any], placement: Placement) -> L | None:
         options: Any = request.options
-        if not self.lays(request) or placement.cell in self.land(game).cells:
+        if not self.lays(request) or placement.cell in self.land(game).layers.get(placement.layer, ()):
             return None
-        return self.land(game).with_tile(options.tile, *placement)
+        return self.land(game).with_tile(options.tile, placement.cell, placement.quarters, layer=placement.layer)
 
     def answer_at(self, game: G, request: Request[Any], verb: str, at: Point) -> Json:
         options = request.options

@@ -31,6 +31,10 @@ class Play:
     """A seat, a square or the index of a tile, as the card asks."""
     more: list[int] = field(default_factory=list)
     """Further targets, where a card has several."""
+    stands_for: str = ""
+    """The card of which it is a copy; empty where it is itself."""
+    asked: Request[Any] | None = None
+    """The question on top of which it is played."""
 
 
 Run: TypeAlias = Callable[[G, Play], Awaitable[None]]
@@ -137,18 +141,15 @@ class Piled(Protocol[E]):
     """A table with effects at work and a pile for the cards."""
 
     effects: list[E]
-    discards: list[str | None]
 
+    def discard(self, card: str) -> None: ...
 
-def recall(table: Piled[Any], card: str) -> None:
-    """The played card stays visible after all: the last copy comes back from the discard pile."""
-    last = len(table.discards) - 1 - table.discards[::-1].index(card)
-    del table.discards[last]
+    def recall(self, card: str) -> None: ...
 
 
 def go_on(table: Piled[E], effect: E) -> None:
     """The played card stays visible and goes on working."""
-    recall(table, effect.card)
+    table.recall(effect.card)
     table.effects.append(effect)
 
 
@@ -166,7 +167,7 @@ def drop_effects(table: Piled[Any], effects: Iterable[Lasting]) -> None:
     for effect in list(effects):
         table.effects.remove(effect)
         if effect.held:
-            table.discards.append(effect.card)
+            table.discard(effect.card)
 
 
 def effect_rule(rules: Mapping[str, CardRule[G]], effect: str, by_hand: str) -> CardRule[G]:

@@ -45,7 +45,14 @@ class Holder(Protocol):
     """A player with cards in hand."""
 
     name: str
-    hand: list[str | None]
+    hand: list[Any]
+    """Ids of cards, and `unseen` ones."""
+
+
+class Laying(Holder, Protocol):
+    """A player with cards in front, too."""
+
+    front: dict[str, int]
 
 
 class CardTable:
@@ -58,6 +65,9 @@ class CardTable:
     deck: list[str | None]
     discards: list[str | None]
     effects: list[Any]
+    seat: int
+    unseen: str | None = None
+    """What stands for a card that nobody has shown."""
 
     @property
     def whole_deck(self) -> Sequence[str]:
@@ -89,29 +99,61 @@ class CardTable:
         hands = sum(len(player.hand) + len(player.front) for player in self.players)
         return len(self.deck) + len(self.discards) + hands + sum(1 for effect in self.effects if effect.held)
 
+    def in_front(self, player: Any, effect: str) -> str:
+        """The card in front of the player that has this effect; empty when there is none."""
+        for card in player.front:
+            if self.pack.card(card).effect == effect:
+                return str(card)
+        return ""
+
+    def effect(self, effect: str) -> Any:
+        """The first card of this effect still at work; None when there is none."""
+        for working in self.effects:
+            if working.effect == effect:
+                return working
+        return None
+
+    def suffers(self, player: Any, effect: str) -> bool:
+        """Is this the turn of the player in which the card aimed at it bites?"""
+        return self.seat == player.seat and any(
+            one.effect == effect and one.whose == player.seat and one.ends == 1 for one in self.effects
+        )
+
     def discard(self, card: str | None) -> None:
         self.discards.append(card)
 
+    def recall(self, card: str) -> None:
+        """A played card stays visible after all: the last copy comes back from the discard pile."""
+        last = len(self.discards) - 1 - self.discards[::-1].index(card)
+        del self.discards[last]
 
-class Dealing(Protocol):
-    """Such a table, as the options look at it."""
 
-    deck: list[str | None]
-    discards: list[str | None]
+class WithHands(Protocol):
+    """A table at which cards are held and discarded, from however many decks."""
 
     @property
     def pack(self) -> Any: ...
+
+    def unaccounted(self, card: str) -> int: ...
+
+    def discard(self, card: Any) -> None: ...
+
+    def tell(self, words: str, *about: object) -> None: ...
+
+
+class Dealing(WithHands, Protocol):
+    """Such a table with its deck and discard pile, or one of several decks."""
+
+    deck: list[Any]
+    discards: list[Any]
+
+    @property
+    def unseen(self) -> str | None: ...
 
     @property
     def whole_deck(self) -> Sequence[str]: ...
 
     def seen_cards(self) -> Counter[str]: ...
-
-    def unaccounted(self, card: str) -> int: ...
-
-    def discard(self, card: str | None) -> None: ...
-
-    def tell(self, words: str, *about: object) -> None: ...
 
 
 class CardDraws(Options[str]):
@@ -128,9 +170,9 @@ class CardDraws(Options[str]):
     def weights(self) -> Counter[str]:
         """For each card, how many of the deck could be it; counted once for one question."""
         if self._weights is None:
-            game = self.game
-            self._weights = Counter(card for card in game.deck if card is not None)
-            if None in game.deck:
+            game, unseen = self.game, self.game.unseen
+            self._weights = Counter(card for card in game.deck if card is not None and card != unseen)
+            if unseen in game.deck:
                 self._weights.update(game.whole_deck)
                 self._weights.subtract(game.seen_cards())
         return self._weights
@@ -167,13 +209,12 @@ class CardDraws(Options[str]):
 
 def take_card(game: Dealing, player: Holder, drawn: str) -> None:
     """The drawn card goes from deck to hand; an unseen one may be any of those the referee does not know."""
+    unseen = game.unseen
     if drawn == UNSEEN:
-        card = None
-        game.deck.remove(None if None in game.deck else game.deck[0])
+        game.deck.remove(unseen if unseen in game.deck else game.deck[0])
     else:
-        card = drawn
-        game.deck.remove(drawn if drawn in game.deck else None)
-    player.hand.append(card)
+        game.deck.remove(drawn if drawn in game.deck else unseen)
+    player.hand.append(unseen if drawn == UNSEEN else drawn)
 
 
 def renew_deck(game: Dealing) -> bool:
@@ -236,25 +277,40 @@ def no_card_in_hand(game: Dealing, player: Holder, card: str, rules: HandRules) 
         return Refusal(rules.deck, "there is no such event card")
     if card in player.hand:
         return None
-    if None not in player.hand:
+    if game.unseen not in player.hand:
         return Refusal(rules.hidden, f"{printed.name} is not in the hand of {player.name}")
     if game.unaccounted(card) > 0:
         return None
     return Refusal(rules.hidden, f"every copy of {printed.name} is accounted for")
 
 
-def leave_hand(player: Holder, card: str) -> None:
+def no_card_in_front(game: WithHands, player: Laying, card: str, rules: HandRules, cites: str) -> Refusal | None:
+    """Why a card does not lie in front of that player."""
+    printed = game.pack.cards.get(card)
+    if printed is None:
+        return Refusal(rules.deck, "there is no such event card")
+    return None if card in player.front else Refusal(cites, f"{printed.name} does not lie in front of {player.name}")
+
+
+def no_second_copy(game: WithHands, player: Laying, card: str, cites: str) -> Refusal | None:
+    """Why a card is not laid out: a copy of it lies there already."""
+    if card not in player.front:
+        return None
+    return Refusal(cites, f"a {game.pack.cards[card].name} lies in front of {player.name} already")
+
+
+def leave_hand(player: Holder, card: str, unseen: str | None = None) -> None:
     """A card leaves the hand; if it was not known before, it was one of the unseen ones."""
-    player.hand.remove(card if card in player.hand else None)
+    player.hand.remove(card if card in player.hand else unseen)
 
 
 def throw_away(game: Dealing, player: Holder, card: str) -> None:
     """A card of the hand goes to the discard pile, face down where nobody shows it."""
     if card == UNSEEN:
-        player.hand.remove(None)
-        game.discard(None)
+        player.hand.remove(game.unseen)
+        game.discard(game.unseen)
         game.tell("{} discards a card", player.name)
     else:
-        leave_hand(player, card)
+        leave_hand(player, card, game.unseen)
         game.discard(card)
         game.tell("{} discards {}", player.name, game.pack.cards[card].name)

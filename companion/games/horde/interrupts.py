@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from companion.engine import BadInput, Json, Refusal, Refused, Request, Rule
 from companion.games.horde.aims import Aimed, Seated
 from companion.games.horde.cards import CardRule, Cards, Play, effect_rule, no_window
-from companion.games.horde.hands import Dealing, Holder, leave_hand
+from companion.games.horde.hands import Laying, WithHands, leave_hand
 from companion.games.kit.questions import Question
 from companion.packs import BY_HAND
 from companion.tiles import NOWHERE
@@ -32,10 +32,9 @@ class InterruptRules(NamedTuple):
     """How a player leaves."""
 
 
-class Playing(Holder, Seated, Protocol):
+class Playing(Laying, Seated, Protocol):
     """A player who plays cards."""
 
-    front: dict[str, int]
     plays: int
     """Cards played since the round began."""
 
@@ -43,7 +42,7 @@ class Playing(Holder, Seated, Protocol):
     def on_map(self) -> bool: ...
 
 
-class CardGame(Dealing, Protocol):
+class CardGame(WithHands, Protocol):
     """A table at which cards are played."""
 
     @property
@@ -95,13 +94,15 @@ class Interrupts(ABC, Generic[G, P]):
         card, source = str(value["card"]), value.get("from")
         if source not in (None, HAND, FRONT):
             raise BadInput(f"a card is played from {HAND} or used from {FRONT}, not from {source!r}")
+        player: P = game.players[seat]
         if source is None:
-            source = FRONT if card in game.players[seat].front and self.usable(game, card) else HAND
+            source = FRONT if card in player.front and self.usable(game, player, card) else HAND
         no = self.no_play(game, seat, card, source, waiting)
         if no is not None:
             raise Refused(no.rule, no.why)
-        making, printed = Play(seat, card), game.card(card)
-        rule = effect_rule(self.cards.uses if source == FRONT else self.cards.events, printed.effect, BY_HAND)
+        printed = self.printed(game, player, card, source)
+        making = Play(seat, card, stands_for="" if printed.id == card else printed.id, asked=waiting[-1])
+        rule = self.rule_of(printed, source)
         if value.get("target") is not None:
             making.target = _read_target(game, making, rule, value["target"])
         if source == FRONT:
@@ -120,13 +121,21 @@ class Interrupts(ABC, Generic[G, P]):
             no = self.no_hand_play(game, player, card, asked)
         if no is not None:
             return no
-        printed = game.card(card)
-        rule = effect_rule(self.cards.uses if source == FRONT else self.cards.events, printed.effect, BY_HAND)
+        printed = self.printed(game, player, card, source)
+        rule = self.rule_of(printed, source)
         stays = source == HAND and self.stays(printed)
         no = no_window(seat, rule, stays, waiting, self.windows, self.cites.window)
         if no is not None:
             return no
-        return self.no_laying(game, player, card) if stays else self.no_sense(game, player, card, rule, asked)
+        return self.no_laying(game, player, card, asked) if stays else self.no_sense(game, player, card, rule, asked)
+
+    def printed(self, game: G, player: P, card: str, source: str) -> Any:
+        """What is printed on a card of the player, or on the one of which it is a copy."""
+        return game.card(card)
+
+    def rule_of(self, printed: Any, source: str) -> CardRule[G]:
+        """What a card does when it is played from hand, or used from in front."""
+        return effect_rule(self.cards.uses if source == FRONT else self.cards.events, printed.effect, BY_HAND)
 
     def no_sense(self, game: G, player: P, card: str, rule: CardRule[G], asked: Request[Any]) -> Refusal | None:
         """Why the card would do nothing now."""
@@ -155,6 +164,21 @@ class Interrupts(ABC, Generic[G, P]):
             if self.no_play(game, seat, card, FRONT, waiting) is None:
                 yield {"card": card, "from": FRONT}
 
+    async def play_event(self, game: G, making: Play, rule: CardRule[G]) -> None:
+        """A card is announced with its target, takes effect at once and is discarded."""
+        self.announce(game, making)
+        await self.choose_target(game, making, rule)
+        if not await self.cancelled(game, making):
+            await rule.run(game, making)
+
+    def announce(self, game: G, making: Play) -> None:
+        """The card leaves the hand; it is the card of the round."""
+        put_down(game, game.players[making.seat], making.card)
+
+    async def cancelled(self, game: G, making: Play) -> bool:
+        """Has another card, played in answer, taken its effect away?"""
+        return False
+
     async def use_card(self, game: G, making: Play, rule: CardRule[G]) -> None:
         """Using a card that lies in front is no card play; it may be used up."""
         player, printed = game.players[making.seat], game.card(making.card)
@@ -177,7 +201,7 @@ class Interrupts(ABC, Generic[G, P]):
         """Is it laid out in front of its player instead of working at once?"""
 
     @abstractmethod
-    def usable(self, game: G, card: str) -> bool:
+    def usable(self, game: G, player: P, card: str) -> bool:
         """May it be used from in front of its owner, at a moment of the owner's choice?"""
 
     @abstractmethod
@@ -189,16 +213,12 @@ class Interrupts(ABC, Generic[G, P]):
         """Why the player has no such card to use."""
 
     @abstractmethod
-    def no_laying(self, game: G, player: P, card: str) -> Refusal | None:
+    def no_laying(self, game: G, player: P, card: str, asked: Request[Any]) -> Refusal | None:
         """Why the card is not laid out here and now."""
 
     @abstractmethod
     def lay_out(self, game: G, making: Play) -> Rule:
         """A card goes in front of its player."""
-
-    @abstractmethod
-    def play_event(self, game: G, making: Play, rule: CardRule[G]) -> Rule:
-        """A card takes effect and is discarded."""
 
     # ------------------------------------------------------------------ leaving and stopping
 
@@ -224,6 +244,11 @@ class Interrupts(ABC, Generic[G, P]):
     @abstractmethod
     def stop(self, game: G) -> Rule:
         """The table agrees to stop."""
+
+
+def works_by_itself(game: CardGame, card: str) -> str:
+    """Why a card in front is not used by saying so."""
+    return f"{game.card(card).name} works by itself, or the referee asks when it can be used"
 
 
 def put_down(game: CardGame, player: Playing, card: str) -> None:

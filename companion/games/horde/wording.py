@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
 from companion.engine import Json, Request
 from companion.games.horde.hands import NONE, Printed
-from companion.games.horde.squares import OnMap
+from companion.games.horde.squares import STOP, OnMap
 from companion.games.kit.courtesy import laid_alike
 from companion.games.kit.piles import UNSEEN
-from companion.games.kit.places import lies, where
+from companion.games.kit.places import WAYS, lies, where
 from companion.games.kit.questions import Group
+from companion.games.kit.wording import many
 from companion.tiles import Tile, read_placement
+
+DONE = "done"
 
 
 class WithCards(Protocol):
@@ -53,6 +56,25 @@ def square_words(game: OnMap, square: Json) -> str:
     """A square of the map as people say it."""
     there = game.map.square(square)
     return "the map" if there < 0 else where(game.map, there)
+
+
+def put(what: str) -> Callable[[OnMap, Json], str]:
+    """Something was put on a square, or no more of it."""
+    return lambda game, square: f"no more {what}s" if square == NONE else f"{what} on {square_words(game, square)}"
+
+
+def chose_zombie(game: OnMap, square: Json) -> str:
+    """A zombie was chosen that is to move, or none any more."""
+    return "no more zombies" if square == DONE else f"zombie on {square_words(game, square)}"
+
+
+def stepped(game: OnMap, way: Json) -> str:
+    """A pawn took a step, or ended its movement."""
+    return "stops" if way == STOP else WAYS[way]
+
+
+def spent(game: object, bullets: Json) -> str:
+    return f"spends {many(bullets, 'bullet')}"
 
 
 def lays(game: OnMap, value: Json) -> str:

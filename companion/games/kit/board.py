@@ -19,7 +19,7 @@ from companion.games.kit.places import told_of
 from companion.games.kit.pointing import STOP, G, L, Pointing
 from companion.games.kit.questions import Questions
 from companion.games.kit.sheets import Sheet
-from companion.games.kit.wording import some
+from companion.games.kit.wording import halves, some
 from companion.tiles import CENTRE, NOWHERE, Cell, Laid, Square, Surface, read_placement
 from companion.tiles.ground import Ground
 from companion.tiles.text import Figure as Letter
@@ -139,21 +139,21 @@ class GameBoard(Pointing[G, L]):
         """What a player has, in at most 21 characters: `♥3 •2 ☠7`."""
 
     @abstractmethod
-    def tally(self, game: G, seat: int) -> Sequence[tuple[str, int]]:
-        """What can be counted of a player, for all to see: `hearts`, 3."""
+    def tally(self, game: G, seat: int) -> Sequence[tuple[str, float]]:
+        """What can be counted of a player, for all to see: `hearts`, 3; of some things there are halves."""
 
-    def counted(self, game: G, seat: int) -> Sequence[tuple[str, int]]:
+    def counted(self, game: G, seat: int) -> Sequence[tuple[str, float]]:
         """What is counted of a player to see what happened."""
         return self.tally(game, seat)
 
-    def changes(self, game: G, seat: int, before: Mapping[str, int]) -> Iterator[tuple[str, int, str]]:
+    def changes(self, game: G, seat: int, before: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
         """What was won or lost since it was counted, each with how much and a sentence: `Ana loses a heart`."""
         for what, count in self.counted(game, seat):
             by = count - before.get(what, count)
             if by and (words := self.change(game, seat, what, by)):
                 yield what, by, words
 
-    def change(self, game: G, seat: int, what: str, by: int) -> str:
+    def change(self, game: G, seat: int, what: str, by: float) -> str:
         """A sentence about what was won or lost; empty where nobody needs to be told."""
         return f"{game.names[seat]} {'gains' if by > 0 else 'loses'} {some(abs(by), what)}"
 
@@ -379,7 +379,7 @@ class GameBoard(Pointing[G, L]):
 
     def belongings(self, game: G, seat: int) -> Iterable[str]:
         """What a player has, in a few words each."""
-        return (f"{what} {count}" for what, count in self.tally(game, seat))
+        return (f"{what} {halves(count)}" for what, count in self.tally(game, seat))
 
     def working(self, game: G) -> Iterable[str]:
         """What goes on working for a while."""

@@ -22,8 +22,9 @@ def chosen_rules(known: Mapping[str, HouseRule], options: Mapping[str, str]) -> 
         name = todays_name(written)
         if name not in known:
             raise BadInput(f"there is no house rule {written!r}; there are {', '.join(known)}")
-        if value not in known[name].values:
-            raise BadInput(f"{name} cannot be {value!r}; it is one of {', '.join(known[name].values)}")
+        if not known[name].allows(value):
+            these = "one of" if not known[name].several else "one or several, joined by +, of"
+            raise BadInput(f"{name} cannot be {value!r}; it is {these} {', '.join(known[name].values)}")
         chosen[name] = value
     return chosen
 

@@ -211,14 +211,15 @@ def _layer(land: Land, square: Square) -> Layer:
     return layer
 
 
-def cell_words(land: Land, cell: Cell) -> str:
+def cell_words(land: Land, cell: Cell, layer: str = "") -> str:
     """A cell beside the map: `north of the Hospital`, `2 tiles east of Town Square`."""
-    return _beside(land, cell, len(land.laid))
+    return _beside(land, cell, len(land.laid), layer)
 
 
 def placed(land: Land, placement: Placement) -> str:
     """Where a tile goes, and how: `north of the Hospital, turned a quarter right`."""
-    return f"{cell_words(land, placement.cell)}, {LYING[placement.quarters]}"
+    layer = f" ({placement.layer})" if placement.layer else ""
+    return f"{cell_words(land, placement.cell, placement.layer)}{layer}, {LYING[placement.quarters]}"
 
 
 def told_of(land: Land, index: int) -> str:

@@ -14,7 +14,7 @@ from companion.games.kit.obstacles import first_obstacle
 from companion.games.kit.pieces import BELOW, Point, Spot
 from companion.games.kit.places import doors, part, part_of, where
 from companion.games.kit.walking import Walk
-from companion.tiles import CENTRE, NOWHERE, TURNS, Cell, Layer, Placement, Square, read_cell, read_placement
+from companion.tiles import CENTRE, NOWHERE, Cell, Layer, Placement, Square, read_cell, read_placement
 from companion.tiles.ground import Ground
 
 G = TypeVar("G", bound=Game)
@@ -163,10 +163,11 @@ class Pointing(ABC, Generic[G, L]):
         square = self.square_of(game, request, value)
         if square != NOWHERE:
             return (self.point(self.land(game), square),)
-        land, cell = self.land(game), _cell(value) if isinstance(value, str) else None
-        if cell is not None:
-            return self.nine(self.middle(cell))
-        tile = land.tile_named(_without_turn(value))
+        land, placement = self.land(game), _placement(value) if isinstance(value, str) else None
+        if placement is not None and placement.layer in layers.numbers(land):
+            number = layers.numbers(land).index(placement.layer)
+            return self.nine(layers.on_layer(self.middle(placement.cell), number))
+        tile = land.tile_named(value)
         return self.nine(self.point(land, 9 * tile + CENTRE)) if tile != NOWHERE else ()
 
     @abstractmethod
@@ -282,12 +283,7 @@ def _looks_the_same(before: Ground[Any], land: Ground[Any], index: int) -> bool:
     return doors(before) is doors(land) or not any(first <= door < last for door in doors(before) ^ doors(land))
 
 
-def _without_turn(value: Json) -> Json:
-    """`funhouse 0,0` of `funhouse 0,0 r90`."""
-    head, _, turn = value.rpartition(" ") if isinstance(value, str) else ("", "", "")
-    return head if turn in TURNS else value
-
-
-def _cell(value: str) -> Cell | None:
-    placement = read_placement(value)
-    return placement.cell if placement else read_cell(value)
+def _placement(value: str) -> Placement | None:
+    """A cell, with or without a way round."""
+    cell = read_cell(value)
+    return read_placement(value) if cell is None else Placement(cell, 0)

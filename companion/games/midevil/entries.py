@@ -17,16 +17,16 @@ from companion.games.midevil.printed import (
     EventCard,
     Fate,
     Figure,
-    Lying,
     Setup,
     Spell,
     SpellPair,
     Spot,
     WinningSet,
 )
+from companion.packs.drawn import lying_of
 from companion.packs.entries import TYPES, mark_of
 from companion.packs.reading import Entry
-from companion.tiles import SQUARE_NAMES, read_placement
+from companion.tiles import SQUARE_NAMES
 
 CARD_TYPES = (*TYPES, RANGED)
 KEPT = ("item", "weapon")
@@ -185,8 +185,8 @@ def setup_from(entry: Entry) -> Setup:
         id=entry.word("id"),
         mode=entry.one_of("mode", MODES),
         sets=frozenset(_among(entry, "sets", SETS)),
-        lay=_lying(entry, "lay"),
-        entrances=_lying(entry, "entrances"),
+        lay=lying_of(entry, "lay", EXAMPLE),
+        entrances=lying_of(entry, "entrances", EXAMPLE),
         start=_spot(entry, "start"),
         goal=_spot(entry, "goal"),
         drawbridge=entry.one_of("drawbridge", (UP, DOWN), ""),
@@ -213,19 +213,6 @@ def _among(entry: Entry, key: str, allowed: Sequence[str]) -> tuple[str, ...]:
         if value not in allowed:
             entry.wrong(f"{key} names {value!r}", f"some of {', '.join(allowed)}")
     return values
-
-
-def _lying(entry: Entry, key: str) -> tuple[Lying, ...]:
-    """Tiles with their places, each written `tile x,y r90`."""
-    found = []
-    for text in entry.texts(key):
-        tile, _, where = text.partition(" ")
-        placement = read_placement(where)
-        if placement is None:
-            entry.wrong(f"{key} has {text!r}", f'a tile, its place and its turn, such as "{EXAMPLE}"')
-        else:
-            found.append(Lying(tile, *placement))
-    return tuple(found)
 
 
 def _spot(entry: Entry, key: str) -> Spot:

@@ -11,57 +11,22 @@ rule asks the moment. A rule knows no card, and a card no rule but its moment:
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator
-from typing import Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import ClassVar, TypeAlias, TypeVar
 
-from companion.games.midevil.people import Effect, Player
+from companion.games.horde import moments
+from companion.games.horde.moments import Working as Working
+from companion.games.midevil.people import Player
 from companion.games.midevil.state import MidEvil
 from companion.tiles import Square
 
 F = TypeVar("F")
 
 
-class Working(NamedTuple):
-    """A card at work: it lies in front of its owner, or it lasts."""
+class Moment(moments.Moment[F]):
+    """One such place."""
 
-    card: str
-    lasting: Effect | None = None
-    """None for a card in front."""
-
-
-class Moment(Generic[F]):
-    """One such place; cards stand there by their effect."""
-
-    every: ClassVar[list[Moment[Any]]] = []
-
-    def __init__(self) -> None:
-        self.effects: dict[str, F] = {}
-        self.every.append(self)
-
-    def of(self, *effects: str) -> Callable[[F], F]:
-        """Register what cards of these effects do here."""
-
-        def register(function: F) -> F:
-            for effect in effects:
-                assert effect not in self.effects, f"{effect} is registered twice"
-                self.effects[effect] = function
-            return function
-
-        return register
-
-    def at_work(self, game: MidEvil, player: Player) -> Iterable[tuple[F, Working]]:
-        """The cards in front of this player that speak here, then whatever lasts, as it was played."""
-        if not (player.front or game.effects) or not self.effects:
-            return ()  # as nearly always, and this is asked before every step
-        return self._speaking(game, player)
-
-    def _speaking(self, game: MidEvil, player: Player) -> Iterator[tuple[F, Working]]:
-        for card in list(player.front):
-            if function := self.effects.get(game.card(card).effect):
-                yield function, Working(card)
-        for effect in list(game.effects):
-            if function := self.effects.get(effect.effect):
-                yield function, Working(effect.card, effect)
+    every: ClassVar = []
 
 
 Number: TypeAlias = Callable[[MidEvil, Player, Working], int]

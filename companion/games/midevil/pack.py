@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 from types import MappingProxyType
@@ -39,8 +39,9 @@ from companion.games.midevil.printed import (
     WinningSet,
 )
 from companion.games.midevil.tile_entries import other_side, tile_from
-from companion.packs.pack import Listed, Pack
-from companion.packs.reading import Entry, Head, Problems, digest
+from companion.packs.building import played_with, stamped
+from companion.packs.pack import Listed, Pack, listed
+from companion.packs.reading import Entry, Head, Problems
 from companion.tiles import STEPS
 from companion.tiles.tile import SIDE
 
@@ -78,26 +79,20 @@ class MidevilPack(Pack):
     faces: Mapping[str, Tile] = field(default_factory=dict)
     """The other sides of tiles that have two; no tile to be drawn."""
 
-    def contents(self) -> dict[str, int]:
-        return {what: sum(line.copies for line in lines) for what, lines in self.listing().items()}
-
     def listing(self) -> dict[str, list[Listed]]:
         tiles = [Listed(id, tile.name, self.tile_copies[id], tile.mark) for id, tile in self.tiles.items()]
-        cards = [Listed(card.id, card.name, card.copies, card.mark) for card in self.cards.values()]
-        spells = [Listed(spell.id, spell.name, spell.copies, spell.mark) for spell in self.spells.values()]
         pairs = [Listed(pair.id, pair.does, 1, pair.mark) for pair in self.pairs.values()]
         winnings = [Listed(one.id, self.named(one.spells), 1, one.mark) for one in self.winnings.values()]
         fates = [Listed(fate.id, f"{fate.roll}: {fate.name}", 1, fate.mark) for fate in self.fates.values()]
-        figures = [Listed(one.id, one.name, one.copies, one.mark) for one in self.figures.values()]
         setups = [Listed(setup.id, f"the game {setup.mode}", 1, setup.mark) for setup in self.setups.values()]
         return {
             "tile": tiles,
-            "card": cards,
-            "spell": spells,
+            "card": listed(self.cards),
+            "spell": listed(self.spells),
             "pair of spells": pairs,
             "winning set": winnings,
             "fate": fates,
-            "skeleton": figures,
+            "skeleton": listed(self.figures),
             "set-up": setups,
         }
 
@@ -215,15 +210,11 @@ def build(head: Head, entries: Entries, problems: Problems, known: int) -> Midev
     )
     if len(problems) == known:  # only whole entries can be compared with each other
         _check_together(head, entries, pack, problems)
-    if len(problems) > known:
-        return None
-    object.__setattr__(pack, "digest", digest(_printed(head, pack)))
-    return pack
+    return None if len(problems) > known else stamped(pack, _printed(head, pack))
 
 
 def _printed(head: Head, pack: MidevilPack) -> dict[str, Any]:
     """What counts for the digest: what is played with, not how sure we are of it."""
-    sure = ("mark", "note")
     return {
         **head.printed(),
         "tiles": [{**tile.printed(), "copies": pack.tile_copies[id]} for id, tile in pack.tiles.items()],
@@ -233,9 +224,7 @@ def _printed(head: Head, pack: MidevilPack) -> dict[str, Any]:
         "pairs": [[one.id, sorted(one.spells), one.effect.printed(), one.does] for one in pack.pairs.values()],
         "winnings": [sorted(one.spells) for one in pack.winnings.values()],
         "fates": [[one.id, one.roll, one.name, one.effect.printed(), one.does] for one in pack.fates.values()],
-        "figures": [
-            {key: value for key, value in asdict(figure).items() if key not in sure} for figure in pack.figures.values()
-        ],
+        "figures": [played_with(figure) for figure in pack.figures.values()],
         "setups": [setup.printed() for setup in pack.setups.values()],
     }
 

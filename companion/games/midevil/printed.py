@@ -16,6 +16,7 @@ from companion.games.midevil.meta import CASTLE as CASTLE
 from companion.games.midevil.meta import DUNGEON as DUNGEON
 from companion.games.midevil.meta import MODES as MODES
 from companion.games.midevil.meta import SETS as SETS
+from companion.packs.drawn import Lying as Lying
 from companion.tiles.tile import CLOSED, PIT, SQUARE_NAMES
 
 SURFACE, CELLAR = "", "cellar"
@@ -212,17 +213,6 @@ class Figure:
     """Is it taken from the pool wherever skeletons are put on the map?"""
     mark: str
     note: str = ""
-
-
-class Lying(NamedTuple):
-    """A tile that is laid at the beginning."""
-
-    tile: str
-    cell: tiles.Cell
-    quarters: int
-
-    def __str__(self) -> str:
-        return f"{self.tile} {tiles.Placement(self.cell, self.quarters)}"
 
 
 class Spot(NamedTuple):

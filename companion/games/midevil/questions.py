@@ -5,13 +5,12 @@ What only one card asks stands beside that card in `cards/`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.engine import DRAW, ROLL, Json, Request
 from companion.games.horde.hands import NONE
 from companion.games.horde.squares import STOP
-from companion.games.horde.wording import discarded, groups, laid_the_same, lays, square_words
+from companion.games.horde.wording import discarded, groups, laid_the_same, lays, put
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.places import WAYS, tile_words, where
 from companion.games.kit.questions import Questions
@@ -75,11 +74,6 @@ choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, Q
 def stepped(game: MidEvil, way: Json) -> str:
     """A way, the end of the movement, or an attempt at the Drawbridge."""
     return {STOP: "stops", "lower": "tries to lower the Drawbridge"}.get(way) or WAYS[way]
-
-
-def put(what: str) -> Callable[[MidEvil, Json], str]:
-    """Something was put on a square."""
-    return lambda game, square: f"{what} on {square_words(game, square)}"
 
 
 def spell_word(game: MidEvil, spell: Json) -> str:

@@ -268,20 +268,6 @@ class MidEvil(CardTable, Chaptered):
     def outdoors(self, square: Square) -> bool:
         return not self.inside(square) and not self.in_dungeon(square)
 
-    def effect(self, effect: str) -> Effect | None:
-        """The first card of this effect still at work."""
-        for working in self.effects:
-            if working.effect == effect:
-                return working
-        return None
-
-    def in_front(self, player: Player, effect: str) -> str:
-        """The card in front of the player that has this effect; empty when there is none."""
-        for card in player.front:
-            if self.pack.card(card).effect == effect:
-                return card
-        return ""
-
     def steps_left(self) -> int:
         """Whole steps on foot that are left."""
         return max(self.left, 0) // STEP

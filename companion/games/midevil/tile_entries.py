@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from companion.games.midevil.printed import (
     ANYWHERE,
     BASE,
@@ -17,10 +14,10 @@ from companion.games.midevil.printed import (
     UNDER_ROOF,
     Tile,
 )
+from companion.packs.drawn import check_ground, edges_of, exits_of, special_of, spots_of
 from companion.packs.entries import drawing, mark_of
 from companion.packs.reading import Entry
-from companion.tiles.tile import ALONG, CLOSED, INSIDES, MIDDLE, MIDDLES, PIT, SIDE, SIDES, SQUARE_NAMES, WHOLE, WITHIN
-from companion.tiles.ways import ways
+from companion.tiles.tile import CLOSED, INSIDES, MIDDLE, MIDDLES, PIT, SIDE, SIDES, SQUARE_NAMES, WHOLE, WITHIN
 
 SQUARES = {
     ".": "road",
@@ -48,19 +45,19 @@ OTHER_SIDE = "-other-side"
 def tile_from(entry: Entry) -> tuple[Tile, int]:
     """A tile and its number of copies."""
     known = len(entry.problems)
-    special = frozenset(entry.texts("special"))
+    special = special_of(entry, SPECIAL)
     cellar, mouth = entry.one_of("cellar", SIDES, ""), entry.one_of("mouth", SIDES, "")
     below, id = DUNGEON in special, entry.word("id")
-    doors = _edges(entry, "doors") + ([f"{SQUARE_NAMES[MIDDLES[SIDE[cellar]]]}.{cellar}"] if cellar in SIDE else [])
+    doors = edges_of(entry, "doors") + ([f"{SQUARE_NAMES[MIDDLES[SIDE[cellar]]]}.{cellar}"] if cellar in SIDE else [])
     leads = [(side, area) for side, area in ((cellar, CELLAR), (mouth, DUNGEON)) if side]
     tile = Tile(
         id,
         entry.text("name"),
         drawing(entry, SQUARES),
-        _exits(entry),
+        exits_of(entry),
         joints=MIDDLE if below else WHOLE,
         doors=" ".join(doors),
-        walls=" ".join(_edges(entry, "walls")),
+        walls=" ".join(edges_of(entry, "walls")),
         area=DUNGEON if below else SURFACE,
         leads=tuple(leads),
         back=id + OTHER_SIDE if "other_side" in entry.table else "",
@@ -70,7 +67,7 @@ def tile_from(entry: Entry) -> tuple[Tile, int]:
         life=entry.number("life", 0),
         tokens_on=entry.one_of("tokens_on", TOKENS_ON, ANYWHERE),
         special=special,
-        spots=_spots(entry),
+        spots=spots_of(entry, SPOTS),
         cellar=cellar,
         mouth=mouth,
         room=entry.text("room", ""),
@@ -79,11 +76,9 @@ def tile_from(entry: Entry) -> tuple[Tile, int]:
     )
     copies = entry.number("copies", 1)
     entry.refuse_unknown_keys(("other_side",))
-    if strange := special.difference(SPECIAL):
-        entry.wrong(f"special names {', '.join(sorted(strange))}", f"some of {', '.join(SPECIAL)}")
     if len(entry.problems) == known:  # a broken drawing would only bring up follow-up mistakes
         _check_openings(tile, entry)
-        _check_ground(tile, entry)
+        check_ground(tile, tile.spots, entry)
         _check_numbers(tile, entry)
         _check_below(tile, entry)
     return tile, copies
@@ -96,40 +91,6 @@ def other_side(tile: Tile, entry: Entry) -> Tile:
         tile.back, tile.name, rows, tile.exits, joints=WHOLE, back=tile.id, set=tile.set, special=tile.special,
         tokens_on=tile.tokens_on, mark=tile.mark, note=tile.note,
     )  # fmt: skip
-
-
-# ---------------------------------------------------------------------- single keys
-
-
-def _exits(entry: Entry) -> str:
-    exits = entry.text("exits", "")
-    if exits != "".join(side for side in SIDES if side in exits):
-        entry.wrong(f"exits is {exits!r}", "sides out of NESW in this order, each once")
-        return ""
-    return exits
-
-
-def _edges(entry: Entry, key: str) -> list[str]:
-    """Sides of squares, written `NW.E C.S`."""
-    edges = entry.text(key, "").split()
-    for edge in edges:
-        square, _, side = edge.partition(".")
-        if square not in SQUARE_NAMES or side not in SIDE:
-            entry.wrong(f"{key} has {edge!r}", "squares with a side, such as NW.E C.S")
-            return []
-    return edges
-
-
-def _spots(entry: Entry) -> Mapping[str, int]:
-    spots: dict[str, int] = {}
-    for name, square in entry.mapping("spots").items():
-        if name not in SPOTS:
-            entry.wrong(f"spots has {name}", f"some of {', '.join(SPOTS)}")
-        elif square not in SQUARE_NAMES:
-            entry.wrong(f"{name} of spots is {square!r}", f"one of {', '.join(SQUARE_NAMES)}")
-        else:
-            spots[name] = SQUARE_NAMES.index(square)
-    return MappingProxyType(spots)
 
 
 # ---------------------------------------------------------------------- the tile as a whole
@@ -154,24 +115,6 @@ def _check_openings(tile: Tile, entry: Entry) -> None:
     for edge in tile.walls.split():
         if squares[SQUARE_NAMES.index(edge.partition(".")[0])] in CLOSED + PIT:
             entry.wrong(f"the wall {edge} is on a closed square", "walls on squares that may be entered")
-
-
-def _check_ground(tile: Tile, entry: Entry) -> None:
-    """Every open square can be walked to from a side of the tile."""
-    squares, walls = "".join(tile.rows), tile.looks[0].walls
-    todo = [k for side in range(4) for k in ALONG[side] if not walls[k] >> side & 1]
-    seen, rows = set(todo), ways(walls)[0]
-    while todo:
-        for there in rows[todo.pop()]:
-            if there >= 0 and there not in seen:
-                seen.add(there)
-                todo.append(there)
-    lost = [SQUARE_NAMES[k] for k, kind in enumerate(squares) if kind not in CLOSED + PIT and k not in seen]
-    if lost:
-        entry.wrong(f"nobody can walk to {', '.join(lost)}", "a way from a side of the tile to every open square")
-    for name, k in tile.spots.items():
-        if squares[k] in CLOSED:
-            entry.wrong(f"{name} of spots is a closed square", "a square that may be entered")
 
 
 def _check_numbers(tile: Tile, entry: Entry) -> None:

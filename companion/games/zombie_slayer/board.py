@@ -186,7 +186,7 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
         options = request.options
         if not isinstance(options, Places) or game.town.overlaps(options.ground, placement):
             return None
-        return game.town.with_tile(options.ground, *placement)
+        return game.town.with_tile(options.ground, placement.cell, placement.quarters)
 
     def answer_at(self, game: ZombieSlayer, request: Request[Any], verb: str, at: Point) -> Json:
         options = request.options
@@ -261,7 +261,7 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
         slayer = game.slayer
         return [("life", slayer.life), ("luck", slayer.luck), ("experience", slayer.experience)]
 
-    def change(self, game: ZombieSlayer, seat: int, what: str, by: int) -> str:
+    def change(self, game: ZombieSlayer, seat: int, what: str, by: float) -> str:
         left = dict(self.tally(game, seat))[what]
         if what == "luck":
             return f"Luck goes {'up' if by > 0 else 'down'} to {left}"

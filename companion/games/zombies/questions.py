@@ -5,13 +5,11 @@ What only one card asks stands beside that card in `cards/`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.engine import DRAW, ROLL, Json, Request
 from companion.games.horde.hands import NONE
-from companion.games.horde.squares import STOP
-from companion.games.horde.wording import discarded, groups, laid_the_same, lays, square_words
+from companion.games.horde.wording import chose_zombie, discarded, groups, laid_the_same, lays, put, spent, stepped
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.places import WAYS, tile_words
 from companion.games.kit.questions import Questions
@@ -22,7 +20,6 @@ from companion.games.zombies.people import Player
 from companion.games.zombies.state import HIDDEN, SETUP, Zombies
 from companion.tiles import NOWHERE, SIDES
 
-DONE = "done"
 FIRST_PLAYER = "zombies.setup.first-player"
 CHOOSE_ZOMBIE = "zombies.scenario-last-man.choose-zombie"
 UP_TO_ONE = "zombies.scenario-last-man.human-turn-up-to-one"
@@ -61,26 +58,6 @@ def _hearts(player: Player) -> str:
 
 QUESTIONS = Questions(_fields, groups("zombies"))
 choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, QUESTIONS.window
-
-
-# ---------------------------------------------------------------------- what history says
-
-
-def stepped(game: Zombies, way: Json) -> str:
-    return "stops" if way == STOP else WAYS[way]
-
-
-def chose_zombie(game: Zombies, square: Json) -> str:
-    return "no more zombies" if square == DONE else f"zombie on {square_words(game, square)}"
-
-
-def spent(game: Zombies, bullets: Json) -> str:
-    return f"spends {many(bullets, 'bullet')}"
-
-
-def put(what: str) -> Callable[[Zombies, Json], str]:
-    """Something was put on a square, or no more of it."""
-    return lambda game, square: f"no more {what}s" if square == NONE else f"{what} on {square_words(game, square)}"
 
 
 # ---------------------------------------------------------------------- what dice mean
@@ -196,6 +173,8 @@ DISCARD_DOWN = choice("event.discard", "zombies.card.hand-limit", "Discard a car
     "{who}, you have to discard one event card{down}.", lost=True)
 TARGET = choice("card.target", "zombies.card.regular-immediate", "Card hits whom?",
     "{who}, whom or what does the card hit?")
+BY_HAND = choice("card.effect", "zombies.ruling.unknown-card", "Do what card says",
+    "{who}, do what the card says, enter it as corrections, then answer done.", waits=True)
 CARD_ZOMBIE = choice("card.zombie", "zombies.card.regular-immediate", "Place a zombie",
     "{who}, put {what} on a free square.", said=put("zombie"))
 

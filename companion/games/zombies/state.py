@@ -225,19 +225,6 @@ class Zombies(CardTable, Chaptered):
         collected = sum(player.zombies for player in self.players)
         return self.pack.pieces["zombies"] - self.horde() - collected
 
-    def effect(self, effect: str) -> Effect | None:
-        """The first card of this effect still at work."""
-        for working in self.effects:
-            if working.effect == effect:
-                return working
-        return None
-
-    def suffers(self, player: Player, effect: str) -> bool:
-        """Is this the turn of the player in which the card aimed at it bites?"""
-        return self.seat == player.seat and any(
-            e.effect == effect and e.whose == player.seat and e.ends == 1 for e in self.effects
-        )
-
     def truce(self) -> bool:
         """Nobody fights (Alternate Food Source)."""
         return bool(self.effects) and self.effect("alternate-food-source") is not None
@@ -245,13 +232,6 @@ class Zombies(CardTable, Chaptered):
     def zombies_held(self) -> bool:
         """Nobody moves zombies (All the Marbles)."""
         return bool(self.effects) and self.effect("all-the-marbles") is not None
-
-    def in_front(self, player: Player, effect: str) -> str:
-        """The card in front of the player that has this effect; empty when there is none."""
-        for card in player.front:
-            if self.pack.card(card).effect == effect:
-                return card
-        return ""
 
     def cell_name(self, index: int) -> str:
         """The cell of the index-th tile, as it is written."""

@@ -66,7 +66,7 @@ limits = Limits(Fair)
 @limits.lays("map")
 def lay_map(game: Fair, part: Part, rows: Sequence[TileRow]) -> None:
     for row in rows:
-        game.ground = game.ground.laid_out(row.tile, *row.place, row.layer)
+        game.ground = game.ground.laid_out(row.tile, *row.place)
 
 
 def load(document: Json, pack: Any) -> Fair:

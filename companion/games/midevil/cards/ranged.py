@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine import TABLE, Json, Options, Refusal, Request, Words
 from companion.games.horde.aims import Aimed
-from companion.games.horde.cards import Play, recall
+from companion.games.horde.cards import Play
 from companion.games.horde.wording import square_words
 from companion.games.kit.places import COMPASS, WAYS, listed
 from companion.games.kit.squares import Squares
@@ -174,7 +174,7 @@ async def in_sight_of_table(game: MidEvil, play: Play, square: Square) -> bool:
 def take_back(game: MidEvil, play: Play) -> None:
     """A card that could hit nothing after all stays in hand (midevil.ruling.card-without-effect)."""
     player = game.players[play.seat]
-    recall(game, play.card)
+    game.recall(play.card)
     player.hand.append(play.card)
     player.plays -= 1
     game.tell("{} takes {} back: nothing is in sight", player.name, game.card(play.card).name)

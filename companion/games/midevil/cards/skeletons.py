@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine import Json, Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
-from companion.games.horde.wording import square_words
+from companion.games.horde.wording import put, square_words
 from companion.games.kit.places import WAYS, Place
 from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
@@ -20,7 +20,7 @@ from companion.games.midevil.chapters.squares import SkeletonSteps, what_is_ther
 from companion.games.midevil.chapters.winning import look_for_winner
 from companion.games.midevil.meta import BLACK, COLOURS
 from companion.games.midevil.people import Player
-from companion.games.midevil.questions import QUESTIONS, SKELETONS_ROLL, how_many_points, put, spread_out
+from companion.games.midevil.questions import QUESTIONS, SKELETONS_ROLL, how_many_points, spread_out
 from companion.games.midevil.state import MidEvil
 from companion.tiles import NOWHERE, SIDE, Square
 from companion.tiles.tile import CLOSED, PIT

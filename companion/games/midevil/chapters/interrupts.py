@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine import TABLE, GameOver, Json, Refusal, Refused, Request, Rule, Words
-from companion.games.horde.cards import CardRule, Play, drop_effects, recall
-from companion.games.horde.hands import leave_hand, no_card_in_hand
-from companion.games.horde.interrupts import InterruptRules, Interrupts, put_down
+from companion.games.horde.cards import Play, drop_effects
+from companion.games.horde.hands import leave_hand, no_card_in_front, no_card_in_hand
+from companion.games.horde.interrupts import InterruptRules, Interrupts, put_down, works_by_itself
 from companion.games.kit.places import listed
 from companion.games.kit.wording import many
 from companion.games.midevil.cards import CARDS
@@ -53,7 +53,7 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
     def stays(self, printed: EventCard) -> bool:
         return printed.laid_out
 
-    def usable(self, game: MidEvil, card: str) -> bool:
+    def usable(self, game: MidEvil, player: Player, card: str) -> bool:
         return game.card(card).effect in self.cards.uses
 
     def no_hand_play(self, game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
@@ -70,18 +70,13 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
         return _no_weapon(game, card, asked)
 
     def no_use(self, game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
-        if card not in game.pack.cards:
-            return Refusal(RULES.deck, "there is no such event card")
-        name = game.card(card).name
-        if card not in player.front:
-            return Refusal("midevil.card.in-play-not-counted", f"{name} does not lie in front of {player.name}")
-        if no := _no_weapon(game, card, asked):
-            return no
-        if not self.usable(game, card):
-            return Refusal(SENSE, f"{name} works by itself, or the referee asks when it can be used")
-        return None
+        no = no_card_in_front(game, player, card, RULES, "midevil.card.in-play-not-counted")
+        no = no or _no_weapon(game, card, asked)
+        if no is None and not self.usable(game, player, card):
+            return Refusal(SENSE, works_by_itself(game, card))
+        return no
 
-    def no_laying(self, game: MidEvil, player: Player, card: str) -> Refusal | None:
+    def no_laying(self, game: MidEvil, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
         """Each player has one copy of each card in play (midevil.limit.one-copy-in-play)."""
         printed = game.card(card)
         if card in player.front or (printed.effect == HORSE and game.in_front(player, HORSE)):
@@ -104,17 +99,13 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
         game.discard(making.card)  # while it can still be answered
         game.tell("{} lays out {}", player.name, printed.name)
         if not await cancelled(game, making):
-            recall(game, making.card)
+            game.recall(making.card)
             player.front[making.card] = 0
             if printed.effect == HORSE:
                 await wait_outside(game, player)
 
-    async def play_event(self, game: MidEvil, making: Play, rule: CardRule[MidEvil]) -> None:
-        """An event is announced with its target, works at once and is discarded."""
-        put_down(game, game.players[making.seat], making.card)
-        await self.choose_target(game, making, rule)
-        if not await cancelled(game, making):
-            await rule.run(game, making)
+    async def cancelled(self, game: MidEvil, making: Play) -> bool:
+        return await cancelled(game, making)
 
     async def leaving(self, game: MidEvil, player: Player) -> None:
         """Cards are discarded, life tokens go to the supply, skeletons out of the game; the seat is skipped. With one

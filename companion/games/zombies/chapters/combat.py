@@ -6,6 +6,14 @@ from typing import Any
 
 from companion.engine import Die, Numbers, Refusal, Request, Words
 from companion.games.horde.combat import Combat
+from companion.games.horde.events.later import (
+    TURN_BONUS,
+    TURN_WEAPONS,
+    combat_ends,
+    failed_roll_ends,
+    rush,
+    turn_weapons,
+)
 from companion.games.zombies.chapters.death import lose_heart, spend_bullets
 from companion.games.zombies.chapters.tokens import collect, rescue_at_once
 from companion.games.zombies.chapters.winning import look_for_winner, tell_what_lacks
@@ -13,11 +21,7 @@ from companion.games.zombies.meta import KILL_ON
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import BULLETS, FIGHT, SAVE, WEAPON
 from companion.games.zombies.state import Zombies
-from companion.tiles import NOWHERE
 
-TURN_WEAPONS = ("chainsaw", "molotov-cocktail")
-"""Cards that were discarded for a bonus which lasts to the end of the turn."""
-TURN_BONUS = 2
 COMBAT_ITEMS = (*TURN_WEAPONS, "combat-bonus", "first-aid-kit", "grenade")
 
 
@@ -80,10 +84,10 @@ class ZombieCombat(Combat):
         return True
 
     async def raise_total(self) -> None:
-        _failed_roll_ends(self.game, self.player)
+        failed_roll_ends(self.game, self.player)  # zombies.item.how-long, bullets or not (ruling failed-roll-trigger)
         await spend_for_kill(self.game, self.player)
 
-    def kill(self) -> None:
+    async def kill(self) -> None:
         kill(self.game, self.player)
 
     async def pay(self) -> None:
@@ -122,12 +126,7 @@ def _rivals(game: Zombies, player: Player) -> list[str]:
 
 def _turn_weapons(game: Zombies, player: Player) -> list[str]:
     """The weapons whose bonus lasts for this turn and reaches this square."""
-    here = game.building_of(player.at)
-    return [
-        effect.card
-        for effect in game.effects
-        if effect.by == player.seat and effect.effect in TURN_WEAPONS and effect.about in (NOWHERE, here)
-    ]
+    return turn_weapons(game, player, game.building_of(player.at))
 
 
 def bonus(game: Zombies, player: Player) -> int:
@@ -141,26 +140,7 @@ def bonus(game: Zombies, player: Player) -> int:
         total += TURN_BONUS
     elif player.item in player.front:  # gone, it is still the one card of this combat (zombies.ruling.same-combat)
         total += game.card(player.item).bonus
-    rush = game.effect("adrenaline-rush")
-    if rush and rush.by == player.seat:
-        _end(game, rush.card, "adrenaline-rush")
-        total += 2
-    return total
-
-
-def _end(game: Zombies, card: str, effect: str) -> None:
-    working = game.effect(effect)
-    assert working is not None
-    game.effects.remove(working)
-    game.discard(card)
-
-
-def _failed_roll_ends(game: Zombies, player: Player) -> None:
-    """zombies.item.how-long: some cards go with the first failed roll, bullets or not (ruling failed-roll-trigger)."""
-    for card in [card for card in player.front if game.card(card).ends_on == "failed-roll"]:
-        del player.front[card]
-        game.discard(card)
-        game.tell("{} of {} is used up", game.card(card).name, player.name)
+    return total + rush(game, player)
 
 
 @FIGHT.meaning
@@ -273,10 +253,5 @@ def kill(game: Zombies, player: Player) -> None:
 def _close(game: Zombies, player: Player, rolled: bool) -> None:
     """The combat is over: cards that last for a number of combats count down, unless no roll was made in it."""
     player.fighting, player.item, player.total = False, "", 0
-    for card, left in list(player.front.items()) if rolled else ():
-        if left == 1:
-            del player.front[card]
-            game.discard(card)
-            game.tell("{} of {} is used up", game.card(card).name, player.name)
-        elif left:
-            player.front[card] = left - 1
+    if rolled:
+        combat_ends(game, player)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import GameOver, Refusal, Request
-from companion.games.horde.cards import CardRule, Play
-from companion.games.horde.hands import leave_hand, no_card_in_hand
-from companion.games.horde.interrupts import InterruptRules, Interrupts, put_down
+from companion.games.horde.cards import Play
+from companion.games.horde.hands import leave_hand, no_card_in_front, no_card_in_hand, no_second_copy
+from companion.games.horde.interrupts import InterruptRules, Interrupts, works_by_itself
 from companion.games.zombies.cards import CARDS
 from companion.games.zombies.cards.card import SENSE
 from companion.games.zombies.chapters.death import retire
@@ -54,7 +54,7 @@ class ZombiesInterrupts(Interrupts[Zombies, Player]):
     def stays(self, printed: Card) -> bool:
         return printed.stays_in_front
 
-    def usable(self, game: Zombies, card: str) -> bool:
+    def usable(self, game: Zombies, player: Player, card: str) -> bool:
         """Using it is free (zombies.ruling.item-use-is-free); it is discarded for it."""
         return game.card(card).effect in self.cards.uses and bool(game.card(card).discards_for)
 
@@ -68,18 +68,15 @@ class ZombiesInterrupts(Interrupts[Zombies, Player]):
         return None
 
     def no_use(self, game: Zombies, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
-        if card not in game.pack.cards:
-            return Refusal(RULES.deck, "there is no such event card")
-        if card not in player.front:
-            used = card in game.discards and card not in player.hand
-            rule = "zombies.item.how-long" if used else "zombies.item.in-front"
-            return Refusal(rule, f"{game.card(card).name} does not lie in front of {player.name}")
-        if not self.usable(game, card):
-            why = f"{game.card(card).name} works by itself, or the referee asks when it can be used"
-            return Refusal("zombies.item.how-long", why)
+        used = card in game.discards and card not in player.hand
+        no = no_card_in_front(game, player, card, RULES, "zombies.item.how-long" if used else "zombies.item.in-front")
+        if no is not None:
+            return no
+        if not self.usable(game, player, card):
+            return Refusal("zombies.item.how-long", works_by_itself(game, card))
         return None
 
-    def no_laying(self, game: Zombies, player: Player, card: str) -> Refusal | None:
+    def no_laying(self, game: Zombies, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
         """Items and weapons go in front of their owner, in the own turn, where the card says."""
         if player.turned:
             return self.no_pawn(player)
@@ -87,9 +84,8 @@ class ZombiesInterrupts(Interrupts[Zombies, Player]):
             return Refusal("zombies.item.own-turn-only", f"{game.card(card).name} is laid out only in one's own turn")
         if not player.on_map:
             return self.no_pawn(player)
-        if card in player.front:
-            why = f"a {game.card(card).name} lies in front of {player.name} already"
-            return Refusal("zombies.item.one-of-each", why)
+        if no := no_second_copy(game, player, card, "zombies.item.one-of-each"):
+            return no
         where = game.card(card).where
         if where and not _stands_in(game, player, where):
             why = f"{game.card(card).name} is laid out inside the {' or the '.join(where)}"
@@ -109,13 +105,11 @@ class ZombiesInterrupts(Interrupts[Zombies, Player]):
         player.front[making.card] = game.card(making.card).combats
         game.tell("{} lays out {}", player.name, game.card(making.card).name)
 
-    async def play_event(self, game: Zombies, making: Play, rule: CardRule[Zombies]) -> None:
+    def announce(self, game: Zombies, making: Play) -> None:
         """An event takes effect at once and goes to the discard pile (zombies.card.regular-immediate)."""
+        super().announce(game, making)
         player = game.players[making.seat]
-        put_down(game, player, making.card)
         player.plays_due, player.last_play = player.plays_due + 1, "" if making.seat == game.seat else OFF_TURN
-        await self.choose_target(game, making, rule)
-        await rule.run(game, making)
 
     def no_leaving(self, game: Zombies, player: Player) -> str:
         """Somebody has to be left, on either side."""

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.engine import Json, Refused, Request
 from companion.games.kit.corrections import Correction
-from companion.games.zombies.cards.by_hand import BY_HAND
 from companion.games.zombies.chapters.limits import load
+from companion.games.zombies.questions import BY_HAND
 from companion.games.zombies.state import Zombies
 from companion.tiles import Square
 

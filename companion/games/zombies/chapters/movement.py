@@ -7,6 +7,7 @@ from itertools import chain, product
 from typing import Any
 
 from companion.engine import Json, Options, Refusal, Request
+from companion.games.horde.events.later import halved
 from companion.games.horde.squares import STOP
 from companion.games.kit.places import where
 from companion.games.kit.wording import many
@@ -126,11 +127,7 @@ def set_allowance(game: Zombies, player: Player, roll: tuple[int, ...]) -> None:
         game.tell("{} stays put", player.name)
         return
     moved = sum(roll) + sum(game.card(c).bonus for c in player.front if game.card(c).effect == "movement-bonus")
-    for effect in [e for e in game.effects if e.effect == "your-shoes-untied" and e.whose == player.seat]:
-        moved //= 2
-        game.effects.remove(effect)
-        game.discard(effect.card)
-    game.left = (moved + player.hearts) * (2 if game.double else 1)
+    game.left = (halved(game, player, moved) + player.hearts) * (2 if game.double else 1)
     game.tell("{} rolls {} and may move {} spaces", player.name, sum(roll), game.left)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 
 from companion.engine import STEP, TURN
 from companion.games.horde.cards import end_effects
+from companion.games.horde.events.later import send_who_waited
 from companion.games.horde.turn import pass_on
 from companion.games.zombies.chapters.combat import fight, land, must_fight
 from companion.games.zombies.chapters.death import restart
@@ -102,10 +103,7 @@ def loses_turn(game: Zombies) -> bool:
 
 async def end_turn(game: Zombies) -> None:
     """What waited for the end of this turn happens, effects that end with it end; the next player clockwise is on."""
-    while waited := game.effect("bad-sense-of-direction"):  # for the end of a turn frozen by Fear
-        game.effects.remove(waited)
-        game.discard(waited.card)
-        await send_to_start(game, game.players[waited.about])
+    await send_who_waited(game, send_to_start)
     end_effects(game, game.seat)
     pass_on(game)  # past the seats of players who left: zombies.ruling.player-leaves
 

@@ -1,0 +1,318 @@
+"""What the cards of Totally Zombies!!! have in common: the registry of their effects, whom or what they may hit, when a
+card makes sense, and how long it works.
+
+    @event("shots", sense=...)
+    async def shots(game: TotallyZombies, play: Play) -> None: ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+from companion.engine import Json, Options, Refusal, Request
+from companion.games.horde import aims
+from companion.games.horde.aims import AimedTiles
+from companion.games.horde.cards import CardRule, Cards, Play, Sense, Targets
+from companion.games.totally_zombies.moments import NO_MOVE, Working, why_not
+from companion.games.totally_zombies.people import Effect, Player
+from companion.games.totally_zombies.printed import Card
+from companion.games.totally_zombies.questions import CHOOSE_DECK, DRAW_TILE
+from companion.games.totally_zombies.state import TotallyZombies
+from companion.tiles import NOWHERE
+
+SENSE = "totally-zombies.ruling.card-without-effect"
+BEATS = "totally-zombies.clarify.card-over-rule"
+DEAD = "totally-zombies.ruling.dead-players"
+COSTS = "totally-zombies.ruling.card-costs"
+DICE = "totally-zombies.ruling.dice-validity"
+
+CARDS: Cards[TotallyZombies] = Cards()
+EVENTS, USES = CARDS.events, CARDS.uses
+event, use = CARDS.event, CARDS.use
+
+# ---------------------------------------------------------------------- answers to a card
+
+
+@dataclass(slots=True)
+class Announced:
+    """A card that is announced with its target and has not worked yet."""
+
+    making: Play
+    printed: Card
+    rule: CardRule[TotallyZombies] | None = None
+    """What it does; None for a card that only lies there, and for an answer to another card."""
+    aims: bool = False
+    """Is its target a player?"""
+    stands: bool = True
+    """False once it is cancelled."""
+    moved: bool = False
+    """It has another target than before."""
+    echoes: list[Play] = field(default_factory=list)
+    """It works on these as well."""
+
+    def aimed_at(self, player: Player) -> bool:
+        return self.aims and self.making.target == player.seat
+
+
+Answer: TypeAlias = Callable[[TotallyZombies, Play, Announced], Awaitable[None]]
+NoAnswer: TypeAlias = Callable[[TotallyZombies, Player, Announced], Refusal | None]
+
+
+class Reaction(NamedTuple):
+    """A card that answers another one before that works."""
+
+    run: Answer
+    no: NoAnswer
+    """Why it does not answer this card."""
+    aims: bool = False
+    """Is it aimed at the player of the card that it answers?"""
+
+
+REACTIONS: dict[str, Reaction] = {}
+
+
+def reaction(effect: str, no: NoAnswer, aims: bool = False) -> Callable[[Answer], Answer]:
+    """Register a card that answers others (totally-zombies.card.reaction-exception)."""
+
+    def register(run: Answer) -> Answer:
+        REACTIONS[effect] = Reaction(run, no, aims)
+        return run
+
+    return register
+
+
+# ---------------------------------------------------------------------- whom or what a card may hit
+
+NoPlayer: TypeAlias = Callable[[TotallyZombies, int, Player], Refusal | None]
+"""Why a card of that seat is not aimed at this player."""
+
+
+class Seats(aims.Seats[TotallyZombies, Player]):
+    """Players that a card may be aimed at: anybody, or only others."""
+
+    __slots__ = ("others",)
+
+    cites = SENSE
+
+    def __init__(
+        self, game: TotallyZombies, seat: int, others: bool, no: Callable[[Player], Refusal | None] | None = None
+    ) -> None:
+        super().__init__(game, seat, no)
+        self.others = others
+
+    def no_aim(self, player: Player) -> Refusal | None:
+        if self.others and player.seat == self.seat:
+            return Refusal(SENSE, "this card is aimed at another player")
+        return None
+
+
+def _aimed(others: bool, no: tuple[NoPlayer, ...]) -> Targets[TotallyZombies]:
+    def targets(game: TotallyZombies, seat: int) -> Options[int]:
+        def not_this(player: Player) -> Refusal | None:
+            return next((why for one in no if (why := one(game, seat, player)) is not None), None)
+
+        return Seats(game, seat, others, not_this)
+
+    return targets
+
+
+def opponent(*no: NoPlayer) -> Targets[TotallyZombies]:
+    """One other player, unless one of these says no."""
+    return _aimed(True, no)
+
+
+def anybody(*no: NoPlayer) -> Targets[TotallyZombies]:
+    """One player, oneself among them."""
+    return _aimed(False, no)
+
+
+def off_map(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
+    """Nothing that needs a pawn hits the dead (totally-zombies.ruling.dead-players)."""
+    return None if player.on_map else Refusal(DEAD, f"the pawn of {player.name} is not on the map")
+
+
+def not_moved(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
+    """No card moves a pawn that is not on the map, or that another card holds where it is."""
+    no = off_map(game, seat, player)
+    why = "" if no else why_not(NO_MOVE, game, player)
+    return no or (Refusal(BEATS, why) if why else None)
+
+
+def elsewhere(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
+    """For cards about somebody on the own square: nobody else stands there. Above ground and below are two squares."""
+    if player.on_map and player.at == game.players[seat].at:
+        return None
+    return Refusal(SENSE, f"{player.name} is not on the same square")
+
+
+def unarmed(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
+    """Nothing that counts as a weapon or item lies in front of the player."""
+    return None if game.weapons(player) else Refusal(SENSE, f"no weapon or item lies in front of {player.name}")
+
+
+def unhurt_by(effect: str) -> NoPlayer:
+    """A card that works on a player already brings nothing new."""
+
+    def no(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
+        if any(working.effect == effect and working.whose == player.seat for working in game.effects):
+            return Refusal(SENSE, f"{player.name} suffers from this card already")
+        return None
+
+    return no
+
+
+class MapTiles(AimedTiles):
+    """Tiles on the table that a card may be aimed at, written by their cell."""
+
+    __slots__ = ()
+    game: TotallyZombies
+
+    def candidates(self) -> list[int]:
+        return [index for index, _ in self.game.surface_tiles()]
+
+    def no_tile(self, raw: Json) -> Refusal:
+        return Refusal(SENSE, "that is no tile on the map")
+
+
+class Buildings(MapTiles):
+    """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building), no
+    Helipad (totally-zombies.clarify.helipad-not-building), not Town Square (totally-zombies.clarify.town-square-not-building),
+    and of the Woods only what is built (totally-zombies.clarify.woods-buildings)."""
+
+    __slots__ = ()
+
+    def refusal(self, value: int) -> Refusal | None:
+        no = not_a_building(self.game, value)
+        return self.no(value) if no is None else no
+
+
+def not_a_building(game: TotallyZombies, index: int) -> Refusal | None:
+    """Why a tile has no building for event cards."""
+    if game.is_building(index):
+        return None
+    tile = game.map.laid[index].tile
+    if tile.store:
+        return Refusal("totally-zombies.clarify.mall-not-building", "the Mall and its stores are no buildings for cards")
+    if tile.kind == "helipad":
+        return Refusal("totally-zombies.clarify.helipad-not-building", "a Helipad is no building")
+    if tile.kind == "start":
+        return Refusal("totally-zombies.clarify.town-square-not-building", "Town Square is no building")
+    if tile.structure:
+        return Refusal("totally-zombies.clarify.woods-buildings", f"{tile.name} is no building")
+    return Refusal(SENSE, "there is no building on that tile")
+
+
+# ---------------------------------------------------------------------- when a card makes sense
+
+Senses: TypeAlias = Sense[TotallyZombies]
+
+
+def all_of(*senses: Senses) -> Senses:
+    """All of these must agree."""
+
+    def sense(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
+        return next((no for one in senses if (no := one(game, play, asked)) is not None), None)
+
+    return sense
+
+
+def turn_begins(game: TotallyZombies, asked: Request[Any]) -> bool:
+    """Has nothing happened in this turn yet, but what comes before its first step?"""
+    drawing = (CHOOSE_DECK.asked_by(asked) or DRAW_TILE.asked_by(asked)) and not game.tested
+    return "began" in game.just or game.step == "token" or drawing
+
+
+def start_of_turn(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
+    """For cards that are played at the start of a turn."""
+    if turn_begins(game, asked):
+        return None
+    return Refusal(SENSE, f"{game.card(play.card).name} is played at the start of a turn")
+
+
+def just_now(game: TotallyZombies, what: str) -> tuple[int, ...]:
+    """What has just happened, while nobody has answered anything else: `killed` (seat, square, breed), `entered` (seat,
+    tile)...; nothing otherwise."""
+    return game.just.get(what, ())
+
+
+def payable(life: int = 0, bullets: int = 0) -> Senses:
+    """A cost in halves of a life token is never the last one (totally-zombies.ruling.card-costs)."""
+
+    def sense(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
+        player = game.players[play.seat]
+        if player.life <= life and life:
+            return Refusal(COSTS, "the last life token is never the price of a card")
+        return None if player.bullets >= bullets else Refusal(SENSE, f"{player.name} has no bullet to pay with")
+
+    return sense
+
+
+# ---------------------------------------------------------------------- how long a card works
+
+
+def printed_on(game: TotallyZombies, play: Play) -> Card:
+    """The card that works: the one that is played, or the one of which it is a copy."""
+    return game.card(play.stands_for or play.card)
+
+
+def lasts(
+    game: TotallyZombies,
+    play: Play,
+    whose: int,
+    ends: int = 1,
+    *,
+    until: str = "end",
+    about: int = NOWHERE,
+    points: str = "",
+    held: bool = True,
+) -> Effect:
+    """The card goes on working. It stays visible meanwhile, unless it is discarded for its effect (`held` False), or
+    works a second time or as the copy of another one: there is only one card to be seen."""
+    printed = printed_on(game, play)
+    stays = held and not play.stands_for and play.card in game.announced
+    working = Effect(printed.effect, printed.id, play.seat, whose, ends, about, stays)
+    working.until, working.points = until, points
+    if stays:
+        game.recall(play.card)
+    game.effects.append(working)
+    return working
+
+
+def next_turn_of(game: TotallyZombies, seat: int) -> int:
+    """How many ends of that player's turns until the next whole turn is over."""
+    return 2 if game.seat == seat else 1
+
+
+def this_turn(game: TotallyZombies, play: Play, about: int = NOWHERE, points: str = "", held: bool = True) -> Effect:
+    """To the end of this turn, whoever's it is."""
+    return lasts(game, play, game.seat, 1, about=about, points=points, held=held)
+
+
+def your_next_turn(
+    game: TotallyZombies, play: Play, about: int = NOWHERE, points: str = "", held: bool = True
+) -> Effect:
+    """From now to the end of the next whole turn of the card's player."""
+    return lasts(game, play, play.seat, next_turn_of(game, play.seat), about=about, points=points, held=held)
+
+
+def their_next_turn(game: TotallyZombies, play: Play, seat: int, about: int = NOWHERE, points: str = "") -> Effect:
+    """To the end of the next whole turn of the one whom the card hits; `bites` says when that turn is."""
+    return lasts(game, play, seat, next_turn_of(game, seat), about=about, points=points)
+
+
+def for_good(game: TotallyZombies, play: Play, about: int = NOWHERE, points: str = "", held: bool = True) -> Effect:
+    """For the rest of the game."""
+    return lasts(game, play, play.seat, 0, until="never", about=about, points=points, held=held)
+
+
+def until_a_kill(game: TotallyZombies, play: Play, seat: int) -> Effect:
+    """Until that player kills a zombie."""
+    return lasts(game, play, seat, 0, until="kill")
+
+
+def bites(game: TotallyZombies, player: Player, working: Working) -> bool:
+    """Is this the turn of the player in which the card aimed at it works?"""
+    effect = working.lasting
+    return effect is not None and effect.whose == player.seat == game.seat and effect.ends == 1

@@ -1,0 +1,308 @@
+"""The world of the cards that Zombies!!! has as well: what this rulebook says of all that `horde/events` asks.
+
+The differences stand here once: breeds, windows, half lives, limits, costs, cars as weapons, dice that are compared with
+life. What a card says of zombies that do not fight back never kills them (totally-zombies.clarify.no-passive-kills).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from companion.engine import Options, Refusal, Request, Words
+from companion.games.horde.cards import Play
+from companion.games.horde.events import CardWorld, EventRules, event_questions
+from companion.games.kit.squares import Squares
+from companion.games.totally_zombies.cards.card import BEATS, COSTS, DEAD, DICE, SENSE, Buildings, Seats, lasts
+from companion.games.totally_zombies.chapters.arriving import put_pawn
+from companion.games.totally_zombies.chapters.combat import fight, must_fight
+from companion.games.totally_zombies.chapters.death import gain_life, give_back, lose_life
+from companion.games.totally_zombies.chapters.entering import enter
+from companion.games.totally_zombies.chapters.laying_out import lose_front
+from companion.games.totally_zombies.chapters.picking_up import pick_up
+from companion.games.totally_zombies.chapters.room import no_zombie_fits
+from companion.games.totally_zombies.chapters.squares import PawnSteps
+from companion.games.totally_zombies.chapters.winning import look_for_winner
+from companion.games.totally_zombies.figures import MOST, breeds_of
+from companion.games.totally_zombies.meta import ZOMBIE
+from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Effect, Player
+from companion.games.totally_zombies.questions import (
+    CARD_ZOMBIE,
+    DICE_SEEN,
+    FIGHT,
+    MOVE_ROLL,
+    PAY,
+    QUESTIONS,
+    TARGET,
+    life_words,
+)
+from companion.games.totally_zombies.state import NOT_ROLLED, STEP, TotallyZombies
+from companion.tiles import NOWHERE, SIDE, Square
+
+NOT_KILLED = "totally-zombies.clarify.no-passive-kills"
+WHICH_BREED = QUESTIONS.choice("card.breed", BEATS, "Which of them?", "{who}, which of the zombies there is meant?")
+
+
+class Room(Squares):
+    """Where a card may put a zombie of some breed."""
+
+    __slots__ = ("breed", "what")
+
+    def __init__(
+        self,
+        game: TotallyZombies,
+        among: Callable[[], Iterable[Square]],
+        no: Callable[[Square], Refusal | None],
+        breed: str = ZOMBIE,
+        nth: int = 0,
+        of: int = 0,
+    ) -> None:
+        super().__init__(game, among, no, SENSE, nth, of)
+        self.breed = breed
+        name = game.breed(breed).name
+        self.what = f"{name} {nth} of {of}" if of > 1 else f"a {name}"
+
+
+class Areas(CardWorld[TotallyZombies, Player]):
+    """Four breeds, windows, life in halves, cars among the weapons."""
+
+    cites = EventRules(
+        sense=SENSE,
+        now=BEATS,
+        beats=BEATS,
+        supply="totally-zombies.ruling.supply-shortage",
+        dice=DICE,
+        one_die=BEATS,
+    )
+    asks = event_questions(
+        QUESTIONS,
+        BEATS,
+        "life token",
+        fight=FIGHT,
+        after_roll=PAY,
+        move_roll=MOVE_ROLL,
+        target=TARGET,
+        zombie=CARD_ZOMBIE,
+    )
+    effect = Effect
+    zombie = ZOMBIE
+    reach = "the building one is in or right beside"
+    after_moving = ("zombies", "discard")
+
+    # ------------------------------------------------------------------ whom a card may hit
+
+    def seats(
+        self, game: TotallyZombies, seat: int, others: bool, no: Callable[[Player], Refusal | None] | None = None
+    ) -> Options[int]:
+        return Seats(game, seat, others, no)
+
+    def off_map(self, player: Player) -> Refusal | None:
+        return None if player.on_map else Refusal(DEAD, f"the pawn of {player.name} is not on the map")
+
+    # ------------------------------------------------------------------ buildings
+
+    def buildings(self, game: TotallyZombies, no: Callable[[int], Refusal | None]) -> Options[int]:
+        return Buildings(game, no)
+
+    def inside(self, game: TotallyZombies, building: int) -> Sequence[Square]:
+        return game.structure_squares(building)
+
+    def in_reach(self, game: TotallyZombies, player: Player) -> Sequence[int]:
+        """Doors or not: windows will do. Below ground nothing is in reach (totally-zombies.ruling.underground-cards)."""
+        if game.underground(player):
+            return []
+        near = (player.at, *(game.map.beyond(player.at, side) for side in range(4)))
+        buildings = (game.building_of(square) for square in near if square >= 0)
+        return sorted({building for building in buildings if building != NOWHERE})
+
+    # ------------------------------------------------------------------ zombies
+
+    def squares(self, game: TotallyZombies) -> Sequence[Square]:
+        return game.open_squares()
+
+    def horde(self, game: TotallyZombies) -> Collection[Square]:
+        return game.zombies
+
+    def standing(self, game: TotallyZombies, square: Square) -> Sequence[str]:
+        return breeds_of(game.zombies.get(square, ""))
+
+    def no_fit(self, game: TotallyZombies, square: Square, breed: str) -> Refusal | None:
+        no: Refusal | None = no_zombie_fits(game, square, breed)
+        return no
+
+    def not_empty(self, game: TotallyZombies, square: Square) -> Refusal | None:
+        """An empty square holds no zombie of any breed."""
+        if square in game.zombies:
+            return Refusal(SENSE, "the square is not empty")
+        return self.no_fit(game, square, ZOMBIE)
+
+    def supply(self, game: TotallyZombies) -> int:
+        """Anything stands in for a figure that is missing (totally-zombies.ruling.supply-shortage)."""
+        return MOST * len(game.map.names)
+
+    def add_zombie(self, game: TotallyZombies, square: Square, breed: str) -> None:
+        """A regular zombie, unless the card names another breed (totally-zombies.clarify.card-zombies-regular), in any
+        area (totally-zombies.clarify.card-mixed-breeds)."""
+        game.add_zombie(square, breed)
+
+    def free_squares(
+        self,
+        game: TotallyZombies,
+        among: Callable[[], Iterable[Square]],
+        no: Callable[[Square], Refusal | None],
+        breed: str,
+        nth: int,
+        of: int,
+    ) -> Options[Square]:
+        return Room(game, among, no, breed, nth, of)
+
+    async def which_breed(self, game: TotallyZombies, seat: int, breeds: Sequence[str]) -> str:
+        """Figures of one breed are alike."""
+        words = {breed: f"the {game.breed(breed).name}" for breed in breeds}
+        if len(words) == 1:
+            return breeds[0]
+        return await WHICH_BREED.to(seat, Words(words, BEATS, f"choose one of {', '.join(words)}"))
+
+    def shift(self, game: TotallyZombies, play: Play, here: Square, there: Square, breed: str) -> None:
+        game.shift_zombie(here, there, breed)
+
+    async def meet(self, game: TotallyZombies, square: Square) -> None:
+        """It is fought later (totally-zombies.ruling.contents-on-player)."""
+
+    def blow_up(self, game: TotallyZombies, player: Player, squares: Sequence[Square]) -> int:
+        killed = 0
+        for square in squares:
+            for breed in self.standing(game, square):
+                game.take_zombie(square, breed)
+                player.collect(breed)
+                killed += 1
+        return killed
+
+    def collects(self, player: Player) -> int:
+        return player.kills
+
+    async def give_back(self, game: TotallyZombies, player: Player, count: int) -> None:
+        await give_back(game, player, count)
+
+    def look_for_winner(self, game: TotallyZombies) -> None:
+        look_for_winner(game)
+
+    # ------------------------------------------------------------------ fighting
+
+    def truce(self, game: TotallyZombies) -> bool:
+        return game.effect("alternate-food-source") is not None
+
+    def zombies_held(self, game: TotallyZombies) -> bool:
+        return game.effect("all-the-marbles") is not None
+
+    def no_kill(self, game: TotallyZombies) -> Refusal | None:
+        return Refusal(NOT_KILLED, "zombies that do not fight back are not killed") if self.truce(game) else None
+
+    def no_second(self, game: TotallyZombies, play: Play) -> Refusal | None:
+        player = game.players[play.seat]
+        if _one_weapon(game, player) and player.used not in ("", play.card):
+            why = f"{game.card(player.used).name} is the one weapon of this combat"
+            return Refusal("totally-zombies.ruling.weapon-stacking", why)
+        return None
+
+    def used_in_combat(self, game: TotallyZombies, play: Play) -> None:
+        player = game.players[play.seat]
+        if _one_weapon(game, player):
+            player.used = play.card
+
+    async def freed(self, game: TotallyZombies, player: Player) -> None:
+        """What lies there can be taken now, and a Helipad left by."""
+        if player.seat == game.seat:
+            await pick_up(game, player)
+        look_for_winner(game)
+
+    # ------------------------------------------------------------------ life, bullets and what lies in front
+
+    def life(self, player: Player) -> str:
+        return life_words(player.life)
+
+    def needs_life(self, player: Player) -> bool:
+        return player.life + WHOLE <= MOST_LIFE
+
+    def spares_life(self, player: Player) -> bool:
+        return player.life > WHOLE
+
+    def gain_life(self, game: TotallyZombies, player: Player, count: int) -> None:
+        """Each token only if it fits whole (totally-zombies.ruling.card-limits)."""
+        for _ in range(count):
+            if self.needs_life(player):
+                gain_life(game, player, WHOLE)
+
+    async def lose_life(self, game: TotallyZombies, player: Player) -> None:
+        await lose_life(game, player, WHOLE)
+
+    def no_payment(self, game: TotallyZombies, player: Player) -> Refusal | None:
+        return None if self.spares_life(player) else Refusal(COSTS, "the last life token is never the price of a card")
+
+    def gain_bullets(self, game: TotallyZombies, player: Player, count: int) -> None:
+        player.bullets += count
+
+    def lose_bullets(self, game: TotallyZombies, player: Player, count: int) -> None:
+        player.bullets -= count
+
+    def belongings(self, game: TotallyZombies, player: Player) -> Mapping[str, str]:
+        """Cars among them, no Pages (totally-zombies.card.in-play-is-weapon)."""
+        return {card: game.card(card).name for card in game.weapons(player)}
+
+    def drop(self, game: TotallyZombies, player: Player, thing: str) -> None:
+        lose_front(game, player, thing)
+
+    # ------------------------------------------------------------------ movement
+
+    def about_to_move(self, game: TotallyZombies, asked: Request[Any]) -> bool:
+        """The dice are seen and no step is taken."""
+        return game.step == "move" and DICE_SEEN.asked_by(asked)
+
+    def roll_ahead(self, game: TotallyZombies) -> bool:
+        return game.left == NOT_ROLLED and not (game.sits_out or game.dice)
+
+    def doubled(self, game: TotallyZombies) -> bool:
+        return bool(game.double)
+
+    def double(self, game: TotallyZombies) -> None:
+        game.double += 1
+
+    def drive(self, game: TotallyZombies, squares: int) -> None:
+        """No roll: life does not raise it, and no 1 leads to the Funhouse."""
+        game.left, game.mover = squares * STEP, NOWHERE
+
+    def rest(self, game: TotallyZombies) -> None:
+        game.sits_out = True
+
+    def at_start(self, game: TotallyZombies, player: Player) -> bool:
+        return player.on_map and player.at == game.start
+
+    async def send_to_start(self, game: TotallyZombies, player: Player) -> None:
+        await put_pawn(game, player, game.start)
+
+    def led_steps(self, game: TotallyZombies, player: Player) -> Options[str]:
+        """Over the sides of squares only: no sewers, Subway or ducts."""
+        return PawnSteps(game, player, may_stop=False)
+
+    async def lead(self, game: TotallyZombies, player: Player, step: str) -> None:
+        """Whatever it meets is fought, in anybody's turn: the card says so."""
+        enter(game, player, game.map.sides[player.at][SIDE[step]])
+        if must_fight(game, player):
+            await fight(game, player)
+        look_for_winner(game)
+
+    # ------------------------------------------------------------------ effects that last
+
+    def linger(self, game: TotallyZombies, play: Play, whose: int, ends: int, about: int = NOWHERE) -> None:
+        lasts(game, play, whose, ends, about=about)
+
+    def after_discard(self, game: TotallyZombies, play: Play, whose: int, ends: int, about: int = NOWHERE) -> None:
+        lasts(game, play, whose, ends, about=about, points="" if about == NOWHERE else "tile", held=False)
+
+
+def _one_weapon(game: TotallyZombies, player: Player) -> bool:
+    """Does the table allow one weapon to a combat, and is there one going on?"""
+    return player.fighting and game.rule_is("weapon-stacking", "one-per-combat")
+
+
+AREAS = Areas()

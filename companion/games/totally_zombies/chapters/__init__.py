@@ -1,0 +1,1 @@
+"""The rulebook of Totally Zombies!!!, one module for each of its chapters."""

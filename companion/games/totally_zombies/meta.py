@@ -1,0 +1,104 @@
+"""What the game is called, who can play it, and the house rules that tables differ on."""
+
+from __future__ import annotations
+
+from companion.games.kit.colours import opponent, thing
+from companion.games.rulebook import HouseRule
+
+TITLE = "Totally Zombies!!!"
+PACK = "totally-zombies"
+COMPETITIVE = "competitive"
+PLAYERS = {COMPETITIVE: (2, 8)}
+TOWN, ARMY_BASE, MALL, WOODS, SCHOOL, CIRCUS = "town", "army-base", "mall", "woods", "school", "circus"
+AREAS = (TOWN, ARMY_BASE, MALL, WOODS, SCHOOL, CIRCUS)
+SECOND_FLOOR = "second-floor"
+"""The Mall's upper floor is a further area for laying and closing; cards and tiles come from the Mall."""
+CALLED = {
+    TOWN: "the Town",
+    ARMY_BASE: "the Army Base",
+    MALL: "the Mall",
+    SECOND_FLOOR: "the Mall's second floor",
+    WOODS: "the Woods",
+    SCHOOL: "the School",
+    CIRCUS: "the Circus",
+}
+"""What players call the areas."""
+WITH_SEWERS = frozenset((TOWN, ARMY_BASE, SCHOOL))
+SEWER, FUNHOUSE, UPSTAIRS = "sewer", "funhouse", "upstairs"
+"""Layers beside the map on the table: below it, apart from it, and the second floor where it has a plane of its own."""
+
+ZOMBIE, ENHANCED, DOG, CLOWN = "zombie", "enhanced", "dog", "clown"
+BREEDS = (ZOMBIE, ENHANCED, DOG, CLOWN)
+JEEP, CLOWN_CAR = "jeep", "clown-car"
+CARS = (JEEP, CLOWN_CAR)
+BULLET, LIFE = "bullet", "life"
+TOKENS = (BULLET, LIFE)
+
+GOALS = {
+    COMPETITIVE: "Collect enough zombies, leave by the centre of a Helipad, or recite the spell in the Cabin.",
+    "surface": "How many tiles fit on your table: the companion lays nothing beyond its edges.",
+}
+"""What each way to play is about, for people who choose."""
+DETAILS = {
+    "surface": "how many tiles fit beside Town Square: west, east, south and north of it, such as [6, 6, 4, 4]",
+}
+CHOICES = {
+    "surface": (
+        (None, "as large as it takes"),
+        ([3, 4, 3, 3], "8 by 7 tiles"),
+        ([5, 6, 4, 4], "12 by 9 tiles"),
+        ([8, 9, 6, 6], "18 by 13 tiles"),
+    )
+}
+MEASURES = {"surface": ("west of Town Square", "east of it", "south of it", "north of it")}
+PAWNS = ("red", "blue", "green", "yellow", "black", "white", "orange", "violet")
+LIGHTS = {
+    "zombie": opponent((130, 255, 0), (128, 255, 200)),
+    "enhanced": opponent((215, 255, 190), (69, 92, 147)),
+    "dog": opponent((190, 160, 0), (247, 190, 24)),
+    "clown": opponent((255, 0, 60), (136, 2, 20)),
+    "bullet": thing((255, 110, 0), (255, 170, 0)),
+    "heart": thing((255, 0, 110), (220, 0, 74)),
+    "sewer": thing((120, 120, 160), (150, 150, 255)),
+}
+"""The colours of zombies and tokens, bright and for colour-blind eyes."""
+
+
+def _rule(name: str, ruling: str, *values: str) -> HouseRule:
+    return HouseRule(name, f"totally-zombies.ruling.{ruling}", values)
+
+
+IN_PLAY = HouseRule(
+    "areas-in-play",
+    "totally-zombies.ruling.expansion-subset",
+    ("all", *AREAS),
+    several=True,
+    always=(TOWN,),
+    called={area: CALLED[area] for area in AREAS},
+)
+"""Which sets a table owns."""
+
+
+HOUSE_RULES = {
+    rule.name: rule
+    for rule in (
+        _rule("building-entry", "base-edition-differences", "windows", "door-tokens"),
+        IN_PLAY,
+        _rule("town-helipad-depth", "lower-half-size", "lower-half", "last-quarter", "anywhere"),
+        _rule("event-token-cap", "event-token-cap", "one", "hoard"),
+        _rule("closing-scope", "closing-scope", "any-area", "own-area"),
+        _rule("second-floor-layout", "second-floor-layout", "same-plane", "separate-plane"),
+        _rule("surface", "table-surface", "measured", "unlimited"),
+        _rule("weapon-stacking", "weapon-stacking", "all", "one-per-combat"),
+        _rule("sewer-placement-range", "sewer-placement-range", "anywhere", "own-tile", "own-square"),
+        _rule("duct-adjacency", "duct-adjacency", "edge", "edge-or-corner", "neighbour-tile"),
+        _rule("death-pages", "death-pages", "lost", "kept"),
+        _rule("threshold", "threshold-fixed", "fixed", "current-players"),
+        _rule("clown-car-cards", "clown-car-cards", "set-aside", "in-deck"),
+    )
+}
+
+
+def areas_chosen(value: str) -> tuple[str, ...]:
+    """The areas that a table plays with: `all`, or some of them such as `town+woods`; the Town is always there."""
+    return IN_PLAY.parts(value)

@@ -1,0 +1,278 @@
+"""Every question of Totally Zombies!!!, with its words, the rule that asks it, and what history says of the answer.
+
+What only one card asks stands beside that card in `cards/`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine import DRAW, ROLL, Json, Request
+from companion.games.horde.hands import NONE
+from companion.games.horde.squares import STOP
+from companion.games.horde.wording import card_name, groups, laid_the_same, lays, square_words
+from companion.games.kit.piles import UNSEEN
+from companion.games.kit.places import WAYS, tile_words
+from companion.games.kit.questions import Questions
+from companion.games.kit.wording import many
+from companion.games.totally_zombies.meta import BREEDS, CALLED
+from companion.games.totally_zombies.people import WHOLE, Player
+from companion.games.totally_zombies.state import STEP, TotallyZombies
+from companion.tiles import NOWHERE, SIDES
+
+DOWN, UP, OUT = "down", "up", "out"
+"""Steps besides those to the four sides: into the sewer, out of it, out of the Funhouse."""
+
+
+def _fields(game: TotallyZombies, request: Request[Any]) -> dict[str, object]:
+    asked = game.players[request.seat] if request.seat >= 0 else None
+    return {
+        "who": asked.name if asked else "Table",
+        "active": game.active.name,
+        "tile": game.drawn_tile().name if game.tile else "the tile",
+        "deck": CALLED.get(game.deck, "its area"),
+        "newest": tile_words(game.map, game.filling) if game.filling >= 0 else "the new tile",
+        "what": getattr(request.options, "what", "it"),
+        "total": asked.total if asked else 0,
+        "need": _needed(game, asked) if asked else 0,
+        "foe": f"the {_foe(game, asked)}" if asked and asked.foe else "the zombie",
+        "life": life_words(asked.life) if asked else "",
+        "bid": _bid(game),
+        "left": max(game.left, 0) // STEP,
+        "due": _to_go(game),
+        "guts": many(asked.guts, "guts token") if asked else "",
+        "card": game.card(game.announced[-1]).name if game.announced else "the card",
+    }
+
+
+def life_words(halves: int) -> str:
+    """`3 life tokens`, `2½ life tokens`."""
+    tokens, half = divmod(halves, WHOLE)
+    if not half:
+        return many(tokens, "life token")
+    return f"{tokens}½ life tokens" if tokens else "half a life token"
+
+
+def _needed(game: TotallyZombies, player: Player) -> int:
+    """What the combat total must reach now."""
+    number: int = game.chapter("chapters.combat").needed(game, player)
+    return number
+
+
+def _foe(game: TotallyZombies, player: Player) -> str:
+    return game.breed(player.foe).name if player.foe in BREEDS else player.foe
+
+
+def _bid(game: TotallyZombies) -> str:
+    """The highest bid so far."""
+    best = max(game.bids.values(), default=NOWHERE)
+    return "nobody has bid" if best < 0 else f"the bid stands at {best}"
+
+
+def _to_go(game: TotallyZombies) -> int:
+    """How many zombies can still be moved in this step."""
+    number: int = game.chapter("chapters.zombie_movement").to_go(game)
+    return number
+
+
+GROUPS = groups("zombies")
+QUESTIONS = Questions(_fields, GROUPS)
+choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, QUESTIONS.window
+
+
+# ---------------------------------------------------------------------- what history says
+
+
+def stepped(game: TotallyZombies, way: Json) -> str:
+    """A way, into or out of the sewer, or the end of the movement."""
+    words = {STOP: "stops", DOWN: "goes down into the sewer", UP: "comes up", OUT: "leaves the Funhouse"}
+    return words.get(way) or WAYS[way]
+
+
+def put(what: str) -> Callable[[TotallyZombies, Json], str]:
+    """Something was put on a square."""
+    return lambda game, square: f"{what} on {square_words(game, square)}"
+
+
+def discarded(game: TotallyZombies, card: Json) -> str:
+    """A card was discarded, or none."""
+    if card == NONE:
+        return "keeps all cards"
+    return "discards a card" if str(card).startswith(UNSEEN) else f"discards {card_name(game, card)}"
+
+
+def chose(game: TotallyZombies, figure: Json) -> str:
+    """Which zombie is moved: `1,0.C`, or `1,0.C dog`."""
+    square, _, breed = str(figure).rpartition(" ")
+    if breed in BREEDS:
+        return f"{game.breed(breed).name} on {square_words(game, square)}"
+    return f"zombie on {square_words(game, figure)}"
+
+
+# ---------------------------------------------------------------------- what makes answering easier
+
+
+def first_of(game: TotallyZombies, request: Request[Any]) -> Json:
+    return next(iter(request.options))
+
+
+def spread_out(game: TotallyZombies, request: Request[Any]) -> Json:
+    """The first square on which the least stands and lies."""
+    squares = [square for square in request.options.legal() if square != NOWHERE]
+    best = min(squares, key=lambda s: (s in game.tokens) + len(game.zombies.get(s, "")), default=NOWHERE)
+    return request.options.show(best if squares else next(request.options.legal()))
+
+
+def towards_others(game: TotallyZombies, request: Request[Any]) -> Json:
+    """The only way that leads nearer to somebody else; None where there are several, or none."""
+    others = [player.at for player in game.players if player.on_map and player.seat != request.seat]
+    options: Any = request.options
+    here, near = options.square, game.map.distances(others)
+    ways = [way for way in options if way in SIDES and near[game.map.sides[here][SIDES.index(way)]] < near[here]]
+    return ways[0] if len(ways) == 1 else None
+
+
+def breed_role(request: Request[Any]) -> str:
+    """The role of the figure that is put down: its options say which one it is."""
+    return str(getattr(request.options, "breed", BREEDS[0]))
+
+
+def how_many(game: TotallyZombies, request: Request[Any], roll: int) -> str:
+    return f"{many(roll, 'zombie')} to move"
+
+
+def how_many_dogs(game: TotallyZombies, request: Request[Any], roll: int) -> str:
+    return many(roll, "zombie dog")
+
+
+# A table reads best as a table.
+# fmt: off
+# ---------------------------------------------------------------------- set-up
+
+DEALER = choice("setup.dealer", "totally-zombies.setup.dealer", "Who is the dealer?",
+    "Who knows these rules best, and deals?")
+READY = choice("setup.ready", "totally-zombies.setup.map-decks", "Table ready?",
+    "Is everything laid out? Confirm it item by item, or all at once.", suggested=lambda game, request: "all")
+HIDE_HELIPAD = draw("setup.helipad", "totally-zombies.setup.town-helipad-lower-half", "Hide the Helipad",
+    "Hide the Town's Helipad in the lower half of its deck.", said="hides the Helipad", secret=True)
+FIRST_STATION = choice("setup.station", "totally-zombies.setup.start-line", "Turn the station",
+    "{who}, which way round does the first Subway Station lie?", said=lays)
+STARTS = choice("setup.starts", "totally-zombies.turn.next-player", "Who goes first?",
+    "Who saw a zombie film last, and takes the first turn?")
+
+# ---------------------------------------------------------------------- before and around the steps
+
+RESPAWN = window("death.respawn", "totally-zombies.death.respawn-choice", "Come back where?",
+    "{who}, where do you come back?", step="token")
+UPKEEP = window("sewer.pay", "totally-zombies.sewer.upkeep", "Sewer: pay what?",
+    "{who}, a turn that begins in the sewer costs a token: life or guts?", step="token")
+SEARCH = window("turn.search", "totally-zombies.move.search", "Search the place?",
+    "{who}, do you search the place for a bullet?", step="zombies", suggested=first_of)
+
+# ---------------------------------------------------------------------- map tiles and what comes onto them
+
+CHOOSE_DECK = window("tile.deck", "totally-zombies.turn.legal-decks", "Draw from which deck?",
+    "{who}, from which area's deck do you draw a tile?", step="tile",
+    said=lambda game, area: f"draws from {CALLED.get(area, area)}")
+DRAW_TILE = window("tile.draw", "totally-zombies.turn.tile-step", "Draw a map tile",
+    "{who}, draw a map tile of {deck} and name it.", kind=DRAW, step="tile",
+    said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
+CLOSING_TILE = window("tile.closing", "totally-zombies.tile.forced-closing-random", "Draw: it closes off",
+    "{who}, every tile left would close {deck} off. Shuffle those that fit and draw one.", kind=DRAW, step="tile",
+    said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
+BID = window("tile.bid", "totally-zombies.helipad.auction", "Bid: {bid}",
+    "{who}, how many zombies do you bid for placing {tile}? {bid}.", step="tile",
+    said=lambda game, bid: "passes" if bid == "pass" else f"bids {many(int(bid), 'zombie')}")
+PLACE_TILE = window("tile.place", "totally-zombies.tile.roads-match", "Place {tile}",
+    "{who}, where does {tile} go, and which way round?", step="tile", said=lays, same=laid_the_same)
+PLACE_STATION = window("tile.station", "totally-zombies.entrance.connectors", "Place the station",
+    "{who}, where does the Subway Station towards {tile} go?", step="tile", said=lays)
+PLACE_ROAD = window("tile.road", "totally-zombies.entrance.road-beside-entrance", "Road on which side?",
+    "{who}, on which side of the station does the road to {tile} begin?", step="tile", said=lays)
+DOGS = window("tile.dogs", "totally-zombies.tile.woods-dog-roll", "Roll for dogs",
+    "{who}, roll: so many zombie dogs come onto {newest}.", kind=ROLL, step="tile", means=how_many_dogs)
+PLACE_DOOR = window("tile.door", "totally-zombies.ruling.base-edition-differences", "Place the door",
+    "{who}, put the door of {newest} on a square beside the street.", step="tile", said=put("door"),
+    series="contents", spread=spread_out)
+PLACE_ZOMBIE = window("tile.zombie", "totally-zombies.tile.named-contents", "Place {what}",
+    "{who}, put {what} on {newest}.", step="tile", said=put("zombie"), series="contents", spread=spread_out,
+    puts=breed_role)
+PLACE_BULLET = window("tile.bullet", "totally-zombies.tile.contents-inside", "Place a bullet",
+    "{who}, put {what} on {newest}.", step="tile", said=put("bullet"), series="contents", spread=spread_out,
+    puts="bullet")
+PLACE_LIFE = window("tile.life", "totally-zombies.tile.contents-inside", "Place a life token",
+    "{who}, put {what} on {newest}.", step="tile", said=put("life token"), series="contents", spread=spread_out,
+    puts="life")
+
+# ---------------------------------------------------------------------- combat and death
+
+FOE = window("combat.foe", "totally-zombies.ruling.fight-order", "Fight which one?",
+    "{who}, which of them do you fight next?")
+WEAPON = window("combat.weapon", "totally-zombies.ruling.weapon-stacking", "Use which weapon?",
+    "{who}, which one weapon do you use in this combat?")
+FIGHT = window("combat.roll", "totally-zombies.combat.minimum-roll", "Fight! {need}+ kills",
+    "{who}, roll against {foe}: {need} or more kills it.", kind=ROLL)
+PAY = window("combat.pay", "totally-zombies.combat.choose-payment", "{total} fails: need {need}",
+    "{who}, {total} is not enough against {foe}, {need} is. How do you pay? You have {life} and {guts}.")
+LEAVES = window("death.zombie", "totally-zombies.death.leave-zombie", "A zombie rises: where?",
+    "{who}, where does the zombie stand that you became?", said=put("zombie"), puts=breed_role)
+RISES_AS = window("death.breed", "totally-zombies.death.zombie-kind", "Which zombie rises?",
+    "{who}, do you rise as a zombie or as an enhanced one?")
+GIVES = window("give.breed", "totally-zombies.ruling.collection-breeds", "Give back which?",
+    "{who}, which of your collected zombies goes back?")
+
+# ---------------------------------------------------------------------- event cards
+
+DRAW_CARD = window("event.draw", "totally-zombies.turn.refill-hand", "Draw an event card",
+    "{who}, draw an event card of {what}.", kind=DRAW, said="draws a card", secret=True,
+    suggested=lambda game, request: UNSEEN)
+DEAL = draw("event.draw", "totally-zombies.setup.start-cards", "Draw an event card",
+    "{who}, draw an event card of the Town.", said="draws a card", secret=True)
+DISCARD = window("event.discard", "totally-zombies.turn.optional-discard", "Discard a card?",
+    "{who}, discard one event card or keep all.", step="discard", said=discarded, lost=True,
+    suggested=lambda game, request: NONE)
+DISCARD_DOWN = window("event.discard", "totally-zombies.token.hand-limit", "Discard a card!",
+    "{who}, you have more cards than guts: discard one.", step="discard", said=discarded, lost=True)
+TARGET = choice("card.target", "totally-zombies.card.any-time", "Card hits whom?",
+    "{who}, whom or what does the card hit?")
+REACT = choice("card.react", "totally-zombies.card.reaction-exception", "Answer {card}?",
+    "{who}, {card} is announced. Do you answer it with a card?", passing="no", suggested=lambda game, request: "no")
+CARD_ZOMBIE = choice("card.zombie", "totally-zombies.clarify.card-zombies-regular", "Place {what}",
+    "{who}, put {what} on a free square.", said=put("zombie"))
+
+# ---------------------------------------------------------------------- movement
+
+MOVE_HOW = window("move.how", "totally-zombies.turn.move-step", "Move how?",
+    "{who}, how do you move in this turn?", step="move")
+MOVE_ROLL = window("move.roll", "totally-zombies.turn.move-step", "Roll to move", "{who}, roll for movement; {life}.",
+    kind=ROLL, step="move", in_order=True)
+DICE_SEEN = window("move.seen", "totally-zombies.ruling.card-window", "Use this roll?",
+    "{who}, the dice lie there: go on with them?", step="move", suggested=first_of)
+MOVE_STEP = window("move.step", "totally-zombies.move.up-to", "Step, {left} left",
+    "{who}, take a step or stop: {left} left.", step="move", said=stepped)
+TAKE = window("move.take", "totally-zombies.move.pick-up", "Take {what}?",
+    "{who}, do you take {what} that lies here?", suggested=first_of)
+RIDE = window("subway.ride", "totally-zombies.subway.ride", "Ride to where?",
+    "{who}, on which square of another Subway Station do you arrive?", step="move", said=put("rides to"))
+DUCT = window("move.duct", "totally-zombies.move.air-duct", "Which air duct?",
+    "{who}, through which air duct do you come out?", step="move", said=put("crawls to the duct"))
+TAKE_CAR = window("car.take", "totally-zombies.car.kinds", "Take {what}?",
+    "{who}, do you take {what} from here?", step="move", suggested=first_of)
+CENTRE_OF = window("funhouse.centre", "totally-zombies.move.circus-one", "Into the Funhouse",
+    "{who}, a 1! To which centre of the Funhouse do you go?")
+TURN_TILE = window("funhouse.turn", "totally-zombies.funhouse.rotate", "Turn which way?",
+    "{who}, turn the Funhouse tile you left: to the right or to the left?")
+EXIT_TO = window("funhouse.exit", "totally-zombies.funhouse.exit-destination", "Comes out where?",
+    "{who}, at which crossing of the Circus does {active} come out?")
+SPELL = window("spell.roll", "totally-zombies.win.spell-roll", "Recite! 6+ wins",
+    "{who}, roll for the spell: 6 or more with your Pages wins.", kind=ROLL)
+ZOMBIES_ROLL = window("zombies.roll", "totally-zombies.turn.zombie-step", "Roll for zombies",
+    "{who}, roll for zombie movement.", kind=ROLL, step="zombies", means=how_many)
+WHICH = window("zombies.which", "totally-zombies.turn.zombie-step", "Move zombie, {due} left",
+    "{who}, which zombie moves next? {due} to go.", step="zombies", said=chose)
+WHERE = window("zombies.where", "totally-zombies.zombie.movement", "Zombie goes where?",
+    "{who}, where does it go?", step="zombies", said=lambda game, way: "stops" if way == STOP else WAYS[way],
+    suggested=towards_others)
+INFECT = window("zombies.infect", "totally-zombies.zombie.infection", "Infect which one?",
+    "{who}, which zombie beside it is infected?", step="zombies", passing=NONE)

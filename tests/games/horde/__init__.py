@@ -1,0 +1,1 @@
+"""What the games with a horde share, seen with other rules than those of the standing games."""
