@@ -25,7 +25,7 @@ from companion.games.totally_zombies.goals import enough
 from companion.games.totally_zombies.meta import BREEDS, CALLED, TOKENS
 from companion.games.totally_zombies.people import AREA_OF, WHOLE, Player
 from companion.games.totally_zombies.printed import Tile
-from companion.games.totally_zombies.questions import BID, DOWN, OUT, QUESTIONS, UP
+from companion.games.totally_zombies.questions import DOWN, OUT, QUESTIONS, UP
 from companion.games.totally_zombies.state import NOT_ROLLED, SETUP, STEP, Map, TotallyZombies
 from companion.games.totally_zombies.walks import walk_of
 from companion.tiles import NOWHERE, SIDES, Laid, Square
@@ -38,7 +38,7 @@ PASSED = -1
 
 
 class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
-    """The map on one grid, with the middle of Town Square at its origin; sewers and Funhouse are layers of their own."""
+    """The map on one grid, with the middle of Town Square at its origin; sewers and Funhouse are layers of it."""
 
     pawn_steps, figure_steps, tile_places, aimed = PawnSteps, ZombieSteps, Places, Seats
     questions: ClassVar = QUESTIONS
@@ -126,9 +126,8 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def square_of(self, game: TotallyZombies, request: Request[Any] | None, value: Json) -> Square:
         """A pawn also goes down and up; of several breeds on a square the answer names one, `1,0.C dog`."""
         options = request.options if request else None
-        if isinstance(options, PawnSteps) and isinstance(value, str) and options.player.on_map:
-            if value in (DOWN, UP, OUT, *SIDES):
-                return options.goes_to(value)
+        if isinstance(options, PawnSteps) and options.player.on_map and value in (DOWN, UP, OUT, *SIDES):
+            return options.goes_to(str(value))
         if isinstance(value, str) and value.rpartition(" ")[2] in BREEDS:
             value = value.rpartition(" ")[0]
         return super().square_of(game, request, value)
@@ -174,9 +173,7 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def counted(self, game: TotallyZombies, seat: int) -> Sequence[tuple[str, float]]:
         return [*self.tally(game, seat), ("deaths", game.players[seat].deaths)]
 
-    def changes(
-        self, game: TotallyZombies, seat: int, before: Mapping[str, float]
-    ) -> Iterator[tuple[str, float, str]]:
+    def changes(self, game: TotallyZombies, seat: int, before: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
         """Whoever dies loses everything else with it; whoever comes back gets it anew."""
         player = game.players[seat]
         if player.deaths > before["deaths"]:
@@ -224,7 +221,7 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def shows_deed(self, game: TotallyZombies, seat: int, deed: str) -> bool:
         """Is a deed worth a line, though it cannot be done now?"""
         player = game.players[seat]
-        return deed == "guts-for-life" and not player.gone or deed == "sewer-entrance" and player.sewers > 0
+        return (deed == "guts-for-life" and not player.gone) or (deed == "sewer-entrance" and player.sewers > 0)
 
     def play_words(self, game: TotallyZombies, play: Mapping[str, Json]) -> tuple[str, str]:
         """A card with what it does, or what is done besides cards."""
