@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from companion.engine import Json, Record, Refusal, Request
 from companion.games.horde.board import HordeBoard
 from companion.games.kit.board import HAND, Held, Step
-from companion.games.kit.pieces import Figure, Piece, Role, Thing
+from companion.games.kit.pieces import Figure, Piece, Role, Said, Thing
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import halves, many, some
 from companion.games.totally_zombies import belongings, looks
@@ -25,7 +25,7 @@ from companion.games.totally_zombies.goals import enough
 from companion.games.totally_zombies.meta import BREEDS, CALLED, TOKENS
 from companion.games.totally_zombies.people import AREA_OF, WHOLE, Player
 from companion.games.totally_zombies.printed import Tile
-from companion.games.totally_zombies.questions import DOWN, OUT, QUESTIONS, UP
+from companion.games.totally_zombies.questions import BID, DOWN, OUT, QUESTIONS, UP
 from companion.games.totally_zombies.state import NOT_ROLLED, SETUP, STEP, Map, TotallyZombies
 from companion.games.totally_zombies.walks import walk_of
 from companion.tiles import NOWHERE, SIDES, Laid, Square
@@ -190,6 +190,13 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
             return f"{name} {'collects' if more else 'gives back'} {some(abs(by), what)}"
         things = {"life": "life tokens", "guts": "guts tokens"}.get(what, what)
         return f"{name} {'gains' if more else 'loses'} {some(abs(by), things)}"
+
+    def so_far(self, game: TotallyZombies, request: Request[Any]) -> Sequence[Said]:
+        """An auction: what each player has bid last, and who is out of it."""
+        if not BID.asked_by(request):
+            return ()
+        bids = ((player.seat, game.bids.get(player.seat)) for player in game.from_active())
+        return [Said(seat, "" if bid is None else "pass" if bid < 0 else str(bid), bid == PASSED) for seat, bid in bids]
 
     def piles(self, game: TotallyZombies) -> Sequence[tuple[str, int]]:
         """The tiles and event cards that are left of each area, and how many zombies win."""
