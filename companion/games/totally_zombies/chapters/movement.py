@@ -23,7 +23,8 @@ async def move(game: TotallyZombies, player: Player) -> None:
     await set_off(game, player)
     if game.dice or game.left > 0:  # not where something else took the place of the movement
         await walk(game, player)
-        drop_effects(game, [one for one in game.effects if one.until == "move" and one.whose == player.seat])
+        ended = ("move", "roll") if game.dice else ("move",)
+        drop_effects(game, [one for one in game.effects if one.until in ended and one.whose == player.seat])
     game.left, game.mover = 0, NOWHERE
     await offer_car(game, player)
 
