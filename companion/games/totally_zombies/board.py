@@ -11,7 +11,7 @@ from companion.games.horde.board import HordeBoard
 from companion.games.kit.board import HAND, Held, Step
 from companion.games.kit.pieces import Figure, Piece, Role, Said, Thing
 from companion.games.kit.walking import Walk
-from companion.games.kit.wording import halves, many, some
+from companion.games.kit.wording import a, halves, many, some
 from companion.games.totally_zombies import belongings, looks
 from companion.games.totally_zombies.belongings import breeds_in, collected, in_front, of_player, of_turn
 from companion.games.totally_zombies.cards.card import Seats
@@ -113,9 +113,9 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         """Each breed is put and counted by itself; one takes all of a square away."""
         for breed in breeds_in(game):
             counts = range(1, game.breed(breed).together + 1)
-            values = [(count, many(count, looks.ONE[breed])) for count in counts]
+            values = [(count, a(looks.ONE[breed]) if count == 1 else many(count, looks.ONE[breed])) for count in counts]
             path = looks.ZOMBIES[breed].path
-            yield self.put(game, f"Put a {looks.ONE[breed]}", belongings.ZOMBIES, path, values)
+            yield self.put(game, f"Put {a(looks.ONE[breed])}", belongings.ZOMBIES, path, values)
         yield self.take(game, TAKE_ZOMBIE, belongings.ZOMBIES, "zombies.{at}", "nobody", game.zombies)
 
     def groups(self, game: TotallyZombies) -> Sequence[str]:
@@ -275,8 +275,7 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         return [role for role in self.roles if role not in absent]
 
     def signs(self, fine: bool) -> Sequence[str]:
-        building, water = ("░", "≈") if fine else (":", "~")
-        return [f"{building} = building", f"{water} = water"]
+        return ["░ = building" if fine else ": = building"]
 
     def belongings(self, game: TotallyZombies, seat: int) -> Iterator[str]:
         """What everybody has, then what not everybody has."""
@@ -319,7 +318,7 @@ def _zombies(game: TotallyZombies, square: Square, breed: str, count: int) -> Pi
     """Figures of one breed on a square."""
     role, word = looks.ZOMBIES[breed], looks.ONE[breed]
     if count == 1:
-        return Piece(role, square, word, f"A{'n' if word[0] in 'aeiou' else ''} {word} stands", TAKE_ZOMBIE)
+        return Piece(role, square, word, f"{a(word).capitalize()} stands", TAKE_ZOMBIE)
     return Piece(role, square, many(count, word), f"{many(count, word)} stand", TAKE_ZOMBIE, times=count, one=word)
 
 
