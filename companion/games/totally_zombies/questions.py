@@ -158,6 +158,8 @@ HIDE_HELIPAD = draw("setup.helipad", "totally-zombies.setup.town-helipad-lower-h
     "Hide the Town's Helipad in the lower half of its deck.", said="hides the Helipad", secret=True)
 FIRST_STATION = choice("setup.station", "totally-zombies.setup.start-line", "Turn the station",
     "{who}, which way round does the first Subway Station lie?", said=lays)
+FIRST_DOOR = choice("setup.door", "totally-zombies.ruling.base-edition-differences", "Place the door",
+    "{who}, put the door of the first Subway Station on a square beside the street.", said=put("door"))
 STARTS = choice("setup.starts", "totally-zombies.turn.next-player", "Who goes first?",
     "Who saw a zombie film last, and takes the first turn?")
 
