@@ -60,6 +60,18 @@ def test_who_ends_the_movement_in_the_big_top_may_take_a_clown_car() -> None:
     assert passing.asks == "zombies.roll"
 
 
+@rule("totally-zombies.ruling.clown-car-cards")
+def test_a_table_that_leaves_the_clown_cars_in_the_deck_takes_them_out_of_it() -> None:
+    beside = stand(players=driver(at="0,5.N"), map=BIG_TOP)
+    circus = len(beside.game.decks["circus"].events)
+    assert len(beside.answer(4, "stop", "take").game.decks["circus"].events) == circus
+    inside = stand(players=driver(at="0,5.N"), map=BIG_TOP, options={"clown-car-cards": "in-deck"})
+    assert len(inside.game.decks["circus"].events) == circus + 6
+    inside.answer(4, "stop", "take")
+    assert inside.ana.front == {"clown-car": NEW}
+    assert len(inside.game.decks["circus"].events) == circus + 5
+
+
 @rule("totally-zombies.ruling.end-movement-inside")
 def test_a_roll_without_a_step_ends_there_too_but_no_roll_does_not() -> None:
     assert stand(players=driver(at="0,5.C"), map=BASE).answer(3, "stop").asks == "car.take"
