@@ -25,7 +25,8 @@ class OnSecondFloor(Column):
 
 def second_floor() -> bool:
     """What the entries of the map say; it is kept with the map."""
-    return cast(bool, Field(False, column=OnSecondFloor(), get=lambda game: False, put=lambda game, value: None))
+    kept = {"get": lambda game: False, "put": lambda game, value: None}
+    return cast(bool, Field(False, column=OnSecondFloor(), key=SECOND_FLOOR, **kept))
 
 
 def zone_of(game: Any, tile: str, layer: str, entry: Part) -> str:
