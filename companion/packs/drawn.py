@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from companion import tiles
 from companion.packs.reading import Entry
-from companion.tiles.ground import ways
 from companion.tiles.tile import BORDER, CLOSED, PIT, SIDE, SIDES, SQUARE_NAMES
+from companion.tiles.ways import ways
 
 
 class Lying(NamedTuple):

@@ -10,19 +10,14 @@ belong to one area. A tile may lie on another layer, which has places of its own
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import Generic, Self, TypeAlias
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Generic, Self
 
-from companion.tiles.places import Cell, Laid, Square, T, read_cell
-from companion.tiles.tile import BLOCKED, BORDER, CLOSED, SQUARE_NAMES, STEPS, WITHIN, Edge, turned_square
+from companion.tiles.places import Cell, Laid, Layer, Square, T, read_cell
+from companion.tiles.tile import BLOCKED, CLOSED, SQUARE_NAMES, STEPS, Edge, turned_square
+from companion.tiles.ways import NO_WAY, NOWHERE, Link, Row, ends, shifted, ways
 
-Row: TypeAlias = tuple[Square, ...]
-"""The squares around a square, each in its direction; -1 where there is no way."""
-Link: TypeAlias = tuple[Square, Square]
-
-NOWHERE = -1
-NO_WAY: Row = (NOWHERE,) * 4
 FAR = 1 << 30
 """A distance no walk has."""
 
@@ -62,6 +57,10 @@ class Ground(ABC, Generic[T]):
         "sides",
         "walls",
     )
+
+    called: ClassVar[Mapping[str, Layer]] = MappingProxyType({})
+    """The further layers that a map of this kind can have, in their order; a game with such layers has a map of its
+    own that names them."""
 
     def __init__(self) -> None:
         # for each tile
@@ -155,6 +154,16 @@ class Ground(ABC, Generic[T]):
     def on_table(self) -> Iterator[tuple[int, Laid[T]]]:
         """The tiles that lie on the table, each with its number."""
         return ((index, laid) for index, laid in enumerate(self.laid) if index not in self.gone)
+
+    def layer_of(self, index: int) -> Layer | None:
+        """The further layer on which a tile lies; None on the map itself."""
+        level = self.levels[index]
+        return (self.called.get(level) or Layer(f"the {level}")) if level else None
+
+    def above(self, square: Square) -> Square:
+        """The square of the map under which a square of a layer below it lies; -1 when there is none."""
+        layer = self.layer_of(square // 9)
+        return self.square_at(self.places[square]) if layer is not None and layer.below else NOWHERE
 
     def turning(self, index: int, quarters: int) -> dict[Square, Square]:
         """Where each square of a tile goes when the tile is turned: whoever stands there goes along."""
@@ -312,7 +321,7 @@ class Ground(ABC, Generic[T]):
         first, walls = 9 * index, self._standing(index)
         self.walls = (*self.walls[:index], walls, *self.walls[index + 1 :])
         within, outward = ways(walls)
-        self.sides[first : first + 9] = [row if row is NO_WAY else _shifted(row, first) for row in within]
+        self.sides[first : first + 9] = [row if row is NO_WAY else shifted(row, first) for row in within]
         for k, side in outward:
             self._join_to(first + k, side, self.beyond(first + k, side))
         for layer in self._lies_on(index)[1:] if self.landings else ():
@@ -352,7 +361,7 @@ class Ground(ABC, Generic[T]):
         if not self.links:
             return rows
         rows = rows.copy()
-        for square, others in _ends(self.links).items():
+        for square, others in ends(self.links).items():
             rows[square] += others
         return rows
 
@@ -392,38 +401,3 @@ class Ground(ABC, Generic[T]):
         """Every square within so many steps, with its distance."""
         field = self.distances((square,))
         return {there: far for there, far in enumerate(field) if far <= steps}
-
-
-@lru_cache(maxsize=1024)
-def ways(walls: tuple[int, ...]) -> tuple[tuple[Row, ...], tuple[Edge, ...]]:
-    """For the nine squares of a tile with these walls: to which others each is open, and which edges lead off it."""
-    rows = [
-        tuple(
-            there if there >= 0 and not (walls[k] >> side | walls[there] >> (side + 2) % 4) & 1 else NOWHERE
-            for side, there in enumerate(WITHIN[k])
-        )
-        for k in range(9)
-    ]
-    within = tuple(row if max(row) >= 0 else NO_WAY for row in rows)
-    return within, tuple((k, side) for _, side, k in BORDER if not walls[k] >> side & 1)
-
-
-@lru_cache(maxsize=16)
-def _ends(links: frozenset[Link]) -> dict[Square, Row]:
-    """For each square that is linked those with which it is."""
-    ends: dict[Square, Row] = {}
-    for one, other in sorted(links):
-        ends[one] = (*ends.get(one, ()), other)
-        ends[other] = (*ends.get(other, ()), one)
-    return ends
-
-
-def _shifted(row: Row, first: Square) -> Row:
-    """The ways of a square on the tile whose squares begin there."""
-    n, e, s, w = row
-    return (
-        n + first if n >= 0 else n,
-        e + first if e >= 0 else e,
-        s + first if s >= 0 else s,
-        w + first if w >= 0 else w,
-    )

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self, TypeVar
 
-from companion.tiles.ground import FAR, NOWHERE, Ground
+from companion.tiles.ground import FAR, Ground
 from companion.tiles.places import Cell, Laid, Placement, Square, read_cell, read_placement
 from companion.tiles.tile import SQUARE_NAMES, STEPS, STREET, THREE, WITHIN, Tile
+from companion.tiles.ways import NOWHERE
 
 __all__ = ["FAR", "NOWHERE", "Cell", "Laid", "Map", "Placement", "Square", "read_cell", "read_placement"]
 

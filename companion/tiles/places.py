@@ -1,4 +1,4 @@
-"""How places are written and named: squares, cells, placements, and a tile that lies somewhere."""
+"""How places are written and named: squares, cells, placements, layers, and a tile that lies somewhere."""
 
 from __future__ import annotations
 
@@ -30,6 +30,39 @@ class Printed(Protocol):
 
 
 T = TypeVar("T", bound=Printed)
+
+
+class Layer(NamedTuple):
+    """A further layer of a map, as people call it."""
+
+    name: str
+    """`the sewer`, `the Funhouse`."""
+    below: bool = False
+    """Does it lie under the map, square under square? Otherwise it lies apart from it."""
+
+    @property
+    def words(self) -> str:
+        """Where somebody is: `in the sewer`."""
+        return f"in {self.name}"
+
+    @property
+    def title(self) -> str:
+        """`Sewer`, `Funhouse`."""
+        name = self.name.removeprefix("the ")
+        return name[:1].upper() + name[1:]
+
+
+class Surface(NamedTuple):
+    """How large a table is: so many cells lie west, east, south and north of the first tile."""
+
+    west: int
+    east: int
+    south: int
+    north: int
+
+    def holds(self, cell: Cell) -> bool:
+        """Does the cell lie on the table?"""
+        return -self.west <= cell[0] <= self.east and -self.south <= cell[1] <= self.north
 
 
 class Placement(NamedTuple):

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Self
 
-from companion.tiles.ground import AROUND, NOWHERE, OFFSETS, Ground, Row
+from companion.tiles.ground import AROUND, OFFSETS, Ground
 from companion.tiles.places import Cell, Laid, Placement, Square, read_cell
 from companion.tiles.tile import ALONG, SQUARE_NAMES, STEPS, Edge
 from companion.tiles.walled import WalledTile, block, footprint, strip_of, strip_places
+from companion.tiles.ways import NOWHERE, Row
 
 __all__ = ["AROUND", "Town", "block", "footprint", "strip_places"]
 
