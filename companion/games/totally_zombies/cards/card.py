@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.engine import Json, Options, Refusal, Request
 from companion.games.horde import aims
-from companion.games.horde.aims import AimedTiles
+from companion.games.horde.aims import Aimed, AimedTiles
 from companion.games.horde.cards import CardRule, Cards, Play, Sense, Targets
 from companion.games.totally_zombies.moments import NO_MOVE, Working, why_not
 from companion.games.totally_zombies.people import Effect, Player
@@ -26,6 +26,7 @@ SENSE = "totally-zombies.ruling.card-without-effect"
 BEATS = "totally-zombies.clarify.card-over-rule"
 DEAD = "totally-zombies.ruling.dead-players"
 COSTS = "totally-zombies.ruling.card-costs"
+ONLY_ANSWERS = "totally-zombies.card.reaction-exception"
 DICE = "totally-zombies.ruling.dice-validity"
 
 CARDS: Cards[TotallyZombies] = Cards()
@@ -89,7 +90,7 @@ NoPlayer: TypeAlias = Callable[[TotallyZombies, int, Player], Refusal | None]
 """Why a card of that seat is not aimed at this player."""
 
 
-class Seats(aims.Seats[TotallyZombies, Player]):
+class Seats(aims.Seats[TotallyZombies, Player], Aimed):
     """Players that a card may be aimed at: anybody, or only others."""
 
     __slots__ = ("others",)
@@ -106,6 +107,11 @@ class Seats(aims.Seats[TotallyZombies, Player]):
         if self.others and player.seat == self.seat:
             return Refusal(SENSE, "this card is aimed at another player")
         return None
+
+    def none_of_them(self) -> Refusal | None:
+        """Why the first of those fails who could be hit by such a card at all."""
+        seats = (player.seat for player in self.game.players if self.no_aim(player) is None and not player.gone)
+        return next((no for seat in seats if (no := self.refusal(seat)) is not None), None)
 
 
 def _aimed(others: bool, no: tuple[NoPlayer, ...]) -> Targets[TotallyZombies]:
@@ -152,7 +158,7 @@ def unarmed(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     return None if game.weapons(player) else Refusal(SENSE, f"no weapon or item lies in front of {player.name}")
 
 
-def unhurt_by(effect: str) -> NoPlayer:
+def not_again(effect: str) -> NoPlayer:
     """A card that works on a player already brings nothing new."""
 
     def no(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
@@ -177,9 +183,10 @@ class MapTiles(AimedTiles):
 
 
 class Buildings(MapTiles):
-    """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building), no
-    Helipad (totally-zombies.clarify.helipad-not-building), not Town Square (totally-zombies.clarify.town-square-not-building),
-    and of the Woods only what is built (totally-zombies.clarify.woods-buildings)."""
+    """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building),
+    no Helipad (totally-zombies.clarify.helipad-not-building), not Town Square
+    (totally-zombies.clarify.town-square-not-building), and of the Woods only what is built
+    (totally-zombies.clarify.woods-buildings)."""
 
     __slots__ = ()
 
@@ -194,7 +201,9 @@ def not_a_building(game: TotallyZombies, index: int) -> Refusal | None:
         return None
     tile = game.map.laid[index].tile
     if tile.store:
-        return Refusal("totally-zombies.clarify.mall-not-building", "the Mall and its stores are no buildings for cards")
+        return Refusal(
+            "totally-zombies.clarify.mall-not-building", "the Mall and its stores are no buildings for cards"
+        )
     if tile.kind == "helipad":
         return Refusal("totally-zombies.clarify.helipad-not-building", "a Helipad is no building")
     if tile.kind == "start":
