@@ -25,8 +25,8 @@ class OnSecondFloor(Column):
 
 def second_floor() -> bool:
     """What the entries of the map say; it is kept with the map."""
-    kept = {"get": lambda game: False, "put": lambda game, value: None}
-    return cast(bool, Field(False, column=OnSecondFloor(), key=SECOND_FLOOR, **kept))
+    field = Field(False, key=SECOND_FLOOR, column=OnSecondFloor(), get=lambda game: False, put=lambda game, value: None)
+    return cast(bool, field)
 
 
 def zone_of(game: Any, tile: str, layer: str, entry: Part) -> str:
