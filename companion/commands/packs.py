@@ -82,6 +82,7 @@ def _shown(pack: packs.Pack, folders: list[str]) -> Iterator[str]:
     yield _summary(pack)
     yield f"  for {_played(pack)}, edition {pack.edition}"
     yield from _differing(*packs.differences(pack.id, folders))
+    yield from _remarks(pack)
     marked = any(line.mark for lines in pack.listing().values() for line in lines)
     if marked:
         yield "\nattested: the rulebook says so; derived: follows from what it says; assumed: look at your own copy"
@@ -94,6 +95,11 @@ def _shown(pack: packs.Pack, folders: list[str]) -> Iterator[str]:
             mark = f"  {line.mark:<8}" if marked else ""
             copies = f"  ({line.copies} of them)" if line.copies > 1 else ""
             yield f"  {line.id.ljust(width)}{mark}  {line.name}{copies}"
+
+
+def _remarks(pack: packs.Pack) -> Iterator[str]:
+    """What is unusual about a pack although it can be played with."""
+    yield from (f"note: {remark}" for remark in pack.remarks())
 
 
 def _differing(origin: str, differing: Sequence[Difference]) -> Iterator[str]:
@@ -126,7 +132,8 @@ def _check(folder: str | None) -> int:
         print(f"{_count(len(problems), 'problem')} in {_count(len(found), 'pack')}")
         return 1
     for source in found:
-        print(_summary(packs.load(source.id, [source.folder] if folder is None else [source.folder, folder])))
+        pack = packs.load(source.id, [source.folder] if folder is None else [source.folder, folder])
+        print("\n".join((_summary(pack), *_remarks(pack))))
     print(f"no problems in {_count(len(found), 'pack')}")
     return 0
 

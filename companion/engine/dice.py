@@ -61,7 +61,8 @@ class Dice(Options[Faces]):
 
     def refusal(self, value: Faces) -> Refusal | None:
         if len(value) != self.dice:
-            return Refusal(self.count_rule, f"{self.dice} dice are rolled here, not {len(value)}")
+            wanted = "one die is" if self.dice == 1 else f"{self.dice} dice are"
+            return Refusal(self.count_rule, f"{wanted} rolled here, not {len(value)}")
         for face in value:
             if not 1 <= face <= 6:
                 return Refusal(self.face_rule, f"a die shows a whole number from 1 to 6, not {face}")

@@ -135,6 +135,10 @@ class Pack:
             "card": [Listed(card.id, card.name, card.copies) for card in self.cards.values()],
         }
 
+    def remarks(self) -> list[str]:
+        """What people should know about it although it can be played with."""
+        return []
+
     def tile(self, id: str) -> Tile:
         return self.tiles[id]
 

@@ -34,7 +34,7 @@ def test_a_folder_may_contain_packs(tmp_path: Path) -> None:
     write_pack(tmp_path / "one")
     write_pack(tmp_path / "two", pack=PACK.replace('"tiny"', '"other"'))
     found = [source.id for source in available([tmp_path])]
-    assert found == ["tiny", "other", "midevil", "zombie-slayer", "zombies-2014"]
+    assert found == ["tiny", "other", "midevil", "totally-zombies", "zombie-slayer", "zombies-2014"]
     assert load("other", [tmp_path]).id == "other"
 
 
@@ -119,10 +119,22 @@ def test_the_example_of_zombie_slayer_in_the_documentation_loads(tmp_path: Path)
 
 
 def test_the_example_of_midevil_in_the_documentation_loads(tmp_path: Path) -> None:
-    assert [name for name, _ in EXAMPLES[5:]] == ["pack.toml", "tiles.toml", "fate.toml"]
-    write_example(tmp_path, EXAMPLES[5:])
+    assert [name for name, _ in EXAMPLES[5:8]] == ["pack.toml", "tiles.toml", "fate.toml"]
+    write_example(tmp_path, EXAMPLES[5:8])
     _, differing = differences("our-midevil", [tmp_path])
     assert [(one.what, one.id) for one in differing] == [("tile", "inn-corner"), ("fate", "fate-5")]
+
+
+def test_the_example_of_totally_zombies_in_the_documentation_loads(tmp_path: Path) -> None:
+    assert [name for name, _ in EXAMPLES[8:]] == ["pack.toml", "tiles.toml", "setups.toml"]
+    write_example(tmp_path, EXAMPLES[8:])
+    _, differing = differences("our-zombies", [tmp_path])
+    assert [(one.what, one.id) for one in differing] == [
+        ("tile", "fire-station"),
+        ("tile", "bank"),
+        ("threshold", "four-players"),
+    ]
+    assert f"note: {load('our-zombies', [tmp_path]).remarks()[0]}\n" in DOCS.read_text(encoding="utf-8")
 
 
 def test_the_mistake_of_the_documentation_reads_like_that(tmp_path: Path) -> None:
@@ -132,13 +144,13 @@ def test_the_mistake_of_the_documentation_reads_like_that(tmp_path: Path) -> Non
     assert [str(one) for one in check(tmp_path)[1]] == [f"{tmp_path}/{told}"]
 
 
-def test_the_keys_of_midevil_are_all_documented() -> None:
-    text = DOCS.read_text(encoding="utf-8").partition("## A pack for MidEvil")[2]
-    for source in available():
-        if source.id == "midevil":
-            for file in source.folder.glob("*.toml"):
-                for key in re.findall(r"^([a-z_]+) = ", file.read_text(encoding="utf-8"), re.M):
-                    assert f"`{key}`" in text or key in ("title", "game", "edition", "pawns", "dice"), key
+@pytest.mark.parametrize(("id", "title"), [("midevil", "MidEvil"), ("totally-zombies", "Totally Zombies!!!")])
+def test_the_keys_of_a_large_pack_are_all_documented(id: str, title: str) -> None:
+    text = DOCS.read_text(encoding="utf-8").partition(f"## A pack for {title}\n")[2].partition("\n## ")[0]
+    source = next(source for source in available() if source.id == id)
+    for file in source.folder.glob("*.toml"):
+        for key in re.findall(r"^([a-z_]+) = ", file.read_text(encoding="utf-8"), re.M):
+            assert f"`{key}`" in text or key in ("title", "game", "edition", "pawns", "dice"), key
 
 
 def test_the_example_of_the_documentation_loads(tmp_path: Path) -> None:

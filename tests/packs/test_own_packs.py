@@ -8,6 +8,7 @@ import pytest
 
 from companion.games import GAMES, rulebook
 from companion.games.midevil.pack import MidevilPack
+from companion.games.totally_zombies.pack import TotallyZombiesPack
 from companion.games.zombie_slayer.pack import SlayerPack
 from companion.packs import PackError, available, check, differences, load, start
 from companion.packs.writing import entry_lines, value_text
@@ -81,6 +82,27 @@ def test_a_token_of_zombie_slayer_is_overridden(tmp_path: Path) -> None:
     assert ours.tokens["green"].copies == 3
     assert ours.tokens["green"].pips == theirs.tokens["green"].pips
     assert {**ours.tokens, "green": None} == {**theirs.tokens, "green": None}
+
+
+def test_a_tile_a_card_a_breed_and_a_threshold_of_totally_zombies_are_overridden(tmp_path: Path) -> None:
+    folder = own(
+        tmp_path,
+        "totally-zombies",
+        tiles='[[tile]]\nid = "bank"\nzombies = 4\nmark = "attested"\n',
+        cards='[[card]]\nid = "bat"\neffect = "by-hand"\n\n[[card]]\nid = "fear"\ncopies = 0\n',
+        figures='[[figure]]\nid = "dog"\nsteps = 3\n',
+        setups='[[threshold]]\nid = "two-players"\nkills = 30\n',
+    )
+    ours, theirs = load("ours", [folder]), load("totally-zombies")
+    assert isinstance(ours, TotallyZombiesPack)
+    assert isinstance(theirs, TotallyZombiesPack)
+    assert (ours.tile("bank").zombies, ours.tile("bank").bullets) == (4, theirs.tile("bank").bullets)
+    assert (ours.card("bat").effect, ours.card("bat").bonus, ours.card("bat").ends_on) == ("by-hand", 0, "")
+    assert len(ours.event_deck("town")) == len(theirs.event_deck("town")) - theirs.copies("fear")
+    assert (ours.breeds["dog"].steps, ours.breeds["dog"].kill_on) == (3, 5)
+    assert (ours.threshold(2), ours.threshold(3)) == (30, 23)
+    assert all(ours.tile(id) == tile for id, tile in theirs.tiles.items() if id != "bank")
+    assert ours.digest != theirs.digest
 
 
 def test_an_id_that_is_nearly_right_is_answered_with_the_right_one(tmp_path: Path) -> None:
@@ -233,6 +255,7 @@ CHANGES = {
     "zombies-2014": {"cards": '[[card]]\nid = "skateboard"\nbonus = 3\n'},
     "zombie-slayer": {"tokens": '[[token]]\nid = "green"\ncopies = 3\n'},
     "midevil": {"cards": '[[card]]\nid = "sword"\nnumbers = { bonus = 2 }\n'},
+    "totally-zombies": {"tiles": '[[tile]]\nid = "bank"\nbullets = 4\n'},
 }
 assert set(CHANGES) == set(BUILT_IN)
 

@@ -164,6 +164,21 @@ class Interrupts(ABC, Generic[G, P]):
             if self.no_play(game, seat, card, FRONT, waiting) is None:
                 yield {"card": card, "from": FRONT}
 
+    async def play_event(self, game: G, making: Play, rule: CardRule[G]) -> None:
+        """A card is announced with its target, takes effect at once and is discarded."""
+        self.announce(game, making)
+        await self.choose_target(game, making, rule)
+        if not await self.cancelled(game, making):
+            await rule.run(game, making)
+
+    def announce(self, game: G, making: Play) -> None:
+        """The card leaves the hand; it is the card of the round."""
+        put_down(game, game.players[making.seat], making.card)
+
+    async def cancelled(self, game: G, making: Play) -> bool:
+        """Has another card, played in answer, taken its effect away?"""
+        return False
+
     async def use_card(self, game: G, making: Play, rule: CardRule[G]) -> None:
         """Using a card that lies in front is no card play; it may be used up."""
         player, printed = game.players[making.seat], game.card(making.card)
@@ -204,10 +219,6 @@ class Interrupts(ABC, Generic[G, P]):
     @abstractmethod
     def lay_out(self, game: G, making: Play) -> Rule:
         """A card goes in front of its player."""
-
-    @abstractmethod
-    def play_event(self, game: G, making: Play, rule: CardRule[G]) -> Rule:
-        """A card takes effect and is discarded."""
 
     # ------------------------------------------------------------------ leaving and stopping
 

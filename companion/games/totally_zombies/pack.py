@@ -25,6 +25,7 @@ from companion.games.totally_zombies.printed import (
     Threshold,
     Tile,
 )
+from companion.games.totally_zombies.reference import faults
 from companion.games.totally_zombies.tile_entries import tile_from
 from companion.packs.building import played_with, stamped
 from companion.packs.pack import Listed, Pack, listed
@@ -65,7 +66,7 @@ class TotallyZombiesPack(Pack):
             "card": listed(self.cards),
             "breed": breeds,
             "layout": layouts,
-            "kills to win": thresholds,
+            "threshold": thresholds,
         }
 
     def tile(self, id: str) -> Tile:  # type: ignore[override]
@@ -172,8 +173,6 @@ class TotallyZombiesPack(Pack):
         """Tiles with rules of their own that no asterisk shows (totally-zombies.special-tile.asterisk)."""
         return tuple(tile for tile in self.tiles.values() if tile.own_rules and "asterisk" not in tile.special)
 
-    # ------------------------------------------------------------------ what the reference table counts
-
     def regular(self, area: str, kind: str = "") -> Counter[str]:
         """An area's tiles that are drawn and laid as they come, unnamed and named, without those that are reserved; or
         only those of one kind (totally-zombies.reference.counting-scope)."""
@@ -184,6 +183,9 @@ class TotallyZombiesPack(Pack):
                 if tile.kind in (ROAD, NAMED) and kind in ("", tile.kind)
             }
         )
+
+    def remarks(self) -> list[str]:
+        return [f"{fault.text} ({fault.rule})" for fault in faults(self)]
 
     # ------------------------------------------------------------------ cards and kills
 

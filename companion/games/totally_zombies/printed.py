@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from companion import packs, tiles
-from companion.games.totally_zombies.areas import MALL, SETS, TOWN, WOODS
+from companion.games.totally_zombies.areas import ARMY_BASE, MALL, SETS, TOWN, WOODS
 from companion.packs.drawn import Lying as Lying
 from companion.tiles.tile import CLOSED, SIDE, SQUARE_NAMES, STREET, WITHIN
 
@@ -59,6 +59,15 @@ class Tile(tiles.Tile):
         if self.kind == HELIPAD or self.area == WOODS or "funhouse" in self.special:
             return frozenset()
         return frozenset(k for k, kind in enumerate("".join(self.rows)) if kind == STREET)
+
+    @property
+    def extra_bullets(self) -> int:
+        """Bullets besides the printed ones: two on tiles of the army base (totally-zombies.tile.army-ammo), none on its
+        Helipad (totally-zombies.tile.army-ammo-not-helipad), one in the Armory
+        (totally-zombies.tile.army-ammo-armory)."""
+        if self.area != ARMY_BASE or self.kind == HELIPAD:
+            return 0
+        return 1 if "armory" in self.special else 2
 
     @property
     def building(self) -> bool:

@@ -104,9 +104,10 @@ def discarded(game: TotallyZombies, card: Json) -> str:
 
 def chose(game: TotallyZombies, figure: Json) -> str:
     """Which zombie is moved: `1,0.C`, or `1,0.C dog`."""
-    square, _, breed = str(figure).partition(" ")
-    word = game.breed(breed or BREEDS[0]).name if (breed or BREEDS[0]) in BREEDS else "zombie"
-    return f"{word} on {square_words(game, square)}"
+    square, _, breed = str(figure).rpartition(" ")
+    if breed in BREEDS:
+        return f"{game.breed(breed).name} on {square_words(game, square)}"
+    return f"zombie on {square_words(game, figure)}"
 
 
 # ---------------------------------------------------------------------- what makes answering easier

@@ -93,6 +93,8 @@ class TotallyZombies(Chaptered):
         """The pawn has been where it is since the turn began."""
         dice: tuple[int, ...] = field(Tupled(Whole(1, 6)), ())
         """The movement dice as they lie."""
+        life_rolled: int = whole()
+        """The life at the movement roll, in halves (totally-zombies.ruling.allowance-timing)."""
         left: int = whole(NOT_ROLLED, NOT_ROLLED)
         """What is left of the movement, in half squares; -1 before the roll."""
         mover: int = whole(NOWHERE, NOWHERE, last_seat)
@@ -364,8 +366,10 @@ class TotallyZombies(Chaptered):
             self.fresh.discard(square)
         return gone
 
-    def shift_zombie(self, here: Square, there: Square, breed: str, counts: bool = False) -> None:
-        """Move one figure; in the zombie step that counts as its one move."""
+    def shift_zombie(self, here: Square, there: Square, breed: str, counts: bool = False, again: bool = False) -> None:
+        """Move one figure; in the zombie step that counts as its one move, in which it may go on once again."""
+        if again:
+            _set(self.moved, here, without_one(self.moved.get(here, ""), breed))
         fresh = breed == ENHANCED and here in self.fresh
         had_moved = self.take_zombie(here, breed)
         self.add_zombie(there, breed)

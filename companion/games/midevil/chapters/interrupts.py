@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine import TABLE, GameOver, Json, Refusal, Refused, Request, Rule, Words
-from companion.games.horde.cards import CardRule, Play, drop_effects
+from companion.games.horde.cards import Play, drop_effects
 from companion.games.horde.hands import leave_hand, no_card_in_front, no_card_in_hand
 from companion.games.horde.interrupts import InterruptRules, Interrupts, put_down, works_by_itself
 from companion.games.kit.places import listed
@@ -104,12 +104,8 @@ class MidEvilInterrupts(Interrupts[MidEvil, Player]):
             if printed.effect == HORSE:
                 await wait_outside(game, player)
 
-    async def play_event(self, game: MidEvil, making: Play, rule: CardRule[MidEvil]) -> None:
-        """An event is announced with its target, works at once and is discarded."""
-        put_down(game, game.players[making.seat], making.card)
-        await self.choose_target(game, making, rule)
-        if not await cancelled(game, making):
-            await rule.run(game, making)
+    async def cancelled(self, game: MidEvil, making: Play) -> bool:
+        return await cancelled(game, making)
 
     async def leaving(self, game: MidEvil, player: Player) -> None:
         """Cards are discarded, life tokens go to the supply, skeletons out of the game; the seat is skipped. With one

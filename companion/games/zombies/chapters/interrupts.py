@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import GameOver, Refusal, Request
-from companion.games.horde.cards import CardRule, Play
+from companion.games.horde.cards import Play
 from companion.games.horde.hands import leave_hand, no_card_in_front, no_card_in_hand, no_second_copy
-from companion.games.horde.interrupts import InterruptRules, Interrupts, put_down, works_by_itself
+from companion.games.horde.interrupts import InterruptRules, Interrupts, works_by_itself
 from companion.games.zombies.cards import CARDS
 from companion.games.zombies.cards.card import SENSE
 from companion.games.zombies.chapters.death import retire
@@ -105,13 +105,11 @@ class ZombiesInterrupts(Interrupts[Zombies, Player]):
         player.front[making.card] = game.card(making.card).combats
         game.tell("{} lays out {}", player.name, game.card(making.card).name)
 
-    async def play_event(self, game: Zombies, making: Play, rule: CardRule[Zombies]) -> None:
+    def announce(self, game: Zombies, making: Play) -> None:
         """An event takes effect at once and goes to the discard pile (zombies.card.regular-immediate)."""
+        super().announce(game, making)
         player = game.players[making.seat]
-        put_down(game, player, making.card)
         player.plays_due, player.last_play = player.plays_due + 1, "" if making.seat == game.seat else OFF_TURN
-        await self.choose_target(game, making, rule)
-        await rule.run(game, making)
 
     def no_leaving(self, game: Zombies, player: Player) -> str:
         """Somebody has to be left, on either side."""

@@ -1,0 +1,77 @@
+"""Cars: Jeeps from the Motor Pool and Clown Cars from the Big Top, for whoever ends a movement there."""
+
+from __future__ import annotations
+
+from companion.engine import Refusal, Words
+from companion.games.totally_zombies.chapters.asking import ask
+from companion.games.totally_zombies.meta import CLOWN_CAR, JEEP
+from companion.games.totally_zombies.moments import NO_CAR_DICE
+from companion.games.totally_zombies.people import Player
+from companion.games.totally_zombies.questions import TAKE_CAR
+from companion.games.totally_zombies.state import TotallyZombies
+
+HANDED_OUT = {"motor-pool": JEEP, "clown-car": CLOWN_CAR}
+"""What tiles of which kind hand out."""
+RULES = {
+    JEEP: "totally-zombies.special-tile.motor-pool-jeep",
+    CLOWN_CAR: "totally-zombies.special-tile.big-top-clown-car",
+}
+NOT_YET = 1
+
+
+class Offer(Words):
+    """A car may be taken, or left where it is."""
+
+    __slots__ = ("what",)
+
+    def __init__(self, car: str, rule: str) -> None:
+        self.what = f"a {car}"
+        super().__init__({"take": f"take {self.what}", "leave": "take none"}, rule, "answer take or leave")
+
+
+def movement_dice(game: TotallyZombies, player: Player) -> int:
+    """Two dice with a car that works, however many cars there are (totally-zombies.car.two-dice,
+    totally-zombies.ruling.two-cars)."""
+    if not game.car(player):
+        return 1
+    return 1 if any(no(game, player, working) for no, working in NO_CAR_DICE.at_work(game, player)) else 2
+
+
+def car_at(game: TotallyZombies, player: Player) -> str:
+    """The kind of car that is handed out inside the place where the pawn stands; empty elsewhere."""
+    inside = game.structure_of(player.at)
+    special = game.map.laid[inside].tile.special if inside >= 0 else ()
+    return next((car for place, car in HANDED_OUT.items() if place in special), "")
+
+
+def no_car(game: TotallyZombies, player: Player) -> Refusal | None:
+    """Why the player takes no car now; None when there is one to be had."""
+    car = car_at(game, player)
+    if not car:
+        return Refusal(TAKE_CAR.rule, "cars are handed out only inside the Motor Pool and the Big Top")
+    if not game.dice:
+        why = "only a movement that began with a roll ends here"
+        return Refusal("totally-zombies.ruling.end-movement-inside", why)
+    if car in player.front:
+        why = f"{player.name} has a {game.card(car).name} already"
+        return Refusal("totally-zombies.clarify.weapon-one-copy", why)
+    return None
+
+
+async def offer_car(game: TotallyZombies, player: Player) -> None:
+    """Whoever ends the movement inside may take one for free (totally-zombies.special-tile.motor-pool-jeep,
+    totally-zombies.special-tile.big-top-clown-car)."""
+    while no_car(game, player) is None:
+        car = car_at(game, player)
+        answer = await ask(game, TAKE_CAR, player.seat, Offer(game.card(car).name, RULES[car]), RULES[car])
+        if answer == "take":
+            take_car(game, player, car)
+        if answer is not None:
+            return
+
+
+def take_car(game: TotallyZombies, player: Player, car: str) -> None:
+    """It works from the start of the own next turn (totally-zombies.car.starts-next-round,
+    totally-zombies.ruling.car-start)."""
+    player.front[car] = NOT_YET
+    game.tell("{} takes a {}", player.name, game.card(car).name)

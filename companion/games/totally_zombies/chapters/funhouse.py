@@ -1,0 +1,119 @@
+"""The Funhouse: four tiles apart from the map, of which each is turned by whoever leaves it, and the ways out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine import Refusal, Words
+from companion.games.kit.places import tile_words
+from companion.games.kit.squares import Squares
+from companion.games.totally_zombies.chapters.asking import ask
+from companion.games.totally_zombies.meta import FUNHOUSE
+from companion.games.totally_zombies.people import Player
+from companion.games.totally_zombies.questions import EXIT_TO, TURN_TILE
+from companion.games.totally_zombies.state import TotallyZombies
+from companion.tiles import CENTRE, NOWHERE, STEPS, Square
+from companion.tiles.tile import MIDDLES
+
+WAYS_TO_TURN = {"right": "turn it a quarter to the right", "left": "turn it a quarter to the left"}
+QUARTERS = {"right": 1, "left": 3}
+
+
+def funhouse_tiles(game: TotallyZombies) -> list[int]:
+    """The tiles of the Funhouse, once they are laid."""
+    return sorted(game.map.layers.get(FUNHOUSE, {}).values())
+
+
+def funhouse_tile(game: TotallyZombies, square: Square) -> int:
+    """The Funhouse tile on which a square lies; -1 elsewhere."""
+    return square // 9 if square >= 0 and game.level(square) == FUNHOUSE else NOWHERE
+
+
+def centres(game: TotallyZombies) -> list[Square]:
+    """The four centre squares (totally-zombies.ruling.funhouse-centres)."""
+    return [9 * index + CENTRE for index in funhouse_tiles(game)]
+
+
+# ---------------------------------------------------------------------- turning
+
+
+async def turn_behind(game: TotallyZombies, player: Player, index: int) -> None:
+    """Whoever has moved off a Funhouse tile turns it (totally-zombies.funhouse.rotate), whoever stays on it
+    (totally-zombies.funhouse.rotate-occupied)."""
+    while index != NOWHERE and player.on_map and player.at // 9 != index:
+        options = Words(WAYS_TO_TURN, TURN_TILE.rule, "the tile is turned by a quarter: answer right or left")
+        way = await ask(game, TURN_TILE, player.seat, options)
+        if way is not None:
+            turn(game, index, QUARTERS[way])
+            game.tell("{} turns {} to the {}", player.name, tile_words(game.map, index), way)
+            return
+
+
+def turn(game: TotallyZombies, index: int, quarters: int) -> None:
+    """Turn a tile with all that stands and lies on it."""
+    going = game.map.turning(index, quarters)
+    game.map = game.map.with_turn(index, quarters)
+    for player in game.players:
+        player.at = going.get(player.at, player.at)
+    game.zombies = {going.get(square, square): figures for square, figures in game.zombies.items()}
+    game.moved = {going.get(square, square): figures for square, figures in game.moved.items()}
+    game.tokens = {going.get(square, square): token for square, token in game.tokens.items()}
+    game.fresh = {going.get(square, square) for square in game.fresh}
+    for effect in game.effects:
+        if effect.points == "square":
+            effect.about = going.get(effect.about, effect.about)
+
+
+# ---------------------------------------------------------------------- leaving
+
+
+def four_ways(game: TotallyZombies) -> list[Square]:
+    """The centre squares on which one comes out of the Funhouse (totally-zombies.ruling.four-way)."""
+    return [9 * index + CENTRE for index in game.tiles_with("funhouse-exit")]
+
+
+def no_exit(game: TotallyZombies, square: Square) -> Refusal | None:
+    """Why nobody leaves the Funhouse from that square (totally-zombies.ruling.funhouse-exit)."""
+    rule = "totally-zombies.ruling.funhouse-exit"
+    if funhouse_tile(game, square) < 0:
+        return Refusal(rule, "only the Funhouse is left this way")
+    if not runs_off(game, square):
+        return Refusal(rule, "the light path does not lead out of the Funhouse here")
+    if not four_ways(game):
+        why = "no crossing of the Circus lies on the table yet: nobody can leave the Funhouse"
+        return Refusal("totally-zombies.funhouse.exit-needs-4way", why)
+    return None
+
+
+def runs_off(game: TotallyZombies, square: Square) -> bool:
+    """Does the light path of a square lead over a side beyond which no other Funhouse tile lies?"""
+    index, k = divmod(square, 9)
+    laid, others = game.map.laid[index], game.map.layers[FUNHOUSE]
+    x, y = laid.cell
+    return any(
+        MIDDLES[side] == k and (x + STEPS[side][0], y + STEPS[side][1]) not in others
+        for side in laid.tile.looks[laid.quarters].exits
+    )
+
+
+async def choose_exit(game: TotallyZombies, player: Player) -> Square:
+    """Where the player comes out: whoever's turn comes next decides (totally-zombies.funhouse.exit-destination); -1
+    when a card has changed the way meanwhile."""
+    here, left = player.at, game.left
+    while player.at == here and game.left == left and no_exit(game, here) is None:
+        there = await ask(game, EXIT_TO, game.from_active()[1].seat, exits(game))
+        if there is not None:
+            return there
+    return NOWHERE
+
+
+def exits(game: TotallyZombies) -> Squares:
+    """The crossings of the Circus as an answer."""
+
+    def no(square: Square) -> Refusal | None:
+        return None if square in among() else Refusal(EXIT_TO.rule, "one comes out on the centre of a Circus crossing")
+
+    def among() -> Iterable[Square]:
+        return four_ways(game)
+
+    return Squares(game, among, no, EXIT_TO.rule)
