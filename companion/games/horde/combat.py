@@ -25,7 +25,7 @@ class Combat(ABC):
             if self.total < self.needed:
                 await self.raise_total()
             if self.total >= self.needed:
-                self.kill()
+                await self.kill()
                 break
             await self.pay()
         self.close(rolled)
@@ -47,7 +47,7 @@ class Combat(ABC):
         """What may be spent on a roll that is not enough."""
 
     @abstractmethod
-    def kill(self) -> None:
+    async def kill(self) -> None:
         """The figure is dead."""
 
     @abstractmethod

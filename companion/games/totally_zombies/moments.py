@@ -36,9 +36,9 @@ Why: TypeAlias = Callable[[TotallyZombies, Player, Working], str]
 NO_WEAPONS: Moment[Yes] = Moment()
 """Do weapons and items have no effect now?"""
 WEAPON: Moment[Number] = Moment()
-"""What a weapon in front adds to the combat roll."""
+"""What a weapon in front, or one that was used up for a while, adds to the combat roll. Asked at any time."""
 COMBAT_ROLL: Moment[Number] = Moment()
-"""What is added to a combat roll, or taken from it, beside weapons."""
+"""What is added to a combat roll, or taken from it, beside weapons. Asked once for each roll: it may use itself up."""
 KILL_NUMBER: Moment[Callable[[TotallyZombies, Player, Working, str, int], int]] = Moment()
 """What kills a zombie of this breed, where it is usually the number given."""
 NO_BULLETS: Moment[Why] = Moment()
@@ -51,6 +51,8 @@ PAY_ANSWER: Moment[Callable[[TotallyZombies, Player, Working, str], Awaitable[bo
 """Somebody gave one of them: True when the card has dealt with the failed roll."""
 PAID: Moment[Callable[[TotallyZombies, Player, Working, str], None]] = Moment()
 """`life`, `guts` or `bullets` were spent in a combat."""
+SPELL_ROLL: Moment[Number] = Moment()
+"""What is added to the roll for the spell, or taken from it, beside Pages."""
 NO_FIGHT: Moment[Callable[[TotallyZombies, Player, Working, Square], bool]] = Moment()
 """Does a card keep the player from fighting on this square?"""
 COMBAT_OVER: Moment[Callable[[TotallyZombies, Player, Working], None]] = Moment()
@@ -59,8 +61,10 @@ KILLED: Moment[Callable[[TotallyZombies, Player, Working, Square, str], Awaitabl
 """The player has killed a zombie of this breed there: True when it does not come into the collection."""
 DIE_ROLLED: Moment[Callable[[TotallyZombies, Player, Working, tuple[int, ...]], Awaitable[None]]] = Moment()
 """Dice of the player lie on the table, whatever they were rolled for."""
-DYING: Moment[Callable[[TotallyZombies, Player, Working], None]] = Moment()
-"""The player has just died and loses what it has."""
+LOSING: Moment[Callable[[TotallyZombies, Player, Working, int], Awaitable[int]]] = Moment()
+"""The player is about to lose so much life (in halves), but not in a combat: so much of it is lost after all."""
+DYING: Moment[Yes] = Moment()
+"""The player has just died and loses what it has: True when all collected zombies are kept."""
 
 # ---------------------------------------------------------------------- movement
 

@@ -24,7 +24,7 @@ from companion.games.kit.forms import (
     word,
 )
 from companion.games.kit.parts import COPIED, Copying, Field
-from companion.games.totally_zombies.meta import AREAS, BREEDS, PAWNS, SECOND_FLOOR, TOWN, ZOMBIE
+from companion.games.totally_zombies.meta import AREAS, BREEDS, JEEP, PAWNS, SECOND_FLOOR, TOWN, ZOMBIE
 from companion.tiles import NOWHERE, Square
 
 WHOLE = 2
@@ -33,6 +33,8 @@ START_LIFE, START_BULLETS, START_GUTS, START_SEWERS, START_CARDS = 3 * WHOLE, 3,
 MOST_LIFE = 5 * WHOLE
 MOST_GUTS, MOST_GUTS_IN_CIRCUS = 5, 6
 CARD = Named("event card", lambda game: game.pack.cards, "totally-zombies.setup.event-decks")
+IN_FRONT = Named("card", lambda game: (*game.pack.cards, JEEP), "totally-zombies.setup.event-decks")
+"""What may lie before a player: event cards and Jeeps."""
 UNSEEN_OF = {area: f"?{area}" for area in AREAS}
 """A card that nobody has shown: its back tells from which deck it came."""
 AREA_OF = {unseen: area for area, unseen in UNSEEN_OF.items()}
@@ -122,7 +124,9 @@ class Player(people.Player):
         Hand(), [], absent=lambda _, player: 0 if player.gone or player.dead else START_CARDS, after=("gone", "dead")
     )
     front: dict[str, int] = field(
-        Front(CARD, "count", new=lambda game, card: int(game.card(card).combats), most=lambda *_: 9), {}, always=True
+        Front(IN_FRONT, "count", new=lambda game, card: int(game.card(card).combats), most=lambda *_: 9),
+        {},
+        always=True,
     )
     """Cards face up before the player, cars among them. The number counts the combats left on a card that wears out;
     on a car it is 1 until the car works."""

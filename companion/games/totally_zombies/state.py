@@ -9,12 +9,29 @@ from typing import TypeAlias
 from companion import tiles
 from companion.engine import Json
 from companion.games.horde.people import last_seat
-from companion.games.kit.forms import At, Either, Listed, Maybe, Named, Tupled, Whole, Word, field, flag, whole, word
+from companion.games.kit.forms import (
+    At,
+    Either,
+    Listed,
+    Maybe,
+    Named,
+    Side,
+    Tupled,
+    Whole,
+    Word,
+    field,
+    flag,
+    view,
+    whole,
+    word,
+)
 from companion.games.kit.house_rules import changed_rules
 from companion.games.kit.parts import Section, chosen, given, unwritten
 from companion.games.kit.rows import Laid, Parts, Rows, Spots, seated
 from companion.games.kit.turn import Chaptered
 from companion.games.totally_zombies.figures import Figures, with_one, without_one
+from companion.games.totally_zombies.floors import second_floor
+from companion.games.totally_zombies.jeep import JEEP_MARKER
 from companion.games.totally_zombies.meta import (
     AREAS,
     CARS,
@@ -22,6 +39,7 @@ from companion.games.totally_zombies.meta import (
     ENHANCED,
     FUNHOUSE,
     HOUSE_RULES,
+    JEEP,
     MALL,
     SECOND_FLOOR,
     SEWER,
@@ -50,6 +68,16 @@ STEP, QUICK = 2, 1
 
 Map: TypeAlias = tiles.Map[Tile]
 TILE = Named("tile", lambda game: game.pack.tiles)
+
+
+def put_doors(game: TotallyZombies, doors: set[Square]) -> None:
+    if doors:
+        game.map = game.map.with_doors(doors)
+
+
+def put_gaps(game: TotallyZombies, gaps: list[tuple[Square, int]]) -> None:
+    if gaps:
+        game.map = game.map.with_gaps(gaps)
 
 
 def put_piles(names: Iterable[str]) -> dict[str, Piles]:
@@ -115,6 +143,8 @@ class TotallyZombies(Chaptered):
         """A Page was discarded for its effect in this turn."""
         cut: bool = flag()
         """The active player died in this turn: only zombies are moved."""
+        lost: bool = flag()
+        """A card takes this turn: it ends at once."""
         again: bool = flag()
         """Another turn of the same player follows."""
         extra: bool = flag()
@@ -123,8 +153,13 @@ class TotallyZombies(Chaptered):
         Laid(TILE, like="1,-2", piles=("decks.town.tiles",), layers=(FUNHOUSE, UPSTAIRS)),
         absent=lambda game, _: game.first_tiles(),
     )
+    upper: bool = second_floor()
     start: Square = unwritten(NOWHERE)
     """The centre of Town Square."""
+    doors = view(Spots(), frozenset(), lambda game: game.map.doors, put_doors)
+    """Door tokens, at tables that play with them (totally-zombies.ruling.base-edition-differences)."""
+    gaps = view(Listed(Side()), [], lambda game: sorted(game.map.gaps), put_gaps)
+    """Holes in walls, one for each side of them."""
     zombies: dict[Square, str] = field(Figures(), {}, always=True)
     tokens: dict[Square, str] = field(
         Rows(At(), Word(TOKENS, "totally-zombies.tile.named-contents"), "what"), {}, always=True
@@ -193,24 +228,33 @@ class TotallyZombies(Chaptered):
         """Where a player stands of whom a position says nothing else (totally-zombies.setup.pawn-start)."""
         return None if player.gone or player.dead or self.start < 0 else self.map.names[self.start]
 
+    def map_deck(self, area: str) -> list[str]:
+        """Every tile that is shuffled into an area's map deck: into that of the Town also the entrances of the areas in
+        play and the Helipad (totally-zombies.setup.entrances-into-town-deck,
+        totally-zombies.setup.town-helipad-lower-half)."""
+        deck = list(self.pack.stack(area, self.areas))
+        if area == TOWN:
+            deck += [self.pack.entrance(other).id for other in self.areas if other != TOWN]
+            deck.append(self.pack.helipad(TOWN).id)
+        return deck
+
     def tiles_left(self, piles: Piles) -> list[str]:
         """The tiles of an area's map deck that are nowhere else."""
-        left = Counter(self.pack.stack(piles.name, self.areas))
+        left = Counter(self.map_deck(piles.name))
         left.subtract(laid.tile.id for _, laid in self.surface_tiles() if laid.tile.id in left)
         left.subtract(tile for tile in (*self.removed, *piles.tile_discards, self.tile) if tile in left)
-        for reserved in self.reserved(piles.name):  # laid before they could come up
-            left[reserved] += 1
+        left.update(tile for tile in self.reserved(piles.name) if tile in left)  # laid before they could come up
         return list((+left).elements())
 
     def reserved(self, area: str) -> list[str]:
         """Copies on the map that never were in the deck: the starting row and the connectors."""
         on_map = Counter(laid.tile.id for _, laid in self.surface_tiles())
         mine = [self.pack.station.id, self.pack.straight.id, self.pack.crossroad.id] if area == TOWN else []
-        return [tile for tile in mine for _ in range(min(on_map[tile], self.pack.reserved(tile)))]
+        return [tile for tile in mine for _ in range(min(on_map[tile], self.pack.reserved[tile]))]
 
     def tiles_out(self, piles: Piles) -> int:
         """So many tiles of a deck have come up, as far as the table shows."""
-        home = {*self.pack.stack(piles.name, self.areas)}
+        home = {*self.map_deck(piles.name), *self.reserved(piles.name)}
         laid = sum(1 for _, one in self.surface_tiles() if one.tile.id in home) - len(self.reserved(piles.name))
         return laid + len(piles.tile_discards)
 
@@ -381,12 +425,13 @@ class TotallyZombies(Chaptered):
     # ------------------------------------------------------------------ cards
 
     def card(self, card: str) -> Card:
-        return self.pack.card(card)
+        """A card by its id; a Jeep is a marker that stands for one (totally-zombies.car.jeep-substitutes)."""
+        return JEEP_MARKER if card == JEEP else self.pack.card(card)
 
     def works_as(self, player: Player, card: str) -> Card:
         """What a card in front of a player is: the copy of another one is that card."""
-        copied = player.copied if self.pack.card(card).effect == "hey-i-got-one-of-those" else ""
-        return self.pack.card(copied or card)
+        copied = player.copied if self.card(card).effect == "hey-i-got-one-of-those" else ""
+        return self.card(copied or card)
 
     def in_front(self, player: Player, effect: str) -> str:
         """The card in front of the player that has this effect; empty when there is none."""
@@ -398,7 +443,7 @@ class TotallyZombies(Chaptered):
     def weapons(self, player: Player) -> list[str]:
         """What counts as a weapon or item for event cards: all that lies in front but Pages, cars among it
         (totally-zombies.card.in-play-is-weapon, totally-zombies.car.is-weapon)."""
-        return [card for card in player.front if self.pack.card(card).type != "page"]
+        return [card for card in player.front if self.card(card).type != "page"]
 
     def car(self, player: Player) -> str:
         """The car that works for the player (totally-zombies.car.starts-next-round); empty without one."""

@@ -179,7 +179,7 @@ class SkeletonCombat(Combat):
             if await carry_out(game, player, working, answer):
                 return
 
-    def kill(self) -> None:
+    async def kill(self) -> None:
         self.settled()
         self.player.fighting = False
         kill(self.game, self.player, foe(self.player))

@@ -87,7 +87,7 @@ class ZombieCombat(Combat):
         failed_roll_ends(self.game, self.player)  # zombies.item.how-long, bullets or not (ruling failed-roll-trigger)
         await spend_for_kill(self.game, self.player)
 
-    def kill(self) -> None:
+    async def kill(self) -> None:
         kill(self.game, self.player)
 
     async def pay(self) -> None:

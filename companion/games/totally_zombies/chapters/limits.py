@@ -1,0 +1,296 @@
+"""What can be: a position is taken up only if it breaks none of these limits; figures and tokens never run out
+(totally-zombies.ruling.supply-shortage)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from companion.engine import Json, PositionError, Refused
+from companion.engine.reading import Part
+from companion.games.kit import seating
+from companion.games.kit.house_rules import read_rules
+from companion.games.kit.position import Limits, Overrule, Row
+from companion.games.kit.rows import TileRow
+from companion.games.kit.seating import Entry, SeatRules, seats_of
+from companion.games.totally_zombies.figures import ONE_UPRIGHT, TWO_DOGS, UPRIGHT, breeds_of
+from companion.games.totally_zombies.floors import zone_of
+from companion.games.totally_zombies.meta import (
+    CARS,
+    COMPETITIVE,
+    DOG,
+    FUNHOUSE,
+    HOUSE_RULES,
+    PAWNS,
+    PLAYERS,
+    SEWER,
+    UPSTAIRS,
+)
+from companion.games.totally_zombies.pack import TotallyZombiesPack
+from companion.games.totally_zombies.people import MOST_GUTS, Effect, Player
+from companion.games.totally_zombies.piles import Piles
+from companion.games.totally_zombies.state import STEPS, TotallyZombies
+from companion.tiles import NOWHERE
+
+limits = Limits(TotallyZombies)
+SEATS = SeatRules(
+    "totally-zombies.ruling.player-count", "totally-zombies.ruling.one-player", "totally-zombies.setup.pawn-start"
+)
+LEFT = "totally-zombies.ruling.player-leaves"
+DECKS, MAP_DECKS = "totally-zombies.setup.event-decks", "totally-zombies.setup.map-decks"
+ATTACH = "totally-zombies.ruling.attach"
+SURFACE = "totally-zombies.ruling.table-surface"
+MOST_CELLS = 200
+
+
+def load(document: Json, pack: TotallyZombiesPack, overrule: Overrule | None = None) -> TotallyZombies:
+    """The game that stands at a position; what cannot be is refused with its path and the rule it breaks.
+
+    With `overrule` (a card that overrules the rules: totally-zombies.clarify.card-over-rule) soft limits are only
+    reported.
+    """
+    root = limits.root(document)
+    mode = root.part("mode", COMPETITIVE).word(tuple(PLAYERS))
+    options = read_rules(HOUSE_RULES, root.part("options", {}))
+    game = TotallyZombies(pack, _seats(root.part("players", [])), options, mode, surface_of(root.part("surface")))
+    limits.load(game, root, overrule)
+    for area, piles in game.decks.items():
+        _tiles_add_up(game, area, piles)
+        _cards_add_up(game, area, piles)
+    _no_card_too_often(game)
+    return game
+
+
+def _seats(part: Part) -> list[Player]:
+    entries = seats_of(part, [one.key for one in Player.document], PAWNS, '{"name": "Ana", "life": 2.5}')
+    try:
+        return seat_players(entries)
+    except Refused as no:
+        raise part.fail(no.why, no.rule) from no
+
+
+def seat_players(players: Sequence[Entry], mode: str = COMPETITIVE) -> list[Player]:
+    """Names and pawns, clockwise: two to eight of them."""
+    return seating.seat_players(players, PLAYERS[mode], PAWNS, SEATS, Player, mode)
+
+
+def surface_of(part: Part) -> tuple[int, int, int, int] | None:
+    """How many cells lie west, east, south and north of Town Square; None when nobody measured the table."""
+    if part.value is None:
+        return None
+    cells = [entry.number(0, MOST_CELLS, SURFACE) for entry in part.items()]
+    if len(cells) != 4:
+        raise part.fail("expected four numbers: cells west, east, south and north of Town Square", SURFACE)
+    return cells[0], cells[1], cells[2], cells[3]
+
+
+# ---------------------------------------------------------------------- the map
+
+
+@limits.lays("map")
+def lay_map(game: TotallyZombies, part: Part, rows: Sequence[TileRow]) -> None:
+    """Each tile on a cell of its own, those of one layer side by side; the rules of placing are for players."""
+    cells = {(row.layer, row.place.cell) for row in rows}
+    for row in rows:
+        if row.place.cell in game.map.layers.get(row.layer, ()):
+            raise row.entry.fail("another tile lies there", ATTACH)
+        _no_place(game, row)
+        if not _beside(row, cells) and len(rows) > 1:
+            raise row.entry.fail("a tile lies beside another tile, side to side", ATTACH)
+        game.lay(row.tile, *row.place, zone_of(game, row.tile, row.layer, row.entry), row.layer)
+    if game.start == NOWHERE:
+        raise part.fail(f"{game.pack.start.name} lies on the table", "totally-zombies.setup.start-line")
+
+
+def _no_place(game: TotallyZombies, row: TileRow) -> None:
+    """Is the tile in play, on its own layer, and on the table?"""
+    tile = game.pack.tile(row.tile)
+    if tile.area not in game.areas:
+        raise row.entry.fail(f"{tile.name} belongs to no area in play", "totally-zombies.ruling.expansion-subset")
+    if ("funhouse" in tile.special) != (row.layer == FUNHOUSE):
+        why = "the Funhouse lies apart from the map, and nothing else lies there"
+        raise row.entry.fail(why, "totally-zombies.funhouse.placed")
+    if row.layer == UPSTAIRS and not game.rule_is("second-floor-layout", "separate-plane"):
+        raise row.entry.fail("the second floor lies on the same table", "totally-zombies.ruling.second-floor-layout")
+    if not row.layer and not game.on_surface(row.place.cell):
+        raise row.entry.fail("that is beyond the edge of the table", "totally-zombies.tile.table-edge")
+
+
+def _beside(row: TileRow, cells: set[tuple[str, tuple[int, int]]]) -> bool:
+    x, y = row.place.cell
+    return any((row.layer, cell) in cells for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
+
+
+@limits.of("map")
+def enough_tiles(game: TotallyZombies, part: Part) -> None:
+    for tile, count in Counter(laid.tile.id for _, laid in game.surface_tiles()).items():
+        if count > game.pack.tile_copies[tile]:
+            why = f"{tile} lies {count} times; the sets have {game.pack.tile_copies[tile]}"
+            raise part.fail(why, MAP_DECKS)
+
+
+@limits.each("zombies")
+def zombies_stand(game: TotallyZombies, row: Row) -> None:
+    """One upright zombie and two dogs have room on a square; only cards put more there."""
+    _on_the_map(game, row, "a zombie", "totally-zombies.sewer.players-only")
+    there = breeds_of(row.there.get(row.key, "") + row.value)
+    if sum(breed in UPRIGHT for breed in there) > 1:
+        row.soft("two zombies on one square", ONE_UPRIGHT)
+    if there.count(DOG) > game.breed(DOG).together:
+        row.soft("three dogs on one square", TWO_DOGS)
+
+
+@limits.each("tokens")
+def token_lies(game: TotallyZombies, row: Row) -> None:
+    _on_the_map(game, row, "a token", "totally-zombies.ruling.sewer-underground-limits")
+    if row.key in row.there:
+        raise row.entry.fail("two tokens on one square", "totally-zombies.tile.one-token-per-square")
+
+
+@limits.each("sewer-entrances")
+def entrance_lies(game: TotallyZombies, row: Row) -> None:
+    if row.key in row.there:
+        raise row.entry.fail("two sewer entrances on one square", "totally-zombies.ruling.token-limit-scope")
+    if game.below(row.key) == NOWHERE:
+        raise row.entry.fail("there are no sewers below that square", "totally-zombies.sewer.areas")
+    if not game.is_road(row.key):
+        raise row.entry.fail("a sewer entrance lies on a road", "totally-zombies.sewer.place-on-road")
+
+
+@limits.each("doors")
+def door_hangs(game: TotallyZombies, row: Row) -> None:
+    rule = "totally-zombies.ruling.base-edition-differences"
+    if not game.rule_is("building-entry", "door-tokens"):
+        raise row.entry.fail("this table enters by windows, not by door tokens", rule)
+    if game.structure_of(row.key) < 0:
+        raise row.entry.fail("a door lies on a square of a building", rule)
+
+
+def _on_the_map(game: TotallyZombies, row: Row, what: str, rule: str) -> None:
+    if game.level(row.key) == SEWER:
+        raise row.entry.fail(f"{what} is never in the sewers", rule)
+
+
+# ---------------------------------------------------------------------- the turn
+
+
+@limits.each("turn.moved")
+def moved_zombies_stand_there(game: TotallyZombies, row: Row) -> None:
+    moved = Counter(row.there.get(row.key, "") + row.value)
+    if moved - Counter(game.zombies.get(row.key, "")):
+        raise row.entry.fail("no such zombie stands there", "totally-zombies.ruling.zombie-step-duty")
+
+
+@limits.of("turn")
+def turn_makes_sense(game: TotallyZombies, part: Part) -> None:
+    if game.active.gone:
+        raise part.part("seat").fail(f"{game.active.name} has left the game", LEFT)
+    if game.tile and game.step != "tile":
+        raise part.part("tile").fail("a tile is drawn and placed in step 2", "totally-zombies.turn.tile-step")
+    if game.deck and game.deck not in game.areas:
+        raise part.part("deck").fail("that area is not in play", "totally-zombies.ruling.expansion-subset")
+    if game.dice and game.step not in STEPS[STEPS.index("move") :]:
+        raise part.part("dice").fail("movement is rolled in step 5", "totally-zombies.turn.move-step")
+
+
+# ---------------------------------------------------------------------- the players
+
+
+@limits.of("players.at")
+def pawn_on_the_map(game: TotallyZombies, player: Player, part: Part) -> None:
+    if player.gone and player.on_map:
+        raise part.fail("a player who left has no pawn on the map", LEFT)
+    if player.dead and player.on_map:
+        raise part.fail("the pawn of a dead player is off the map", "totally-zombies.death.remove-pawn")
+    if not (player.gone or player.dead) and not player.on_map:
+        raise part.fail("every living pawn stands on the map", "totally-zombies.death.remove-pawn")
+
+
+@limits.of("players.life")
+def life_of_the_living(game: TotallyZombies, player: Player, part: Part) -> None:
+    if bool(player.life) != player.on_map:
+        why = "who is on the map lives, and nobody else does"
+        raise part.fail(why, "totally-zombies.combat.death-at-zero")
+
+
+@limits.of("players.guts")
+def guts_of_the_place(game: TotallyZombies, player: Player, part: Part) -> None:
+    if player.guts > MOST_GUTS and game.chapter("chapters.guts").most_guts(game, player) < player.guts:
+        raise part.fail(f"{MOST_GUTS} guts tokens are the most outside the Circus", "totally-zombies.guts.cap")
+
+
+@limits.of("players.event-tokens")
+def event_tokens(game: TotallyZombies, player: Player, part: Part) -> None:
+    if player.events > 1 and not game.rule_is("event-token-cap", "hoard"):
+        raise part.fail("an unused event token is not doubled", "totally-zombies.ruling.event-token-cap")
+
+
+@limits.of("players.hand")
+def hand_of_cards(game: TotallyZombies, player: Player, part: Part) -> None:
+    if player.hand and (player.gone or player.dead):
+        raise part.fail("who is dead or gone holds no cards", "totally-zombies.death.lose-cards")
+    for card in player.hand:
+        if game.home_of(card) not in game.areas:
+            raise part.fail(f"{card} is of no deck in play", DECKS)
+
+
+@limits.each("players.front")
+def cards_in_front(game: TotallyZombies, row: Row) -> None:
+    card = game.card(row.key)
+    if not (card.stays_in_front or row.key in CARS):
+        raise row.entry.fail(f"{card.name} does not lie in front of a player", "totally-zombies.card.in-play")
+    if row.key in row.there:
+        raise row.entry.fail(f"two copies of {card.name}", "totally-zombies.clarify.weapon-one-copy")
+    if card.area not in game.areas:
+        raise row.entry.fail(f"{card.name} is of no deck in play", DECKS)
+
+
+@limits.of("effects.card")
+def effect_of_the_card(game: TotallyZombies, effect: Effect, part: Part) -> None:
+    effect.effect = game.card(effect.card).effect
+
+
+@limits.of("kills-to-win")
+def enough_to_win(game: TotallyZombies, part: Part) -> None:
+    if not game.threshold:
+        raise part.fail("expected how many kills win", "totally-zombies.win.kill-threshold")
+
+
+# ---------------------------------------------------------------------- the decks
+
+
+def _tiles_add_up(game: TotallyZombies, area: str, piles: Piles) -> None:
+    """No tile is in a deck more often than the sets have it, on the map and elsewhere counted in."""
+    path = f"decks.{area}.tiles"
+    left = Counter(game.map_deck(area))
+    for tile in (*piles.tiles, *piles.tile_discards):
+        if tile not in left:
+            why = f"{game.pack.tile(tile).name} is no tile of that deck"
+            raise PositionError(path, why, "totally-zombies.setup.tile-area-identity")
+    left.subtract((*piles.tiles, *piles.tile_discards))
+    lying = Counter(laid.tile.id for _, laid in game.surface_tiles())
+    lying.subtract(game.reserved(area))
+    left.subtract(tile for tile in lying.elements() if tile in left)
+    left.subtract(tile for tile in (*game.removed, game.tile) if tile in left)
+    if short := next((tile for tile, count in left.items() if count < 0), ""):
+        raise PositionError(path, f"more copies of {short} than the sets have", MAP_DECKS)
+
+
+def _cards_add_up(game: TotallyZombies, area: str, piles: Piles) -> None:
+    """Deck, discards, hands and what lies in front are the whole deck; only cards removed unseen may be missing."""
+    whole = len(game.whole_deck(area))
+    total = len(piles.events) + len(piles.discards) + game.cards_away(area)
+    if not whole - game.hidden_unseen <= total <= whole:
+        why = f"the event cards of that deck add up to {total}; there are {whole}"
+        raise PositionError(f"decks.{area}", why, DECKS)
+    for card in (*piles.events, *piles.discards):
+        if game.home_of(card) != area:
+            why = f"{game.card(card).name} is a card of another deck"
+            raise PositionError(f"decks.{area}", why, DECKS)
+
+
+def _no_card_too_often(game: TotallyZombies) -> None:
+    copies = Counter(card for area in game.areas for card in game.whole_deck(area))
+    for card, count in game.seen_cards().items():
+        if count > copies[card]:
+            raise PositionError("decks", f"more copies of {card} than the game has", DECKS)
