@@ -67,6 +67,8 @@ def _goal(book: Rulebook, choice: str) -> Iterable[str]:
 def _house_rule(rule: HouseRule) -> Iterable[str]:
     ruling = lookup(rule.ruling)
     yield f"{rule.name} = " + " | ".join(f"{value}*" if value == rule.default else value for value in rule.values)
+    if rule.several:
+        yield _indented(f"(several of them together: {rule.name}={'+'.join(rule.values[1:3])})")
     yield _indented(ruling.question)
     yield _indented(ruling.text)
     yield _indented(f"({ruling.id})")

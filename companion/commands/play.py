@@ -139,6 +139,8 @@ def _wish(
     draft.pack = str(_pack_of(shelf, game, args.pack).get("pack", ""))
     if args.mode is None:
         welcome.mode(draft)
+    if not {rule.name for rule in draft.in_play()} & {*given.options}:
+        welcome.in_play(draft)
     if not given.scenarios:
         welcome.scenario(draft)
     if not given.variants:

@@ -21,6 +21,7 @@ from companion.desk.screens.screen import BACK, CARD, STAY, WHY, Close, Go, Home
 from companion.desk.seeing import Seeing
 from companion.engine import Game, Json, Record
 from companion.games.kit.board import Board, Point, board_of
+from companion.games.kit.layers import number_of
 from companion.table import Table
 from companion.table.entries import UNDO
 from companion.table.matching import FIND, Item
@@ -437,6 +438,8 @@ class Desk:
         if not self.changing:
             figures = lit.figures(self.view.figures, self.view.roles) if self.view else {}
             self._lit = lit.over(figures, self.top.lights(self))
+            if self.view and self.view.layers:
+                self._lit = lit.seen_through(self._lit, number_of(self.focus()), self.board.stacked(self.game))
         return self._lit
 
     def focus(self) -> Point:

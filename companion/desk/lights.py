@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
 from companion.games.kit.board import Figure, Point
+from companion.games.kit.layers import number_of, on_layer
 
 
 class Pattern(StrEnum):
@@ -57,6 +58,18 @@ def over(standing: Mapping[Point, Light], said: Lights) -> dict[Point, Light]:
     for point, light in said.items():
         figure = standing.get(point)
         shown[point] = Light(figure.colour, light.pattern) if figure and light.pattern is Pattern.BREATHING else light
+    return shown
+
+
+def seen_through(lit: Lights, layer: int, stacked: Container[int]) -> dict[Point, Light]:
+    """The lights with those of the layers that lie above or below this one, a little: somebody who lies under the map
+    is seen on it, and whoever goes there sees who is above."""
+    shown = dict(lit)
+    for point, light in lit.items():
+        there = number_of(point)
+        if there != layer and there in stacked and layer in stacked:
+            at = on_layer(point, layer)
+            shown.setdefault(at, Light(light.colour, Pattern.DIM) if light.pattern is Pattern.STEADY else light)
     return shown
 
 

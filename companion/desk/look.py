@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.engine import DRAW, TABLE, Game, Json, Options, Outcome, Request, dice_of
@@ -17,6 +17,7 @@ from companion.table.courtesy import Part
 from companion.table.matching import FIND, Item
 from companion.table.news import DRAWN
 from companion.table.shelf import is_bot
+from companion.tiles import Layer
 
 UNSEEN = "unseen"
 """How a draw is answered when nobody shows the card."""
@@ -114,6 +115,13 @@ class Look:
     """What people have to do until the real table matches."""
     lost: str = ""
     """What is said to somebody who played alone and lost."""
+    layers: Mapping[str, Layer] = field(default_factory=dict)
+    """What lies below the map or apart from it, as people call it."""
+
+    def layer(self, point: Point) -> Layer | None:
+        """The layer on which a square lies; None on the map itself."""
+        spot = self.ground.get(point)
+        return self.layers.get(spot.layer) if spot is not None else None
 
     def spot(self, point: Point) -> Spot | None:
         return self.ground.get(point)
@@ -146,6 +154,7 @@ def look(table: Table, title: str = "") -> Look:
         news=_news(table),
         to_do=table.onlooker.items(game) if table.onlooker else (),
         lost=board.lost,
+        layers=board.layers(game),
     )
 
 
@@ -234,13 +243,14 @@ def _drawn_order(options: Options[Any], value: object) -> tuple[bool, int, str]:
 
 
 def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Option:
-    return Option(value, label, board.places(game, request, value), verb_of(value), warning(game, request, value))
+    places, verb = board.places(game, request, value), verb_of(value, board.land(game).called)
+    return Option(value, label, places, verb, warning(game, request, value))
 
 
-def verb_of(value: Json) -> str:
+def verb_of(value: Json, layers: Container[str] = ()) -> str:
     """What an answer of several words does, wherever it does it: `attack`, `bron move`, `throw dung`. A placement is
-    no deed."""
-    words = value.split() if isinstance(value, str) else []
+    no deed, and neither is the layer of a square."""
+    words = [word for word in value.split() if word not in layers] if isinstance(value, str) else []
     if len(words) < 2 or not words[0].replace("-", "").isalpha():
         return ""
     deed = [word for word in words if not any(letter.isdigit() for letter in word)]

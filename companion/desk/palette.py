@@ -59,12 +59,14 @@ SIGNS = {
 }
 # Pawns are printed in these colours in every game; no LED shines black.
 PAWNS = {
-    "red": pawn((255, 0, 0), (193, 7, 0)),
-    "blue": pawn((0, 40, 255), (18, 48, 240)),
-    "green": pawn((0, 255, 40), (3, 182, 121)),
-    "yellow": pawn((255, 220, 0), (255, 189, 39)),
-    "black": pawn((140, 0, 255), (213, 38, 188)),
+    "red": pawn((255, 0, 0), (150, 0, 23)),
+    "blue": pawn((0, 40, 255), (30, 25, 250)),
+    "green": pawn((0, 255, 40), (5, 162, 173)),
+    "yellow": pawn((255, 220, 0), (239, 198, 7)),
+    "black": pawn((140, 0, 255), (84, 0, 135)),
     "white": pawn((255, 255, 255), (255, 255, 255)),
+    "orange": pawn((255, 100, 20), (255, 128, 101)),
+    "violet": pawn((255, 60, 230), (181, 107, 255)),
 }
 
 

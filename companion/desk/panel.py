@@ -10,6 +10,7 @@ from companion.desk.lights import Light, Lights, Pattern
 from companion.desk.palette import BRIGHT, LEVELS, Palette
 from companion.games.kit.board import Point
 from companion.games.kit.colours import Beat
+from companion.games.kit.layers import number_of, on_layer
 
 FULL, DARK = 1.0, 0.0
 DIM = 0.22
@@ -51,8 +52,12 @@ class Viewport:
         return (self.height - 1) // 2 if self.north is None else self.north
 
     def follow(self, focus: Point) -> Viewport:
-        """The same place while the focus is well inside, else one that has it in the middle."""
+        """The same place while the focus is well inside, else one that has it in the middle. Whoever goes below the
+        map is still over the same part of the table."""
         x, y = focus
+        left = on_layer((self.left, y), number_of(focus))[0]
+        if left != self.left:
+            return replace(self, west=left, north=self.top).follow(focus)
         east = self._along(x - self.left, self.width)
         south = self._along(self.top - y, self.height)
         if not east and not south:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,11 @@ class HouseRule:
     ruling: str
     values: tuple[str, ...]
     several: bool = False
-    """Several of the values may be chosen together, written `town+woods`; the first one stands alone."""
+    """Several of the values may be chosen together, written `town+woods`; the first one stands alone for all."""
+    always: tuple[str, ...] = ()
+    """Of several: the values that nobody leaves out."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What players call the values, where their ids do not say it."""
 
     @property
     def default(self) -> str:
@@ -36,6 +40,16 @@ class HouseRule:
             return value in self.values
         chosen = value.split("+")
         return len({*chosen}) == len(chosen) and {*chosen} <= {*self.values[1:]}
+
+    def parts(self, value: str) -> tuple[str, ...]:
+        """What is chosen together, in the order of the values."""
+        wanted = self.values[1:] if value == self.default else (*self.always, *value.split("+"))
+        return tuple(one for one in self.values[1:] if one in wanted)
+
+    def together(self, parts: Collection[str]) -> str:
+        """The value that means these together: the first one where nothing is left out."""
+        chosen = [one for one in self.values[1:] if one in parts or one in self.always]
+        return "+".join(chosen) if len(chosen) < len(self.values) - 1 else self.default
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +116,8 @@ class Rulebook:
     """For each mode, scenario and variant a sentence for people who choose: what it is about."""
     mix: Callable[[str, Sequence[str]], Mix] = lambda mode, scenarios: Mix()
     """May these scenarios be played together in this mode? Unless a game says otherwise they may."""
+    measures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The details that people may also say in numbers of their own, with what each number counts."""
 
     @property
     def modes(self) -> tuple[str, ...]:

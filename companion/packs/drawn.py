@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from companion import tiles
 from companion.packs.reading import Entry
-from companion.tiles.ground import ways
 from companion.tiles.tile import BORDER, CLOSED, PIT, SIDE, SIDES, SQUARE_NAMES
+from companion.tiles.ways import ways
 
 
 class Lying(NamedTuple):
@@ -83,7 +83,7 @@ def lying_of(entry: Entry, key: str, example: str) -> tuple[Lying, ...]:
         if placement is None:
             entry.wrong(f"{key} has {text!r}", f'a tile, its place and its turn, such as "{example}"')
         else:
-            found.append(Lying(tile, *placement))
+            found.append(Lying(tile, placement.cell, placement.quarters))
     return tuple(found)
 
 

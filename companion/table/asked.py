@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from companion.engine import CHOICE, TABLE, Driver, Game, Json, Refusal, Request, dice_of
@@ -152,19 +152,20 @@ def _options(
 
 def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Json:
     places = _points(board.places(game, request, value))
-    return {"value": value, "label": label, "verb": _verb(value), "at": places}
+    return {"value": value, "label": label, "verb": _verb(value, board.land(game).called), "at": places}
 
 
 def _reach(board: Board, game: Game, request: Request[Any]) -> dict[str, Json]:
     return {f"{x},{y}": list(values) for (x, y), values in board.reach(game, request).items()}
 
 
-def _verb(value: Json) -> str:
-    """The first word where an answer is a verb with something after it; a placement is none."""
+def _verb(value: Json, layers: Container[str]) -> str:
+    """The first word where an answer is a verb with something after it; a placement is none, and neither is the layer
+    of a square."""
     if not isinstance(value, str):
         return ""
     word, _, rest = value.partition(" ")
-    return word if rest and word.isalpha() else ""
+    return word if rest and word.isalpha() and word not in layers else ""
 
 
 def _tile(game: Game, board: Board, request: Request[Any], options: list[Json]) -> Json:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
 from companion.engine import Game, Json
 from companion.games import GAMES, HouseRule, Mix, Rulebook, opposite, rulebook
 from companion.games.kit.board import board_of
+from companion.games.kit.places import listed
 from companion.games.kit.questions import Group, left_for_good
 from companion.packs.loader import Choice
 from companion.table.opening import ASK, AUTO, DONE, ON_PAGE, ON_TABLE
 from companion.table.shelf import BOT_NAMES, is_bot
 
-GAME, MODE, EXTRAS, PACK, COUNT, PLAYERS, RULES, BY_ITSELF, SETUP, DECK, SUMMARY = (
+GAME, MODE, IN_PLAY, EXTRAS, PACK, COUNT, PLAYERS, RULES, BY_ITSELF, SETUP, DECK, SUMMARY = (
     "Game",
     "How to play",
+    "What is in play?",
     "Special rules",
     "Tiles and cards",
     "How many play?",
@@ -113,10 +115,16 @@ class Draft:
         """Leave a group of questions to the companion in this game, or no longer."""
         (self.automation.remove if what in self.automation else self.automation.append)(what)
 
+    def take_along(self, game: Game) -> None:
+        """Whoever had some of the sets in the last game has no more of them in the next one."""
+        options: Mapping[str, str] = getattr(game, "options", {})
+        for rule in self.in_play():
+            self.rules[rule.name] = options.get(rule.name, rule.default)
+
     def next_detail(self, name: str, by: int) -> None:
         """The next value of something that is said beforehand."""
-        values = [value for value, _ in self.book.choices[name]]
-        self.details[name] = values[(values.index(self.details.get(name)) + by) % len(values)]
+        values, now = [value for value, _ in self.book.choices[name]], self.details.get(name)
+        self.details[name] = values[(values.index(now) + by) % len(values)] if now in values else values[0]
 
     def next_pawn(self, seat: int, by: int) -> None:
         """The next colour that nobody has."""
@@ -141,11 +149,21 @@ class Draft:
         values = rule.values
         self.rules[rule.name] = values[(values.index(self.value(rule)) + by) % len(values)]
 
+    def switch(self, rule: HouseRule, part: str) -> None:
+        """One of several values more, or one less; what is always there stays, and so does the last one."""
+        now = rule.parts(self.value(rule))
+        wanted = [one for one in now if one != part] if part in now else [*now, part]
+        self.rules[rule.name] = rule.together(wanted) or self.value(rule)
+
     # ------------------------------------------------------------------ what is chosen
 
     def value(self, rule: HouseRule) -> str:
         """What was chosen; what the scenarios need together is agreed with them."""
         return self.rules.get(rule.name) or self.mixed().needs.get(rule.name, rule.default)
+
+    def differs(self, rule: HouseRule) -> bool:
+        """Is it played otherwise than the rules have it?"""
+        return self.value(rule) != rule.default
 
     def scenarios(self) -> list[str]:
         return [extra for extra in self.extras if extra in self.book.scenarios]
@@ -177,16 +195,28 @@ class Draft:
         return self.seats[seat].name or self.pawn(seat).capitalize() or unnamed
 
     def house_rules(self) -> list[HouseRule]:
-        """Those that make sense with what was chosen."""
+        """Those that make sense with what was chosen, one value each."""
+        return [rule for rule in self._all_rules() if not rule.several]
+
+    def in_play(self) -> list[HouseRule]:
+        """What a table has and plays with: several values each, chosen before anything else."""
+        return [rule for rule in self._all_rules() if rule.several]
+
+    def _all_rules(self) -> list[HouseRule]:
         return [rule for rule in self.book.house_rules.values() if self._makes_sense(rule.name)]
+
+    def pieces_in_play(self) -> str:
+        """What is played with, in a few words."""
+        return "; ".join(value_words(rule, self.value(rule)) for rule in self.in_play())
 
     def offered(self) -> list[str]:
         """What can be said beforehand, by its name."""
         return [name for name in self.book.choices if self._makes_sense(name)]
 
     def detail(self, name: str) -> str:
-        """What is said about it, as people call it."""
-        return next(label for value, label in self.book.choices[name] if value == self.details.get(name))
+        """What is said about it, as people call it; numbers of their own as they are."""
+        said = self.details.get(name)
+        return next((label for value, label in self.book.choices[name] if value == said), str(said))
 
     def groups(self) -> dict[str, Group]:
         """What can be left to the companion from the start; who draws is the question of whose deck it is."""
@@ -223,19 +253,20 @@ class Draft:
 
     def changed_rules(self) -> dict[str, str]:
         """What is played otherwise than the rules have it."""
-        return {rule.name: self.value(rule) for rule in self.house_rules() if self.value(rule) != rule.default}
+        return {rule.name: self.value(rule) for rule in self._all_rules() if self.differs(rule)}
 
     def steps(self) -> list[str]:
         """The pages that there is something to choose on, in their order."""
         least, most = self.book.players[self.mode]
         asked = {
             MODE: len(self.book.modes) > 1,
+            IN_PLAY: bool(self.in_play()),
             EXTRAS: bool(self.book.scenarios or self.book.variants or self.book.choices),
             PACK: len(self.pack_choices()) > 1,
             COUNT: least < most,
-            RULES: bool(self.book.house_rules),
+            RULES: bool(self.house_rules()),
         }
-        order = (GAME, MODE, EXTRAS, PACK, COUNT, PLAYERS, RULES, BY_ITSELF, SETUP, DECK, SUMMARY)
+        order = (GAME, MODE, IN_PLAY, EXTRAS, PACK, COUNT, PLAYERS, RULES, BY_ITSELF, SETUP, DECK, SUMMARY)
         return [step for step in order if asked.get(step, True)]
 
     def wish(self) -> dict[str, Json]:
@@ -291,6 +322,7 @@ def draft_like(game: Game | None) -> Draft:
     draft.choose_game(game.id)
     if game.mode in draft.book.modes:
         draft.choose_mode(game.mode)
+    draft.take_along(game)
     pawns = draft.book.pawns
     names = game.names[: len(draft.seats)]
     for place, name in enumerate(names):
@@ -318,6 +350,18 @@ def mixes(book: Rulebook, mode: str) -> list[tuple[tuple[str, ...], Mix]]:
     sizes = range(1, len(book.scenarios) + 1)
     together = (some for size in sizes for some in combinations(book.scenarios, size))
     return [(some, mixed) for some in together if (mixed := book.mix(mode, some)).why]
+
+
+def value_words(rule: HouseRule, value: str) -> str:
+    """The value of a house rule as players say it: `the Town and the Woods`."""
+    if not rule.several:
+        return called(rule, value)
+    return "all of them" if value == rule.default else listed([called(rule, part) for part in rule.parts(value)])
+
+
+def called(rule: HouseRule, one: str) -> str:
+    """One value alone as players say it."""
+    return rule.called.get(one, spoken(one))
 
 
 def spoken(word: str) -> str:

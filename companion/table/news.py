@@ -31,7 +31,7 @@ class Happening(NamedTuple):
     means: str = ""
     what: str = ""
     """What changed (`hearts`), or the name of a card."""
-    by: int = 0
+    by: float = 0
     """How much of it was won (more than 0) or lost."""
     text: str = ""
     """What the card does."""
@@ -39,7 +39,7 @@ class Happening(NamedTuple):
     """Was the card played out of turn?"""
 
 
-Counts = Mapping[str, int]
+Counts = Mapping[str, float]
 
 
 class News:
@@ -99,7 +99,7 @@ class News:
         faces: tuple[int, ...] = (),
         means: str = "",
         what: str = "",
-        by: int = 0,
+        by: float = 0,
         text: str = "",
         aside: bool = False,
     ) -> None:

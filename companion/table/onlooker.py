@@ -25,7 +25,7 @@ class Before(NamedTuple):
     means: str
     lies: Counter[Lying]
     hands: Hands
-    counts: tuple[dict[str, int], ...]
+    counts: tuple[dict[str, float], ...]
     seat: int
     """Whose turn it was."""
     marches: tuple[March[str], ...]

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from companion.engine import TABLE, TRAY, TYPED, CompanionError, Json, PositionError, Refused, Stale
 from companion.engine.reading import Part
-from companion.games import GAMES, Rulebook, rulebook
+from companion.games import GAMES, HouseRule, Rulebook, rulebook
 from companion.table.answerers import Answerers
 from companion.table.errors import BadLine
 from companion.table.fairness import judge
@@ -308,11 +308,14 @@ def _game(book: Rulebook) -> Reply:
         "variants": list(book.variants),
         "details": dict(book.details),
         "goals": dict(book.goals),
-        "options": {
-            name: {"values": list(rule.values), "default": rule.default, "ruling": rule.ruling}
-            for name, rule in book.house_rules.items()
-        },
+        "options": {name: _option(rule) for name, rule in book.house_rules.items()},
     }
+
+
+def _option(rule: HouseRule) -> Reply:
+    """A house rule; where several values may be chosen it says so, and which nobody leaves out."""
+    option = {"values": list(rule.values), "default": rule.default, "ruling": rule.ruling}
+    return option | ({"several": True, "always": list(rule.always)} if rule.several else {})
 
 
 def _error(words: str) -> Reply:

@@ -22,7 +22,7 @@ from companion.table.seating import take_up
 
 SUFFIX = ".journal"
 BOT = "-bot"
-BOT_NAMES = tuple(name + BOT for name in ("Max", "Mia", "Leo", "Ida", "Tom", "Zoe"))
+BOT_NAMES = tuple(name + BOT for name in ("Max", "Mia", "Leo", "Ida", "Tom", "Zoe", "Sam", "Eli"))
 LOOK_BACK = 5
 """So many of the latest games are looked at to find one that is not finished."""
 

@@ -14,7 +14,7 @@ from companion.table.ahead import Ahead
 COMPACT = 24
 """So many options are shown at once; the command `options` shows all."""
 
-_SQUARE = re.compile(r"-?\d+,-?\d+\.[a-z]{1,2}", re.IGNORECASE)
+_SQUARE = re.compile(r"([a-z-]+ )?(-?\d+,-?\d+\.[a-z]{1,2})", re.IGNORECASE)
 _STEP = re.compile(r"[nesw]{1,2}", re.IGNORECASE)
 _WAY = re.compile(r"[NS][EW]?|[EW]")
 _NUMBER = re.compile(r"-?\d{1,9}")
@@ -143,7 +143,8 @@ def spelled(text: str) -> str:
     """Squares and steps as the notation writes them, however they were typed: steps are meant from the north mark."""
     if _STEP.fullmatch(text):
         return MARK.meant(text)
-    return text.upper() if _SQUARE.fullmatch(text) else text
+    square = _SQUARE.fullmatch(text)
+    return f"{(square[1] or '').lower()}{square[2].upper()}" if square else text
 
 
 def columns(items: list[str], width: int) -> Iterator[str]:

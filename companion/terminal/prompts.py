@@ -72,13 +72,18 @@ class Prompts:
                 return int(answer) - 1
             self.screen.say(f"Please type a number from 1 to {len(options)}.")
 
-    def several(self, heading: str, options: Sequence[Option], explained: str) -> list[int]:
-        """Any of a list; Enter takes none of them."""
+    def several(
+        self, heading: str, options: Sequence[Option], explained: str, now: Sequence[int] = (), usual: str = "none"
+    ) -> list[int]:
+        """Any of a list; Enter takes those that hold now."""
         self.show(heading, options)
         named = {word: place for place, option in enumerate(options) for word in option.words}
         numbered = {str(number): number - 1 for number in range(1, len(options) + 1)}
         while True:
-            words = self.ask("Which? Numbers with commas [none] ", explained).casefold().replace(",", " ").split()
+            typed = self.ask(f"Which? Numbers with commas [{usual}] ", explained).casefold()
+            words = typed.replace(",", " ").split()
+            if not words:
+                return list(now)
             if all(word in numbered or word in named for word in words):
                 return sorted({(numbered | named)[word] for word in words})
             self.screen.say(f"Please type numbers from 1 to {len(options)}, or nothing.")

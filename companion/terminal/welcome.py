@@ -9,7 +9,7 @@ from datetime import datetime
 from companion.engine import Json
 from companion.games import GAMES, HouseRule, rulebook
 from companion.rules import lookup
-from companion.table.draft import LAYING_OUT, Draft, spoken
+from companion.table.draft import LAYING_OUT, Draft, called, spoken, value_words
 from companion.table.opening import ASK, AUTO, DONE, ON_PAGE, ON_TABLE
 from companion.table.shelf import BOT_NAMES, Left, with_bots
 from companion.terminal.prompts import NobodyThere as NobodyThere
@@ -20,6 +20,8 @@ DEALING = (
     Option("the companion's; you lay tiles and figures on the table as it says", words=("auto", "companion")),
     Option("the companion's, and the map on this screen is the only one", words=("screen", "page")),
 )
+FARTHEST = 40
+"""No number that people measure is larger: no table is."""
 DEALT = ((ASK, ON_TABLE), (AUTO, ON_TABLE), (AUTO, ON_PAGE))
 
 
@@ -60,6 +62,17 @@ class Welcome(Prompts):
                 book.modes[self.choose("How do you play?", options, "A number chooses who wins and how.")]
             )
 
+    def in_play(self, draft: Draft) -> None:
+        """Which of the sets a table has; all of them unless people say otherwise."""
+        for rule in draft.in_play():
+            ruling, parts = lookup(rule.ruling), rule.values[1:]
+            options = [Option(_always(rule, part), words=(part, spoken(part))) for part in parts]
+            heading = f"{spoken(rule.name).capitalize()}: which of these do you have?"
+            now = [parts.index(part) for part in rule.parts(draft.value(rule))]
+            usual = value_words(rule, draft.value(rule))
+            places = self.several(heading, options, f"{ruling.question} {ruling.text}", now, usual)
+            draft.rules[rule.name] = rule.together([parts[place] for place in places])
+
     def scenario(self, draft: Draft) -> None:
         """The plain game, a scenario, or several as far as they go together."""
         scenarios = draft.book.scenarios
@@ -87,10 +100,15 @@ class Welcome(Prompts):
     def details(self, draft: Draft) -> None:
         """What the mode or scenario wants to know beforehand."""
         for name in draft.offered():
-            choices = draft.book.choices[name]
-            heading = f"{spoken(name).capitalize()}: {draft.book.goal(name)}"
-            place = self.choose(heading, [Option(label) for _, label in choices], draft.book.goal(name))
-            draft.details[name] = choices[place][0]
+            choices, counts = draft.book.choices[name], draft.book.measures.get(name, ())
+            heading, explained = f"{spoken(name).capitalize()}: {draft.book.goal(name)}", draft.book.goal(name)
+            own = [Option("numbers of your own", words=("own", "numbers"))] if counts else []
+            place = self.choose(heading, [*(Option(label) for _, label in choices), *own], explained)
+            draft.details[name] = choices[place][0] if place < len(choices) else self._measured(counts, explained)
+
+    def _measured(self, counts: Sequence[str], explained: str) -> Json:
+        """Several numbers, one after the other."""
+        return [self.number(f"How many {count}, 0 to {FARTHEST}?", 0, FARTHEST, explained) for count in counts]
 
     def pack(self, draft: Draft) -> None:
         """Which tiles and cards, where there is a choice."""
@@ -176,6 +194,7 @@ class Welcome(Prompts):
     def last_look(self, draft: Draft) -> None:
         """House rules and set-up: Enter begins, a number changes a line."""
         lines: list[tuple[Callable[[], str], Callable[[], None]]] = [
+            *[(lambda: f"in play: {draft.pieces_in_play()}", lambda: self.in_play(draft))][: len(draft.in_play())],
             (lambda: f"house rules: {_changed(draft)}", lambda: self._house_rules(draft)),
             (lambda: f"set-up: {LAYING_OUT[draft.setup]}", lambda: self._set_up(draft)),
         ]
@@ -198,7 +217,7 @@ class Welcome(Prompts):
         """One after the other, until people have enough."""
         while True:
             rules = draft.house_rules()
-            options = [Option(f"{spoken(rule.name)}: {spoken(draft.value(rule))}") for rule in rules]
+            options = [Option(f"{spoken(rule.name)}: {value_words(rule, draft.value(rule))}") for rule in rules]
             self.show("House rules; what stands there holds:", [*options, Option("done")])
             explained = "A number shows what the rule settles and what some tables play instead."
             place = self.pick("Change which?", [*options, Option("done")], explained, len(options))
@@ -208,11 +227,16 @@ class Welcome(Prompts):
 
     def _house_rule(self, draft: Draft, rule: HouseRule) -> None:
         ruling = lookup(rule.ruling)
-        values = [Option(spoken(value), words=(value,)) for value in rule.values]
+        values = [Option(called(rule, value), words=(value,)) for value in rule.values]
         self.screen.say(f"{ruling.question} {ruling.text}")
         now = rule.values.index(draft.value(rule))
         place = self.choose(f"{spoken(rule.name).capitalize()}; the first is the rule:", values, ruling.text, now)
         draft.rules[rule.name] = rule.values[place]
+
+
+def _always(rule: HouseRule, part: str) -> str:
+    """One of several values, with a word on one that nobody leaves out."""
+    return called(rule, part) + (", always in play" if part in rule.always else "")
 
 
 def wish_of(draft: Draft, names: Sequence[str]) -> dict[str, Json]:
@@ -261,5 +285,6 @@ def _range(least: int, most: int) -> str:
 
 
 def _changed(draft: Draft) -> str:
-    changed = draft.changed_rules()
-    return ", ".join(f"{spoken(name)}: {spoken(value)}" for name, value in changed.items()) or "as the rules say"
+    changed = [rule for rule in draft.house_rules() if draft.differs(rule)]
+    said = (f"{spoken(rule.name)}: {value_words(rule, draft.value(rule))}" for rule in changed)
+    return ", ".join(said) or "as the rules say"

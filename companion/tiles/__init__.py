@@ -1,6 +1,7 @@
 """The maps that the games share: squares, walls, doors, placement, distances, lines of sight."""
 
 from companion.tiles.map import FAR, NOWHERE, Cell, Laid, Map, Placement, Square, read_cell, read_placement
+from companion.tiles.places import Layer, Surface
 from companion.tiles.tile import (
     BLOCKED,
     BUILDING,
@@ -37,9 +38,11 @@ __all__ = [
     "TURNS",
     "Cell",
     "Laid",
+    "Layer",
     "Map",
     "Placement",
     "Square",
+    "Surface",
     "Tile",
     "Turned",
     "read_cell",

@@ -10,19 +10,14 @@ belong to one area. A tile may lie on another layer, which has places of its own
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import Generic, Self, TypeAlias
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Generic, Self
 
-from companion.tiles.places import Cell, Laid, Square, T, read_cell
-from companion.tiles.tile import BLOCKED, BORDER, CLOSED, SQUARE_NAMES, STEPS, WITHIN, Edge, turned_square
+from companion.tiles.places import Cell, Laid, Layer, Square, T, read_cell
+from companion.tiles.tile import BLOCKED, CLOSED, SQUARE_NAMES, STEPS, Edge, turned_square
+from companion.tiles.ways import NO_WAY, NOWHERE, Link, Row, ends, shifted, ways
 
-Row: TypeAlias = tuple[Square, ...]
-"""The squares around a square, each in its direction; -1 where there is no way."""
-Link: TypeAlias = tuple[Square, Square]
-
-NOWHERE = -1
-NO_WAY: Row = (NOWHERE,) * 4
 FAR = 1 << 30
 """A distance no walk has."""
 
@@ -51,6 +46,7 @@ class Ground(ABC, Generic[T]):
         "gone",
         "kinds",
         "laid",
+        "landings",
         "layers",
         "levels",
         "links",
@@ -61,6 +57,10 @@ class Ground(ABC, Generic[T]):
         "sides",
         "walls",
     )
+
+    called: ClassVar[Mapping[str, Layer]] = MappingProxyType({})
+    """The further layers that a map of this kind can have, in their order; a game with such layers has a map of its
+    own that names them."""
 
     def __init__(self) -> None:
         # for each tile
@@ -90,6 +90,8 @@ class Ground(ABC, Generic[T]):
         """Sides of squares whose wall was broken through, whatever is printed there."""
         self.gone: frozenset[int] = frozenset()
         """Tiles that were taken off the table."""
+        self.landings: frozenset[tuple[int, str]] = frozenset()
+        """Stairs: tiles that lie on a further layer too, on the same cell."""
         self._distances: dict[tuple[Square, ...], list[int]] = {}
         self._next: tuple[object, Self] | None = None
 
@@ -153,6 +155,16 @@ class Ground(ABC, Generic[T]):
         """The tiles that lie on the table, each with its number."""
         return ((index, laid) for index, laid in enumerate(self.laid) if index not in self.gone)
 
+    def layer_of(self, index: int) -> Layer | None:
+        """The further layer on which a tile lies; None on the map itself."""
+        level = self.levels[index]
+        return (self.called.get(level) or Layer(f"the {level}")) if level else None
+
+    def above(self, square: Square) -> Square:
+        """The square of the map under which a square of a layer below it lies; -1 when there is none."""
+        layer = self.layer_of(square // 9)
+        return self.square_at(self.places[square]) if layer is not None and layer.below else NOWHERE
+
     def turning(self, index: int, quarters: int) -> dict[Square, Square]:
         """Where each square of a tile goes when the tile is turned: whoever stands there goes along."""
         return {9 * index + k: 9 * index + turned_square(k, quarters) for k in range(9)}
@@ -193,6 +205,10 @@ class Ground(ABC, Generic[T]):
         key = frozenset(gaps)
         return self._then(("gaps", key), lambda changed: changed._break(key))
 
+    def with_landing(self, index: int, layer: str) -> Self:
+        """The map with a tile that lies on a further layer too: each of its sides meets what is of its area."""
+        return self._then(("landing", index, layer), lambda changed: changed._land(index, layer))
+
     def without(self, index: int) -> Self:
         """The map with a tile taken off the table: its squares stay what they are, but nothing leads there any more."""
         return self._then(("gone", index), lambda changed: changed._take_off(index))
@@ -212,7 +228,7 @@ class Ground(ABC, Generic[T]):
         twin = type(self)()
         twin.laid, twin.areas, twin.parted, twin.levels = self.laid, self.areas, self.parted, self.levels
         twin.layers, twin.cells, twin.links = self.layers, self.cells, self.links
-        twin.gaps, twin.gone = self.gaps, self.gone
+        twin.gaps, twin.gone, twin.landings = self.gaps, self.gone, self.landings
         twin.names, twin.by_name, twin.kinds, twin.places = self.names, self.by_name, self.kinds, self.places
         twin.walls, twin.sides = self.walls, self.sides.copy()
         return twin
@@ -244,12 +260,24 @@ class Ground(ABC, Generic[T]):
             self._part(index)
             self._join(index)
 
-    def _take_off(self, index: int) -> None:
-        first, layer = 9 * index, self.levels[index]
-        squares = range(first, first + 9)
-        left = {cell: other for cell, other in self.layers[layer].items() if other != index}
-        self.layers = {**self.layers, layer: left}
+    def _land(self, index: int, layer: str) -> None:
+        self.layers = {**self.layers, layer: {**self.layers.get(layer, {}), self.laid[index].cell: index}}
         self.cells = self.layers[""]
+        self.landings |= {(index, layer)}
+        self._join(index)
+
+    def _lies_on(self, index: int) -> list[str]:
+        """The layers on which a tile lies: for all but stairs that is one."""
+        return [self.levels[index], *sorted(layer for stairs, layer in self.landings if stairs == index)]
+
+    def _take_off(self, index: int) -> None:
+        first = 9 * index
+        squares = range(first, first + 9)
+        for layer in self._lies_on(index):
+            left = {cell: other for cell, other in self.layers[layer].items() if other != index}
+            self.layers = {**self.layers, layer: left}
+        self.cells = self.layers[""]
+        self.landings = frozenset(landing for landing in self.landings if landing[0] != index)
         self.gone |= {index}
         self.links = frozenset(link for link in self.links if link[0] not in squares and link[1] not in squares)
         self.gaps = frozenset(gap for gap in self.gaps if gap[0] not in squares)
@@ -293,12 +321,19 @@ class Ground(ABC, Generic[T]):
         first, walls = 9 * index, self._standing(index)
         self.walls = (*self.walls[:index], walls, *self.walls[index + 1 :])
         within, outward = ways(walls)
-        self.sides[first : first + 9] = [row if row is NO_WAY else _shifted(row, first) for row in within]
+        self.sides[first : first + 9] = [row if row is NO_WAY else shifted(row, first) for row in within]
         for k, side in outward:
-            there, back = self.beyond(first + k, side), (side + 2) % 4
-            if there >= 0 and not self.walled(there, back) and self._meet(first + k, side, there):
-                self._open(first + k, side, there)
-                self._open(there, back, first + k)
+            self._join_to(first + k, side, self.beyond(first + k, side))
+        for layer in self._lies_on(index)[1:] if self.landings else ():
+            for k, side in outward:
+                self._join_to(first + k, side, self.square_at(self.facing(first + k, side), layer))
+
+    def _join_to(self, here: Square, side: int, there: Square) -> None:
+        """Open the way to the square beyond the border, if nothing keeps the two apart."""
+        back = (side + 2) % 4
+        if there >= 0 and not self.walled(there, back) and self._meet(here, side, there):
+            self._open(here, side, there)
+            self._open(there, back, here)
 
     def _part(self, index: int) -> None:
         """Close the ways from other tiles onto this one."""
@@ -326,7 +361,7 @@ class Ground(ABC, Generic[T]):
         if not self.links:
             return rows
         rows = rows.copy()
-        for square, others in _ends(self.links).items():
+        for square, others in ends(self.links).items():
             rows[square] += others
         return rows
 
@@ -366,38 +401,3 @@ class Ground(ABC, Generic[T]):
         """Every square within so many steps, with its distance."""
         field = self.distances((square,))
         return {there: far for there, far in enumerate(field) if far <= steps}
-
-
-@lru_cache(maxsize=1024)
-def ways(walls: tuple[int, ...]) -> tuple[tuple[Row, ...], tuple[Edge, ...]]:
-    """For the nine squares of a tile with these walls: to which others each is open, and which edges lead off it."""
-    rows = [
-        tuple(
-            there if there >= 0 and not (walls[k] >> side | walls[there] >> (side + 2) % 4) & 1 else NOWHERE
-            for side, there in enumerate(WITHIN[k])
-        )
-        for k in range(9)
-    ]
-    within = tuple(row if max(row) >= 0 else NO_WAY for row in rows)
-    return within, tuple((k, side) for _, side, k in BORDER if not walls[k] >> side & 1)
-
-
-@lru_cache(maxsize=16)
-def _ends(links: frozenset[Link]) -> dict[Square, Row]:
-    """For each square that is linked those with which it is."""
-    ends: dict[Square, Row] = {}
-    for one, other in sorted(links):
-        ends[one] = (*ends.get(one, ()), other)
-        ends[other] = (*ends.get(other, ()), one)
-    return ends
-
-
-def _shifted(row: Row, first: Square) -> Row:
-    """The ways of a square on the tile whose squares begin there."""
-    n, e, s, w = row
-    return (
-        n + first if n >= 0 else n,
-        e + first if e >= 0 else e,
-        s + first if s >= 0 else s,
-        w + first if w >= 0 else w,
-    )

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self, TypeVar
 
-from companion.tiles.ground import FAR, NOWHERE, Ground
+from companion.tiles.ground import FAR, Ground
 from companion.tiles.places import Cell, Laid, Placement, Square, read_cell, read_placement
 from companion.tiles.tile import SQUARE_NAMES, STEPS, STREET, THREE, WITHIN, Tile
+from companion.tiles.ways import NOWHERE
 
 __all__ = ["FAR", "NOWHERE", "Cell", "Laid", "Map", "Placement", "Square", "read_cell", "read_placement"]
 
@@ -148,7 +149,7 @@ class Map(Ground[T]):
 
     def open_roads_after(self, tile: T, placement: Placement) -> int:
         """How many road ends would lead nowhere after this placement."""
-        (x, y), quarters = placement
+        (x, y), quarters = placement.cell, placement.quarters
         mask, ends = tile.looks[quarters].mask, self.open_roads()
         for side, (dx, dy) in enumerate(STEPS):
             new = mask >> side & THREE

@@ -1,4 +1,4 @@
-"""How places are written and named: squares, cells, placements, and a tile that lies somewhere."""
+"""How places are written and named: squares, cells, placements, layers, and a tile that lies somewhere."""
 
 from __future__ import annotations
 
@@ -32,14 +32,48 @@ class Printed(Protocol):
 T = TypeVar("T", bound=Printed)
 
 
+class Layer(NamedTuple):
+    """A further layer of a map, as people call it."""
+
+    name: str
+    """`the sewer`, `the Funhouse`."""
+    below: bool = False
+    """Does it lie under the map, square under square? Otherwise it lies apart from it."""
+
+    @property
+    def words(self) -> str:
+        """Where somebody is: `in the sewer`."""
+        return f"in {self.name}"
+
+    @property
+    def title(self) -> str:
+        """`Sewer`, `Funhouse`."""
+        name = self.name.removeprefix("the ")
+        return name[:1].upper() + name[1:]
+
+
+class Surface(NamedTuple):
+    """How large a table is: so many cells lie west, east, south and north of the first tile."""
+
+    west: int
+    east: int
+    south: int
+    north: int
+
+    def holds(self, cell: Cell) -> bool:
+        """Does the cell lie on the table?"""
+        return -self.west <= cell[0] <= self.east and -self.south <= cell[1] <= self.north
+
+
 class Placement(NamedTuple):
-    """A cell and a number of clockwise quarter turns: `0,1 r90`."""
+    """A cell and a number of clockwise quarter turns: `0,1 r90`, on another layer `upstairs 0,1 r90`."""
 
     cell: Cell
     quarters: int
+    layer: str = ""
 
     def __str__(self) -> str:
-        return f"{self.cell[0]},{self.cell[1]} {TURNS[self.quarters]}"
+        return f"{self.layer} {self.cell[0]},{self.cell[1]} {TURNS[self.quarters]}".lstrip()
 
 
 class Laid(NamedTuple, Generic[T]):
@@ -57,7 +91,9 @@ def read_cell(text: str) -> Cell | None:
 
 
 def read_placement(text: str) -> Placement | None:
-    """The placement written `x,y r90`."""
-    where, _, turn = text.partition(" ")
+    """The placement written `x,y r90`, on another layer `upstairs x,y r90`."""
+    rest, _, turn = text.rpartition(" ")
+    layer, _, where = rest.rpartition(" ")
     cell = read_cell(where)
-    return Placement(cell, TURNS.index(turn)) if cell is not None and turn in TURNS else None
+    known = cell is not None and turn in TURNS and layer == layer.strip() and " " not in layer
+    return Placement(cell, TURNS.index(turn), layer) if cell is not None and known else None

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from companion.tiles.map import Cell, Map, Square
+from companion.tiles.places import Surface
 from companion.tiles.tile import ALONG, BLOCKED, BUILDING, OUTSIDE, PIT, STEPS, STREET, TURNED, Tile
 
 WIDE, HIGH = 10, 4
@@ -22,6 +23,8 @@ ACROSS = (range(4), range(4, 7), range(7, 11))
 ALONGSIDE = (range(2), range(2, 3), range(3, 5))
 """The characters that close the three squares of a side: of one that runs across, and of one that runs up and down."""
 FIT_SQUARE, FIT_CELL = 3, 9
+EDGES = ("=H", "═║")
+"""The edge of the table, across and upright; for terminals that have them finer ones."""
 
 
 class Figure(NamedTuple):
@@ -42,6 +45,10 @@ class Scene:
     """A short text, such as a number, on squares that may be chosen."""
     notes: Mapping[Cell, Sequence[str]] = field(default_factory=dict)
     """Up to three short lines on cells where no tile lies yet."""
+    layer: str = ""
+    """Which layer of the map is drawn."""
+    surface: Surface | None = None
+    """How large the table is, where somebody said so: its edges are drawn where they are seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +131,15 @@ def draw(
     fit_rows = max(1, (height - 2) // HIGH) if height is not None else whole.north - whole.south + 1
     window = crop(whole, fit_columns, fit_rows, around or (0, 0))
     canvas = Canvas(window)
-    for cell in scene.map.cells:
+    for cell in scene.map.layers[scene.layer]:
         if window.holds(cell):
             _draw_tile(canvas, scene, look, cell)
     for cell, words in scene.notes.items():
         if window.holds(cell):
             _draw_note(canvas, cell, words)
     canvas.rule_lines(look)
+    if scene.surface is not None:
+        _draw_edges(canvas, scene.surface, look)
     lines = list(canvas.text(look))
     while not lines[-1]:
         lines.pop()
@@ -153,7 +162,7 @@ def draw_turns(tile: Tile, quarters: Sequence[int], look: Look = PLAIN) -> list[
 
 def extent(scene: Scene) -> Window:
     """All cells that have a tile or a note."""
-    cells = [*scene.map.cells, *scene.notes]
+    cells = [*scene.map.layers[scene.layer], *scene.notes]
     xs, ys = [x for x, _ in cells], [y for _, y in cells]
     return Window(min(xs), max(xs), min(ys), max(ys))
 
@@ -247,7 +256,7 @@ def _styled(row: list[tuple[str, str]], look: Look) -> str:
 
 
 def _draw_tile(canvas: Canvas, scene: Scene, look: Look, cell: Cell) -> None:
-    index = scene.map.cells[cell]
+    index = scene.map.layers[scene.layer][cell]
     row, column = canvas.corner(cell)
     for k in range(9):
         square = 9 * index + k
@@ -282,7 +291,9 @@ def square_text(scene: Scene, look: Look, square: Square) -> list[tuple[str, str
 
 
 def _has_door(map: Map[Any], square: Square) -> bool:
-    """Does a printed door lead out of the building here, onto the same tile?"""
+    """Does a printed door lead out of the building here, onto the same tile? Windows on all sides are no doors."""
+    if BUILDING in map.tile_of(square).windows:
+        return False
     ways = (there for there in map.sides[square] if there // 9 == square // 9)
     return map.kinds[square] == BUILDING and any(map.kinds[there] != BUILDING for there in ways)
 
@@ -301,6 +312,18 @@ def standing_on(ground: list[tuple[str, str]], there: Sequence[Figure], mark: st
         return [*ground[: (room + 1) // 2], *marked, *ground[3 - room // 2 :]]
     first = 1 if len(figures) == 1 else 0
     return [*ground[:first], *figures, *ground[first + len(figures) :]]
+
+
+def _draw_edges(canvas: Canvas, surface: Surface, look: Look) -> None:
+    """The sides of the picture at which the table ends."""
+    window, across, upright = canvas.window, *EDGES[look.fine]
+    last, east = len(canvas.cells) - 1, len(canvas.cells[0]) - 1
+    for row, ends in ((0, window.north == surface.north), (last, window.south == -surface.south)):
+        if ends:
+            canvas.write(row, 0, [(across, "line")] * (east + 1))
+    for column, ends in ((0, window.west == -surface.west), (east, window.east == surface.east)):
+        for row in range(last + 1) if ends else ():
+            canvas.write(row, column, [(upright, "line")])
 
 
 def _draw_note(canvas: Canvas, cell: Cell, words: Sequence[str]) -> None:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Self
 
-from companion.tiles.ground import AROUND, NOWHERE, OFFSETS, Ground, Row
+from companion.tiles.ground import AROUND, OFFSETS, Ground
 from companion.tiles.places import Cell, Laid, Placement, Square, read_cell
 from companion.tiles.tile import ALONG, SQUARE_NAMES, STEPS, Edge
 from companion.tiles.walled import WalledTile, block, footprint, strip_of, strip_places
+from companion.tiles.ways import NOWHERE, Row
 
 __all__ = ["AROUND", "Town", "block", "footprint", "strip_places"]
 
@@ -194,8 +195,7 @@ class Town(Ground[WalledTile]):
 
     def joins(self, tile: WalledTile, placement: Placement, index: int, side: int) -> bool:
         """Would one be able to walk from that side of the index-th card straight onto the new one?"""
-        cell, quarters = placement
-        walls = tile.looks[quarters].walls
+        cell, walls = placement.cell, tile.looks[placement.quarters].walls
         mine = {(cell[0] + dx, cell[1] + dy): walls[k] for k, (dx, dy) in enumerate(OFFSETS)}
         for square in self.open_edges(index, side):
             there = mine.get(self.facing(square, side))

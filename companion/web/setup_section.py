@@ -10,7 +10,7 @@ from companion.games import GAMES, HouseRule, Mix, Rulebook, rulebook
 from companion.games.kit.questions import left_for_good
 from companion.packs.loader import Choice
 from companion.rules import lookup
-from companion.table.draft import mixes
+from companion.table.draft import called, mixes
 from companion.table.shelf import BOT, BOT_NAMES
 
 
@@ -38,6 +38,7 @@ def _game(book: Rulebook, found: Sequence[Choice], pack: str) -> Json:
         "details": dict(book.details),
         "goals": dict(book.goals),
         "choices": {name: [list(choice) for choice in choices] for name, choices in book.choices.items()},
+        "measures": {name: list(counts) for name, counts in book.measures.items()},
         "options": {name: _option(rule) for name, rule in book.house_rules.items()},
         "only_with": {name: list(modes) for name, modes in book.only_with.items()},
         "pawns": list(book.pawns),
@@ -59,6 +60,9 @@ def _option(rule: HouseRule) -> Json:
     entry = lookup(rule.ruling)
     return {
         "values": list(rule.values),
+        "called": {value: called(rule, value) for value in rule.values},
+        "several": rule.several,
+        "always": list(rule.always),
         "default": rule.default,
         "ruling": rule.ruling,
         "question": entry.question,

@@ -71,11 +71,16 @@ def test_figures_of_one_kind_look_different_to_everybody(kind: tuple[str, ...], 
 
 def test_kinds_are_those_of_every_game() -> None:
     assert {frozenset(kind) for kind in TOGETHER} >= {
-        frozenset(PAWNS),
+        frozenset(module.PAWNS),
         frozenset({"violet-zombie", "green-zombie", "blue-zombie", "necromancer"}),
         frozenset({"bullet", "heart", "survivor", "hidden"}),
         frozenset({"follower", "dung"}),
     }
+
+
+def test_every_pawn_that_a_game_has_is_lit() -> None:
+    assert {colour for game in GAMES for colour in rulebook(game).pawns} <= {*module.PAWNS}
+    assert {"orange", "violet"} <= {*module.PAWNS}, "up to eight play"
 
 
 @pytest.mark.parametrize("game", GAMES)

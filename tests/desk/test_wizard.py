@@ -18,10 +18,23 @@ from companion.desk.screens.wizard import Page, SummaryPage, page
 from companion.engine import Json, Refused
 from companion.games import GAMES, rulebook
 from companion.table import begin, new_opening
-from companion.table.draft import BY_ITSELF, COUNT, DECK, EXTRAS, MODE, PACK, Draft, draft_like, new_draft
+from companion.table.draft import (
+    BY_ITSELF,
+    COUNT,
+    DECK,
+    EXTRAS,
+    IN_PLAY,
+    MODE,
+    PACK,
+    RULES,
+    Draft,
+    draft_like,
+    new_draft,
+)
 from tests.desk.scenes import at, slayer
 from tests.desk.stage import desk_with, lay, press, words
 from tests.packs.homemade import write_pack
+from tests.table.patchwork import SETS, patchwork
 
 MODES = [(game, mode) for game in GAMES for mode in rulebook(game).modes]
 
@@ -340,3 +353,56 @@ def test_a_game_whose_pack_is_gone_says_so() -> None:
     assert press(desk, "OK") is None
     press(desk, "WHY")
     assert "The pack 'tiny'" in words(desk)
+
+
+# ---------------------------------------------------------------------- games in several sets, for many players
+
+
+def test_sets_are_switched_on_and_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    draft = patchwork(monkeypatch)
+    desk = desk_with(None, page(draft, IN_PLAY))
+    assert "What is in play?" in words(desk)
+    assert "all of them" in words(desk)
+    press(desk, "DOWN", "DOWN")
+    assert "☑ The Wild West" in words(desk)
+    press(desk, "OK")
+    assert "☐ The Wild West" in words(desk)
+    assert draft.value(SETS) == "home+the-sea"
+    press(desk, "RIGHT")
+    assert draft.value(SETS) == "all"
+
+
+def test_a_set_that_is_always_in_play_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    draft = patchwork(monkeypatch)
+    desk = desk_with(None, page(draft, IN_PLAY))
+    press(desk, "DOWN", "OK")
+    assert "Always in play" in words(desk)
+    press(desk, "WHY")
+    assert "The Home" in words(desk)
+    assert draft.value(SETS) == "all"
+
+
+def test_the_summary_names_the_sets_and_leads_back_to_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    draft = patchwork(monkeypatch)
+    draft.switch(SETS, "the-sea")
+    desk = desk_with(None, SummaryPage(draft))
+    press(desk, "DOWN", "DOWN")
+    assert "▶the Home and the Wi" in words(desk)
+    press(desk, "OK")
+    assert "What is in play?" in words(desk)
+    assert "all as the rules say" in words(desk_with(None, page(draft, RULES)))
+
+
+def test_eight_players_are_counted_named_and_coloured(monkeypatch: pytest.MonkeyPatch) -> None:
+    draft = patchwork(monkeypatch)
+    desk = desk_with(None, page(draft, COUNT))
+    press(desk, *["DOWN"] * 6)
+    assert "▶8 players" in words(desk)
+    assert "♟♟♟♟♟♟♟♟" in words(desk)
+    press(desk, "OK", *["DOWN"] * 8)
+    assert "♟ Violet" in words(desk)
+    press(desk, "UP")
+    assert "♟ Orange" in words(desk)
+    for seat in draft.seats:
+        seat.bot = True
+    assert len({draft.name(seat) for seat in range(8)}) == 8

@@ -51,7 +51,9 @@ def may_lie(ground: Map, tile: Tile, placement: Placement) -> bool:
     if not tile.mouth:
         return True
     below = beside(placement.cell)[turned(tile.mouth, placement.quarters)]
-    return below not in ground.cells and bool(takes(ground.with_tile(tile, *placement), ALTAR, below))
+    return below not in ground.cells and bool(
+        takes(ground.with_tile(tile, placement.cell, placement.quarters), ALTAR, below)
+    )
 
 
 def fits_below(ground: Map, tile: Tile, placement: Placement) -> bool:

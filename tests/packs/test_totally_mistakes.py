@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.totally_zombies import pack_checks
 from companion.packs import load
-from tests.packs.totally import mistakes, write_own
+from tests.packs.totally import mistakes, totally, write_own
 
 
 def drawn(*rows: str) -> str:
@@ -143,6 +144,15 @@ def test_a_mistake_in_a_card(tmp_path: Path, card: str, changed: str, problem: s
     if first.entry:
         assert first.entry == f"card '{card}'"
         assert first.line in (1, 3)
+
+
+def test_an_effect_that_nobody_wrote_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = {"by-hand", "combat-bonus", "movement-bonus", *totally().cards}
+    monkeypatch.setattr(pack_checks, "_effects", lambda: written)
+    assert mistakes(tmp_path, cards='[[card]]\nid = "bat"\neffect = "by-hand"\n') == []
+    found = mistakes(tmp_path, cards='[[card]]\nid = "bat"\neffect = "home-run"\n')
+    assert [(one.problem, one.line) for one in found] == [("no built-in effect is called 'home-run'", 1)]
+    assert found[0].expected.startswith('effect = "by-hand" or one of abandon-all-hope')
 
 
 def test_a_card_and_a_tile_have_ids_of_their_own(tmp_path: Path) -> None:

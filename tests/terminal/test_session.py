@@ -220,7 +220,7 @@ def test_ctrl_c_leaves_politely(terminal: Terminal, monkeypatch: pytest.MonkeyPa
         (["--players", "Ana,Ben", "--option", "sealing=x"], "sealing cannot be 'x'; it is one of warn, never-seal"),
         (["--players", "Ana,Ben", "--mode", "solo"], "--mode is solo; Zombies!!! (2014) has competitive"),
         (["--players", "Ana,Ben", "--mode", "team"], "team play needs"),
-        (["--bots", "99"], "--bots is 99; between 0 and 6 can join"),
+        (["--bots", "99"], "--bots is 99; between 0 and 8 can join"),
         (["--resume", "nothing"], "there is no journal nothing, neither here nor in"),
         (["--resume"], "there is no game of zombies in"),
     ],

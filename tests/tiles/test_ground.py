@@ -259,6 +259,27 @@ def test_where_a_tile_is_laid_decides_on_its_floor() -> None:
     assert fitting(map, hallway, (1, 1), "upstairs") == [0, 1, 2, 3], "to the side the escalator leads up as well"
 
 
+def test_stairs_lie_on_two_layers_and_each_side_meets_its_own_area() -> None:
+    upper = (("N", "upstairs"), ("E", "upstairs"), ("W", "upstairs"))
+    hallway = Tile("hallway", "Hallway", CROSS.rows, "NESW", area="mall")
+    escalator = Tile("escalator", "Escalator", CROSS.rows, "NESW", area="mall", leads=upper)
+    below = laid((hallway, (0, 0), 0), (escalator, (0, 1), 0), (ROAD, (1, 1), 0))
+    map = below.with_landing(1, "upper").with_tile(hallway, (0, 2), 0, "upstairs", "upper")
+    assert map.names[-9:][1] == "upper 0,2.N"
+    assert ways(map, "upper 0,2.S") == {"upper 0,2.C", "0,1.N"}
+    assert ways(map, "0,1.N") == {"0,1.C", "upper 0,2.S"}, "up the stairs and back"
+    assert ways(map, "0,1.S") == {"0,1.C", "0,0.N"}
+    map = map.with_tile(hallway, (1, 1), 0, "upstairs", "upper")
+    assert ways(map, "0,1.E") == {"0,1.C", "upper 1,1.W"}, "the road on the table belongs to another area"
+    assert ways(map.with_turn(1, 1), "0,1.N") == {"0,1.C", "upper 0,2.S"}, "its west side has come there"
+    assert ways(map.with_turn(1, 2), "0,1.N") == {"0,1.C"}
+    assert ways(map.with_turn(1, 2), "0,1.S") == {"0,1.C"}
+    gone = map.without(1)
+    assert gone.tile_named("upper 0,1") == gone.tile_named("0,1") == NOWHERE
+    assert ways(gone, "upper 0,2.S") == {"upper 0,2.C"}
+    assert gone.with_tile(hallway, (0, 1), 0, "upstairs", "upper").landings == frozenset()
+
+
 # ---------------------------------------------------------------------- two faces
 
 

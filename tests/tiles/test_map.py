@@ -40,12 +40,12 @@ def test_cells_are_written_as_they_are_read(text: str) -> None:
     cell = read_cell(text)
     assert cell is not None
     assert f"{cell[0]},{cell[1]}" == text
-    placement = read_placement(f"{text} r270")
-    assert str(placement) == f"{text} r270"
+    for written in (f"{text} r270", f"upstairs {text} r90"):
+        assert str(read_placement(written)) == written
 
 
 @pytest.mark.parametrize(
-    "text", ["", "1", "1,", "01,2", "-0,1", "1,2,3", "1, 2", "a,b", "99999,0", "1,2 r45", "1,2  r0"]
+    "text", ["", "1", "1,", "01,2", "-0,1", "1,2,3", "1, 2", "a,b", "99999,0", "1,2 r45", "1,2  r0", "a b 1,2"]
 )
 def test_what_is_no_cell_or_placement_is_none(text: str) -> None:
     assert read_cell(text) is None

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.kit.board import Point
+from companion.games.kit.layers import number_of, on_map
 
 
 def ahead(cursor: Point, way: tuple[int, int], points: Iterable[Point]) -> Point | None:
-    """The nearest of the points that lies in a direction: straight ahead first, then to the side of it."""
+    """The nearest of the points that lies in a direction: straight ahead first, then to the side of it. A cursor stays
+    on its layer."""
     best: tuple[int, Point] | None = None
+    layer = number_of(cursor)
     for point in points:
+        if number_of(point) != layer:
+            continue
         east, north = point[0] - cursor[0], point[1] - cursor[1]
         forward = east * way[0] + north * way[1]
         aside = abs(east * way[1]) + abs(north * way[0])
@@ -20,6 +25,17 @@ def ahead(cursor: Point, way: tuple[int, int], points: Iterable[Point]) -> Point
         if best is None or (cost, point) < best:
             best = (cost, point)
     return best[1] if best else None
+
+
+def on_another_layer(cursor: Point, points: Iterable[Point]) -> Point | None:
+    """The nearest point of the next layer that has any: below the cursor, or above it."""
+    layer = number_of(cursor)
+    others = [point for point in points if number_of(point) != layer]
+    following = min((number_of(point) for point in others if number_of(point) > layer), default=None)
+    onto = following if following is not None else min(map(number_of, others), default=layer)
+    here = on_map(cursor)
+    there = (point for point in others if number_of(point) == onto)
+    return min(there, key=lambda point: (distance(here, on_map(point)), point), default=None)
 
 
 def nearest(cursor: Point, points: Iterable[Point]) -> Point | None:

@@ -13,6 +13,7 @@ from companion.desk.screens.common import COLUMNS, header, in_game
 from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Reply, Say, Screen
 from companion.desk.words import marquee, wrap
 from companion.games.kit.board import Point
+from companion.games.kit.layers import number_of
 from companion.games.kit.on_table import TILE, TURNS
 from companion.table.matching import FIND, MOVE, PUT, TAKE, Item
 
@@ -87,7 +88,7 @@ class Choreography(Screen):
             return {}
         item = items[self.at]
         if item.kind.sort == TILE and item.path:
-            return all_at(desk.board.nine(desk.board.cell_at(item.path[0])), "path", Pattern.BLINK)
+            return all_at(desk.board.tile_at(item.path[0]), "path", Pattern.BLINK)
         return path(item.path) if len(item.path) > 1 else all_at(item.path, "path", Pattern.BLINK)
 
     def focus(self, desk: Desk) -> Point | None:
@@ -123,6 +124,7 @@ def draw_path(canvas: Canvas, points: Sequence[Point], now: float) -> None:
     """The squares around the path: rings where it leads, a dot that walks along it."""
     x, y = MIDDLE
     canvas.box(x - 18, y - 18, 37, 37)
+    points = [point for point in points if number_of(point) == number_of(points[-1])]
     if not points:
         return
     east, north = points[len(points) // 2] if len(points) > 3 else points[0]

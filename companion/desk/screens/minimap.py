@@ -9,6 +9,7 @@ from typing import TypeAlias
 from companion.desk.canvas import Canvas
 from companion.desk.look import Look
 from companion.games.kit.board import Point, Spot
+from companion.games.kit.layers import on_map
 
 Shape: TypeAlias = tuple[str, ...]
 PITCH = 6
@@ -21,6 +22,8 @@ BLINK = 0.4
 
 RING = (".##.", "#..#", "#..#", ".##.")
 """Four by four pixels: how roles look that have no shape of their own."""
+LYING = ("....", "....", "##.#", "####")
+"""A pawn on its back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,7 @@ class Marks:
 
 TEXTURES: Mapping[str, tuple[tuple[int, int], ...]] = {
     "building": ((2, 2), (4, 4)),
+    "below": ((1, 4), (2, 3), (3, 4), (4, 3), (5, 4)),
     "yard": ((3, 2), (3, 4)),
     "castle": ((2, 2), (4, 2), (2, 4), (4, 4)),
     "dungeon": ((2, 3), (4, 3)),
@@ -53,6 +57,8 @@ def draw(canvas: Canvas, x: int, y: int, view: Look, marks: Marks, now: float) -
     """Draw the squares around the cursor with the upper left corner at x, y."""
     left, top = marks.corner
     shapes = {figure.at: view.shapes.get(figure.role, RING) for figure in reversed(view.figures)}
+    for at, shape in lying_below(view).items():
+        shapes.setdefault(at, shape)
     for row in range(ROWS):
         for column in range(COLUMNS):
             point = (left + column, top - row)
@@ -65,6 +71,12 @@ def draw(canvas: Canvas, x: int, y: int, view: Look, marks: Marks, now: float) -
         inset = 0 if now % (2 * BLINK) < BLINK * 1.5 else 2
         size = PITCH + 1 - 2 * inset
         canvas.invert(x + column * PITCH + inset, y + row * PITCH + inset, size, size)
+
+
+def lying_below(view: Look) -> dict[Point, Shape]:
+    """Players who are under the map, where people see them on the table: a pawn that lies on its back."""
+    below = (one.at for one in view.figures if one.seat >= 0 and (layer := view.layer(one.at)) and layer.below)
+    return {on_map(at): LYING for at in below}
 
 
 def follow(corner: Point | None, cursor: Point) -> Point:

@@ -11,7 +11,7 @@ from companion.desk.intents import Answer
 from companion.desk.lights import Light, Lights, Pattern, all_at
 from companion.desk.look import Look, Option, Question, verb_of
 from companion.desk.screens import minimap
-from companion.desk.screens.aiming import ahead, distance, nearest
+from companion.desk.screens.aiming import ahead, distance, nearest, on_another_layer
 from companion.desk.screens.common import header, in_game, title_of
 from companion.desk.screens.minimap import Marks
 from companion.desk.screens.screen import ARROWS, BACK, OK, STAY, WHY, Close, Go, Reply, Say, Screen
@@ -90,8 +90,11 @@ class Pointer(Screen):
         if spot is None:
             return [*asked, self.verdict(desk), *wrap(self.elsewhere(desk), COLUMNS)]
         there = ", ".join(figure.words for figure in view.figures_at(self.cursor))
-        about = [*wrap(spot.place, COLUMNS)[:1], *wrap(there, COLUMNS)[:2]]
+        layer = view.layer(self.cursor)
+        about = [*([layer.title] if layer else []), *wrap(spot.place, COLUMNS)[:1], *wrap(there, COLUMNS)[:2]]
         verdict = [words] if (words := self.verdict(desk)) else []
+        if layer and len(asked) + len(verdict) > LINES - 3:  # layer and tile are worth a line of the question
+            asked = asked[:1]
         return [*asked, f"{self.mark(desk)} {spot.part}", *verdict, *about]
 
     def elsewhere(self, desk: Desk) -> str:
@@ -127,10 +130,11 @@ class Pointer(Screen):
         return in_game(desk, button)
 
     def hold(self, desk: Desk, button: str) -> Reply | None:
-        """A held arrow goes to the next square that may be chosen."""
+        """A held arrow goes to the next square that may be chosen; past the last one to those of another layer."""
         if button not in ARROWS:
             return None
-        there = ahead(self.cursor, ARROWS[button], self.legal(desk))
+        legal = self.legal(desk)
+        there = ahead(self.cursor, ARROWS[button], legal) or on_another_layer(self.cursor, legal)
         if there is None:
             return Say("No choice that way")
         self.cursor = there

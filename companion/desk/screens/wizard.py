@@ -10,7 +10,7 @@ from companion.desk.screens.common import Choosing, Item, Pages, Strong
 from companion.desk.screens.screen import LEFT, RIGHT, STAY, Go, Reply, Say, Screen
 from companion.desk.screens.seating import PlayersPage
 from companion.desk.screens.why import question_text, rule_text
-from companion.games import GAMES, rulebook
+from companion.games import GAMES, HouseRule, rulebook
 from companion.games.kit.questions import Group
 from companion.table.draft import (
     BY_ITSELF,
@@ -19,6 +19,7 @@ from companion.table.draft import (
     DECK,
     EXTRAS,
     GAME,
+    IN_PLAY,
     LAYING_OUT,
     MODE,
     PACK,
@@ -27,8 +28,10 @@ from companion.table.draft import (
     SETUP,
     SUMMARY,
     Draft,
+    called,
     new_draft,
     spoken,
+    value_words,
 )
 from companion.table.opening import ASK, DONE
 from companion.table.shelf import remembered
@@ -73,6 +76,7 @@ def page(draft: Draft, step: str) -> Screen:
     pages: dict[str, type[Page]] = {
         GAME: GamePage,
         MODE: ModePage,
+        IN_PLAY: InPlayPage,
         EXTRAS: ExtrasPage,
         PACK: PackPage,
         COUNT: CountPage,
@@ -128,6 +132,41 @@ class ModePage(Page):
     def chosen(self, desk: Desk, index: int) -> Reply:
         self.draft.choose_mode(self.draft.book.modes[index])
         return self.go_on()
+
+
+class InPlayPage(Page):
+    """What of the game is on the table: each set is on or off."""
+
+    step = IN_PLAY
+
+    def switches(self) -> list[tuple[HouseRule, str]]:
+        return [(rule, part) for rule in self.draft.in_play() for part in rule.values[1:]]
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [Item(NEXT, hint=self.draft.pieces_in_play()), *(self._item(*one) for one in self.switches())]
+
+    def _item(self, rule: HouseRule, part: str) -> Item:
+        on, fixed = part in rule.parts(self.draft.value(rule)), part in rule.always
+        words = called(rule, part)
+        hint = "is always in play" if fixed else "in play" if on else "not in play"
+        return Item(f"{_mark(on)} {words[0].upper()}{words[1:]}", hint=hint, why=rule_why(rule), dim=fixed)
+
+    def barred(self, desk: Desk, index: int) -> Reply:
+        return Say("Always in play")
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        if not index:
+            return self.go_on()
+        self.draft.switch(*self.switches()[index - 1])
+        return STAY
+
+    def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
+        return self.chosen(desk, index) if index and not self.items(desk)[index].dim else None
+
+
+def rule_why(rule: HouseRule) -> str:
+    """What a house rule settles, and how."""
+    return f"{question_text(rule.ruling)}\n{rule_text(rule.ruling)}"
 
 
 class ExtrasPage(Page):
@@ -229,7 +268,7 @@ class RulesPage(Page):
     step = RULES
 
     def items(self, desk: Desk) -> Sequence[Item]:
-        changed = len(self.draft.changed_rules())
+        changed = sum(map(self.draft.differs, self.draft.house_rules()))
         first = Item(NEXT, hint=f"{changed} changed" if changed else "all as the rules say")
         return [first, *self._rules()]
 
@@ -237,9 +276,9 @@ class RulesPage(Page):
         return [
             Item(
                 spoken(rule.name).capitalize(),
-                "*" if self.draft.value(rule) != rule.default else "",
-                hint=f"= {spoken(self.draft.value(rule))}",
-                why=f"{question_text(rule.ruling)}\n{rule_text(rule.ruling)}",
+                "*" if self.draft.differs(rule) else "",
+                hint=f"= {value_words(rule, self.draft.value(rule))}",
+                why=rule_why(rule),
             )
             for rule in self.draft.house_rules()
         ]
@@ -334,11 +373,13 @@ class SummaryPage(Page):
         shown = {
             GAME: draft.book.title,
             MODE: spoken(draft.mode),
+            IN_PLAY: draft.pieces_in_play(),
             EXTRAS: ", ".join(map(spoken, draft.extras)) or "no special rules",
             PACK: draft.pack_title(),
             COUNT: f"{draft.count} {'player' if draft.count == 1 else 'players'}",
             PLAYERS: ", ".join(draft.name(seat) for seat in range(draft.count)),
-            RULES: ", ".join(map(spoken, draft.changed_rules())) or "no house rules",
+            RULES: ", ".join(spoken(rule.name) for rule in draft.house_rules() if draft.differs(rule))
+            or "no house rules",
             BY_ITSELF: _left(draft),
             SETUP: LAYING_OUT[draft.setup],
             DECK: DEALT[draft.chance, draft.map],
@@ -356,6 +397,10 @@ class SummaryPage(Page):
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
         return Say("OK begins" if index == 0 else "OK changes it") if button in (LEFT, RIGHT) else None
+
+
+def _differing(draft: Draft) -> str:
+    return ", ".join(spoken(rule.name) for rule in draft.house_rules() if draft.differs(rule))
 
 
 def _left(draft: Draft) -> str:

@@ -63,9 +63,9 @@ class HordeBoard(MapBoard[G, L]):
 
     def laid(self, game: G, request: Request[Any], placement: Placement) -> L | None:
         options: Any = request.options
-        if not self.lays(request) or placement.cell in self.land(game).cells:
+        if not self.lays(request) or placement.cell in self.land(game).layers.get(placement.layer, ()):
             return None
-        return self.land(game).with_tile(options.tile, *placement)
+        return self.land(game).with_tile(options.tile, placement.cell, placement.quarters, layer=placement.layer)
 
     def answer_at(self, game: G, request: Request[Any], verb: str, at: Point) -> Json:
         options = request.options
@@ -74,8 +74,7 @@ class HordeBoard(MapBoard[G, L]):
         if isinstance(options, self.aimed):
             return self._whom(game, request, at)
         if isinstance(options, Tiles):
-            x, y = self.cell_at(at)
-            return f"{x},{y}"
+            return self.cell_name(self.land(game), at)
         return super().answer_at(game, request, verb, at)
 
     def _step(self, game: G, request: Request[Any], at: Point) -> str:
@@ -107,9 +106,12 @@ class HordeBoard(MapBoard[G, L]):
         field = land.distances([goal])
         steps: list[Json] = []
         while here != goal and field[here] < FAR:
-            ways = {side: there for side, there in zip(SIDES, land.neighbours[here], strict=True) if there >= 0}
-            steps.append(min(ways, key=lambda side: field[ways[side]]))
-            here = ways[steps[-1]]
+            ways = {side: there for side, there in zip(SIDES, land.sides[here], strict=True) if there >= 0}
+            nearest = min(ways, key=lambda side: field[ways[side]], default="")
+            if not nearest or field[ways[nearest]] >= field[here]:
+                return []  # the way leads over a link, and no side says so
+            steps.append(nearest)
+            here = ways[nearest]
         return steps
 
     # ------------------------------------------------------------------ players and cards

@@ -156,6 +156,8 @@ class TilePlaces(Options[Placement], Generic[M, T]):
     __slots__ = ("game", "tile")
     ways: ClassVar = "road"
     """What leads off a tile."""
+    layers: ClassVar = ("",)
+    """Where tiles are laid."""
 
     def __init__(self, game: M, tile: T) -> None:
         self.game = game
@@ -170,7 +172,7 @@ class TilePlaces(Options[Placement], Generic[M, T]):
 
     def read(self, raw: Json) -> Placement | Refusal:
         placement = read_placement(raw) if isinstance(raw, str) else None
-        return self.no_place(raw) if placement is None else placement
+        return self.no_place(raw) if placement is None or placement.layer not in self.layers else placement
 
     def show(self, value: Placement) -> Json:
         return str(value)

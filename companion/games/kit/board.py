@@ -19,8 +19,8 @@ from companion.games.kit.places import told_of
 from companion.games.kit.pointing import STOP, G, L, Pointing
 from companion.games.kit.questions import Questions
 from companion.games.kit.sheets import Sheet
-from companion.games.kit.wording import some
-from companion.tiles import NOWHERE, Cell, Laid, Square, read_placement
+from companion.games.kit.wording import halves, some
+from companion.tiles import CENTRE, NOWHERE, Cell, Laid, Square, Surface, read_placement
 from companion.tiles.ground import Ground
 from companion.tiles.text import Figure as Letter
 from companion.tiles.text import Look
@@ -49,6 +49,10 @@ class GameBoard(Pointing[G, L]):
     """What the game asks."""
     card_word = "card"
     """What a card that players hold is called."""
+    area_words: ClassVar[Mapping[str, str]] = {}
+    """The parts of the map that people can tell apart, in words: `the Mall`."""
+    area_colours: ClassVar[Mapping[str, str]] = {}
+    """The name of the colour in which each of them is shown (`Rulebook.lights`)."""
     lost: ClassVar[str] = "Nobody wins"
     """What is said to somebody who played alone and lost, in at most 21 characters."""
 
@@ -122,6 +126,12 @@ class GameBoard(Pointing[G, L]):
             for march in told(driver)
         )
 
+    # ------------------------------------------------------------------ the table
+
+    def surface(self, game: G) -> Surface | None:
+        """How large the table is; None where nobody said so."""
+        return None
+
     # ------------------------------------------------------------------ the players
 
     @abstractmethod
@@ -129,21 +139,21 @@ class GameBoard(Pointing[G, L]):
         """What a player has, in at most 21 characters: `♥3 •2 ☠7`."""
 
     @abstractmethod
-    def tally(self, game: G, seat: int) -> Sequence[tuple[str, int]]:
-        """What can be counted of a player, for all to see: `hearts`, 3."""
+    def tally(self, game: G, seat: int) -> Sequence[tuple[str, float]]:
+        """What can be counted of a player, for all to see: `hearts`, 3; of some things there are halves."""
 
-    def counted(self, game: G, seat: int) -> Sequence[tuple[str, int]]:
+    def counted(self, game: G, seat: int) -> Sequence[tuple[str, float]]:
         """What is counted of a player to see what happened."""
         return self.tally(game, seat)
 
-    def changes(self, game: G, seat: int, before: Mapping[str, int]) -> Iterator[tuple[str, int, str]]:
+    def changes(self, game: G, seat: int, before: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
         """What was won or lost since it was counted, each with how much and a sentence: `Ana loses a heart`."""
         for what, count in self.counted(game, seat):
             by = count - before.get(what, count)
             if by and (words := self.change(game, seat, what, by)):
                 yield what, by, words
 
-    def change(self, game: G, seat: int, what: str, by: int) -> str:
+    def change(self, game: G, seat: int, what: str, by: float) -> str:
         """A sentence about what was won or lost; empty where nobody needs to be told."""
         return f"{game.names[seat]} {'gains' if by > 0 else 'loses'} {some(abs(by), what)}"
 
@@ -298,8 +308,11 @@ class GameBoard(Pointing[G, L]):
     def marks(self, game: G, request: Request[Any] | None, numbers: Mapping[Json, int]) -> dict[Square, str]:
         """The squares that are answers by themselves, each with the first number."""
         marks: dict[Square, str] = {}
+        land = self.land(game)
         for value, number in numbers.items():
             square = self.square_of(game, request, value) if isinstance(value, str) and value != STOP else NOWHERE
+            if square == NOWHERE and (tile := land.tile_named(value)) != NOWHERE and land.levels[tile]:
+                square = 9 * tile + CENTRE
             if square != NOWHERE:
                 marks.setdefault(square, str(number))
         return marks
@@ -331,7 +344,8 @@ class GameBoard(Pointing[G, L]):
         for role in self.roles_of(game):
             called.setdefault(role.called, []).append((role.fine if fine else "") or role.letter or "capitals")
         meanings = [f"{' '.join(letters)} = {what}" for what, letters in called.items()]
-        return "  ".join([*meanings, *self.signs(fine)])
+        below = [f"small letters = {layer.words}" for layer in self.layers(game).values() if layer.below]
+        return "  ".join([*meanings, *below, *self.signs(fine)])
 
     def roles_of(self, game: G) -> Iterable[Role]:
         """The kinds of pieces that this game has."""
@@ -365,7 +379,7 @@ class GameBoard(Pointing[G, L]):
 
     def belongings(self, game: G, seat: int) -> Iterable[str]:
         """What a player has, in a few words each."""
-        return (f"{what} {count}" for what, count in self.tally(game, seat))
+        return (f"{what} {halves(count)}" for what, count in self.tally(game, seat))
 
     def working(self, game: G) -> Iterable[str]:
         """What goes on working for a while."""

@@ -10,9 +10,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from companion.games.kit.layers import number_of
 from companion.games.kit.north import MARK
 from companion.games.kit.pieces import Point, Spot
-from companion.tiles import NOWHERE
+from companion.tiles import CENTRE, NOWHERE
 
 PIECE, TILE, DOOR = "piece", "tile", "door"
 TURNS = ("as it is printed", "turned right once", "upside down", "turned left once")
@@ -74,15 +75,19 @@ def same(some: Counter[Lying], others: Counter[Lying]) -> bool:
 
 
 def _ground(board: Any, land: Any, ground: Mapping[Point, Spot]) -> Iterator[Lying]:
-    for _, laid in land.on_table():
-        yield Lying(Kind(TILE, laid.tile.name, turn=laid.quarters), board.middle(laid.cell))
+    for index, laid in land.on_table():
+        layer = land.layer_of(index)
+        if layer is None or not layer.below:  # nobody lays tiles under the map
+            at = board.point(land, 9 * index + CENTRE) if layer else board.middle(laid.cell)
+            yield Lying(Kind(TILE, laid.tile.name, turn=laid.quarters), at)
     yield from (Lying(DOOR_TOKEN, at) for at, spot in ground.items() if spot.door)
 
 
 def where_tile(at: Point, others: Mapping[Point, str]) -> str:
     """Where a tile goes, from the tile next to it: `east of Town Square`."""
+    others = {other: name for other, name in others.items() if number_of(other) == number_of(at)}
     if not others:
-        return "in the middle of the table"
+        return "apart from the map" if number_of(at) else "in the middle of the table"
     near = min(others, key=lambda other: (abs(at[0] - other[0]) + abs(at[1] - other[1]), other))
     east, north = MARK.winds(at[0] - near[0], at[1] - near[1])
     wind = (_sign(east) if 2 * abs(east) > abs(north) else 0, _sign(north) if 2 * abs(north) > abs(east) else 0)

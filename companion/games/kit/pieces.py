@@ -1,7 +1,7 @@
 """What stands and lies on the table, said once: figures, facts that people compare, corrections and letters follow.
 
 Everything that leaves a board is in the words of the outside: squares by name, places as points of one grid that spans
-the whole map.
+the whole map, and whatever lies below it or apart from it (`layers`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ Point: TypeAlias = tuple[int, int]
 """Squares to the east and to the north of square 0,0.C."""
 GROUND = {STREET: "street", BUILDING: "building", OUTSIDE: "outside", BLOCKED: "blocked"}
 """What the squares of a printed tile are."""
+BELOW = "below"
+"""What open squares are that lie under the map."""
 CLOSED_GROUND = frozenset({"blocked", "rock", "bedrock", "trees", "water"})
 """Ground on which nobody stands."""
 
@@ -35,6 +37,10 @@ class Spot:
     door: bool = False
     part: str = ""
     """Where on its tile it is, in a word or two for the small screen: `door`, `street N`."""
+    layer: str = ""
+    """The layer it lies on (`GameBoard.layers`); empty on the map itself."""
+    area: str = ""
+    """The part of the map it belongs to (`GameBoard.areas`), where the map has parts."""
 
     @property
     def closed(self) -> bool:

@@ -1,17 +1,31 @@
 """Squares, tiles and placements in words for people: `the street square north of the Hospital's door`.
 
 The words come from the map alone, and no two squares of a map have the same ones. A tile keeps its words while the map
-grows: one without a name of its own is told by the nearest named one that lay there before it.
+grows: one without a name of its own is told by the nearest named one that lay there before it. A square below the map
+is told by the one above it, `the sewer below the Hospital's door`; one apart from it with its layer.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 from weakref import WeakKeyDictionary
 
 from companion.games.kit.north import MARK, Ways, Winds
-from companion.tiles import BUILDING, OUTSIDE, SQUARE_NAMES, STREET, TURNED, Cell, Map, Placement, Square
+from companion.tiles import (
+    BUILDING,
+    NOWHERE,
+    OUTSIDE,
+    SQUARE_NAMES,
+    STREET,
+    TURNED,
+    Cell,
+    Layer,
+    Map,
+    Placement,
+    Square,
+)
 from companion.tiles.ground import Ground
 
 Land: TypeAlias = Ground[Any]
@@ -23,13 +37,37 @@ LYING = (TURNED[0], *(f"turned {how}" for how in TURNED[1:]))
 """How a tile lies after so many clockwise quarter turns."""
 GENERIC = "road"
 """The kind of the tiles that have no name of their own."""
-_names: WeakKeyDictionary[Land, frozenset[int]] = WeakKeyDictionary()
-_ways: WeakKeyDictionary[Land, dict[tuple[Cell, int, str], str]] = WeakKeyDictionary()
-"""What was worked out of a map, which never changes: its tiles with names, and where cells lie from the north mark."""
 NO_ARTICLE = ("Square", *"0123456789")
 """How names end that stand by themselves: Town Square, Lane 2."""
 
-_known: WeakKeyDictionary[Land, dict[tuple[Square, str], str]] = WeakKeyDictionary()
+
+class Spoken:
+    """What was worked out of a map, which never changes: tiles with names, where cells lie, squares in words."""
+
+    __slots__ = ("named", "squares", "ways")
+
+    def __init__(self, land: Land) -> None:
+        self.named: dict[str, list[int]] = {}
+        """For each layer the tiles that have a name of their own: the first one whatever it is."""
+        self.ways: dict[tuple[Cell, int, str, str], str] = {}
+        self.squares: dict[tuple[Square, str], str] = {}
+        seen: set[tuple[str, str]] = set()
+        for index, laid in land.on_table():
+            layer, name = land.levels[index], laid.tile.name
+            own = (layer, name) not in seen and getattr(laid.tile, "kind", "") != GENERIC
+            seen.add((layer, name))
+            if own or layer not in self.named:
+                self.named.setdefault(layer, []).append(index)
+
+
+_spoken: WeakKeyDictionary[Land, Spoken] = WeakKeyDictionary()
+
+
+def _of(land: Land) -> Spoken:
+    spoken = _spoken.get(land)
+    if spoken is None:
+        spoken = _spoken[land] = Spoken(land)
+    return spoken
 
 
 class Place:
@@ -74,9 +112,7 @@ def _together(land: Land, squares: Sequence[Square]) -> str:
 
 def where(land: Land, square: Square) -> str:
     """A square: `the Hospital's door`, `the north side of Town Square`."""
-    known = _known.get(land)
-    if known is None:
-        known = _known[land] = {}
+    known = _of(land).squares
     words = known.get((square, MARK.edge))
     if words is None:
         words = known[square, MARK.edge] = _square(land, square)
@@ -84,6 +120,9 @@ def where(land: Land, square: Square) -> str:
 
 
 def _square(land: Land, square: Square) -> str:
+    above = land.above(square)
+    if above != NOWHERE:
+        return f"{_layer(land, square).name} below {where(land, above)}"
     tile = tile_words(land, square // 9)
     if square in doors(land):
         return f"{whose(tile)} door"
@@ -95,6 +134,9 @@ def _square(land: Land, square: Square) -> str:
 
 def part_of(land: Land, square: Square) -> str:
     """Where on its tile a square is, door or no door: `the south side of the Hospital`."""
+    above = land.above(square)
+    if above != NOWHERE:
+        return f"{_layer(land, square).name} below {part_of(land, above)}"
     return f"{_ground(land, square)}{_part(square)} of {tile_words(land, square // 9)}"
 
 
@@ -125,6 +167,8 @@ def _part(square: Square) -> str:
 
 def part(land: Land, square: Square) -> str:
     """Where on its tile a square is, in at most 11 characters for the small screen: `door`, `NE corner`, `street N`."""
+    above = land.above(square)
+    square = square if above == NOWHERE else above
     name, ground = SQUARE_NAMES[square % 9], _ground(land, square)
     if square in doors(land):
         return "door"
@@ -142,70 +186,85 @@ def doors(land: Land) -> frozenset[Square]:
 
 
 def tile_words(land: Land, index: int) -> str:
-    """A tile: `the Hospital`, `the corner road north of Town Square`."""
+    """A tile: `the Hospital`, `the corner road north of Town Square`, `the sewer below the Hospital`."""
+    laid, layer = land.laid[index], land.layer_of(index)
+    above = land.cells.get(laid.cell, NOWHERE) if layer is not None and layer.below else NOWHERE
+    if layer is not None and above != NOWHERE:
+        return f"{layer.name} below {tile_words(land, above)}"
+    called = _called(land, index)
+    if layer is None or layer.title.casefold() in called.casefold():  # Funhouse 1 is in the Funhouse
+        return called
+    return f"{called} {layer.words}"
+
+
+def _called(land: Land, index: int) -> str:
+    """A tile by its own name, or by where it lies."""
     laid = land.laid[index]
-    layer = f" ({land.levels[index]})" if land.levels[index] else ""
     if _named(land, index):
-        return f"{article(laid.tile.name)}{layer}"
-    return f"the {_common(laid.tile.name)} {_beside(land, laid.cell, index)}{layer}"
+        return article(laid.tile.name)
+    return f"the {_common(laid.tile.name)} {_beside(land, laid.cell, index, land.levels[index])}"
 
 
-def cell_words(land: Land, cell: Cell) -> str:
+def _layer(land: Land, square: Square) -> Layer:
+    layer = land.layer_of(square // 9)
+    assert layer is not None  # it lies below the map
+    return layer
+
+
+def cell_words(land: Land, cell: Cell, layer: str = "") -> str:
     """A cell beside the map: `north of the Hospital`, `2 tiles east of Town Square`."""
-    return _beside(land, cell, len(land.laid))
+    return _beside(land, cell, len(land.laid), layer)
 
 
 def placed(land: Land, placement: Placement) -> str:
     """Where a tile goes, and how: `north of the Hospital, turned a quarter right`."""
-    return f"{cell_words(land, placement.cell)}, {LYING[placement.quarters]}"
+    layer = f" ({placement.layer})" if placement.layer else ""
+    return f"{cell_words(land, placement.cell, placement.layer)}{layer}, {LYING[placement.quarters]}"
 
 
 def told_of(land: Land, index: int) -> str:
     """A tile, and where to look for it: `Hospital, north of Town Square`."""
     laid = land.laid[index]
-    return f"{laid.tile.name}, {_beside(land, laid.cell, index)}" if index else str(laid.tile.name)
+    if index == _of(land).named[land.levels[index]][0]:
+        return str(laid.tile.name)
+    return f"{laid.tile.name}, {_beside(land, laid.cell, index, land.levels[index])}"
 
 
 def lies(land: Land, index: int) -> str:
     """Where a tile was laid, and how: `north of Town Square, as printed`."""
     laid = land.laid[index]
-    return f"{_beside(land, laid.cell, index)}, {LYING[laid.quarters]}"
+    return f"{_beside(land, laid.cell, index, land.levels[index])}, {LYING[laid.quarters]}"
 
 
 def _named(land: Land, index: int) -> bool:
     """Has the tile a name of its own? The first one is known by its name whatever it is."""
-    return index in _all_named(land)
+    named = _of(land).named.get(land.levels[index], [])
+    place = bisect_left(named, index)
+    return place < len(named) and named[place] == index
 
 
-def _all_named(land: Land) -> frozenset[int]:
-    found = _names.get(land)
-    if found is None:
-        seen: dict[str, int] = {}
-        for index, laid in land.on_table():
-            seen.setdefault(laid.tile.name, index)
-        own = (at for at in seen.values() if getattr(land.laid[at].tile, "kind", "") != GENERIC)
-        found = _names[land] = frozenset([0, *own])
-    return found
-
-
-def _beside(land: Land, cell: Cell, before: int) -> str:
-    """Where a cell lies, seen from the nearest named tile among those that lay there `before`."""
-    known = _ways.setdefault(land, {})
-    words = known.get((cell, before, MARK.edge))
+def _beside(land: Land, cell: Cell, before: int, layer: str = "") -> str:
+    """Where a cell lies, seen from the nearest named tile of its layer among those that lay there `before`."""
+    known = _of(land).ways
+    key = (cell, before, layer, MARK.edge)
+    words = known.get(key)
     if words is None:
-        words = known[cell, before, MARK.edge] = _from_nearest(land, cell, before)
+        words = known[key] = _from_nearest(land, cell, before, layer)
     return words
 
 
-def _from_nearest(land: Land, cell: Cell, before: int) -> str:
+def _from_nearest(land: Land, cell: Cell, before: int, layer: str) -> str:
     x, y = land.middle(cell)
 
     def away(index: int) -> tuple[int, int]:
         left, below = land.middle(land.laid[index].cell)
         return x - left, y - below
 
-    named = [index for index in range(before) if _named(land, index)]
-    nearest = min(named, key=lambda index: sum(map(abs, away(index))))
+    named = _of(land).named.get(layer, [])
+    near = named[: bisect_left(named, before)]
+    if not near:
+        return "first"
+    nearest = min(near, key=lambda index: sum(map(abs, away(index))))
     return f"{_away(*away(nearest))} of {article(land.laid[nearest].tile.name)}"
 
 

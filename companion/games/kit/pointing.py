@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Generic, TypeVar
-from weakref import WeakKeyDictionary
+from weakref import ReferenceType, WeakKeyDictionary, ref
 
 from companion.engine import Game, Json, Options, Refusal, Request
+from companion.games.kit import layers
+from companion.games.kit.north import MARK
 from companion.games.kit.obstacles import first_obstacle
-from companion.games.kit.pieces import Point, Spot
-from companion.games.kit.places import part, part_of, where
+from companion.games.kit.pieces import BELOW, Point, Spot
+from companion.games.kit.places import doors, part, part_of, where
 from companion.games.kit.walking import Walk
-from companion.tiles import CENTRE, NOWHERE, Cell, Placement, Square, read_cell, read_placement
+from companion.tiles import CENTRE, NOWHERE, Cell, Layer, Placement, Square, read_cell, read_placement
 from companion.tiles.ground import Ground
 
 G = TypeVar("G", bound=Game)
@@ -32,7 +34,9 @@ class Pointing(ABC, Generic[G, L]):
     """So many squares lie between the middles of two cells side by side."""
 
     def __init__(self) -> None:
-        self._grounds: WeakKeyDictionary[L, Mapping[Point, Spot]] = WeakKeyDictionary()
+        self._grounds: WeakKeyDictionary[L, tuple[str, dict[Point, Spot]]] = WeakKeyDictionary()
+        self._latest: ReferenceType[L] | None = None
+        """The map that was looked at last: most of the next one is the same."""
 
     # ------------------------------------------------------------------ the ground
 
@@ -58,22 +62,56 @@ class Pointing(ABC, Generic[G, L]):
     def ground(self, game: G) -> Mapping[Point, Spot]:
         """Every square of the map. A map never changes, and the ground is looked at after every answer."""
         land = self.land(game)
-        spots = self._grounds.get(land)
-        if spots is None:
-            spots = self._grounds[land] = self.spots(land, 0)
+        north, spots = self._grounds.get(land, ("", {}))
+        if north != MARK.edge:  # parts of tiles are called by it
+            spots = self._spots_after(land)
+            self._grounds[land] = (MARK.edge, spots)
+            self._latest = ref(land)
         return spots
 
-    def spots(self, land: L, first: int) -> dict[Point, Spot]:
-        """The squares of the tiles from the `first` one on."""
-        tiles = (index for index, _ in land.on_table() if index >= first)
-        squares = (square for index in tiles for square in range(9 * index, 9 * index + 9))
+    def _spots_after(self, land: L) -> dict[Point, Spot]:
+        """Every square; of a map that only grew, those that are as they were are the very same."""
+        before = self._latest() if self._latest else None
+        north, spots = self._grounds.get(before, ("", {})) if before is not None else ("", {})
+        if before is None or north != MARK.edge or not self.grows(before, land):
+            return self.spots(land, range(len(land.laid)))
+        changed = {index for index in range(len(land.laid)) if not _looks_the_same(before, land, index)}
+        cells = {land.laid[index].cell for index in changed}  # what lies below is told by what lies above
+        under = (tiles.get(cell) for level, tiles in land.layers.items() if level for cell in cells)
+        return {**spots, **self.spots(land, changed.union(index for index in under if index is not None))}
+
+    def grows(self, before: L, land: L) -> bool:
+        """Are all tiles of the map before still there, and the first ones of this map?"""
+        tiles = len(before.laid)
+        return len(land.laid) >= tiles and before.gone == land.gone and before.names == land.names[: 9 * tiles]
+
+    def spots(self, land: L, tiles: Iterable[int]) -> dict[Point, Spot]:
+        """The squares of these tiles."""
+        squares = (square for index in tiles if index not in land.gone for square in range(9 * index, 9 * index + 9))
         return {self.point(land, square): self.spot(land, square) for square in squares}
 
     def spot(self, land: L, square: Square) -> Spot:
         north, east, south, west = land.neighbours[square][:4]
         ways = (north >= 0, east >= 0, south >= 0, west >= 0)
-        kind, door = self.kind(land, square), self.has_door(land, square)
-        return Spot(land.names[square], kind, land.tile_of(square).name, ways, door, part(land, square))
+        index, door = square // 9, self.has_door(land, square)
+        layer, kind, lies = land.levels[index], self.kind(land, square), square
+        if layer:
+            above = land.above(square)
+            lies = square if above == NOWHERE else above
+            kind = BELOW if land.called[layer].below and land.names[square] in land.by_name else kind
+        place, area = land.tile_of(lies).name, land.areas[index]
+        return Spot(land.names[square], kind, place, ways, door, part(land, square), layer, area)
+
+    def layers(self, game: G) -> Mapping[str, Layer]:
+        """The layers besides the map itself that have a tile, as people call them."""
+        land = self.land(game)
+        return {level: layer for level, layer in land.called.items() if land.layers.get(level)}
+
+    def stacked(self, game: G) -> frozenset[int]:
+        """The numbers of the layers that lie one below the other, the map itself among them."""
+        land = self.land(game)
+        below = (number for number, level in enumerate(land.called, 1) if land.called[level].below)
+        return frozenset((0, *below))
 
     def where(self, game: G, square: Square) -> str:
         """A square in words: `the street square north of the Hospital's door`."""
@@ -82,9 +120,9 @@ class Pointing(ABC, Generic[G, L]):
     def where_at(self, game: G, at: Point, door: bool = False) -> str:
         """The square on a place of the grid in words, also one that nobody enters; empty where no tile lies. A door
         itself is told by the side that it is on."""
-        land, start = self.land(game), self.start(game)
+        land, start, here = self.land(game), self.start(game), layers.on_map(at)
         (x, y), (column, row) = self.point(land, start), land.column_and_row(start)
-        square = land.square_at((at[0] + column - x, at[1] + row - y))
+        square = land.square_at((here[0] + column - x, here[1] + row - y), layers.level_at(land, at))
         words = part_of if door else where
         return words(land, square) if square != NOWHERE else ""
 
@@ -93,13 +131,23 @@ class Pointing(ABC, Generic[G, L]):
         return self.apart * cell[0], self.apart * cell[1]
 
     def cell_at(self, at: Point) -> Cell:
-        half = self.apart // 2
-        return (at[0] + half) // self.apart, (at[1] + half) // self.apart
+        """The cell in which a point of any layer lies."""
+        half, (x, y) = self.apart // 2, layers.on_map(at)
+        return (x + half) // self.apart, (y + half) // self.apart
 
-    def nine(self, cell: Cell) -> tuple[Point, ...]:
-        """The squares of a cell, the middle first."""
-        x, y = self.middle(cell)
+    def cell_name(self, land: L, at: Point) -> str:
+        """How the cell in which a point lies is written, with its layer."""
+        x, y = self.cell_at(at)
+        return f"{layers.level_at(land, at)} {x},{y}".lstrip()
+
+    def nine(self, middle: Point) -> tuple[Point, ...]:
+        """The squares of a cell by the middle one, which comes first."""
+        x, y = middle
         return tuple((x + dx, y + dy) for dx, dy in NINE)
+
+    def tile_at(self, at: Point) -> tuple[Point, ...]:
+        """The nine squares of the cell in which a point lies."""
+        return self.nine(layers.on_layer(self.middle(self.cell_at(at)), layers.number_of(at)))
 
     # ------------------------------------------------------------------ from an answer to the board
 
@@ -115,8 +163,12 @@ class Pointing(ABC, Generic[G, L]):
         square = self.square_of(game, request, value)
         if square != NOWHERE:
             return (self.point(self.land(game), square),)
-        cell = _cell(value) if isinstance(value, str) else None
-        return self.nine(cell) if cell is not None else ()
+        land, placement = self.land(game), _placement(value) if isinstance(value, str) else None
+        if placement is not None and placement.layer in layers.numbers(land):
+            number = layers.numbers(land).index(placement.layer)
+            return self.nine(layers.on_layer(self.middle(placement.cell), number))
+        tile = land.tile_named(value)
+        return self.nine(self.point(land, 9 * tile + CENTRE)) if tile != NOWHERE else ()
 
     @abstractmethod
     def lays(self, request: Request[Any]) -> bool:
@@ -134,7 +186,7 @@ class Pointing(ABC, Generic[G, L]):
         """The ground that a placement would add."""
         placement = read_placement(value) if isinstance(value, str) else None
         land = self.laid(game, request, placement) if placement is not None else None
-        return self.spots(land, len(self.land(game).laid)) if land is not None else {}
+        return self.spots(land, range(len(self.land(game).laid), len(land.laid))) if land is not None else {}
 
     # ------------------------------------------------------------------ from the board to an answer
 
@@ -155,6 +207,8 @@ class Pointing(ABC, Generic[G, L]):
             return None
         land = self.land(game)
         (x, y), (column, row) = self.point(land, walk.here), land.column_and_row(walk.here)
+        if layers.number_of(at) != layers.number_of((x, y)):
+            return no
         return first_obstacle(land, walk, (at[0] + column - x, at[1] + row - y)) or no
 
     def walks(self, verb: str) -> bool:
@@ -219,6 +273,17 @@ def first_fit(options: Options[Placement], cell: Cell) -> str:
     return str(next((place for place in turns if options.refusal(place) is None), Placement(cell, 0)))
 
 
-def _cell(value: str) -> Cell | None:
-    placement = read_placement(value)
-    return placement.cell if placement else read_cell(value)
+def _looks_the_same(before: Ground[Any], land: Ground[Any], index: int) -> bool:
+    """Is a tile what it was, with the same ways and doors?"""
+    if index >= len(before.laid) or before.laid[index] is not land.laid[index]:
+        return False
+    first, last = 9 * index, 9 * index + 9
+    if before.neighbours[first:last] != land.neighbours[first:last]:
+        return False
+    return doors(before) is doors(land) or not any(first <= door < last for door in doors(before) ^ doors(land))
+
+
+def _placement(value: str) -> Placement | None:
+    """A cell, with or without a way round."""
+    cell = read_cell(value)
+    return read_placement(value) if cell is None else Placement(cell, 0)

@@ -186,10 +186,10 @@ def as_they_lie(game: Any, part: Part, tiles: Sequence[Any]) -> None:
     """One tile after the other, each on a cell of its own."""
     empty: Callable[[], Any] = type(game.ground)
     ground = empty()
-    for entry, tile, place, layer in tiles:
-        if place.cell in ground.layers.get(layer, ()):
+    for entry, tile, (cell, quarters, layer) in tiles:
+        if cell in ground.layers.get(layer, ()):
             raise entry.fail("another tile lies there")
-        ground = ground.with_tile(game.pack.tile(tile), *place, layer=layer)
+        ground = ground.with_tile(game.pack.tile(tile), cell, quarters, layer=layer)
     game.ground = ground
 
 

@@ -16,6 +16,8 @@ from companion.games.kit.speaking import ROUND
 from companion.tiles import NOWHERE, TURNS, read_cell
 
 Listing = list[dict[str, Json]]
+Lies = tuple[str, str]
+"""Where a tile lies: its layer and its cell."""
 
 MAP = "Map tiles"
 """What corrections of tiles belong to."""
@@ -60,19 +62,30 @@ def set_tile(game: Any, document: dict[str, Json], path: str, value: Json, placi
     found = map_of(game)
     assert found is not None
     key, form = found
-    cell = path.partition(".")[2].partition(".")[0]
+    layer, cell = _lies(form, path.partition(".")[2].partition(".")[0])
     if read_cell(cell) is None:
         raise BadInput(f"{path}: {cell!r} is no cell; cells are written like {form.like}")
     rows: Listing = document[key]
-    row = next((row for row in rows if row["at"] == cell), None)
+    row = _row(rows, layer, cell)
     if value in (None, False, 0):
         if row is None:
             raise BadInput(f"{path}: no tile lies there")
         rows.remove(row)
         _in_pile(document, form, None, str(row["tile"]))
     else:
-        _lay(document, form, rows, row, cell, _read(path, value, row))
-    _clear(game, document, form, placing, next((row for row in rows if row["at"] == cell), None), cell)
+        _lay(document, form, rows, row, (layer, cell), _read(path, value, row))
+    _clear(game, document, form, placing, _row(rows, layer, cell), (layer, cell))
+
+
+def _lies(form: Laid[Any], written: str) -> Lies:
+    """The layer and the cell of a tile that is written `funhouse 1,0`, or of a square on it. What the game lays by
+    itself goes with the tile of the map that lies there."""
+    layer, _, cell = written.partition(".")[0].rpartition(" ")
+    return (layer if layer in form.layers else ""), cell
+
+
+def _row(rows: Listing, layer: str, cell: str) -> dict[str, Json] | None:
+    return next((row for row in rows if row["at"] == cell and row.get("layer", "") == layer), None)
 
 
 def _read(path: str, value: Json, row: Mapping[str, Json] | None) -> tuple[str, str]:
@@ -91,13 +104,13 @@ def _lay(
     form: Laid[Any],
     rows: Listing,
     row: dict[str, Json] | None,
-    cell: str,
+    lies: Lies,
     said: tuple[str, str],
 ) -> None:
-    tile, turn = said
+    (tile, turn), (layer, cell) = said, lies
     old = None if row is None else str(row["tile"])
     if row is None:
-        rows.append({"tile": tile, "at": cell, "turn": turn})
+        rows.append({"tile": tile, "at": cell, "turn": turn, **({"layer": layer} if layer else {})})
     else:
         row.update(tile=tile, turn=turn)
     if tile != old:
@@ -128,13 +141,19 @@ def _clear(
     form: Laid[Any],
     placing: Mapping[str, object],
     row: dict[str, Json] | None,
-    cell: str,
+    lies: Lies,
 ) -> None:
     """What lies where no square is any more is taken off the map; figures that are somebody stay, and are refused."""
     squares = set(_squares(game, form, row)) if row is not None else set()
     for key in placing:
         entries: Listing = document.get(key) or []
-        entries[:] = [one for one in entries if one["at"].partition(".")[0] != cell or one["at"] in squares]
+        entries[:] = [one for one in entries if _lies(form, one["at"]) != lies or _stays(form, row, one["at"], squares)]
+
+
+def _stays(form: Laid[Any], row: Mapping[str, Json] | None, at: str, squares: set[str]) -> bool:
+    """Is there still such a square? What the game lays by itself under a tile is there as long as any tile is."""
+    layer = at.rpartition(" ")[0]
+    return at in squares or (row is not None and bool(layer) and layer not in form.layers)
 
 
 def _squares(game: Any, form: Laid[Any], row: Mapping[str, Json]) -> Iterator[str]:
@@ -142,7 +161,8 @@ def _squares(game: Any, form: Laid[Any], row: Mapping[str, Json]) -> Iterator[st
     tile, cell = form.ground(game, str(row["tile"])), read_cell(str(row["at"]))
     if tile is None or cell is None:
         return
-    ground = type(game.ground)().with_tile(tile, cell, TURNS.index(str(row["turn"])))
+    quarters, layer = TURNS.index(str(row["turn"])), str(row.get("layer", ""))
+    ground = type(game.ground)().with_tile(tile, cell, quarters, layer=layer)
     yield from (name for name in ground.names if ground.square(name) != NOWHERE)
 
 
@@ -151,7 +171,7 @@ def without_spots(document: dict[str, Json], cells: set[str], placing: Mapping[s
     gone = False
     for key, form in placing.items():
         entries: Listing = document.get(key) or []
-        stay = [one for one in entries if one["at"].partition(".")[0] not in cells]
+        stay = [one for one in entries if one["at"].partition(".")[0] not in cells]  # with its layer, as a path has it
         if isinstance(form, Spots) and len(stay) < len(entries):
             entries[:], gone = stay, True
     return gone

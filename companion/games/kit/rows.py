@@ -122,7 +122,10 @@ class TileRow(NamedTuple):
     entry: Part
     tile: str
     place: Placement
-    layer: str = ""
+
+    @property
+    def layer(self) -> str:
+        return self.place.layer
 
 
 class Laid(Form[T]):
@@ -173,8 +176,9 @@ class Laid(Form[T]):
         cell = read_cell(entry.part("at").text())
         if cell is None:
             raise entry.part("at").fail(f"{entry.value['at']!r} is no cell; cells are written like {self.like}")
-        place = Placement(cell, TURNS.index(entry.part("turn", "r0").word(TURNS)))
-        return TileRow(entry, tile, place, entry.part("layer", "").word(("", *self.layers)))
+        turn, layer = entry.part("turn", "r0").word(TURNS), entry.part("layer", "").word(("", *self.layers))
+        place = Placement(cell, TURNS.index(turn), layer)
+        return TileRow(entry, tile, place)
 
 
 # ---------------------------------------------------------------------- what stands in those entries

@@ -12,14 +12,15 @@ from companion.games.kit.wording import faces
 from companion.tiles import NOWHERE, read_cell, read_placement
 from companion.tiles.ground import Ground
 
+_LAYER = r"[a-z]+(?:-[a-z]+)* "
 _SQUARE = r"-?\d+,-?\d+\.[NESWC]{1,2}"
-_PLACE = re.compile(rf"['\"]?(?:\b[a-z]+ )?(?<![\d.,])({_SQUARE}|-?\d+,-?\d+ r\d+|-?\d+,-?\d+)\b['\"]?")
+_PLACE = re.compile(rf"['\"]?(\b{_LAYER})?(?<![\d.,])({_SQUARE}|-?\d+,-?\d+ r\d+|-?\d+,-?\d+)\b['\"]?")
 _PATH = re.compile(r"\b[a-z]+(?:\.(?:[a-z-]+|\d+))+\b(?!\()")
 _ID = re.compile(r"['\"]?\b([a-z0-9]+(?:-[a-z0-9]+)+)\b['\"]?")
 _HOW_WRITTEN = re.compile(r"[;:,]? ?(?:\w+ )?(?:are|is) written like .*$|, such as ['\"{\[].*$")
 _IS = re.compile(r"^is [^;]*; ")
-_TILE = re.compile(r"map\.-?\d+,-?\d+(?:\.(?:[NESWC]{1,2}|tile))?")
-_ON_SQUARE = re.compile(rf"([a-z]+)\.({_SQUARE})")
+_TILE = re.compile(rf"map\.(?:{_LAYER})?-?\d+,-?\d+(?:\.(?:[NESWC]{{1,2}}|tile))?")
+_ON_SQUARE = re.compile(rf"([a-z]+)\.((?:{_LAYER})?{_SQUARE})")
 
 ROUND = {"r0": "as printed", "r90": "a quarter clockwise", "r180": "upside down", "r270": "a quarter back"}
 """How a tile can be turned."""
@@ -35,23 +36,31 @@ def place_words(game: Game, text: str) -> str:
     land = ground_of(game)
     if land is None:
         return text
-    square, placement, cell = land.square(text), read_placement(text), read_cell(text)
+    square, tile, placement, cell = land.square(text), land.tile_named(text), read_placement(text), read_cell(text)
     if square != NOWHERE:
         return where(land, square)
+    if tile != NOWHERE:
+        return tile_words(land, tile)
     if placement is not None:
         return placed(land, placement)
     if cell is not None:
-        return tile_words(land, land.cells[cell]) if cell in land.cells else cell_words(land, cell)
-    return "that square" if re.fullmatch(_SQUARE, text) else text
+        return cell_words(land, cell)
+    return "that square" if re.fullmatch(f"(?:{_LAYER})?{_SQUARE}", text) else text
 
 
 def in_words(game: Game, text: str) -> str:
     """A sentence for programs in words for people: no squares, no paths, no ids."""
     text = _HOW_WRITTEN.sub("", text)
     text = _ON_SQUARE.sub(lambda found: f"{found[1]} on {place_words(game, found[2])}", text)
-    text = _PLACE.sub(lambda found: place_words(game, found[1]), text)
+    text = _PLACE.sub(lambda found: _place(game, found[1] or "", found[2]), text)
     text = _PATH.sub(lambda found: path_words(game, found[0]), text)
     return _ID.sub(lambda found: _called(game, found[1], found[0]), text)
+
+
+def _place(game: Game, before: str, place: str) -> str:
+    """A place in words; the word `before` it is its layer, or says what follows and is not needed any more."""
+    land = ground_of(game)
+    return place_words(game, before + place if land is not None and before.rstrip() in land.layers else place)
 
 
 def _called(game: Game, id: str, written: str) -> str:

@@ -19,9 +19,17 @@ def many(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
-def some(count: int, things: str) -> str:
-    """So many of things that are named together: `a heart` and `2 hearts`."""
-    return f"a {things.removesuffix('s')}" if count == 1 else f"{count} {things}"
+def halves(count: float) -> str:
+    """A number of something of which there are halves: `3`, `2½`, `½`."""
+    whole, half = divmod(count, 1)
+    return f"{int(whole) or ''}½" if half else str(int(whole))
+
+
+def some(count: float, things: str) -> str:
+    """So many of things that are named together: `a heart`, `2 hearts`, `2½ hearts`, `half a heart`."""
+    if count in (1, 0.5):
+        return f"{'half ' if count < 1 else ''}a {things.removesuffix('s')}"
+    return f"{halves(count)} {things}"
 
 
 def faces(value: Json) -> str:

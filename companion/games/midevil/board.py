@@ -161,7 +161,7 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         waits = [] if player.horse_at == NOWHERE else ["its Horse waits outside"]
         return [*book, *bones, *spell_names(game, player), *super().front(game, seat), *waits]
 
-    def tally(self, game: MidEvil, seat: int) -> Sequence[tuple[str, int]]:
+    def tally(self, game: MidEvil, seat: int) -> Sequence[tuple[str, float]]:
         """Nobody sees what duellists have while they commit tokens (midevil.ruling.duel-hidden-holdings)."""
         player = game.players[seat]
         cards = [("cards", len(player.hand))]
@@ -172,10 +172,10 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         spells = [("spells", len(player.spells))] if game.dungeons else []
         return [("lives", player.lives), ("points", game.points(player)), *bones, *spells]
 
-    def counted(self, game: MidEvil, seat: int) -> Sequence[tuple[str, int]]:
+    def counted(self, game: MidEvil, seat: int) -> Sequence[tuple[str, float]]:
         return [*self._has(game, game.players[seat]), ("book", int(game.book == seat))]
 
-    def changes(self, game: MidEvil, seat: int, before: Mapping[str, int]) -> Iterator[tuple[str, int, str]]:
+    def changes(self, game: MidEvil, seat: int, before: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
         """Whoever dies loses everything else with it; whoever begins anew gets life tokens back."""
         player = game.players[seat]
         if player.dead and before["lives"]:
@@ -183,13 +183,13 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         elif not player.gone and not (before["lives"] == 0 and player.lives):
             yield from super().changes(game, seat, before)
 
-    def change(self, game: MidEvil, seat: int, what: str, by: int) -> str:
+    def change(self, game: MidEvil, seat: int, what: str, by: float) -> str:
         """Cards come and go in every turn; a colour is told by its points."""
         name, more = game.names[seat], by > 0
         if what == "lives":
-            return f"{name} {'gains' if more else 'gives'} {many(abs(by), 'life token')}"
+            return f"{name} {'gains' if more else 'gives'} {many(int(abs(by)), 'life token')}"
         if what == "points":
-            return f"{name} {'collects' if more else 'gives up'} {many(abs(by), 'point')}"
+            return f"{name} {'collects' if more else 'gives up'} {many(int(abs(by)), 'point')}"
         if what == "book":
             return f"{name} {'takes' if more else 'loses'} the Necronomicon"
         return super().change(game, seat, what, by) if what == "spells" else ""

@@ -149,7 +149,7 @@ def place_tile(game: MidEvil, request: Request[Any]) -> Json:
     def score(written: Json) -> int:
         placement = read_placement(str(written))
         assert placement is not None
-        (x, y), _ = placement
+        x, y = placement.cell
         return abs(x - home[0]) + abs(y - home[1])
 
     return min(request.options, key=score)

@@ -50,12 +50,13 @@ CHOICES = {
         ([8, 9, 6, 6], "18 by 13 tiles"),
     )
 }
+MEASURES = {"surface": ("west of Town Square", "east of it", "south of it", "north of it")}
 PAWNS = ("red", "blue", "green", "yellow", "black", "white", "orange", "violet")
 LIGHTS = {
     "zombie": opponent((130, 255, 0), (128, 255, 200)),
-    "enhanced": opponent((0, 255, 160), (0, 158, 115)),
-    "dog": opponent((190, 160, 0), (230, 159, 0)),
-    "clown": opponent((255, 0, 60), (213, 94, 0)),
+    "enhanced": opponent((215, 255, 190), (69, 92, 147)),
+    "dog": opponent((190, 160, 0), (247, 190, 24)),
+    "clown": opponent((255, 0, 60), (136, 2, 20)),
     "bullet": thing((255, 110, 0), (255, 170, 0)),
     "heart": thing((255, 0, 110), (220, 0, 74)),
     "sewer": thing((120, 120, 160), (150, 150, 255)),
@@ -63,15 +64,26 @@ LIGHTS = {
 """The colours of zombies and tokens, bright and for colour-blind eyes."""
 
 
-def _rule(name: str, ruling: str, *values: str, several: bool = False) -> HouseRule:
-    return HouseRule(name, f"totally-zombies.ruling.{ruling}", values, several)
+def _rule(name: str, ruling: str, *values: str) -> HouseRule:
+    return HouseRule(name, f"totally-zombies.ruling.{ruling}", values)
+
+
+IN_PLAY = HouseRule(
+    "areas-in-play",
+    "totally-zombies.ruling.expansion-subset",
+    ("all", *AREAS),
+    several=True,
+    always=(TOWN,),
+    called={area: CALLED[area] for area in AREAS},
+)
+"""Which sets a table owns."""
 
 
 HOUSE_RULES = {
     rule.name: rule
     for rule in (
         _rule("building-entry", "base-edition-differences", "windows", "door-tokens"),
-        _rule("areas-in-play", "expansion-subset", "all", *AREAS, several=True),
+        IN_PLAY,
         _rule("town-helipad-depth", "lower-half-size", "lower-half", "last-quarter", "anywhere"),
         _rule("event-token-cap", "event-token-cap", "one", "hoard"),
         _rule("closing-scope", "closing-scope", "any-area", "own-area"),
@@ -89,5 +101,4 @@ HOUSE_RULES = {
 
 def areas_chosen(value: str) -> tuple[str, ...]:
     """The areas that a table plays with: `all`, or some of them such as `town+woods`; the Town is always there."""
-    chosen = AREAS if value == "all" else value.split("+")
-    return tuple(area for area in AREAS if area == TOWN or area in chosen)
+    return IN_PLAY.parts(value)

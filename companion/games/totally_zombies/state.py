@@ -186,7 +186,7 @@ class TotallyZombies(Chaptered):
     just: dict[str, tuple[int, ...]] = unwritten({})
     """What has just happened, until somebody answers something else: `killed` (seat, square, breed), `entered` (seat,
     tile), `rolled` (seat, ...)."""
-    announced: tuple[str, ...] = unwritten(())
+    announced: tuple[str, ...] = field(Tupled(CARD), ())
     """Cards that are being played, the newest last: they lie on the table until they have worked."""
     with Section("setup", when=lambda game: game.step == SETUP):
         asked_setup: bool = flag(key="ask", always=True)

@@ -81,10 +81,10 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
             return GOAL
         return FOUNTAIN if tile.kind == "centre" and square == tile.fountain else STREET
 
-    def spots(self, land: Town, first: int) -> dict[Point, Spot]:
+    def spots(self, land: Town, tiles: Iterable[int]) -> dict[Point, Spot]:
         """The squares, and the green borders that nobody can stand on."""
         spots: dict[Point, Spot] = {}
-        for index in range(first, len(land.laid)):
+        for index in tiles:
             laid = land.laid[index]
             spots.update((land.places[square], self.spot(land, square)) for square in range(9 * index, 9 * index + 9))
             border = strip_places(laid.cell, laid.tile.looks[laid.quarters].border)
@@ -186,7 +186,7 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
         options = request.options
         if not isinstance(options, Places) or game.town.overlaps(options.ground, placement):
             return None
-        return game.town.with_tile(options.ground, *placement)
+        return game.town.with_tile(options.ground, placement.cell, placement.quarters)
 
     def answer_at(self, game: ZombieSlayer, request: Request[Any], verb: str, at: Point) -> Json:
         options = request.options
@@ -261,7 +261,7 @@ class SlayerBoard(GameBoard[ZombieSlayer, Town]):
         slayer = game.slayer
         return [("life", slayer.life), ("luck", slayer.luck), ("experience", slayer.experience)]
 
-    def change(self, game: ZombieSlayer, seat: int, what: str, by: int) -> str:
+    def change(self, game: ZombieSlayer, seat: int, what: str, by: float) -> str:
         left = dict(self.tally(game, seat))[what]
         if what == "luck":
             return f"Luck goes {'up' if by > 0 else 'down'} to {left}"

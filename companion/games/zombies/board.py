@@ -177,16 +177,16 @@ class ZombiesBoard(HordeBoard[Zombies, Map]):
         state = " Zombie" if player.turned else " safe" if player.arrived else " dead" if player.dead else ""
         return f"♥{player.hearts} •{player.bullets} ☠{player.zombies}{rescued}{state}"
 
-    def tally(self, game: Zombies, seat: int) -> Sequence[tuple[str, int]]:
+    def tally(self, game: Zombies, seat: int) -> Sequence[tuple[str, float]]:
         player = game.players[seat]
         counted = [("hearts", player.hearts), ("bullets", player.bullets), ("zombies", player.zombies)]
         counted += [("survivors", player.survivors)] if game.rescue else []
         return [*counted, ("cards", len(player.hand))]
 
-    def counted(self, game: Zombies, seat: int) -> Sequence[tuple[str, int]]:
+    def counted(self, game: Zombies, seat: int) -> Sequence[tuple[str, float]]:
         return [*self.tally(game, seat), ("deaths", game.players[seat].deaths)]
 
-    def changes(self, game: Zombies, seat: int, before: Mapping[str, int]) -> Iterator[tuple[str, int, str]]:
+    def changes(self, game: Zombies, seat: int, before: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
         """Whoever dies loses everything else with it; whoever begins anew gets it back."""
         player = game.players[seat]
         if player.deaths > before["deaths"]:
@@ -194,7 +194,7 @@ class ZombiesBoard(HordeBoard[Zombies, Map]):
         elif not player.gone and before["hearts"]:
             yield from super().changes(game, seat, before)
 
-    def change(self, game: Zombies, seat: int, what: str, by: int) -> str:
+    def change(self, game: Zombies, seat: int, what: str, by: float) -> str:
         """Cards come and go in every turn; zombies are killed, and given back."""
         if what == "cards":
             return ""

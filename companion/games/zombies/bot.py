@@ -49,7 +49,7 @@ def place_tile(game: Zombies, request: Request[Any]) -> Json:
     def score(written: Json) -> tuple[int, int]:
         placement = read_placement(str(written))
         assert placement is not None
-        (x, y), _ = placement
+        x, y = placement.cell
         away = abs(x - home[0]) + abs(y - home[1])
         roads = game.map.open_roads_after(tile, placement)
         return (away, -roads) if tile.kind == "helipad" else (-roads, away)

@@ -33,6 +33,32 @@ export function automation(game, chosen, change) {
       onchange: (event) => change(event.target.checked ? [...chosen, what] : chosen.filter((one) => one !== what)) }), h("span", {}, label, h("small", {}, how)))));
 }
 
+// What is chosen together of a house rule with several values: "all" is every one of them.
+export const partsOf = (rule, value) => rule.values.slice(1).filter((one) => value === rule.default || rule.always.includes(one) || value.split("+").includes(one));
+
+const together = (rule, parts) => {
+  const chosen = rule.values.slice(1).filter((one) => parts.includes(one) || rule.always.includes(one));
+  return chosen.length === rule.values.length - 1 ? rule.default : chosen.join("+");
+};
+
+// Which sets a table has: a switch each, and what nobody leaves out cannot be switched off.
+export function inPlay(name, title, rule, value, change) {
+  const now = partsOf(rule, value);
+  const turn = (one, on) => change(together(rule, on ? [...now, one] : now.filter((other) => other !== one)) || value);
+  return h("fieldset", { class: "in-play" }, h("legend", {}, w.inPlay(title)),
+    h("div", { class: "cards" }, rule.values.slice(1).map((one) => h("label", { class: "card" },
+      h("input", { type: "checkbox", "data-key": `${name}-${one}`, checked: now.includes(one), disabled: rule.always.includes(one), onchange: (event) => turn(one, event.target.checked) }),
+      h("span", {}, w.capital(rule.called[one])), rule.always.includes(one) ? h("small", {}, w.always) : null))),
+    h("details", {}, h("summary", { "data-key": `${name}-why` }, w.why), h("p", { class: "dim" }, rule.question), h("p", {}, rule.text)));
+}
+
+// A detail in numbers of one's own, such as how many tiles fit on the table.
+export function measured(name, counts, value, change) {
+  return h("div", { class: "measured" }, counts.map((count, i) => h("label", {}, h("span", {}, count),
+    h("input", { type: "number", inputmode: "numeric", min: 0, max: w.farthest, "data-key": `${name}-number${i}`, value: value[i],
+      onchange: (event) => change(value.map((one, k) => (k === i ? Math.max(0, Math.min(w.farthest, Math.round(Number(event.target.value)) || 0)) : one))) }))));
+}
+
 // What was agreed beside the rules, as the table reads it; nothing where all is as usual.
 export function beside({ automation: left, chance, map }) {
   const said = {};

@@ -1,6 +1,6 @@
 // The wizard for a new game, and the shelf of games that were left or finished.
 
-import { allowed, automation, beside, mapChoices, mixed, packChoices, remembered } from "./agreeing.js";
+import { allowed, automation, beside, inPlay, mapChoices, measured, mixed, packChoices, remembered } from "./agreeing.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./figures.js";
 import { announce, complain, reason, refusal } from "./notices.js";
@@ -15,6 +15,7 @@ export class Setup {
     this.wish = null;
     this.no = null;
     this.apart = null;
+    this.own = new Set();
   }
 
   get games() {
@@ -33,6 +34,7 @@ export class Setup {
 
   choose(id) {
     const game = this.games.find((one) => one.id === id);
+    this.own.clear();
     this.wish = { game: id, mode: Object.keys(game.modes)[0], scenario: [], variants: [], details: {}, options: {}, chance: "auto", map: "table", automation: [], pack: game.packs[0]?.id ?? "", lead: false, players: [], teams: [] };
     const [least, most] = game.modes[this.wish.mode];
     const names = this.lastNames.slice(0, most);
@@ -98,6 +100,7 @@ export class Setup {
       h("form", { class: "wizard", onsubmit: (event) => { event.preventDefault(); this.begin(); } },
         this.choice(w.game, "game", this.games.map((game) => [game.id, game.title, w.seats(...span(game.modes))]), this.wish.game, (id) => { this.choose(id); this.show(); }),
         Object.keys(this.game.modes).length > 1 ? this.choice(w.mode, "mode", Object.entries(this.game.modes).map(([mode, [least, most]]) => [mode, readable(mode), `${w.seats(least, most)}. ${this.goal(mode)}`]), this.wish.mode, (mode) => this.set({ mode })) : this.about(this.wish.mode),
+        this.inPlay(),
         this.scenarios(),
         this.packs(),
         this.players(),
@@ -129,6 +132,12 @@ export class Setup {
         h("input", { type: "checkbox", "data-key": `scenario-${one}`, checked: scenario.includes(one), onchange: (event) => change(one, event.target.checked) }), h("span", {}, readable(one)), h("small", {}, this.goal(one))))),
       no ? refusal(this.line, no, this.apart ? () => { this.apart = null; this.show(); } : null) : null,
       now && allowed(now) ? h("p", { class: "dim together" }, w.together(Object.entries(now.needs).map((pair) => pair.map(readable).join(": ")))) : null);
+  }
+
+  // What of the game a table has, before anything else is chosen.
+  inPlay() {
+    return Object.entries(this.game.options).filter(([name, rule]) => rule.several && this.fits(name)).map(([name, rule]) =>
+      inPlay(name, words.agreeing.capital(readable(name)), rule, this.value(name), (value) => { this.wish.options[name] = value; this.show(); }));
   }
 
   // What a house rule is set to: what was chosen, what the scenarios need together, or the rule.
@@ -204,24 +213,33 @@ export class Setup {
   // What a mode or scenario wants to know beforehand.
   details() {
     return Object.entries(this.game.choices ?? {}).filter(([name]) => this.fits(name)).map(([name, choices]) => {
-      const now = choices.findIndex(([value]) => value === (this.wish.details[name] ?? null));
-      return [this.choice(readable(name), name, choices.map(([, label], i) => [i, label]), Math.max(0, now), (i) => this.detail(name, choices[i][0])), h("p", { class: "dim below" }, this.goal(name))];
+      const counts = this.game.measures[name];
+      const said = this.wish.details[name] ?? null;
+      const now = choices.findIndex(([value]) => same(value, said));
+      const own = counts ? [[choices.length, words.agreeing.own]] : [];
+      const choose = (i) => this.detail(name, i < choices.length ? choices[i][0] : [...(said ?? choices.find(([value]) => value)[0])], i === choices.length);
+      const typed = counts && (this.own.has(name) || now < 0);
+      return [this.choice(readable(name), name, [...choices.map(([, label], i) => [i, label]), ...own], typed ? choices.length : now, choose),
+        typed ? measured(name, counts, said, (value) => this.detail(name, value, true)) : null,
+        h("p", { class: "dim below" }, this.goal(name))];
     });
   }
 
-  detail(name, value) {
+  // `own`: numbers that people typed, though they may be those of a choice.
+  detail(name, value, own = false) {
+    this.own[own ? "add" : "delete"](name);
     const { [name]: _, ...others } = this.wish.details;
     this.set({ details: value === null ? others : { ...others, [name]: value } });
   }
 
   rules() {
-    const rules = Object.entries(this.game.options).filter(([name]) => this.fits(name));
+    const rules = Object.entries(this.game.options).filter(([name, rule]) => !rule.several && this.fits(name));
     const changed = rules.filter(([name, rule]) => this.value(name) !== rule.default).length;
     return h("details", { class: "rules", open: this.rulesOpen || null, ontoggle: (event) => { this.rulesOpen = event.target.open; } }, h("summary", { "data-key": "rules" }, w.rules, " ", h("span", { class: "tag" }, w.changed(changed))),
       h("p", { class: "dim" }, w.rulesHow),
       rules.map(([name, rule]) => h("div", { class: "rule" },
         h("label", {}, h("strong", {}, readable(name)), h("span", { class: "dim" }, rule.question), h("span", {}, rule.text),
-          h("select", { "data-key": `rule-${name}`, onchange: (event) => { this.wish.options[name] = event.target.value; this.show(); } }, rule.values.map((value) => h("option", { value, selected: value === this.value(name) }, readable(value))))))));
+          h("select", { "data-key": `rule-${name}`, onchange: (event) => { this.wish.options[name] = event.target.value; this.show(); } }, rule.values.map((value) => h("option", { value, selected: value === this.value(name) }, rule.called[value])))))));
   }
 
   shelf() {
@@ -280,6 +298,7 @@ export class Setup {
   }
 }
 
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 const pairs = (teams) => [...new Set(teams)].sort().map((team) => teams.flatMap((one, seat) => (one === team ? [seat] : [])));
 const span = (modes) => {
   const all = Object.values(modes);

@@ -212,8 +212,8 @@ export const words = {
     colour: (name) => `Colour of ${name}`,
     teamOf: (name) => `Team of ${name}`,
     team: (number) => `Team ${number}`,
-    defaultNames: ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn"],
-    botNames: ["Max-bot", "Mia-bot", "Leo-bot", "Ida-bot", "Tom-bot", "Zoe-bot"],
+    defaultNames: ["Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana"],
+    botNames: ["Max-bot", "Mia-bot", "Leo-bot", "Ida-bot", "Tom-bot", "Zoe-bot", "Sam-bot", "Eli-bot"],
     isBot: "Bot",
     addPlayer: "One player more",
     removePlayer: (name) => `Take ${name} away`,
@@ -232,7 +232,7 @@ export const words = {
     over: "finished",
     sameName: "Two players have the same name.",
     noName: "A player has no name.",
-    colours: { red: "red", blue: "blue", green: "green", yellow: "yellow", black: "black", white: "white" },
+    colours: { red: "red", blue: "blue", green: "green", yellow: "yellow", black: "black", white: "white", orange: "orange", violet: "violet" },
   },
 
   agreeing: {
@@ -247,6 +247,12 @@ export const words = {
     automation: "What does the companion do by itself in this game?",
     byItself: (left) => `By itself: ${left.join(", ")}.`,
     onPage: "The map is on the page only.",
+    inPlay: (title) => `${title}: what do you have?`,
+    always: "is always in play",
+    why: "What is this?",
+    own: "Numbers of our own",
+    farthest: 40,
+    capital: (text) => text.charAt(0).toUpperCase() + text.slice(1),
     playedWith: (title) => `Played with ${title}.`,
   },
 

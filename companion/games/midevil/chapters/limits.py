@@ -93,7 +93,7 @@ def lay_map(game: MidEvil, part: Part, rows: Sequence[TileRow]) -> None:
         beside = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
         if len(rows) > 1 and not beside & cells:
             raise row.entry.fail("a tile lies beside another tile, side to side", "midevil.turn.step-2-attach-tile")
-        game.lay(row.tile, *row.place)
+        game.lay(row.tile, row.place.cell, row.place.quarters)
     if not game.starts:
         first = game.pack.tile(game.setting.start.tile).name
         raise part.fail(f"{first} lies on the table", "midevil.setup.altar-starts-map")

@@ -1,42 +1,32 @@
-"""Cards that a correction moves: what leaves a player goes onto the discard pile, what comes was in a pile."""
+"""Cards before players that a correction moves, and the piles they come from and go to."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
 
 from companion.engine import Json
+from companion.games.horde import moving_cards
+from companion.games.horde.moving_cards import Stacks
 from companion.games.midevil.state import MidEvil
 
-
-class Kind(NamedTuple):
-    """Cards that lie before players, and the piles they come from and go to."""
-
-    before: str
-    pile: str
-    discard: str
-
-
-KINDS = (Kind("front", "events", "discard"), Kind("spells", "spells", "spell-discard"))
+KINDS = {"front": Stacks("events", "discard"), "spells": Stacks("spells", "spell-discard")}
+"""What lies before players, by its name."""
 
 
 def keep_the_sum(game: MidEvil, changes: Iterable[str], document: dict[str, Json]) -> None:
     """Corrections of what lies before a player say nothing of the piles: they are set right with it, unless the same
     correction speaks of them (midevil.setup.inventory-events)."""
     changed = list(changes)
-    for kind in KINDS:
-        piles = any(path == "decks" or path.startswith(f"decks.{kind.pile}") for path in changed)
-        if piles or not any(path.endswith(f".{kind.before}") for path in changed):
+    for before, stacks in KINDS.items():
+        piles = any(path == "decks" or path.startswith(f"decks.{stacks.pile}") for path in changed)
+        if piles or not any(path.endswith(f".{before}") for path in changed):
             continue
-        lie = _written(document["players"], kind.before)
+        lie = _written(document["players"], before)
         if lie is None or not isinstance(document.get("decks"), dict):
             continue  # the position says what is wrong with it
-        lay = Counter(card for player in game.players for card in getattr(player, kind.before))
-        decks: dict[str, Any] = document["decks"]
-        decks[kind.discard] = [*decks.get(kind.discard, ()), *(lay - lie).elements()]
-        for card in (lie - lay).elements():
-            _take(decks, kind, card)
+        lay = Counter(card for player in game.players for card in getattr(player, before))
+        moving_cards.keep_the_sum(document["decks"], stacks, lay, lie)
 
 
 def _written(players: Json, before: str) -> Counter[str] | None:
@@ -52,15 +42,3 @@ def _written(players: Json, before: str) -> Counter[str] | None:
                 return None
             found[card] += 1
     return found
-
-
-def _take(decks: dict[str, Any], kind: Kind, card: Json) -> None:
-    """A card that nobody has seen comes from the pile; else it was discarded."""
-    for name, known in ((kind.pile, False), (kind.pile, True), (kind.discard, True), (kind.discard, False)):
-        pile = decks.get(name, 0)
-        if isinstance(pile, int) and pile > 0 and not known:
-            decks[name] = pile - 1
-            return
-        if isinstance(pile, list) and (card if known else None) in pile:
-            pile.remove(card if known else None)
-            return

@@ -42,7 +42,8 @@ def _leave_map(game: TotallyZombies, player: Player) -> None:
     (totally-zombies.ruling.circus-by-teleport) and turns no tile of the Funhouse
     (totally-zombies.ruling.funhouse-teleport)."""
     player.fell = game.zone(player.at)
-    player.at, player.waits, player.life = NOWHERE, NOWHERE, 0
+    player.at, player.waits = NOWHERE, NOWHERE
+    player.life = player.bullets = player.guts = 0  # totally-zombies.ruling.death-tokens
     player.dead, player.fighting = True, False
     player.deaths += 1
     if player.seat == game.seat:
@@ -167,9 +168,7 @@ async def respawn(game: TotallyZombies, player: Player) -> None:
     area (totally-zombies.ruling.respawn-card-deck). Sewer tokens are what they were
     (totally-zombies.death.sewer-tokens); no guts for the Circus (totally-zombies.ruling.respawn-circus-guts)."""
     while player.dead:
-        places = Returns(game, player)
-        one = places.squares[0] if len(places.squares) == 1 else None
-        square = one if one is not None else await ask(game, RESPAWN, player.seat, places)
+        square = await _returns_to(game, player)
         if square is None:
             continue
         player.dead, player.at, player.fell = False, square, ""
@@ -177,6 +176,14 @@ async def respawn(game: TotallyZombies, player: Player) -> None:
         game.tell("{} is back on {}", player.name, game.tile_at(square).name)
         await draw_cards(game, player, START_CARDS, game.area(square))
         return
+
+
+async def _returns_to(game: TotallyZombies, player: Player) -> Square | None:
+    """Where the player comes back; None when somebody acted instead of an answer."""
+    places = Returns(game, player)
+    if len(places.squares) == 1:
+        return places.squares[0]
+    return await ask(game, RESPAWN, player.seat, places)
 
 
 class Returns(Squares):

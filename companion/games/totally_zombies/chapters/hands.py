@@ -166,11 +166,12 @@ class HandDiscards(Discards):
     """The cards of a hand that may be discarded: known ones by name, `unseen-woods` for one of the Woods that nobody
     shows; or `none` where the discard is free."""
 
-    __slots__ = ("table",)
+    __slots__ = ("holder", "table")
 
     def __init__(self, game: TotallyZombies, player: Player, compels: str = "") -> None:
         super().__init__(AreaTable(game, TOWN), player, RULES, compels)
         self.table = game
+        self.holder = player
 
     def hidden(self) -> list[str]:
         """The areas from which the player holds cards that nobody has shown."""
@@ -189,7 +190,7 @@ class HandDiscards(Discards):
             return Refusal(self.rules.hidden, "no such card is in this hand face down: name one that is")
         if value == NONE:
             return super().refusal(value)
-        return no_card_of_hand(self.table, self.player, value)
+        return no_card_of_hand(self.table, self.holder, value)
 
     def legal(self) -> Iterator[str]:
         """A hand that is known is its own list."""

@@ -97,7 +97,8 @@ def lay_map(game: TotallyZombies, part: Part, rows: Sequence[TileRow]) -> None:
         _no_place(game, row)
         if not _beside(row, cells) and len(rows) > 1:
             raise row.entry.fail("a tile lies beside another tile, side to side", ATTACH)
-        game.lay(row.tile, *row.place, zone_of(game, row.tile, row.layer, row.entry), row.layer)
+        zone = zone_of(game, row.tile, row.layer, row.entry)
+        game.lay(row.tile, row.place.cell, row.place.quarters, zone, row.layer)
     if game.start == NOWHERE:
         raise part.fail(f"{game.pack.start.name} lies on the table", "totally-zombies.setup.start-line")
 

@@ -34,7 +34,9 @@ async def play(game: TotallyZombies) -> None:
     if game.step == SETUP:
         await game.chapter("chapters.setup").set_up(game)
     else:
-        look_for_winner(game)  # a position may stand after the winning step
+        look_for_winner(game)  # a position may stand after the winning step,
+        for card in game.announced:  # or in the middle of a card
+            game.put_away(card)
     while True:
         if game.step == STEPS[0]:
             await TURN
@@ -126,7 +128,7 @@ def clear_turn(game: TotallyZombies) -> None:
     game.forced = game.denied = game.sits_out = game.opened = game.recited = game.paged = False
     game.cut = game.lost = False
     game.stood = True
-    game.dice, game.left, game.due = (), NOT_ROLLED, NOT_ROLLED
+    game.dice, game.life_rolled, game.left, game.due = (), 0, NOT_ROLLED, NOT_ROLLED
     game.moved.clear()
     game.fresh.clear()
 

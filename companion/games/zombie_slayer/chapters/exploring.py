@@ -59,7 +59,8 @@ class Places(Options[Placement]):
 
     def read(self, raw: Json) -> Placement | Refusal:
         place = read_placement(raw) if isinstance(raw, str) else None
-        return place or Refusal(BESIDE, "that is no place for a card: say where, and which way round")
+        known = place if place and not place.layer else None
+        return known or Refusal(BESIDE, "that is no place for a card: say where, and which way round")
 
     def show(self, value: Placement) -> Json:
         return str(value)

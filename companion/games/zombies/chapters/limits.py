@@ -100,7 +100,7 @@ def lay_map(game: Zombies, part: Part, rows: Sequence[TileRow]) -> None:
         if not fitting:
             _raise_misfit(game, waiting[0])
         waiting.remove(fitting[0])
-        game.lay(fitting[0].tile, *fitting[0].place)
+        game.lay(fitting[0].tile, fitting[0].place.cell, fitting[0].place.quarters)
         fitting = [row for row in waiting if game.map.fits(game.pack.tile(row.tile), row.place)]
 
 

@@ -1,0 +1,322 @@
+"""Totally Zombies!!! as a desk, a page or a terminal shows it: six areas with sewers below them, pawns, zombies of four
+breeds and tokens, hands, auctions, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from companion.engine import Json, Record, Refusal, Request
+from companion.games.horde.board import HordeBoard
+from companion.games.kit.board import HAND, Held, Step
+from companion.games.kit.pieces import Figure, Piece, Role, Thing
+from companion.games.kit.walking import Walk
+from companion.games.kit.wording import halves, many, some
+from companion.games.totally_zombies import belongings, looks
+from companion.games.totally_zombies.belongings import breeds_in, collected, in_front, of_player, of_turn
+from companion.games.totally_zombies.cards.card import Seats
+from companion.games.totally_zombies.chapters.deeds import DEEDS, no_deed
+from companion.games.totally_zombies.chapters.interrupts import no_play
+from companion.games.totally_zombies.chapters.placing import Places
+from companion.games.totally_zombies.chapters.squares import PawnSteps, ZombieSteps
+from companion.games.totally_zombies.chapters.zombie_movement import to_go
+from companion.games.totally_zombies.figures import breeds_of
+from companion.games.totally_zombies.goals import enough
+from companion.games.totally_zombies.meta import BREEDS, CALLED, TOKENS
+from companion.games.totally_zombies.people import AREA_OF, WHOLE, Player
+from companion.games.totally_zombies.printed import Tile
+from companion.games.totally_zombies.questions import BID, DOWN, OUT, QUESTIONS, UP
+from companion.games.totally_zombies.state import NOT_ROLLED, SETUP, STEP, Map, TotallyZombies
+from companion.games.totally_zombies.walks import walk_of
+from companion.tiles import NOWHERE, SIDES, Laid, Square
+
+OVER = Refusal("totally-zombies.ruling.win-moment", "the game is over")
+TAKE_ZOMBIE, TAKE_TOKEN, TAKE_ENTRANCE = "Take a zombie away", "Take a token away", "Take a sewer entrance away"
+TOKEN_WORDS = {"bullet": "bullet", "life": "life token"}
+PASSED = -1
+"""What stands in `bids` for somebody who is out of the auction."""
+
+
+class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
+    """The map on one grid, with the middle of Town Square at its origin; sewers and Funhouse are layers of their own."""
+
+    pawn_steps, figure_steps, tile_places, aimed = PawnSteps, ZombieSteps, Places, Seats
+    questions: ClassVar = QUESTIONS
+    roles = looks.ROLES
+    area_words: ClassVar = CALLED
+    steps: ClassVar = {
+        "token": Step("Token", "take an event token"),
+        "tile": Step("Tile", "map tile"),
+        "fight": Step("Fight", "fight"),
+        "draw": Step("Draw", "draw cards"),
+        "move": Step("Move", "move"),
+        "zombies": Step("Zombies", "move zombies"),
+        "discard": Step("Discard", "discard"),
+    }
+
+    # ------------------------------------------------------------------ the ground
+
+    def land(self, game: TotallyZombies) -> Map:
+        return game.map
+
+    def kind(self, land: Map, square: Square) -> str:
+        """What is printed there; the middle of a Helipad and squares among trees stand out."""
+        return looks.ground_at(land.laid[square // 9], square % 9, land.kinds[square])
+
+    def has_door(self, land: Map, square: Square) -> bool:
+        return square in land.doors
+
+    def start(self, game: TotallyZombies) -> Square:
+        return game.start
+
+    # ------------------------------------------------------------------ pieces
+
+    def pieces(self, game: TotallyZombies) -> Iterator[Piece]:
+        """Pawns, zombies by breed, tokens, sewer entrances."""
+        for player, letter in zip(game.players, self.letters(game), strict=True):
+            if not player.gone:
+                yield _pawn(game, player, letter)
+        for square, figures in sorted(game.zombies.items()):
+            for breed in dict.fromkeys(breeds_of(figures)):
+                yield _zombies(game, square, breed, breeds_of(figures).count(breed))
+        for square, what in sorted(game.tokens.items()):
+            word = TOKEN_WORDS[what]
+            yield Piece(looks.TOKENS[what], square, word, f"A {word} lies", TAKE_TOKEN)
+        for square in sorted(game.sewers):
+            yield Piece(looks.ENTRANCE, square, "sewer entrance", "A sewer entrance lies", TAKE_ENTRANCE)
+
+    def figures(self, game: TotallyZombies) -> Sequence[Figure]:
+        """Whoever is in the sewers sees the entrances from below."""
+        land = game.map
+        below = (game.below(square) for square in sorted(game.sewers))
+        ways_up = [Figure("sewer", self.point(land, at), "sewer entrance above") for at in below if at != NOWHERE]
+        return [*super().figures(game), *ways_up]
+
+    def things(self, game: TotallyZombies) -> Iterator[Thing]:
+        """What each player has, whose turn it is, and whatever is put on a square that is pointed at."""
+        for player in game.players:
+            if not player.gone:
+                yield from of_player(game, player)
+        if game.step == SETUP:
+            yield Thing("The game has not begun")
+        else:
+            yield from of_turn(game, f"step {game.progress()['index']}, {self.steps[game.step].short}")
+        yield from self._zombies(game)
+        tokens = [(what, f"a {TOKEN_WORDS[what]}") for what in TOKENS]
+        yield self.put(game, "Put a token", belongings.TOKENS, "tokens.{at}", tokens)
+        yield self.take(game, TAKE_TOKEN, belongings.TOKENS, "tokens.{at}", "no token", game.tokens)
+        path = "sewer-entrances.{at}"
+        yield self.put(game, "Put a sewer entrance", belongings.SEWERS, path, [(True, "a sewer entrance")])
+        yield self.take(game, TAKE_ENTRANCE, belongings.SEWERS, path, "no entrance", game.sewers)
+
+    def _zombies(self, game: TotallyZombies) -> Iterator[Thing]:
+        """Each breed is put and counted by itself; one takes all of a square away."""
+        for breed in breeds_in(game):
+            counts = range(1, game.breed(breed).together + 1)
+            values = [(count, many(count, looks.ONE[breed])) for count in counts]
+            path = looks.ZOMBIES[breed].path
+            yield self.put(game, f"Put a {looks.ONE[breed]}", belongings.ZOMBIES, path, values)
+        yield self.take(game, TAKE_ZOMBIE, belongings.ZOMBIES, "zombies.{at}", "nobody", game.zombies)
+
+    def groups(self, game: TotallyZombies) -> Sequence[str]:
+        return belongings.groups(game)
+
+    # ------------------------------------------------------------------ pointing and walking
+
+    def square_of(self, game: TotallyZombies, request: Request[Any] | None, value: Json) -> Square:
+        """A pawn also goes down and up; of several breeds on a square the answer names one, `1,0.C dog`."""
+        options = request.options if request else None
+        if isinstance(options, PawnSteps) and isinstance(value, str) and options.player.on_map:
+            if value in (DOWN, UP, OUT, *SIDES):
+                return options.goes_to(value)
+        if isinstance(value, str) and value.rpartition(" ")[2] in BREEDS:
+            value = value.rpartition(" ")[0]
+        return super().square_of(game, request, value)
+
+    def walk(self, game: TotallyZombies, request: Request[Any]) -> Walk | None:
+        """As far as the movement reaches on this layer; nothing is met before the last step."""
+        options = request.options
+        if request.name != "move.step" or not isinstance(options, PawnSteps) or not options.player.on_map:
+            return None
+        return walk_of(game, options.player)
+
+    # ------------------------------------------------------------------ players and cards
+
+    def standing(self, game: TotallyZombies, seat: int) -> str:
+        """`♥2½ •3 G4 ☠12`: life, bullets, guts, zombies."""
+        player = game.players[seat]
+        if player.gone:
+            return "has left the game"
+        state = " dead" if player.dead else ""
+        return f"♥{halves(player.life / WHOLE)} •{player.bullets} G{player.guts} ☠{player.kills}{state}"
+
+    def front(self, game: TotallyZombies, seat: int) -> Sequence[str]:
+        """The collection where it has several breeds, cards and cars."""
+        player = game.players[seat]
+        mixed = [collected(player)] if player.zombies.keys() - {"zombie"} else []
+        return [*mixed, *(in_front(game, card, count) for card, count in player.front.items())]
+
+    def in_hand(self, game: TotallyZombies, seat: int) -> Sequence[str | None]:
+        return [None if card in AREA_OF else card for card in game.players[seat].hand]
+
+    def tally(self, game: TotallyZombies, seat: int) -> Sequence[tuple[str, float]]:
+        player = game.players[seat]
+        counted: list[tuple[str, float]] = [
+            ("life", player.life / WHOLE if player.life % WHOLE else player.life // WHOLE),
+            ("bullets", player.bullets),
+            ("guts", player.guts),
+            ("zombies", player.kills),
+            ("tokens", player.events),
+            ("cards", len(player.hand)),
+        ]
+        return [*counted, ("sewers", player.sewers)] if player.sewers else counted
+
+    def counted(self, game: TotallyZombies, seat: int) -> Sequence[tuple[str, float]]:
+        return [*self.tally(game, seat), ("deaths", game.players[seat].deaths)]
+
+    def changes(
+        self, game: TotallyZombies, seat: int, before: Mapping[str, float]
+    ) -> Iterator[tuple[str, float, str]]:
+        """Whoever dies loses everything else with it; whoever comes back gets it anew."""
+        player = game.players[seat]
+        if player.deaths > before["deaths"]:
+            yield "life", -before["life"], f"{player.name} dies"
+        elif not player.gone and before["life"]:
+            yield from super().changes(game, seat, before)
+
+    def change(self, game: TotallyZombies, seat: int, what: str, by: float) -> str:
+        """Cards and tokens come and go in every turn; zombies are killed, and given back."""
+        name, more = game.names[seat], by > 0
+        if what in ("cards", "tokens", "sewers", "deaths"):
+            return ""
+        if what == "zombies":
+            return f"{name} {'collects' if more else 'gives back'} {some(abs(by), what)}"
+        things = {"life": "life tokens", "guts": "guts tokens"}.get(what, what)
+        return f"{name} {'gains' if more else 'loses'} {some(abs(by), things)}"
+
+    def piles(self, game: TotallyZombies) -> Sequence[tuple[str, int]]:
+        """The tiles and event cards that are left of each area, and how many zombies win."""
+        decks = game.decks.items()
+        left = [(f"{area} tiles", len(piles.tiles)) for area, piles in decks]
+        left += [(f"{area} events", len(piles.events)) for area, piles in decks]
+        return [*left, ("zombies to win", enough(game))]
+
+    def unaccounted(self, game: TotallyZombies) -> Iterable[str]:
+        areas = (printed.area for printed in game.pack.cards.values())
+        mine = (card for card, area in zip(game.pack.cards, areas, strict=True) if area in game.areas)
+        return (card for card in mine if game.unaccounted(card) > 0)
+
+    def held(self, game: TotallyZombies, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Held:
+        no = no_play(game, seat, card, source, waiting) if waiting else OVER
+        name, does = self.play_words(game, {"card": card})
+        where = game.card(card).where if source == HAND else ()
+        return Held(card, name, f"Put it down inside {' or '.join(where)}. {does}" if where else does, source, no)
+
+    def hand(self, game: TotallyZombies, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
+        """What may be done besides cards lies there like them: guts for life, a sewer entrance, the spell, a token."""
+        held = list(super().hand(game, seat, waiting))
+        for deed, how in DEEDS.items():
+            no = no_deed(game, seat, deed, waiting) if waiting else OVER
+            if no is None or self.shows_deed(game, seat, deed):
+                held.append(Held(deed, *looks.DEED_WORDS[deed], how.source, no))
+        return held
+
+    def shows_deed(self, game: TotallyZombies, seat: int, deed: str) -> bool:
+        """Is a deed worth a line, though it cannot be done now?"""
+        player = game.players[seat]
+        return deed == "guts-for-life" and not player.gone or deed == "sewer-entrance" and player.sewers > 0
+
+    def play_words(self, game: TotallyZombies, play: Mapping[str, Json]) -> tuple[str, str]:
+        """A card with what it does, or what is done besides cards."""
+        card = str(play["card"])
+        if card in looks.DEED_WORDS:
+            return looks.DEED_WORDS[card]
+        printed = game.card(card)
+        return printed.name, printed.good_for
+
+    def answered(self, game: TotallyZombies, record: Record) -> str:
+        if record.verb == "play" and record.value.get("card") in looks.DEED_SAID:
+            return looks.DEED_SAID[record.value["card"]]
+        return super().answered(game, record)
+
+    # ------------------------------------------------------------------ words
+
+    def left(self, game: TotallyZombies) -> str:
+        if game.step == "tile" and game.deck in game.decks:
+            return f"{len(game.decks[game.deck].tiles)} more"
+        if game.step == "zombies" and game.due != NOT_ROLLED:
+            return f"{to_go(game)} ☠"
+        return f"{halves(game.left / STEP)} left" if game.step == "move" and game.left != NOT_ROLLED else ""
+
+    def doing(self, game: TotallyZombies) -> str:
+        left = self.left(game).replace("☠", "to go")
+        return f"{super().doing(game)}, {left}" if left else super().doing(game)
+
+    def private(self, game: TotallyZombies, request: Request[Any]) -> bool:
+        """Do the legal answers say what is in a hand, or how a hidden pile lies?"""
+        if request.name in ("event.discard", "event.draw", "card.react"):
+            hands = any(self.known(game, seat) for seat in range(game.seats))
+            return hands or any(card not in AREA_OF for piles in game.decks.values() for card in piles.events)
+        return request.name in ("tile.draw", "setup.helipad") and game.helipad_at > 0
+
+    # ------------------------------------------------------------------ in text
+
+    def named(self, game: TotallyZombies) -> Iterable[Laid[Tile]]:
+        """Places with a name of their own, so that cards which need a place can be used."""
+        return [laid for _, laid in game.surface_tiles() if laid.tile.kind not in ("road", "start")]
+
+    def roles_of(self, game: TotallyZombies) -> Iterable[Role]:
+        """The breeds of the areas in play."""
+        absent = {looks.ZOMBIES[breed] for breed in BREEDS if breed not in breeds_in(game)}
+        return [role for role in self.roles if role not in absent]
+
+    def signs(self, fine: bool) -> Sequence[str]:
+        building, water = ("░", "≈") if fine else (":", "~")
+        return [f"{building} = building", f"{water} = water"]
+
+    def belongings(self, game: TotallyZombies, seat: int) -> Iterator[str]:
+        """What everybody has, then what not everybody has."""
+        player = game.players[seat]
+        life = f"life {halves(player.life / WHOLE)}  bullets {player.bullets}  guts {player.guts}"
+        yield f"{life}  zombies {player.kills:2} of {enough(game)}  cards {len(player.hand)}"
+        if player.events:
+            yield many(player.events, "event token")
+        if player.sewers:
+            yield many(player.sewers, "sewer entrance")
+        if player.zombies.keys() - {"zombie"}:
+            yield collected(player)
+        if player.dead:
+            yield "is dead"
+        elif player.on_map and (layer := game.map.layer_of(player.at // 9)) is not None:
+            yield f"is {layer.words}"
+        if player.front:
+            yield f"has {', '.join(in_front(game, card, count) for card, count in player.front.items())}"
+
+    def card_line(self, game: TotallyZombies, card: str) -> str:
+        """With the place where it may be used, and the deck it belongs to."""
+        printed = game.card(card)
+        place = f" (inside {' or '.join(printed.where)})" if printed.where else ""
+        return f"{card}: {printed.name}{place}: {printed.good_for}"
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+def _pawn(game: TotallyZombies, player: Player, letter: str) -> Piece:
+    name, fact = player.name, f"{player.name}, the {player.pawn} pawn,"
+    if not player.on_map:
+        return Piece(looks.PAWN, NOWHERE, name, f"{fact} is off the map")
+    moves = f"{name}: pawn", name, f"players.{player.seat}.at"
+    stands = f"{fact} lies on its back" if game.underground(player) else f"{fact} stands"
+    return Piece(looks.PAWN, player.at, name, stands, *moves, player.pawn, player.seat, letter)
+
+
+def _zombies(game: TotallyZombies, square: Square, breed: str, count: int) -> Piece:
+    """Figures of one breed on a square."""
+    role, word = looks.ZOMBIES[breed], looks.ONE[breed]
+    if count == 1:
+        return Piece(role, square, word, f"A{'n' if word[0] in 'aeiou' else ''} {word} stands", TAKE_ZOMBIE)
+    return Piece(role, square, many(count, word), f"{many(count, word)} stand", TAKE_ZOMBIE, times=count, one=word)
+
+
+BOARD = TotallyZombiesBoard()

@@ -1,0 +1,52 @@
+"""What a player is after: the ways to win that are open, and how much is missing."""
+
+from __future__ import annotations
+
+from companion.games.kit.places import listed, tile_words
+from companion.games.kit.wording import many
+from companion.games.totally_zombies.meta import WOODS
+from companion.games.totally_zombies.people import Player
+from companion.games.totally_zombies.state import TotallyZombies
+
+PAGES_HELP = "each Page adds to the roll"
+
+
+def goal(game: TotallyZombies, player: Player) -> str:
+    """What the player may win with, the nearest way first."""
+    return ", or ".join([_kills(game, player), *_helipads(game), *_spell(game, player)])
+
+
+def enough(game: TotallyZombies) -> int:
+    """So many zombies win."""
+    number: int = game.chapter("chapters.winning").kills_to_win(game)
+    return number
+
+
+def missing(game: TotallyZombies, player: Player) -> int:
+    """So many zombies are still to be collected."""
+    return max(0, enough(game) - player.kills)
+
+
+def _kills(game: TotallyZombies, player: Player) -> str:
+    left, more = missing(game, player), "more " if player.kills else ""
+    return f"{left} {more}{'zombie' if left == 1 else 'zombies'}"
+
+
+def _helipads(game: TotallyZombies) -> list[str]:
+    """The Helipads on the table, or that one will come."""
+    laid = [index for index, one in game.surface_tiles() if one.tile.kind == "helipad"]
+    if laid:
+        return [f"the middle of {listed([tile_words(game.map, index) for index in laid])}"]
+    return [] if game.closed else ["the middle of a Helipad, once one is found"]
+
+
+def _spell(game: TotallyZombies, player: Player) -> list[str]:
+    """The spell is recited in the Cabin of the Woods."""
+    if WOODS not in game.areas or (game.closed and not game.tiles_with("cabin")):
+        return []
+    pages = sum(game.card(card).page for card in player.front)
+    held = f"with {many(pages, 'Page')}" if pages else PAGES_HELP
+    found = "in the Cabin" if game.tiles_with("cabin") else "in the Cabin, once it is found"
+    return [f"the spell {found} ({held})"]
+
+
