@@ -8,16 +8,17 @@ import pytest
 
 from companion.games.totally_zombies.chapters.zombie_movement import Movable
 from tests.rules.citing import rule
-from tests.rules.on_foot import CIRCUS, Outdoors, horde, stand
+from tests.rules.on_foot import CIRCUS, stand
+from tests.rules.outbreak import Outbreak, horde
 from tests.rules.test_totally_zombies_movement import WEST, WOODS
 
 
-def night(*there: str, tiles: list[dict[str, Any]] = WEST, **more: Any) -> Outdoors:
+def night(*there: str, tiles: list[dict[str, Any]] = WEST, **more: Any) -> Outbreak:
     """Step 6 with these zombies."""
     return stand(step="zombies", map=tiles, zombies=horde(*there), **more)
 
 
-def figures(table: Outdoors) -> dict[str, str]:
+def figures(table: Outbreak) -> dict[str, str]:
     """What stands where."""
     return {table.game.map.names[square]: there for square, there in table.game.zombies.items()}
 
@@ -47,7 +48,8 @@ def test_where_fewer_can_move_all_that_can_do() -> None:
 
 @rule("totally-zombies.ruling.zombie-leaves-player", "totally-zombies.ruling.zombie-reaches-player")
 def test_zombies_leave_and_reach_players_without_a_fight() -> None:
-    table = night("0,0.C", players=[{"at": "0,0.C"}, {"at": "0,0.N"}]).answer(1, "0,0.C", "N")
+    table = night("0,0.C", players=[{"at": "0,0.C"}, {}, {"at": "0,0.N"}])
+    table.answer(1, "0,0.C", "N")
     assert figures(table) == {"0,0.N": "Z"}
     assert not table.asks.startswith("combat.")
 
