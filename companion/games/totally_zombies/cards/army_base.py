@@ -143,7 +143,7 @@ class ClosedSides(Aimed):
         return SIDES[value]
 
     def label(self, value: int) -> str:
-        return f"the side to the {COMPASS[SIDES[value]]}"
+        return f"the side to the {COMPASS[value]}"
 
 
 def moving(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
@@ -159,7 +159,7 @@ async def breakthrough(game: TotallyZombies, play: Play) -> None:
     player = game.players[play.seat]
     if await roll(game, play, BREAKTHROUGH) >= 5:
         game.map = game.map.with_gap(player.at, play.target)
-        game.tell("the wall to the {} of {} is open", COMPASS[SIDES[play.target]], Place(game.map, player.at))
+        game.tell("the wall to the {} of {} is open", COMPASS[play.target], Place(game.map, player.at))
         return
     game.left = 0
     await lose_life(game, player, WHOLE)
