@@ -44,7 +44,8 @@ async def choose_weapon(
     if len(cards) < 2:
         return cards[0] if cards else ""
     words = {card: game.card(card).name for card in cards}
-    return await WHICH_CARD.to(seat, Words(words, SENSE, f"choose one of {', '.join(words)}"))
+    card: str = await WHICH_CARD.to(seat, Words(words, SENSE, f"choose one of {', '.join(words)}"))
+    return card
 
 
 async def discard_weapon(game: TotallyZombies, seat: int, owner: Player) -> None:
