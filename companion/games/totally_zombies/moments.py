@@ -59,6 +59,9 @@ COMBAT_OVER: Moment[Callable[[TotallyZombies, Player, Working], None]] = Moment(
 """A combat in which dice were rolled is over."""
 KILLED: Moment[Callable[[TotallyZombies, Player, Working, Square, str], Awaitable[bool]]] = Moment()
 """The player has killed a zombie of this breed there: True when it does not come into the collection."""
+OTHER_ROLL: Moment[Number] = Moment()
+"""What is added to a die, or taken from it, that is rolled for neither combat, movement nor spell: for zombies, dogs or
+a card. Results never fall below 0."""
 DIE_ROLLED: Moment[Callable[[TotallyZombies, Player, Working, tuple[int, ...]], Awaitable[None]]] = Moment()
 """Dice of the player lie on the table, whatever they were rolled for."""
 LOSING: Moment[Callable[[TotallyZombies, Player, Working, int], Awaitable[int]]] = Moment()
@@ -118,3 +121,10 @@ def why_not(moment: Moment[Why], game: TotallyZombies, player: Player) -> str:
         return ""
     reasons = (why(game, player, working) for why, working in moment.at_work(game, player))
     return next((why for why in reasons if why), "")
+
+
+def changed_die(game: TotallyZombies, player: Player, face: int) -> int:
+    """What counts of a die that is rolled for neither combat, movement nor spell."""
+    if not (player.front or game.effects):
+        return face
+    return max(0, face + sum(add(game, player, working) for add, working in OTHER_ROLL.at_work(game, player)))

@@ -188,8 +188,9 @@ class Effect(people.Effect):
     """A card that goes on working: which ends (or starts) of turns count it down, and what it is about."""
 
     card: str = field(CARD)
-    until: str = word(("end", "start", "move", "kill", "never"), "end")
-    """What ends it: so many ends (or starts) of turns of `whose`, the end of a move, a kill; or nothing does."""
+    until: str = word(("end", "start", "move", "roll", "kill", "never"), "end")
+    """What ends it: so many ends (or starts) of turns of `whose`, the end of a move of `whose`, or of one that began
+    with a roll, a kill; or nothing does."""
     points: str = word(("", "tile", "square"))
     """What `about` is, where it is neither a seat nor a number."""
     about: int = field(About(), NOWHERE, after=("points",))

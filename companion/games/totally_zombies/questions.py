@@ -238,6 +238,8 @@ TARGET = choice("card.target", "totally-zombies.card.any-time", "Card hits whom?
     "{who}, whom or what does the card hit?")
 REACT = choice("card.react", "totally-zombies.card.reaction-exception", "Answer {card}?",
     "{who}, {card} is announced. Do you answer it with a card?", passing="no", suggested=lambda game, request: "no")
+BY_HAND = choice("card.effect", "totally-zombies.ruling.unknown-card", "Do what card says",
+    "{who}, do what the card says, enter it as corrections, then answer done.", waits=True)
 CARD_ZOMBIE = choice("card.zombie", "totally-zombies.clarify.card-zombies-regular", "Place {what}",
     "{who}, put {what} on a free square.", said=put("zombie"))
 

@@ -187,7 +187,7 @@ class CardWorld(ABC, Generic[G, P]):
         """A card has moved a zombie to this square: whoever stands there meets it now, or later."""
 
     @abstractmethod
-    def blow_up(self, game: G, player: P, squares: Sequence[Square]) -> int:
+    async def blow_up(self, game: G, player: P, squares: Sequence[Square]) -> int:
         """All zombies on these squares are the player's kills; how many they were."""
 
     @abstractmethod

@@ -26,6 +26,7 @@ SENSE = "totally-zombies.ruling.card-without-effect"
 BEATS = "totally-zombies.clarify.card-over-rule"
 DEAD = "totally-zombies.ruling.dead-players"
 COSTS = "totally-zombies.ruling.card-costs"
+ONLY_ANSWERS = "totally-zombies.card.reaction-exception"
 DICE = "totally-zombies.ruling.dice-validity"
 
 CARDS: Cards[TotallyZombies] = Cards()
@@ -152,7 +153,7 @@ def unarmed(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     return None if game.weapons(player) else Refusal(SENSE, f"no weapon or item lies in front of {player.name}")
 
 
-def unhurt_by(effect: str) -> NoPlayer:
+def not_again(effect: str) -> NoPlayer:
     """A card that works on a player already brings nothing new."""
 
     def no(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
@@ -177,9 +178,10 @@ class MapTiles(AimedTiles):
 
 
 class Buildings(MapTiles):
-    """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building), no
-    Helipad (totally-zombies.clarify.helipad-not-building), not Town Square (totally-zombies.clarify.town-square-not-building),
-    and of the Woods only what is built (totally-zombies.clarify.woods-buildings)."""
+    """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building),
+    no Helipad (totally-zombies.clarify.helipad-not-building), not Town Square
+    (totally-zombies.clarify.town-square-not-building), and of the Woods only what is built
+    (totally-zombies.clarify.woods-buildings)."""
 
     __slots__ = ()
 
@@ -194,7 +196,9 @@ def not_a_building(game: TotallyZombies, index: int) -> Refusal | None:
         return None
     tile = game.map.laid[index].tile
     if tile.store:
-        return Refusal("totally-zombies.clarify.mall-not-building", "the Mall and its stores are no buildings for cards")
+        return Refusal(
+            "totally-zombies.clarify.mall-not-building", "the Mall and its stores are no buildings for cards"
+        )
     if tile.kind == "helipad":
         return Refusal("totally-zombies.clarify.helipad-not-building", "a Helipad is no building")
     if tile.kind == "start":

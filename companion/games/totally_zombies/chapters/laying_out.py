@@ -47,7 +47,8 @@ def one_copy(game: TotallyZombies, player: Player, card: str) -> Refusal | None:
 
 def put_in_front(game: TotallyZombies, player: Player, card: str, stands_for: str = "") -> None:
     """A card that is being played goes in front of a player, as itself or as the copy of another one."""
-    game.recall(card)
+    if card not in player.front:
+        game.recall(card)
     player.front[card] = game.card(stands_for or card).combats
     if stands_for:
         player.copied = stands_for
@@ -55,7 +56,7 @@ def put_in_front(game: TotallyZombies, player: Player, card: str, stands_for: st
 
 def lose_front(game: TotallyZombies, player: Player, card: str) -> None:
     """A card in front of a player is discarded; a car goes back beside the decks."""
-    _leave(player, game, card)
+    leave_front(game, player, card)
     game.discard(card)
 
 
@@ -65,7 +66,7 @@ def hand_over(game: TotallyZombies, giver: Player, taker: Player, card: str) -> 
     number, copied, taken = giver.front[card], giver.copied, giver.taken
     stands_for = game.works_as(giver, card)
     second = any(stands_for.id in (there, game.works_as(taker, there).id) for there in taker.front)
-    _leave(giver, game, card)
+    leave_front(game, giver, card)
     if second:
         game.discard(card)
         return
@@ -76,7 +77,8 @@ def hand_over(game: TotallyZombies, giver: Player, taker: Player, card: str) -> 
         taker.taken = taken
 
 
-def _leave(player: Player, game: TotallyZombies, card: str) -> None:
+def leave_front(game: TotallyZombies, player: Player, card: str) -> None:
+    """A card lies no longer in front of a player."""
     if game.works_as(player, card).effect == HOLDS:
         player.taken = ""
     if game.works_as(player, card).id != card:

@@ -9,9 +9,9 @@ from typing import Any
 from companion.engine import Json, Refused, Request
 from companion.games.kit.corrections import Correction
 from companion.games.totally_zombies.chapters.limits import load
+from companion.games.totally_zombies.chapters.moving_cards import keep_the_sum
 from companion.games.totally_zombies.figures import LETTER, with_one
 from companion.games.totally_zombies.meta import BREEDS
-from companion.games.totally_zombies.chapters.moving_cards import keep_the_sum
 from companion.games.totally_zombies.questions import BY_HAND
 from companion.games.totally_zombies.state import TotallyZombies
 from companion.tiles import Square

@@ -11,7 +11,7 @@ from companion.games.totally_zombies.chapters.combat import must_fight
 from companion.games.totally_zombies.chapters.funhouse import choose_exit, funhouse_tile, turn_behind
 from companion.games.totally_zombies.chapters.rolling import decider, set_off
 from companion.games.totally_zombies.chapters.sewers import step_cost
-from companion.games.totally_zombies.chapters.squares import PawnSteps, what_is_there
+from companion.games.totally_zombies.chapters.squares import PawnSteps, place_words
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import MOVE_STEP, OUT
 from companion.games.totally_zombies.state import STEP, TotallyZombies
@@ -55,7 +55,7 @@ async def take_step(game: TotallyZombies, player: Player, step: str, counted: bo
     game.left -= cost if counted else 0
     enter(game, player, there)
     if not game.quiet:
-        game.tell("{} goes to {}", player.name, what_is_there(game, there))
+        game.tell("{} goes to {}", player.name, place_words(game, there))
     if behind != NOWHERE:
         await turn_behind(game, player, behind)
     if awaits(game, player):

@@ -196,11 +196,16 @@ def wrong_area(game: TotallyZombies, here: Square, there: Square, breed: str) ->
     return None
 
 
+def place_words(game: TotallyZombies, square: Square) -> str:
+    """A square in words; one of the sewer by what is above it."""
+    below = "below " if game.level(square) == SEWER else ""
+    return below + where(game.map, game.above(square))
+
+
 def what_is_there(game: TotallyZombies, square: Square) -> str:
     """A square in words, and what stands on it: `the square with Ana (zombie)`, `below the Hospital`."""
     if game.level(square) == SEWER:
-        above = game.above(square)
-        return f"below {where(game.map, above)}" + (" (sewer entrance)" if above in game.sewers else "")
+        return place_words(game, square) + (" (sewer entrance)" if game.above(square) in game.sewers else "")
     things = [game.breed(breed).name for breed in breeds_of(game.zombies.get(square, ""))]
     things += [TOKENS_CALLED[game.tokens[square]]] if square in game.tokens else []
     things += ["sewer entrance"] if square in game.sewers else []

@@ -1,0 +1,130 @@
+"""What cards do with what players have: cards in front and in hand, decks and tokens; and the dice of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from companion.engine import Json, Options, Refusal, Words
+from companion.games.horde.cards import Play
+from companion.games.kit.questions import Question
+from companion.games.totally_zombies.cards.card import BEATS, SENSE
+from companion.games.totally_zombies.chapters.dice import die, lie_there
+from companion.games.totally_zombies.chapters.laying_out import hand_over, lose_front
+from companion.games.totally_zombies.meta import CALLED, TOWN
+from companion.games.totally_zombies.moments import changed_die
+from companion.games.totally_zombies.people import AREA_OF, Player
+from companion.games.totally_zombies.piles import Piles
+from companion.games.totally_zombies.questions import QUESTIONS
+from companion.games.totally_zombies.state import TotallyZombies
+
+WHICH_CARD = QUESTIONS.choice("card.weapon", BEATS, "Which card?", "{who}, which card in front is meant?")
+
+
+# ---------------------------------------------------------------------- decks
+
+
+def area_of(game: TotallyZombies, player: Player) -> str:
+    """The area in which a player is: its deck is the event deck of a card (totally-zombies.ruling.card-decks)."""
+    return game.area(game.above(player.at)) if player.on_map else TOWN
+
+
+def piles_of(game: TotallyZombies, player: Player) -> Piles:
+    """The event deck and discards of the area in which a player is."""
+    return game.decks[area_of(game, player)]
+
+
+# ---------------------------------------------------------------------- cards in front
+
+
+async def choose_weapon(
+    game: TotallyZombies, seat: int, owner: Player, no: Callable[[str], Refusal | None] | None = None
+) -> str:
+    """One weapon, item or car in front of a player, chosen by that seat; empty when there is none."""
+    cards = [card for card in game.weapons(owner) if no is None or no(card) is None]
+    if len(cards) < 2:
+        return cards[0] if cards else ""
+    words = {card: game.card(card).name for card in cards}
+    return await WHICH_CARD.to(seat, Words(words, SENSE, f"choose one of {', '.join(words)}"))
+
+
+async def discard_weapon(game: TotallyZombies, seat: int, owner: Player) -> None:
+    """A weapon, item or car in front of a player goes, chosen by that seat."""
+    card = await choose_weapon(game, seat, owner)
+    if card:
+        game.tell("{} loses {}", owner.name, game.card(card).name)
+        lose_front(game, owner, card)
+
+
+async def take_weapon(game: TotallyZombies, taker: Player, owner: Player) -> None:
+    """A weapon, item or car in front of another player changes hands, chosen by the one who takes it."""
+    card = await choose_weapon(game, taker.seat, owner)
+    if card:
+        game.tell("{} takes {} from {}", taker.name, game.card(card).name, owner.name)
+        hand_over(game, owner, taker, card)
+
+
+# ---------------------------------------------------------------------- tokens
+
+
+def take_bullets(game: TotallyZombies, taker: Player, owner: Player, count: int = 1) -> None:
+    """Bullets change hands, as many as there are."""
+    moved = min(count, owner.bullets)
+    owner.bullets -= moved
+    taker.bullets += moved
+    game.tell("{} takes {} from {}", taker.name, "a bullet" if moved == 1 else f"{moved} bullets", owner.name)
+
+
+# ---------------------------------------------------------------------- cards in hand
+
+RANDOM = QUESTIONS.draw(
+    "card.random", BEATS, "Draw a hand card", "{who}, draw one card out of the other hand, unseen.", secret=True,
+    said="draws a card"
+)  # fmt: skip
+
+
+class HandDraws(Options[str]):
+    """The cards of a hand that may be drawn out of it; of one that nobody has shown only its deck is known."""
+
+    __slots__ = ("game", "owner")
+
+    def __init__(self, game: TotallyZombies, owner: Player) -> None:
+        self.game = game
+        self.owner = owner
+
+    def candidates(self) -> Iterable[str]:
+        return dict.fromkeys(self.owner.hand)
+
+    def refusal(self, value: str) -> Refusal | None:
+        return None if value in self.owner.hand else Refusal(SENSE, "that card is not in this hand")
+
+    def weight(self, value: str) -> int:
+        """How many cards of the hand are this one."""
+        return self.owner.hand.count(value)
+
+    def read(self, raw: Json) -> str | Refusal:
+        return raw if isinstance(raw, str) else Refusal(SENSE, "name the card, or where it came from")
+
+    def label(self, value: str) -> str:
+        return f"a card of {CALLED[AREA_OF[value]]}" if value in AREA_OF else self.game.card(value).name
+
+
+async def take_random_card(game: TotallyZombies, taker: Player, owner: Player) -> None:
+    """One card out of another hand, drawn unseen; without a card nothing happens."""
+    if owner.hand:
+        card = await RANDOM.to(taker.seat, HandDraws(game, owner))
+        owner.hand.remove(card)
+        taker.hand.append(card)
+        game.tell("{} takes a card out of the hand of {}", taker.name, owner.name)
+
+
+# ---------------------------------------------------------------------- dice
+
+
+async def roll(game: TotallyZombies, play: Play, question: Question, seat: int | None = None) -> int:
+    """The result of a die that the player of the card rolls for it, or somebody else; cards that speak of dice hear of
+    it."""
+    player = game.players[play.seat if seat is None else seat]
+    face: int = await question.to(player.seat, die(question.rule))
+    await lie_there(game, player, (face,))
+    game.tell("{} rolls {}", player.name, face)
+    return changed_die(game, player, face)
