@@ -82,8 +82,15 @@ ROW = (tile("town-square", "0,0"), tile("town-crossroad", "1,0"), tile("subway-s
 
 
 def horde(*there: str) -> list[dict[str, Any]]:
-    """Zombies: `0,0.C` is a regular one, `0,0.C dog` another breed, `0,0.C dog 2` two of them."""
-    return [_figure(*one.split()) for one in there]
+    """Zombies: `0,0.C` is a regular one, `0,0.C dog` another breed, `0,0.C dog 2` two of them; `funhouse 0,0.C` is
+    another place."""
+    return [_figure(*_written(one)) for one in there]
+
+
+def _written(figure: str) -> list[str]:
+    place, dot, rest = figure.partition(".")
+    square, *more = rest.split()
+    return [place + dot + square, *more]
 
 
 def _figure(at: str, kind: str = "zombie", count: str = "1") -> dict[str, Any]:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.rules.citing import rule
-from tests.rules.on_foot import CIRCUS, FAR_AWAY, Outdoors, entrances, horde, stand, tile
+from tests.rules.on_foot import CIRCUS, FAR_AWAY, spot, stand
+from tests.rules.outbreak import Outbreak, entrances, horde, tile
 
 BASE = [
     tile("subway-station", "0,1", "r270"),
@@ -44,19 +45,31 @@ def test_who_ends_the_movement_in_the_motor_pool_may_take_a_jeep(answer: str) ->
 @rule("totally-zombies.special-tile.motor-pool-jeep", "totally-zombies.car.kinds")
 def test_the_armory_hands_out_no_jeep() -> None:
     table = stand(players=driver(at="1,4.W"), map=BASE).answer(3, "E", "stop")
-    assert (table.at(), table.asks) == ("1,4.C", "zombies.roll")
+    assert (spot(table), table.asks) == ("1,4.C", "zombies.roll")
     table.refused("take", name="car.take")
 
 
 @rule("totally-zombies.special-tile.big-top-clown-car", "totally-zombies.car.kinds")
 def test_who_ends_the_movement_in_the_big_top_may_take_a_clown_car() -> None:
     table = stand(players=driver(at="0,5.C"), map=BIG_TOP).answer(4, "N", "N", "stop")
-    assert table.at() == "0,6.S"  # the two tiles are one tent
+    assert spot(table) == "0,6.S"  # the two tiles are one tent
     assert table.asks == "car.take"
     table.answer("take")
     assert table.ana.front == {"clown-car": NEW}
     passing = stand(players=driver(at="0,5.N"), map=BIG_TOP).answer(4, "S", "stop")
     assert passing.asks == "zombies.roll"
+
+
+@rule("totally-zombies.ruling.clown-car-cards")
+def test_a_table_that_leaves_the_clown_cars_in_the_deck_takes_them_out_of_it() -> None:
+    beside = stand(players=driver(at="0,5.N"), map=BIG_TOP)
+    circus = len(beside.game.decks["circus"].events)
+    assert len(beside.answer(4, "stop", "take").game.decks["circus"].events) == circus
+    inside = stand(players=driver(at="0,5.N"), map=BIG_TOP, options={"clown-car-cards": "in-deck"})
+    assert len(inside.game.decks["circus"].events) == circus + 6
+    inside.answer(4, "stop", "take")
+    assert inside.ana.front == {"clown-car": NEW}
+    assert len(inside.game.decks["circus"].events) == circus + 5
 
 
 @rule("totally-zombies.ruling.end-movement-inside")
@@ -107,27 +120,27 @@ def test_two_cars_are_still_two_dice() -> None:
 @rule("totally-zombies.car.jeep-lost")
 def test_a_jeep_is_lost_in_a_building() -> None:
     table = stand(players=driver("jeep", at="2,0.C")).answer([2, 3], "E")
-    assert (table.at(), table.ana.front) == ("2,0.E", {})
+    assert (spot(table), table.ana.front) == ("2,0.E", {})
 
 
 @rule("totally-zombies.car.jeep-lost", "totally-zombies.ruling.jeep-no-go")
 def test_a_jeep_is_lost_at_the_front_door_of_the_mall() -> None:
     mall = [tile("subway-station", "0,1", "r270"), tile("town-straight", "0,2"), tile("front-door", "0,3")]
     table = stand(players=driver("jeep", at="0,2.N"), map=mall).answer([2, 3], "N")
-    assert (table.at(), table.ana.front) == ("0,3.S", {})
+    assert (spot(table), table.ana.front) == ("0,3.S", {})
 
 
 @rule("totally-zombies.car.jeep-lost")
 def test_a_jeep_is_lost_in_the_sewers() -> None:
-    table = stand(players=driver("jeep"), **{"sewer-entrances": entrances("0,0.C")}).answer([2, 3], "down")
-    assert (table.at(), table.ana.front) == ("sewer 0,0.C", {})
+    table = stand(players=driver("jeep"), sewer_entrances=entrances("0,0.C")).answer([2, 3], "down")
+    assert (spot(table), table.ana.front) == ("sewer 0,0.C", {})
 
 
 @rule("totally-zombies.ruling.jeep-no-go", "totally-zombies.clarify.helipad-not-building")
 def test_roads_and_helipads_outside_the_mall_are_no_buildings() -> None:
     table = stand(players=driver("jeep", at="0,0.N"), map=[tile("town-straight", "0,1"), tile("town-helipad", "0,2")])
     table.answer([2, 3], "N", "N", "N", "N")
-    assert (table.at(), table.ana.front) == ("0,2.S", {"jeep": 0})
+    assert (spot(table), table.ana.front) == ("0,2.S", {"jeep": 0})
 
 
 @rule("totally-zombies.car.jeep-woods")
@@ -142,16 +155,16 @@ def test_a_jeep_drives_through_the_woods_but_not_into_a_place() -> None:
     ]
     table = stand(players=driver("jeep", at="0,3.N"), map=woods)
     table.answer([4, 5], *["N"] * 6)
-    assert (table.at(), table.ana.front) == ("0,5.N", {"jeep": 0})
+    assert (spot(table), table.ana.front) == ("0,5.N", {"jeep": 0})
     table.answer("N")
-    assert (table.at(), table.ana.front) == ("0,6.S", {})
+    assert (spot(table), table.ana.front) == ("0,6.S", {})
 
 
 @rule("totally-zombies.car.jeep-residual-movement")
 def test_the_squares_that_a_jeep_has_rolled_stay() -> None:
     table = stand(players=driver("jeep", at="1,0.W", life=1), zombies=horde("2,0.SE", FAR_AWAY))
     table.answer([4, 5], "E", "E", "E", "E", "E")
-    assert (table.at(), table.ana.front, table.game.left) == ("2,0.E", {}, 2 * 4)
+    assert (spot(table), table.ana.front, table.game.left) == ("2,0.E", {}, 2 * 4)
     table.answer("S", 3)  # no +1 any more: three is not enough
     assert table.asks == "combat.pay"
 
@@ -159,7 +172,7 @@ def test_the_squares_that_a_jeep_has_rolled_stay() -> None:
 @rule("totally-zombies.ruling.jeep-inside-motor-pool")
 def test_being_inside_is_not_entering() -> None:
     table = stand(players=driver("jeep", at="0,5.C"), map=BASE).answer([3, 3], "N", "S", "S")
-    assert (table.at(), table.ana.front) == ("0,5.S", {"jeep": 0})
+    assert (spot(table), table.ana.front) == ("0,5.S", {"jeep": 0})
     table.answer("N")
     assert table.ana.front == {}
     table.answer("stop", "take")
@@ -172,8 +185,8 @@ def test_a_clown_car_goes_everywhere() -> None:
     inside = stand(players=driver("clown-car", at="2,0.C"), map=stations).answer([2, 3], "E")
     assert inside.ana.front == {"clown-car": 0}
     riding = stand(players=driver("clown-car", at="2,0.E", waits="2,0"), map=stations).answer("ride", "0,1.W")
-    assert (riding.at(), riding.ana.front) == ("0,1.W", {"clown-car": 0})
-    below: Outdoors = stand(players=driver("clown-car"), **{"sewer-entrances": entrances("0,0.C")})
+    assert (spot(riding), riding.ana.front) == ("0,1.W", {"clown-car": 0})
+    below: Outbreak = stand(players=driver("clown-car"), sewer_entrances=entrances("0,0.C"))
     assert below.answer([2, 3], "down").ana.front == {"clown-car": 0}
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.totally_zombies.chapters.arriving import put_pawn
 from tests.rules.citing import rule
-from tests.rules.on_foot import CIRCUS, FAR_AWAY, Outdoors, horde, stand, tile
+from tests.rules.on_foot import CIRCUS, FAR_AWAY, spot, stand
+from tests.rules.outbreak import Outbreak, horde, tile
 
 CROSSINGS = [*CIRCUS, tile("circus-crossing", "1,4")]
 """Two crossings of the Circus to come out at."""
@@ -21,11 +22,11 @@ OPEN = [
 """The north-west tile lies so that its path leads out of the Funhouse, to the south and to the west."""
 
 
-def guest(at: str = "0,4.C", tiles: list[dict[str, Any]] = CROSSINGS, **has: Any) -> Outdoors:
+def guest(at: str = "0,4.C", tiles: list[dict[str, Any]] = CROSSINGS, **has: Any) -> Outbreak:
     return stand(players=[{"at": at, **has}, {}, {}], map=tiles)
 
 
-def quarters(table: Outdoors, tile: str) -> int:
+def quarters(table: Outbreak, tile: str) -> int:
     """How a tile lies."""
     return table.game.map.laid[table.game.map.tile_named(tile)].quarters
 
@@ -40,7 +41,7 @@ def test_a_rolled_one_leads_to_a_centre_of_the_funhouse() -> None:
     assert sorted(table.options) == sorted(CENTRES)
     assert table.refused("0,4.N") == "totally-zombies.move.circus-one"
     table.answer("funhouse 1,0.C")
-    assert table.at() == "funhouse 1,0.C"
+    assert spot(table) == "funhouse 1,0.C"
     town = guest(at="0,0.C", life=4).answer(1)
     assert (town.asks, town.game.left) == ("move.step", 2 * 4)
 
@@ -92,7 +93,7 @@ def test_the_funhouse_is_part_of_the_circus() -> None:
 @pytest.mark.parametrize(("way", "turned"), [("right", 1), ("left", 3)])
 def test_a_tile_that_is_left_is_turned(way: str, turned: int) -> None:
     table = guest(at="funhouse 1,1.W").answer(4, "W")
-    assert (table.asks, table.at()) == ("funhouse.turn", "funhouse 0,1.E")
+    assert (table.asks, spot(table)) == ("funhouse.turn", "funhouse 0,1.E")
     for wrong in ("stop", "N", 180):
         assert table.refused(wrong) == "totally-zombies.funhouse.rotate"
     table.answer(way)
@@ -109,7 +110,7 @@ def test_whoever_stays_on_the_tile_turns_with_it() -> None:
         tokens=[{"at": "funhouse 1,1.S", "what": "life"}],
     )
     table.answer(4, "W", "right")
-    assert table.at(1) == "funhouse 1,1.W"
+    assert spot(table, 1) == "funhouse 1,1.W"
     assert table.game.tokens == {table.ben.at: "life"}
     assert table.game.map.by_name["funhouse 1,1.C"] in table.game.zombies
 
@@ -123,7 +124,7 @@ def test_a_card_that_takes_a_player_away_turns_the_tile_too() -> None:
     assert asked.name == "funhouse.turn"
     with pytest.raises(StopIteration):
         rule.send("right")
-    assert (table.at(), quarters(table, "funhouse 1,1")) == ("0,0.C", 1)
+    assert (spot(table), quarters(table, "funhouse 1,1")) == ("0,0.C", 1)
 
 
 # ---------------------------------------------------------------------- leaving
@@ -138,7 +139,7 @@ def test_whoever_is_next_says_where_one_comes_out() -> None:
     table.refused("1,4.C", seat=2)
     assert table.refused("0,3.C") == "totally-zombies.funhouse.exit-destination"
     table.answer("1,4.C", "left")
-    assert table.at() == "1,4.C"
+    assert spot(table) == "1,4.C"
 
 
 @rule("totally-zombies.funhouse.exit-adjacent", "totally-zombies.ruling.funhouse-exit")

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.rules.citing import rule
-from tests.rules.on_foot import CIRCUS, FAR_AWAY, horde, stand, tile, tokens
+from tests.rules.on_foot import CIRCUS, FAR_AWAY, spot, stand, tokens
+from tests.rules.outbreak import horde, tile
 
 WEST = [tile("town-straight", "-1,0", "r90"), tile("town-straight", "-2,0", "r90")]
 """A long road: from the centre of Town Square seven squares to its end."""
@@ -31,7 +32,7 @@ def walker(**has: Any) -> list[dict[str, Any]]:
 def test_the_higher_of_roll_and_life_counts(die: int, squares: int) -> None:
     table = stand(players=walker(life=4), map=WEST)
     table.answer(die, *["W"] * squares)
-    assert table.at() == {4: "-1,0.W", 6: "-2,0.C"}[squares]
+    assert spot(table) == {4: "-1,0.W", 6: "-2,0.C"}[squares]
     assert table.asks == "zombies.roll"  # neither a fifth square, nor both added
 
 
@@ -40,7 +41,7 @@ def test_the_higher_of_roll_and_life_counts(die: int, squares: int) -> None:
 def test_one_may_use_fewer_squares(steps: int) -> None:
     table = stand(map=WEST).answer(5, *["W"] * steps, "stop")
     assert table.asks == "zombies.roll"
-    assert table.at() == ("0,0.C", "-1,0.C")[steps == 3]
+    assert spot(table) == ("0,0.C", "-1,0.C")[steps == 3]
 
 
 @rule("totally-zombies.ruling.half-life-movement")
@@ -56,13 +57,13 @@ def test_life_lost_on_the_way_takes_no_square() -> None:
     table.answer(2, "life", 5)  # one life lost, then the zombie is dead
     assert table.ana.life == 6
     table.answer("W", "W", "W")
-    assert table.at() == "-1,0.W"
+    assert spot(table) == "-1,0.W"
 
 
 @rule("totally-zombies.move.denied-roll", "totally-zombies.tile.forced-closing-no-move")
 def test_without_the_roll_nobody_moves() -> None:
     table = stand(players=walker(life=5), turn={"denied": True})
-    assert (table.asks, table.at()) == ("zombies.roll", "0,0.C")
+    assert (table.asks, spot(table)) == ("zombies.roll", "0,0.C")
 
 
 @rule("totally-zombies.ruling.denied-roll-special-moves")
@@ -81,20 +82,20 @@ def test_never_diagonally() -> None:
     table = stand(players=walker(at="0,4.C"), map=WOODS).answer(4)
     assert table.refused("NE") == "totally-zombies.move.no-diagonal"
     table.answer("E")
-    assert table.at() == "0,4.E"
+    assert spot(table) == "0,4.E"
     assert table.game.left == 2 * 3
 
 
 @rule("totally-zombies.move.share-space")
 def test_pawns_share_a_square() -> None:
     table = stand(players=[{}, {"at": "0,0.N"}, {"at": "0,0.N"}]).answer(3, "N", "stop")
-    assert {table.at(seat) for seat in range(3)} == {"0,0.N"}
+    assert {spot(table, seat) for seat in range(3)} == {"0,0.N"}
 
 
 @rule("totally-zombies.move.woods-open")
 def test_in_the_woods_every_square_is_open() -> None:
     table = stand(players=walker(at="0,4.W"), map=WOODS).answer(4, "N", "E", "E", "S")
-    assert table.at() == "0,4.E"
+    assert spot(table) == "0,4.E"
 
 
 @rule("totally-zombies.ruling.path-freedom")
@@ -125,7 +126,7 @@ def test_on_a_crossroad_only_the_road_is_open() -> None:
             table.answer(back)
         else:
             break
-    assert table.at() == "1,0.S"
+    assert spot(table) == "1,0.S"
 
 
 @rule("totally-zombies.move.named-one-structure")
@@ -134,7 +135,7 @@ def test_on_a_named_tile_only_the_named_place_and_the_road_are_open() -> None:
     table = stand(players=walker(at="0,1.S"), map=shop).answer(6)
     assert table.refused("W") == "totally-zombies.move.named-one-structure"
     table.answer("E")
-    assert table.at() == "0,1.SE"
+    assert spot(table) == "0,1.SE"
 
 
 @rule("totally-zombies.move.circus-tents")
@@ -143,7 +144,7 @@ def test_in_the_circus_only_the_named_tent_is_open() -> None:
     table = stand(players=walker(at="0,5.S"), map=show).answer(6)
     assert table.refused("W") == "totally-zombies.move.circus-tents"
     table.answer("N")
-    assert table.at() == "0,5.C"
+    assert spot(table) == "0,5.C"
 
 
 @rule("totally-zombies.move.no-walls")
@@ -151,7 +152,7 @@ def test_nobody_goes_through_the_wall_of_a_store() -> None:
     table = stand(players=walker(at="0,4.W"), map=MALL).answer(4)
     assert table.refused("N") == "totally-zombies.clarify.windows-not-mall"
     table.answer("E", "N")
-    assert table.at() == "0,4.N"
+    assert spot(table) == "0,4.N"
 
 
 @rule("totally-zombies.move.funhouse-light")
@@ -159,7 +160,7 @@ def test_dark_squares_of_the_funhouse_are_closed() -> None:
     table = stand(players=walker(at="funhouse 1,1.C"), map=CIRCUS).answer(4)
     assert table.refused("N") == "totally-zombies.move.funhouse-light"
     table.answer("W")
-    assert table.at() == "funhouse 1,1.W"
+    assert spot(table) == "funhouse 1,1.W"
 
 
 @rule("totally-zombies.move.woods-water")
@@ -173,7 +174,7 @@ def test_nobody_walks_beside_the_bridge() -> None:
     table = stand(players=walker(at="0,2.N"), map=WOODS).answer(6)
     for square in ("S", "C", "N"):
         table.answer("N")
-        assert table.at() == f"0,3.{square}"
+        assert spot(table) == f"0,3.{square}"
         assert {table.refused("W"), table.refused("E")} == {"totally-zombies.move.woods-bridge-sides"}
     assert len(table.game.map.squares_of(table.ana.at // 9)) == 3
 
@@ -182,10 +183,10 @@ def test_nobody_walks_beside_the_bridge() -> None:
 def test_an_unnamed_lot_is_open_but_its_corners_lead_to_no_other_tile() -> None:
     lots = [tile("town-parking-lot", "0,1"), tile("drug-store", "-1,1")]
     table = stand(players=walker(at="0,1.C"), map=lots).answer(6, "N", "W")
-    assert table.at() == "0,1.NW"
+    assert spot(table) == "0,1.NW"
     assert table.refused("W") == "totally-zombies.ruling.parking-lot"
     table.answer("S", "W")
-    assert table.at() == "-1,1.E"
+    assert spot(table) == "-1,1.E"
 
 
 # ---------------------------------------------------------------------- zombies on the way
@@ -195,7 +196,7 @@ def test_an_unnamed_lot_is_open_but_its_corners_lead_to_no_other_tile() -> None:
 @pytest.mark.parametrize("breed", ["zombie", "dog", "clown", "enhanced"])
 def test_a_zombie_on_the_way_is_fought(breed: str) -> None:
     table = stand(map=WEST, zombies=horde(f"-1,0.E {breed}")).answer(5, "W", "W")
-    assert (table.at(), table.asks) == ("-1,0.E", "combat.roll")
+    assert (spot(table), table.asks) == ("-1,0.E", "combat.roll")
     table.refused("W", name="move.step")
 
 
@@ -206,9 +207,9 @@ def test_after_the_fight_one_goes_on_or_stops() -> None:
     table.answer(5)
     assert (table.asks, table.game.left) == ("move.step", 2 * 3)
     stops = table.fork().answer("stop")
-    assert (stops.asks, stops.at()) == ("zombies.roll", "-1,0.E")
+    assert (stops.asks, spot(stops)) == ("zombies.roll", "-1,0.E")
     table.answer("W", "W", "W")
-    assert (table.asks, table.at()) == ("zombies.roll", "-2,0.E")
+    assert (table.asks, spot(table)) == ("zombies.roll", "-2,0.E")
 
 
 @rule("totally-zombies.ruling.contents-on-player")
@@ -219,7 +220,7 @@ def test_what_comes_onto_the_square_of_a_player_is_fought_before_the_next_step()
     stays = table.fork().answer("stop")
     assert (stays.asks, stays.ana.kills) == ("zombies.roll", 0)
     table.answer("W")
-    assert (table.asks, table.at()) == ("combat.roll", "0,0.W")
+    assert (table.asks, spot(table)) == ("combat.roll", "0,0.W")
     table.answer(6)
     assert (table.asks, table.game.left) == ("move.step", 2 * 3)
 
@@ -278,7 +279,7 @@ def test_the_air_duct_leads_to_the_store_beside_instead_of_a_roll() -> None:
     assert table.options == ["1,4.NE"]
     assert table.refused("2,4.NE") == "totally-zombies.ruling.duct-adjacency"
     table.answer("1,4.NE")
-    assert (table.at(), table.asks) == ("1,4.NE", "combat.roll")
+    assert (spot(table), table.asks) == ("1,4.NE", "combat.roll")
     table.answer(6)
     assert table.asks == "zombies.roll"
 
@@ -294,15 +295,15 @@ def test_the_mall_helipad_has_a_duct_too() -> None:
     floor = [
         *MALL[:4],
         tile("escalator", "1,4", "r90"),
-        tile("lingerie-shop", "2,4", **{"second-floor": True}),
-        tile("mall-helipad", "2,5", **{"second-floor": True}),
+        tile("lingerie-shop", "2,4", second_floor=True),
+        tile("mall-helipad", "2,5", second_floor=True),
     ]
     table = stand(players=walker(at="2,4.NE"), map=floor).answer("duct")
     assert table.options == ["2,5.NW"]
     table.answer("2,5.NW")
-    assert table.at() == "2,5.NW"
+    assert spot(table) == "2,5.NW"
     back = stand(players=walker(at="2,5.NW"), map=floor).answer("duct", "2,4.NE")
-    assert back.at() == "2,4.NE"
+    assert spot(back) == "2,4.NE"
     town = stand(players=walker(at="0,1.NW"), map=[tile("town-helipad", "0,1")])
     assert town.asks == "move.roll"
 

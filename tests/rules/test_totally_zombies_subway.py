@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.rules.citing import rule
-from tests.rules.on_foot import FAR_AWAY, Outdoors, horde, stand, tile, tokens
+from tests.rules.on_foot import FAR_AWAY, spot, stand, tokens
+from tests.rules.outbreak import Outbreak, horde, tile
 
 STATIONS = [tile("subway-station", "0,1", "r270"), tile("subway-station", "1,1", "r180")]
 """Two more stations: the inside of the first in the west, that of the second in the south."""
@@ -13,7 +14,7 @@ INSIDE = {"at": "2,0.E"}
 WAITING = {"at": "2,0.E", "waits": "2,0"}
 
 
-def platform(**has: Any) -> Outdoors:
+def platform(**has: Any) -> Outbreak:
     """Ana stands inside the first station, two more lie on the table."""
     return stand(players=[{**INSIDE, **has}, {}], map=STATIONS)
 
@@ -30,7 +31,7 @@ def test_who_begins_the_turn_inside_a_station_may_wait_for_the_subway() -> None:
 @rule("totally-zombies.subway.wait")
 def test_who_waits_does_not_move_in_this_turn() -> None:
     table = platform().answer("wait")
-    assert (table.asks, table.at()) == ("zombies.roll", "2,0.E")
+    assert (table.asks, spot(table)) == ("zombies.roll", "2,0.E")
     table.refused(3, name="move.roll")
 
 
@@ -41,7 +42,7 @@ def test_in_the_next_turn_one_rides_to_a_square_inside_another_station() -> None
     assert table.refused("0,1.C") == "totally-zombies.subway.ride"  # the road of another one
     assert sorted(table.options) == ["0,1.NW", "0,1.SW", "0,1.W", "1,1.S", "1,1.SE", "1,1.SW"]
     table.answer("1,1.SW")
-    assert (table.asks, table.at()) == ("zombies.roll", "1,1.SW")
+    assert (table.asks, spot(table)) == ("zombies.roll", "1,1.SW")
 
 
 @rule("totally-zombies.ruling.subway-arrival")

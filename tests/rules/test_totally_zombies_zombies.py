@@ -8,16 +8,17 @@ import pytest
 
 from companion.games.totally_zombies.chapters.zombie_movement import Movable
 from tests.rules.citing import rule
-from tests.rules.on_foot import CIRCUS, Outdoors, horde, stand
+from tests.rules.on_foot import CIRCUS, stand
+from tests.rules.outbreak import Outbreak, horde
 from tests.rules.test_totally_zombies_movement import WEST, WOODS
 
 
-def night(*there: str, tiles: list[dict[str, Any]] = WEST, **more: Any) -> Outdoors:
+def night(*there: str, tiles: list[dict[str, Any]] = WEST, **more: Any) -> Outbreak:
     """Step 6 with these zombies."""
     return stand(step="zombies", map=tiles, zombies=horde(*there), **more)
 
 
-def figures(table: Outdoors) -> dict[str, str]:
+def figures(table: Outbreak) -> dict[str, str]:
     """What stands where."""
     return {table.game.map.names[square]: there for square, there in table.game.zombies.items()}
 
@@ -47,7 +48,8 @@ def test_where_fewer_can_move_all_that_can_do() -> None:
 
 @rule("totally-zombies.ruling.zombie-leaves-player", "totally-zombies.ruling.zombie-reaches-player")
 def test_zombies_leave_and_reach_players_without_a_fight() -> None:
-    table = night("0,0.C", players=[{"at": "0,0.C"}, {"at": "0,0.N"}]).answer(1, "0,0.C", "N")
+    table = night("0,0.C", players=[{"at": "0,0.C"}, {}, {"at": "0,0.N"}])
+    table.answer(1, "0,0.C", "N")
     assert figures(table) == {"0,0.N": "Z"}
     assert not table.asks.startswith("combat.")
 
@@ -224,17 +226,12 @@ def test_each_breed_has_its_number_and_its_bite(breed: str, kills_on: int, lost:
 # ---------------------------------------------------------------------- the quick list is the same
 
 
-def test_the_quick_list_of_zombies_is_what_the_rules_allow() -> None:
-    there = (
-        "0,0.C",
-        "0,0.N dog 2",
-        "0,0.N",
-        "0,0.W",
-        "0,2.N",
-        "0,3.S clown",
-        "0,4.C enhanced",
-        "0,4.N clown",
-        "0,4.E dog",
-    )
-    options = Movable(night(*there, tiles=[*CIRCUS, *WEST]).game)
-    assert list(options.legal()) == [figure for figure in options.candidates() if options.refusal(figure) is None]
+CROWD = ("0,0.C", "0,0.N dog 2", "0,0.N", "0,0.W", "0,0.E clown", "1,0.W")
+AT_THE_CIRCUS = ("0,2.N", "0,3.S clown", "0,3.C", "0,4.C enhanced", "0,4.N clown", "0,4.E dog", "0,4.E")
+
+
+@pytest.mark.parametrize(("tiles", "there"), [(WEST, CROWD), (CIRCUS, CROWD + AT_THE_CIRCUS)], ids=["town", "circus"])
+def test_the_quick_list_of_zombies_is_what_the_rules_allow(tiles: list[dict[str, Any]], there: tuple[str, ...]) -> None:
+    options = Movable(night(*there, tiles=tiles).game)
+    able = [figure for figure in options.candidates() if options.refusal(figure) is None]
+    assert list(options.legal()) == able

@@ -25,7 +25,7 @@ from companion.games.totally_zombies.goals import enough
 from companion.games.totally_zombies.meta import BREEDS, CALLED, TOKENS
 from companion.games.totally_zombies.people import AREA_OF, WHOLE, Player
 from companion.games.totally_zombies.printed import Tile
-from companion.games.totally_zombies.questions import BID, DOWN, OUT, QUESTIONS, UP
+from companion.games.totally_zombies.questions import DOWN, OUT, QUESTIONS, UP
 from companion.games.totally_zombies.state import NOT_ROLLED, SETUP, STEP, Map, TotallyZombies
 from companion.games.totally_zombies.walks import walk_of
 from companion.tiles import NOWHERE, SIDES, Laid, Square
@@ -224,7 +224,7 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def shows_deed(self, game: TotallyZombies, seat: int, deed: str) -> bool:
         """Is a deed worth a line, though it cannot be done now?"""
         player = game.players[seat]
-        return deed == "guts-for-life" and not player.gone or deed == "sewer-entrance" and player.sewers > 0
+        return (deed == "guts-for-life" and not player.gone) or (deed == "sewer-entrance" and player.sewers > 0)
 
     def play_words(self, game: TotallyZombies, play: Mapping[str, Json]) -> tuple[str, str]:
         """A card with what it does, or what is done besides cards."""

@@ -547,6 +547,8 @@ class TotallyZombies(Chaptered):
         index = len(self.map.laid) - 1
         if printed.kind == "start":
             self.start = 9 * index + CENTRE
+        if "escalator" in printed.special and self.rule_is("second-floor-layout", "separate-plane"):
+            self.map = self.map.with_landing(index, UPSTAIRS)
         if printed.area in WITH_SEWERS and not layer:
             self.map = self.map.with_tile(sewer_below(printed), cell, quarters, zone or printed.area, SEWER)
         return index

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.engine import Json, Options, Refusal, Request
 from companion.games.horde import aims
-from companion.games.horde.aims import AimedTiles
+from companion.games.horde.aims import Aimed, AimedTiles
 from companion.games.horde.cards import CardRule, Cards, Play, Sense, Targets
 from companion.games.totally_zombies.moments import NO_MOVE, Working, why_not
 from companion.games.totally_zombies.people import Effect, Player
@@ -90,7 +90,7 @@ NoPlayer: TypeAlias = Callable[[TotallyZombies, int, Player], Refusal | None]
 """Why a card of that seat is not aimed at this player."""
 
 
-class Seats(aims.Seats[TotallyZombies, Player]):
+class Seats(aims.Seats[TotallyZombies, Player], Aimed):
     """Players that a card may be aimed at: anybody, or only others."""
 
     __slots__ = ("others",)
@@ -107,6 +107,11 @@ class Seats(aims.Seats[TotallyZombies, Player]):
         if self.others and player.seat == self.seat:
             return Refusal(SENSE, "this card is aimed at another player")
         return None
+
+    def none_of_them(self) -> Refusal | None:
+        """Why the first of those fails who could be hit by such a card at all."""
+        seats = (player.seat for player in self.game.players if self.no_aim(player) is None and not player.gone)
+        return next((no for seat in seats if (no := self.refusal(seat)) is not None), None)
 
 
 def _aimed(others: bool, no: tuple[NoPlayer, ...]) -> Targets[TotallyZombies]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import TypeAlias
 
 from companion.engine import Json, Options, Refusal
@@ -116,9 +116,7 @@ def _free(game: TotallyZombies) -> Iterator[Figure]:
     zombies, moved, sides = game.zombies, game.moved, game.map.sides
     full = {NOWHERE, *(square for square, figures in zombies.items() if figures.strip(DOGS))}
     full_of_dogs = {NOWHERE, *(square for square, figures in zombies.items() if figures.count(DOGS) > 1)}
-    bound = {LETTER[breed] for breed in BREEDS if game.breed(breed).stays_in or game.breed(breed).stays_out}
-    parted = {game.breed(BREED[letter]).stays_in or game.breed(BREED[letter]).stays_out for letter in bound}
-    bound = bound if parted & {*game.map.areas} else set()
+    bound = {LETTER[breed]: _edge(game, breed) for breed in BREEDS}
     for square in sorted(zombies):
         figures, done = zombies[square], moved.get(square, "")
         for letter in figures if len(figures) == 1 else dict.fromkeys(figures):
@@ -127,8 +125,22 @@ def _free(game: TotallyZombies) -> Iterator[Figure]:
             taken = full_of_dogs if letter == DOGS else full
             if taken.issuperset(sides[square]):
                 continue
-            if letter not in bound or can_step(game, square, BREED[letter]):
+            if square not in bound[letter] or can_step(game, square, BREED[letter]):
                 yield square, BREED[letter]
+
+
+def _edge(game: TotallyZombies, breed: str) -> Container[Square]:
+    """Where a zombie of this breed stands that does not walk over every side that is open: at the edge of the area that
+    it stays in or out of, and anywhere outside one that it stays in."""
+    kind, zombies = game.breed(breed), game.zombies
+    area, sides, areas = kind.stays_in or kind.stays_out, game.map.sides, game.map.areas
+    if area not in areas:
+        return zombies if kind.stays_in else ()
+    inside = [9 * index + k for index, one in enumerate(areas) if one == area for k in range(9)]
+    gates = {there for square in inside for there in sides[square] if there >= 0 and areas[there // 9] != area}
+    if not kind.stays_in:
+        return gates
+    return {square for square in zombies if areas[square // 9] != area or not gates.isdisjoint(sides[square])}
 
 
 def somebody_can_move(game: TotallyZombies) -> bool:
