@@ -221,11 +221,11 @@ def _own_rule(said: Said) -> str:
 
 # fmt: off
 TIMES: tuple[Row, ...] = (
+    Row("*", _turn_rule),
     Row("*", _tile_unfinished, lambda said: said.waits("tile.*") and not said.name.startswith("tile."),
         "the tile is not finished: {asks}"),
     Row("tile.place", _tile_unfinished, during("tile.bid")),
     Row(CONTENTS, lambda said: why_no_more(said.game, said.name, said.square), why="that tile has all it gets: {asks}"),
-    Row("*", _turn_rule),
     Row("event.draw", _no_more_cards, lambda said: said.game.step in ("draw", "move", "zombies", "discard")),
     Row("tile.deck tile.draw", "totally-zombies.tile.placement-ends", lambda said: said.game.closed,
         "no tile is placed any more: {asks}"),

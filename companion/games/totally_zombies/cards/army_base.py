@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.engine import Dice, Json, Options, Refusal, Request
+from companion.games.horde.aims import Aimed
 from companion.games.horde.cards import Play
 from companion.games.kit.places import COMPASS, Place
 from companion.games.kit.squares import Squares
@@ -110,7 +111,7 @@ BREAKTHROUGH = QUESTIONS.roll(
 )
 
 
-class ClosedSides(Options[int]):
+class ClosedSides(Aimed):
     """The closed sides of a player's square towards adjacent tiles."""
 
     __slots__ = ("game", "player")
