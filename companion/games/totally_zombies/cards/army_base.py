@@ -23,6 +23,7 @@ from companion.games.totally_zombies.cards.card import (
     elsewhere,
     empty_handed,
     event,
+    just_lies_there,
     not_again,
     not_moved,
     opponent,
@@ -172,10 +173,6 @@ def well_adjusted(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refu
     if player.kills >= MANY_KILLS:
         return None
     return Refusal(BEATS, f"it takes {MANY_KILLS} collected zombies, {player.name} has {player.kills}")
-
-
-async def just_lies_there(game: TotallyZombies, play: Play) -> None:
-    """Laying it out is all: it works by itself, or is discarded later."""
 
 
 event("adjusting-nicely", sense=well_adjusted)(just_lies_there)

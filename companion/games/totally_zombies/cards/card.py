@@ -288,6 +288,15 @@ def payable(life: int = 0, bullets: int = 0) -> Senses:
     return sense
 
 
+def once(effect: str, why: str) -> Senses:
+    """A card for everybody brings nothing new while the same one works."""
+
+    def sense(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
+        return None if game.effect(effect) is None else Refusal(SENSE, why)
+
+    return sense
+
+
 # ---------------------------------------------------------------------- how long a card works
 
 
@@ -360,3 +369,15 @@ def bites(game: TotallyZombies, player: Player, working: Working) -> bool:
     """Is this the turn of the player in which the card aimed at it works?"""
     effect = working.lasting
     return effect is not None and effect.whose == player.seat == game.seat and effect.ends == 1
+
+
+# ---------------------------------------------------------------------- what many cards do
+
+
+async def just_lies_there(game: TotallyZombies, play: Play) -> None:
+    """Laying it out is all: it works by itself, or is discarded later."""
+
+
+async def works_for_a_while(game: TotallyZombies, play: Play) -> None:
+    """To the end of the next turn of its player."""
+    your_next_turn(game, play)
