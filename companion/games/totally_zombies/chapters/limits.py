@@ -30,7 +30,7 @@ from companion.games.totally_zombies.pack import TotallyZombiesPack
 from companion.games.totally_zombies.people import MOST_GUTS, Effect, Player
 from companion.games.totally_zombies.piles import Piles
 from companion.games.totally_zombies.state import STEPS, TotallyZombies
-from companion.tiles import NOWHERE
+from companion.tiles import NOWHERE, Cell
 
 limits = Limits(TotallyZombies)
 SEATS = SeatRules(
@@ -90,7 +90,7 @@ def surface_of(part: Part) -> tuple[int, int, int, int] | None:
 @limits.lays("map")
 def lay_map(game: TotallyZombies, part: Part, rows: Sequence[TileRow]) -> None:
     """Each tile on a cell of its own, those of one layer side by side; the rules of placing are for players."""
-    cells = {(row.layer, row.place.cell) for row in rows}
+    cells = {(row.layer, row.place.cell) for row in rows} | {(UPSTAIRS, cell) for cell in _stairs(game, rows)}
     for row in rows:
         if row.place.cell in game.map.layers.get(row.layer, ()):
             raise row.entry.fail("another tile lies there", ATTACH)
@@ -101,6 +101,11 @@ def lay_map(game: TotallyZombies, part: Part, rows: Sequence[TileRow]) -> None:
         game.lay(row.tile, row.place.cell, row.place.quarters, zone, row.layer)
     if game.start == NOWHERE:
         raise part.fail(f"{game.pack.start.name} lies on the table", "totally-zombies.setup.start-line")
+
+
+def _stairs(game: TotallyZombies, rows: Sequence[TileRow]) -> list[Cell]:
+    """Where the second floor begins, if it lies apart."""
+    return [row.place.cell for row in rows if "escalator" in game.pack.tile(row.tile).special]
 
 
 def _no_place(game: TotallyZombies, row: TileRow) -> None:
