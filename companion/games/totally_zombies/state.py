@@ -53,7 +53,7 @@ from companion.games.totally_zombies.meta import (
 from companion.games.totally_zombies.pack import TotallyZombiesPack
 from companion.games.totally_zombies.people import CARD, UNSEEN_OF, Effect, Player, seen
 from companion.games.totally_zombies.piles import TILES, Piles, PilesByArea
-from companion.games.totally_zombies.printed import Breed, Card, Tile
+from companion.games.totally_zombies.printed import Breed, Card, LayeredMap, Tile
 from companion.tiles import CENTRE, NOWHERE, STREET, Cell, Square
 from companion.tiles.tile import WHOLE as ALONG_BORDER
 from companion.tiles.tile import turned_square
@@ -204,7 +204,7 @@ class TotallyZombies(Chaptered):
         surface: tuple[int, int, int, int] | None = None,
     ) -> None:
         super().__init__()
-        self.pack, self.players, self.options, self.map, self.mode = pack, players, options, Map(), mode
+        self.pack, self.players, self.options, self.map, self.mode = pack, players, options, LayeredMap(), mode
         self.areas = areas_chosen(options["areas-in-play"])
         self.surface = surface if options["surface"] == "measured" else None
         self.decks = put_piles(self.areas)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine import Json, Options, Refusal
+from companion.games.kit.wording import many
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.auction import auction
 from companion.games.totally_zombies.chapters.contents import fill
@@ -82,7 +83,7 @@ class Decks(Options[str]):
         return raw if raw in AREAS else Refusal(CHOOSE_DECK.rule, "name one of the areas")
 
     def label(self, value: str) -> str:
-        return CALLED[value]
+        return f"{CALLED[value]}, {many(len(self.game.decks[value].tiles), 'tile')} left"
 
 
 async def choose_deck(game: TotallyZombies, player: Player) -> None:
