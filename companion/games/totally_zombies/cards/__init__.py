@@ -8,7 +8,9 @@ from companion.games.totally_zombies.cards import (  # noqa: F401 - they registe
     army_base,
     base_set,
     mall,
+    map_stacks,
     reactions,
+    school,
 )
 from companion.games.totally_zombies.cards.card import BEATS, CARDS, REACTIONS
 from companion.games.totally_zombies.cards.coming import COMING

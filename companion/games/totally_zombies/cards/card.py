@@ -182,6 +182,11 @@ class MapTiles(AimedTiles):
         return Refusal(SENSE, "that is no tile on the map")
 
 
+def tile_called(game: TotallyZombies, name: str) -> int:
+    """The tile of that name on the table; -1 while there is none."""
+    return next((index for index, laid in game.surface_tiles() if laid.tile.name == name), NOWHERE)
+
+
 class Buildings(MapTiles):
     """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building),
     no Helipad (totally-zombies.clarify.helipad-not-building), not Town Square
