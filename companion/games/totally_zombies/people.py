@@ -152,6 +152,8 @@ class Player(people.Player):
     """The one weapon of the open combat, where a table allows only one."""
     total: int = whole()
     """The combat result as it stands: die and cards."""
+    rolls: int = whole()
+    """Rolls of the open combat so far."""
     die: int = whole(0, 0, 6)
     """The combat die as it lies; 0 before it is rolled."""
 

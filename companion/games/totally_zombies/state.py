@@ -103,6 +103,8 @@ class TotallyZombies(Chaptered):
         seat: int = whole(0, 0, last_seat, always=True)
         step: str = word((*STEPS, SETUP), SETUP, absent=STEPS[0])
         number: int = whole(absent=lambda game, _: 0 if game.step == SETUP else 1)
+        token_taken: bool = flag()
+        """Step 1 of this turn has brought an event token; not where one was left."""
         deck: str = word(("", *AREAS))
         """The area whose map deck is drawn from in this step."""
         tile: str = word(lambda game: ("", *game.pack.tiles))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.totally_zombies.cards.army_base import ClosedSides
 from tests.games.totally_zombies.playing import (
     BEATS,
     DEAD,
@@ -62,8 +63,8 @@ def test_breakthrough_does_not_lead_to_or_from_a_helipad() -> None:
     beside = [tile("town-helipad", "0,1"), HOSPITAL]
     for square, side in (("0,1.NE", "E"), ("1,1.NW", "W")):
         t = table("move", [with_cards("breakthrough", at=square), other()], more=beside)
-        t.answer(3)
-        assert t.play_refused("breakthrough", target=side) == BEATS
+        no = ClosedSides(t.game, 0).why_not(side)
+        assert no is not None and no.rule == BEATS
 
 
 def test_breakthrough_that_fails_costs_life_and_the_movement() -> None:

@@ -101,7 +101,7 @@ async def choose(game: TotallyZombies, seat: int, among: Sequence[Figure]) -> Fi
     squares = list(dict.fromkeys(figure.square for figure in among))
     square = squares[0]
     if len(squares) > 1:
-        square = await WORLD.asks.moved.to(seat, _these(game, squares, "that zombie is out of reach of the card"))
+        square = await WORLD.asks.moved.to(seat, these(game, squares, "that zombie is out of reach of the card"))
     breeds = [figure.breed for figure in among if figure.square == square]
     return Figure(square, await WORLD.which_breed(game, seat, breeds))
 
@@ -121,9 +121,7 @@ async def move(game: TotallyZombies, seat: int, figure: Figure, among: Iterable[
         return False
     there = free[0]
     if len(free) > 1:
-        there = await WORLD.asks.moved_to.to(
-            seat, _these(game, free, "there is no room, or the card does not reach it")
-        )
+        there = await WORLD.asks.moved_to.to(seat, these(game, free, "there is no room, or the card does not reach it"))
     game.shift_zombie(figure.square, there, figure.breed)
     game.tell("a {} goes to {}", game.breed(figure.breed).name, Place(game.map, there))
     return True
@@ -137,7 +135,9 @@ async def move_all(game: TotallyZombies, seat: int, figures: Sequence[Figure], a
             remove(game, figure)
 
 
-def _these(game: TotallyZombies, squares: Sequence[Square], why: str) -> Squares:
+def these(game: TotallyZombies, squares: Sequence[Square], why: str) -> Squares:
+    """One of these squares as an answer."""
+
     def no(square: Square) -> Refusal | None:
         return None if square in squares else Refusal(SENSE, why)
 
