@@ -272,15 +272,6 @@ def just_now(game: TotallyZombies, what: str) -> tuple[int, ...]:
     return game.just.get(what, ())
 
 
-def once(effect: str, why: str) -> Senses:
-    """A card for everybody brings nothing new while the same one works."""
-
-    def sense(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-        return None if game.effect(effect) is None else Refusal(SENSE, why)
-
-    return sense
-
-
 def payable(life: int = 0, bullets: int = 0) -> Senses:
     """A cost in halves of a life token is never the last one (totally-zombies.ruling.card-costs)."""
 
@@ -376,13 +367,5 @@ def bites(game: TotallyZombies, player: Player, working: Working) -> bool:
     return effect is not None and effect.whose == player.seat == game.seat and effect.ends == 1
 
 
-# ---------------------------------------------------------------------- what many cards do
-
-
 async def just_lies_there(game: TotallyZombies, play: Play) -> None:
     """Laying it out is all: it works by itself, or is discarded later."""
-
-
-async def works_for_a_while(game: TotallyZombies, play: Play) -> None:
-    """To the end of the next turn of its player."""
-    your_next_turn(game, play)
