@@ -53,7 +53,7 @@ from companion.games.totally_zombies.meta import (
 from companion.games.totally_zombies.pack import TotallyZombiesPack
 from companion.games.totally_zombies.people import CARD, UNSEEN_OF, Effect, Player, seen
 from companion.games.totally_zombies.piles import TILES, Piles, PilesByArea
-from companion.games.totally_zombies.printed import Breed, Card, Tile
+from companion.games.totally_zombies.printed import Breed, Card, LayeredMap, Tile
 from companion.tiles import CENTRE, NOWHERE, STREET, Cell, Square
 from companion.tiles.tile import WHOLE as ALONG_BORDER
 from companion.tiles.tile import turned_square
@@ -103,6 +103,8 @@ class TotallyZombies(Chaptered):
         seat: int = whole(0, 0, last_seat, always=True)
         step: str = word((*STEPS, SETUP), SETUP, absent=STEPS[0])
         number: int = whole(absent=lambda game, _: 0 if game.step == SETUP else 1)
+        token_taken: bool = flag()
+        """Step 1 of this turn has brought an event token; not where one was left."""
         deck: str = word(("", *AREAS))
         """The area whose map deck is drawn from in this step."""
         tile: str = word(lambda game: ("", *game.pack.tiles))
@@ -204,7 +206,7 @@ class TotallyZombies(Chaptered):
         surface: tuple[int, int, int, int] | None = None,
     ) -> None:
         super().__init__()
-        self.pack, self.players, self.options, self.map, self.mode = pack, players, options, Map(), mode
+        self.pack, self.players, self.options, self.map, self.mode = pack, players, options, LayeredMap(), mode
         self.areas = areas_chosen(options["areas-in-play"])
         self.surface = surface if options["surface"] == "measured" else None
         self.decks = put_piles(self.areas)

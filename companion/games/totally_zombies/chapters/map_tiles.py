@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine import Json, Options, Refusal
+from companion.games.kit.wording import many
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.auction import auction
 from companion.games.totally_zombies.chapters.contents import fill
@@ -82,7 +83,7 @@ class Decks(Options[str]):
         return raw if raw in AREAS else Refusal(CHOOSE_DECK.rule, "name one of the areas")
 
     def label(self, value: str) -> str:
-        return CALLED[value]
+        return f"{CALLED[value]}: {many(len(self.game.decks[value].tiles), 'tile')}"
 
 
 async def choose_deck(game: TotallyZombies, player: Player) -> None:
@@ -106,7 +107,7 @@ async def draw_one(game: TotallyZombies, player: Player) -> None:
     reshuffle(game, game.deck)
     drawn = await ask(game, DRAW_TILE, player.seat, TileDraws(game, game.deck))
     if drawn is not None:
-        game.decks[game.deck].tiles.remove(drawn)
+        game.decks[game.deck].draw_tile(drawn)
         game.forced = False
         game.tell("{} draws {}", player.name, game.pack.tile(drawn).name)
         sort_out(game, game.deck, drawn)
@@ -121,6 +122,7 @@ async def draw_closing(game: TotallyZombies, player: Player) -> None:
         return
     piles = game.decks[game.deck]
     (piles.tiles if drawn in piles.tiles else piles.tile_discards).remove(drawn)
+    piles.shuffle_tiles()
     piles.drawn += 1
     game.tile, game.forced = drawn, True
     game.tell("every tile left would close an area: {} draws {}", player.name, game.pack.tile(drawn).name)
