@@ -152,6 +152,8 @@ class Player(people.Player):
     """The one weapon of the open combat, where a table allows only one."""
     total: int = whole()
     """The combat result as it stands: die and cards."""
+    rolls: int = whole()
+    """Rolls of the open combat so far."""
     die: int = whole(0, 0, 6)
     """The combat die as it lies; 0 before it is rolled."""
 
@@ -194,6 +196,8 @@ class Effect(people.Effect):
     points: str = word(("", "tile", "square"))
     """What `about` is, where it is neither a seat nor a number."""
     about: int = field(About(), NOWHERE, after=("points",))
+    thing: str = field(Anything(), "")
+    """The card in front of somebody of which it speaks."""
 
     def __init__(
         self, effect: str, card: str, by: int, whose: int, ends: int, about: int = NOWHERE, held: bool = True

@@ -10,7 +10,7 @@ from companion.games.kit.wording import many
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.hands import draw_cards
 from companion.games.totally_zombies.chapters.room import no_zombie_fits
-from companion.games.totally_zombies.meta import BREEDS, ENHANCED, MALL, SECOND_FLOOR, SEWER, TOWN, ZOMBIE
+from companion.games.totally_zombies.meta import BREEDS, ENHANCED, JEEP, MALL, SECOND_FLOOR, SEWER, TOWN, ZOMBIE
 from companion.games.totally_zombies.moments import DYING
 from companion.games.totally_zombies.people import START_BULLETS, START_CARDS, START_GUTS, START_LIFE, Player
 from companion.games.totally_zombies.questions import GIVES, LEAVES, RESPAWN, RISES_AS
@@ -33,8 +33,18 @@ async def die(game: TotallyZombies, player: Player) -> None:
     lose_cards(game, player)
     await give_back(game, player, lost)
     await leave_zombie(game, player, here)
-    order = list(game.pack.cards)
-    game.just["died"] = (player.seat, *(order.index(card) for card in lay if card in order))
+    order = _in_order(game)
+    game.just["died"] = (player.seat, *(order.index(card) for card in lay))
+
+
+def lay_there(game: TotallyZombies) -> list[str]:
+    """The cards and cars that lay before the player who has just died."""
+    return [_in_order(game)[number] for number in game.just.get("died", ())[1:]]
+
+
+def _in_order(game: TotallyZombies) -> list[str]:
+    """All that may lie before a player."""
+    return [*game.pack.cards, JEEP]
 
 
 def _leave_map(game: TotallyZombies, player: Player) -> None:

@@ -69,7 +69,7 @@ async def token_step(game: TotallyZombies, player: Player) -> None:
         game.tell("{} loses this turn", player.name)
         return
     await pay_for_stay(game, player)
-    if not game.cut:
+    if not (game.cut or game.lost):
         take_event_token(game, player)
 
 
@@ -122,7 +122,7 @@ def clear_turn(game: TotallyZombies) -> None:
     game.deck, game.tile, game.placer, game.mover, game.double = "", "", NOWHERE, NOWHERE, 0
     game.tested.clear()
     game.forced = game.denied = game.sits_out = game.opened = game.recited = game.paged = False
-    game.cut = game.lost = False
+    game.cut = game.lost = game.token_taken = False
     game.stood = True
     game.dice, game.life_rolled, game.left, game.due = (), 0, NOT_ROLLED, NOT_ROLLED
     game.moved.clear()
