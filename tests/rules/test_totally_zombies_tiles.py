@@ -139,7 +139,7 @@ def test_unnamed_woods_get_as_many_dogs_as_the_die_shows() -> None:
     table = to_place("woods-09", *WOODS).answer("0,4 r0")
     assert table.asks == "tile.dogs"
     assert table.refused(0, name="zombies.roll") == TILE + "woods-dog-roll"  # nobody skips it
-    assert table.refused(7) == TILE + "woods-dog-roll"
+    assert table.refused(7) == RULING + "dice-validity"
     table.answer(4, "0,4.C", "0,4.C")
     assert table.refused("0,4.C") == TILE + "two-dogs-per-square"
     table.answer("0,4.N", "0,4.N")
