@@ -47,7 +47,7 @@ def open_cells(game: TotallyZombies, zone: str) -> frozenset[Cell]:
 
 def openings(game: TotallyZombies) -> dict[str, frozenset[Cell]]:
     """For each area on the table the cells where a further tile could join it. Kept with the map."""
-    known, key = plane(game.map).open, (game.surface, two_planes(game))
+    known, key = plane(game.map).open, (game.surface, game.blocked, two_planes(game))
     if key not in known:
         known[key] = {zone: _open(game, zone) for zone in plane(game.map).zones}
     return known[key]
