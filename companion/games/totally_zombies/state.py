@@ -169,7 +169,9 @@ class TotallyZombies(Chaptered):
     sewers: set[Square] = field(Spots(), set(), key="sewer-entrances", always=True)
     """Squares of the map with a sewer entrance."""
     players: list[Player] = seated(Player)
-    decks: dict[str, Piles] = field(PilesByArea(), {}, absent={}, after=("turn", "effects", "removed", "removed-cards"))
+    decks: dict[str, Piles] = field(
+        PilesByArea(), {}, absent={}, after=("turn", "effects", "announced", "removed", "removed-cards")
+    )
     removed: list[str] = field(TILES, [])
     """Tiles out of the game."""
     removed_cards: list[str] = field(Listed(CARD), [], key="removed-cards")
