@@ -18,6 +18,7 @@ from websockets.typing import Subprotocol
 
 import companion
 from companion.engine import Json
+from companion.web.packing import unpacked_question
 
 PAGES, STEPS, ANSWERS = 8, 60, 120
 LONGEST_REPLY = 1 << 20
@@ -87,7 +88,7 @@ class Reader:
             self.bytes += len(message)
             said = json.loads(message)
             if said.get("s", {}).get("question"):
-                self.question = said["s"]["question"]
+                self.question = unpacked_question(said["s"]["question"])
                 self.told.set()
 
     async def newer(self, number: int) -> None:

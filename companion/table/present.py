@@ -52,9 +52,16 @@ def tiles(ground: Mapping[Point, Spot]) -> dict[str, Part]:
     found: dict[str, Part] = {}
     for point, spot in ground.items():
         cell = spot.name.partition(".")[0]
-        tile = found.setdefault(cell, {"cell": cell, "name": spot.place, "squares": []})
+        tile = found.get(cell)
+        if tile is None:
+            tile = found[cell] = {"cell": cell, "name": spot.place, **_belongs(spot), "squares": []}
         tile["squares"].append(asked.square(point, spot))
     return found
+
+
+def _belongs(spot: Spot) -> Part:
+    """The layer and the area of a tile, where the map has any."""
+    return {key: said for key, said in (("layer", spot.layer), ("area", spot.area)) if said}
 
 
 def figures(game: Game, board: Board) -> list[Part]:

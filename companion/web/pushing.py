@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from companion.web.host import Shining
 from companion.web.roles import GUEST, HOST, Viewer
-from companion.web.sections import Encoded, Lines, Shown
+from companion.web.sections import Encoded, Lines, Shown, encoded
 
 FRAME, LIGHTS = b"\x01", b"\x02"
 DARK = bytes(1024)
@@ -106,14 +106,18 @@ class Page:
         return changes
 
     def _map(self, tiles: Mapping[str, Encoded]) -> dict[str, Encoded]:
-        """Only tiles that are new or changed; the whole map where tiles are gone, as after an undo."""
+        """Only tiles that are new or changed, and the cells of those that are gone; the whole map where that is most
+        of it."""
         had, self._tiles = self._tiles, dict(tiles)
         if not had and not tiles:
             return {}
-        if had is None or not had.keys() <= tiles.keys():
+        gone = [cell for cell in had or () if cell not in tiles]
+        if had is None or len(gone) > len(tiles) // 2:
             return {"map": '{"all":[' + ",".join(tiles.values()) + "]}"}
         new = [text for cell, text in tiles.items() if had.get(cell) != text]
-        return {"map": '{"add":[' + ",".join(new) + "]}"} if new else {}
+        if not new and not gone:
+            return {}
+        return {"map": f'{{"add":[{",".join(new)}]' + (f',"drop":{encoded(gone)}' if gone else "") + "}"}
 
     def _shone(self, shining: Shining) -> list[str | bytes]:
         """The small screen and the lights; a hand on the screen is for the machine's own page alone."""

@@ -12,18 +12,19 @@ from typing import TypeAlias
 
 from companion import __version__
 from companion.engine import Json
-from companion.games.kit.board import Board, board_of
+from companion.games.kit.board import Board, Point, Spot, board_of
 from companion.games.kit.north import MARK
 from companion.table import Table, asked, present
 from companion.web import table_sections as at_table
 from companion.web.host import Host
+from companion.web.packing import packed_figures, packed_question
 from companion.web.roles import GUEST, SEAT, TABLE, Viewer, may_read
 
 Encoded: TypeAlias = str
 Lines: TypeAlias = tuple[Encoded, ...]
 
 MOST_LOG = 60
-OF_TABLE = ("game", "figures", "roles", "step", "players", "sheets", "over", "ledger", "news", "matching")
+OF_TABLE = ("game", "land", "figures", "roles", "step", "players", "sheets", "over", "ledger", "news", "matching")
 LISTS = ("log", "history")
 """Lists that grow at their end: only what is new is sent."""
 OF_DESK = ("shelf", "setup", "devices", "settings", "pairing", "phones")
@@ -97,6 +98,8 @@ class Sections:
         self.shown = Shown()
         self._key: tuple[object, ...] = ()
         self._ground: object = None
+        self._squares: dict[str, list[tuple[Point, Spot]]] = {}
+        """The squares of each tile as they were shown."""
 
     def game_id(self) -> str:
         """What the game on the table is called on the shelf."""
@@ -128,7 +131,7 @@ class Sections:
         reading = request is not None and asked.hidden(driver, board, request)
         closed = asked.for_people(driver, board, request, False, after) if request else None
         opened = asked.for_people(driver, board, request, True, after) if request and reading else closed
-        closed_text = encoded(closed)
+        closed_text = encoded(packed_question(closed))
         return Shown(
             public=self._public(table, board),
             tiles=self._tiles(table, board),
@@ -136,7 +139,7 @@ class Sections:
             asked=request.seat if request else -1,
             choice=request is not None and asked.is_choice(request),
             closed_question=closed_text,
-            open_question=encoded(opened) if reading else closed_text,
+            open_question=encoded(packed_question(opened)) if reading else closed_text,
             hands={seat: encoded(asked.hand(driver, board, seat)) for seat in seats},
         )
 
@@ -145,7 +148,8 @@ class Sections:
         title = opening.book.title if opening else ""
         return {
             "game": encoded(at_table.game_section(table, opening, title, self.game_id())),
-            "figures": encoded(present.figures(table.game, board)),
+            "figures": encoded(packed_figures(present.figures(table.game, board))),
+            "land": encoded(at_table.land(table.game, board)),
             "roles": encoded(at_table.roles(board, opening.book.lights if opening else {})),
             "step": encoded(present.step(table.driver, board)),
             "players": encoded(present.players(table.driver, board)),
@@ -162,9 +166,18 @@ class Sections:
         if ground is self._ground:
             return self.shown.tiles
         self._ground = ground
-        before = self.shown.tiles
-        found = {cell: encoded(tile) for cell, tile in present.tiles(ground).items()}
-        return {cell: before[cell] if before.get(cell) == text else text for cell, text in found.items()}
+        by_cell: dict[str, list[tuple[Point, Spot]]] = {}
+        for point, spot in ground.items():
+            by_cell.setdefault(spot.name.partition(".")[0], []).append((point, spot))
+        before, self._squares = self._squares, by_cell
+        return {cell: self._tile(cell, squares, before.get(cell)) for cell, squares in by_cell.items()}
+
+    def _tile(self, cell: str, squares: list[tuple[Point, Spot]], before: list[tuple[Point, Spot]] | None) -> Encoded:
+        """One tile; where its squares are the very same it keeps its text."""
+        text = self.shown.tiles.get(cell)
+        if text is not None and squares == before:
+            return text
+        return encoded(present.tiles(dict(squares))[cell])
 
     def _log(self) -> Lines:
         return tuple(map(encoded, at_table.log_section(self.host.log(), MOST_LOG))) if self.host.table else ()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.engine import Json, Record
+from companion.engine import Game, Json, Record
+from companion.games import rulebook
 from companion.games.kit.board import Board
 from companion.games.kit.colours import Lit
+from companion.games.kit.layers import numbers
 from companion.games.kit.pieces import Role
 from companion.games.kit.questions import left_for_good
 from companion.table import Opening, Table, present, rereading
@@ -92,7 +94,39 @@ def roles(board: Board, lights: Mapping[str, Lit]) -> Json:
 def _looks(role: Role, lit: Lit | None) -> dict[str, Json]:
     looks: dict[str, Json] = {"picture": role.picture, "lying": role.lying, "one": role.one or role.called}
     looks |= {"path": role.path, "counted": role.counted, "tally": role.tally}
-    return looks | ({"lit": ["#{:02x}{:02x}{:02x}".format(*rgb) for rgb in lit[:2]]} if lit else {})
+    return looks | _lit(lit)
+
+
+def land(game: Game, board: Board) -> Json:
+    """What a map has besides its tiles: layers below it and apart from it, areas in their colours, the table's edge."""
+    lights = rulebook(game.id).lights
+    return {
+        "layers": [
+            {"id": level, "title": layer.title, "words": layer.words, "below": layer.below}
+            | {"number": numbers(board.land(game)).index(level)}
+            for level, layer in board.layers(game).items()
+        ],
+        "areas": {
+            area: {"words": words} | _lit(lights.get(board.area_colours.get(area, "")))
+            for area, words in board.area_words.items()
+            if area in board.land(game).areas
+        },
+        "edge": _edge(board, game),
+    }
+
+
+def _lit(lit: Lit | None) -> dict[str, Json]:
+    return {"lit": ["#{:02x}{:02x}{:02x}".format(*rgb) for rgb in lit[:2]]} if lit else {}
+
+
+def _edge(board: Board, game: Game) -> Json:
+    """The outermost squares of the table: west, east, south, north."""
+    surface = board.surface(game)
+    if surface is None:
+        return None
+    half = board.apart // 2
+    west, east, south, north = (board.apart * cells + half for cells in surface)
+    return [-west, east, -south, north]
 
 
 def fixes(table: Table) -> list[Json]:

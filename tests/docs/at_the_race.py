@@ -17,6 +17,7 @@ from companion.rules import lookup
 from companion.rules.audit import audit, folder_of_tests
 from companion.table import Table
 from companion.table.present import state
+from companion.web.packing import unpacked
 from companion.web.roles import SEAT, Viewer
 from companion.web.roles import TABLE as PAIRED
 from companion.web.sections import Sections
@@ -118,7 +119,7 @@ def test_on_the_page(tmp_path: Path) -> None:
     for _ in range(30):
         shown = sections.look([0])
         for viewer in (Viewer(PAIRED), Viewer(SEAT, 0)):
-            seen = {name: json.loads(text) for name, text in shown.seen_by(viewer, "null").items()}
+            seen = {name: unpacked(name, json.loads(text)) for name, text in shown.seen_by(viewer, "null").items()}
             seen["map"] = [json.loads(tile) for tile in shown.tiles.values()]
             compare(seen, state(table.driver, host.opening, viewer.seat))
             assert [tile["name"] for tile in seen["map"]] == ["Meadow", "Bridge", "City Gate"]

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine import Json
 from companion.table import Table
+from companion.tiles import NOWHERE
 from tests.made_up import add
 from tests.made_up.fair.state import Fair, load
 
@@ -36,3 +37,16 @@ def fair(*places: str, step: str = "walk", tile: str = "", zombies: tuple[str, .
     turn = {"number": 1, "seat": 0, "step": step, "tile": tile}
     document = {"turn": turn, "map": TOWN, "zombies": [{"at": at} for at in zombies], "players": players, **more}
     return load(document, PACK)
+
+
+def crowded(tiles: int = 100, zombies: int = 150, **more: Any) -> Table:
+    """A fair that has grown: so many tiles with a sewer below most of them, and zombies all over the town."""
+    wide = 10
+    cells = [(place % wide, place // wide) for place in range(tiles)]
+    kinds = ["bank" if place % 7 == 3 else "cross" if place else "square" for place in range(tiles)]
+    town = [{"tile": kind, "at": f"{x},{y}"} for kind, (x, y) in zip(kinds, cells, strict=True)]
+    names = [f"{x},{y}.{name}" for name in "NEWC" for x, y in cells if name != "C" or (x, y) != (0, 0)]
+    land = fair(map=[*town, *TOWN[4:]]).ground
+    standing = [name for name in names if land.square(name) != NOWHERE][:zombies]
+    return evening("0,0.C", "sewer 2,1.C", "sewer 1,1.N", "funhouse 0,0.C", map=[*town, *TOWN[4:]],
+                   zombies=tuple(standing), **more)  # fmt: skip

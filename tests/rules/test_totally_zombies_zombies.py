@@ -226,17 +226,12 @@ def test_each_breed_has_its_number_and_its_bite(breed: str, kills_on: int, lost:
 # ---------------------------------------------------------------------- the quick list is the same
 
 
-def test_the_quick_list_of_zombies_is_what_the_rules_allow() -> None:
-    there = (
-        "0,0.C",
-        "0,0.N dog 2",
-        "0,0.N",
-        "0,0.W",
-        "0,2.N",
-        "0,3.S clown",
-        "0,4.C enhanced",
-        "0,4.N clown",
-        "0,4.E dog",
-    )
-    options = Movable(night(*there, tiles=[*CIRCUS, *WEST]).game)
-    assert list(options.legal()) == [figure for figure in options.candidates() if options.refusal(figure) is None]
+CROWD = ("0,0.C", "0,0.N dog 2", "0,0.N", "0,0.W", "0,0.E clown", "1,0.W")
+AT_THE_CIRCUS = ("0,2.N", "0,3.S clown", "0,3.C", "0,4.C enhanced", "0,4.N clown", "0,4.E dog", "0,4.E")
+
+
+@pytest.mark.parametrize(("tiles", "there"), [(WEST, CROWD), (CIRCUS, CROWD + AT_THE_CIRCUS)], ids=["town", "circus"])
+def test_the_quick_list_of_zombies_is_what_the_rules_allow(tiles: list[dict[str, Any]], there: tuple[str, ...]) -> None:
+    options = Movable(night(*there, tiles=tiles).game)
+    able = [figure for figure in options.candidates() if options.refusal(figure) is None]
+    assert list(options.legal()) == able

@@ -18,6 +18,7 @@ from companion.engine import TABLE, CompanionError, Json, Refused
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.shelf import Shelf
 from companion.web.host import DONE, DeviceLine, DiceLine, KeptGame, Result, Shining
+from companion.web.packing import unpacked
 from companion.web.server import PageServer
 
 T = TypeVar("T")
@@ -196,7 +197,7 @@ class Browser:
             return
         said = json.loads(message)
         for name, value in said.get("s", {}).items():
-            self.sections[name] = value
+            self.sections[name] = unpacked(name, value)
             if name == "map":
                 self._lay(value)
         for name, change in said.get("l", {}).items():
@@ -210,6 +211,8 @@ class Browser:
             self.tiles.clear()
         for tile in value.get("all", value.get("add", [])):
             self.tiles[tile["cell"]] = tile
+        for cell in value.get("drop", ()):
+            del self.tiles[cell]
 
     async def until(self, seen: Callable[[], bool]) -> None:
         """Wait until something is seen."""

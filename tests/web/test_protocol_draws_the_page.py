@@ -11,6 +11,7 @@ import pytest
 
 from companion.engine import Json
 from companion.table.present import state
+from companion.web.packing import unpacked
 from companion.web.roles import SEAT, Viewer
 from companion.web.roles import TABLE as PAIRED
 from companion.web.sections import Sections
@@ -33,7 +34,7 @@ def test_what_the_page_is_sent_is_in_the_state(wish: dict[str, Json], tmp_path: 
     for _ in range(60):
         shown = sections.look([0])
         for viewer in VIEWERS:
-            seen = {name: json.loads(text) for name, text in shown.seen_by(viewer, "null").items()}
+            seen = {name: unpacked(name, json.loads(text)) for name, text in shown.seen_by(viewer, "null").items()}
             seen["map"] = [json.loads(tile) for tile in shown.tiles.values()]
             compare(seen, state(table.driver, host.opening, viewer.seat))
         play_at_random(table, random.randrange(1, 4), seed=random.randrange(100))

@@ -1,5 +1,6 @@
 // The pending question: what is asked, of whom, why, and every way to answer it: squares, lists, dice, a tile in hand.
 
+import { bidding, round } from "./bidding.js";
 import { counting, dialsOf } from "./counting.js";
 import { dieFace, handful, lying, oneDie } from "./dice.js";
 import { fill, h } from "./dom.js";
@@ -8,6 +9,7 @@ import { icon } from "./figures.js";
 import { DIRECTIONS, key } from "./ground.js";
 import { Guard } from "./guard.js";
 import { Handling } from "./handling.js";
+import { isBelow } from "./layers.js";
 import { announce, reason, refusal, showRule, sure } from "./notices.js";
 import { Secret } from "./secret.js";
 import { form, Spread } from "./series.js";
@@ -16,6 +18,7 @@ import { words } from "./texts.en.js";
 
 const w = words.question;
 const MANY = 12;
+const WORD = /^[a-z]+$/; // a step that leads to no side: down, up, out
 const COMPASS = { N: "north", E: "east", S: "south", W: "west" };
 
 export class QuestionPanel {
@@ -29,6 +32,7 @@ export class QuestionPanel {
 
   reset() {
     this.dice = [];
+    this.bid = null;
     this.counts = null;
     this.filter = "";
     this.slot = 0;
@@ -66,6 +70,7 @@ export class QuestionPanel {
       this.map.hush();
       this.place.scrollTop = 0;
       if (question) announce(`${question.who}: ${question.prompt}`);
+      this.lookBelow();
     }
     this.sending = false;
     this.draw();
@@ -95,6 +100,7 @@ export class QuestionPanel {
         h("button", { class: "small why", "data-key": "why", title: w.whyAsked, onclick: () => showRule(this.line, question.rule) }, w.why)),
       standing(player),
       h("p", { class: "prompt", id: "prompt" }, question.prompt),
+      question.round ? round(question, this.store.get("players") ?? []) : null,
       this.refused ? refusal(this.line, this.refused, () => { this.refused = null; this.draw(); }) : null,
       this.offered(question),
       lying(question),
@@ -151,13 +157,14 @@ export class QuestionPanel {
 
   choices(question) {
     if (question.options.some((option) => option.pip)) return painting(this, question);
+    if (question.round) return bidding(this, question);
     if (question.dice > 1) return [handful(this, question), this.rest(question)];
     if (question.dice === 1) return oneDie(this, question);
     if (question.tile && this.slots().length) return this.placing();
     const dials = dialsOf(question.options);
     if (dials) return counting(this, question, dials);
     const values = question.options.map((option) => option.value);
-    if (values.every((value) => value in COMPASS || value === "stop")) return [this.compass(question), this.handOver(question)];
+    if (values.every((value) => value in COMPASS || value === "stop" || (question.mover && WORD.test(value)))) return [this.compass(question), this.handOver(question)];
     const onMap = question.options.filter((option) => option.at?.length);
     if (onMap.length && onMap.length >= question.options.length - 3) return this.onMap(question, onMap);
     return [this.list(question, question.options), question.kind === "draw" ? this.rollForMe(question) : this.handOver(question)];
@@ -226,6 +233,7 @@ export class QuestionPanel {
       h("div", { class: "compass", role: "group", "aria-label": w.tap },
         [["N", "▲"], ["W", "◀"], ["E", "▶"], ["S", "▼"]].map(([way, sign]) => key_(way, sign, words.places.wind(way, this.map.north))),
         by.stop ? key_("stop", w.stop, w.stop) : null),
+      h("div", { class: "options" }, question.options.filter(({ value }) => !(value in COMPASS) && value !== "stop").map((option) => this.button(option))),
       h("p", { class: "hint" }, Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap));
   }
 
@@ -302,6 +310,13 @@ export class QuestionPanel {
     }
     if (chosen) marks.push({ at: chosen, kind: "chosen" });
     this.map.light(marks);
+  }
+
+  // The map shows what is below it while somebody is there, or all that may be chosen is there.
+  lookBelow() {
+    const { mover } = this.question ?? {};
+    const points = mover ? [mover] : this.points();
+    if (!this.map.editing) this.map.peek(points.length > 0 && points.every(isBelow));
   }
 
   // What the question is about, so that the map can turn there.

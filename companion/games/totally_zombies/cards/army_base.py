@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.engine import Dice, Json, Options, Refusal, Request
+from companion.games.horde.aims import Aimed
 from companion.games.horde.cards import Play
 from companion.games.kit.places import COMPASS, Place
 from companion.games.kit.squares import Squares
@@ -22,6 +23,7 @@ from companion.games.totally_zombies.cards.card import (
     elsewhere,
     empty_handed,
     event,
+    just_lies_there,
     not_again,
     not_moved,
     opponent,
@@ -107,7 +109,7 @@ BREAKTHROUGH = QUESTIONS.roll(
 )
 
 
-class ClosedSides(Options[int]):
+class ClosedSides(Aimed):
     """The closed sides of a player's square towards adjacent tiles."""
 
     __slots__ = ("game", "player")
@@ -139,7 +141,7 @@ class ClosedSides(Options[int]):
         return SIDES[value]
 
     def label(self, value: int) -> str:
-        return f"the side to the {COMPASS[SIDES[value]]}"
+        return f"the side to the {COMPASS[value]}"
 
 
 def moving(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
@@ -155,7 +157,7 @@ async def breakthrough(game: TotallyZombies, play: Play) -> None:
     player = game.players[play.seat]
     if await roll(game, play, BREAKTHROUGH) >= 5:
         game.map = game.map.with_gap(player.at, play.target)
-        game.tell("the wall to the {} of {} is open", COMPASS[SIDES[play.target]], Place(game.map, player.at))
+        game.tell("the wall to the {} of {} is open", COMPASS[play.target], Place(game.map, player.at))
         return
     game.left = 0
     await lose_life(game, player, WHOLE)
@@ -171,10 +173,6 @@ def well_adjusted(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refu
     if player.kills >= MANY_KILLS:
         return None
     return Refusal(BEATS, f"it takes {MANY_KILLS} collected zombies, {player.name} has {player.kills}")
-
-
-async def just_lies_there(game: TotallyZombies, play: Play) -> None:
-    """Laying it out is all: it works by itself, or is discarded later."""
 
 
 event("adjusting-nicely", sense=well_adjusted)(just_lies_there)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.engine import Json, Options, Refusal, Request
 from companion.games.horde import aims
-from companion.games.horde.aims import AimedTiles
+from companion.games.horde.aims import Aimed, AimedTiles
 from companion.games.horde.cards import CardRule, Cards, Play, Sense, Targets
 from companion.games.totally_zombies.moments import NO_MOVE, Working, why_not
 from companion.games.totally_zombies.people import Effect, Player
@@ -90,7 +90,7 @@ NoPlayer: TypeAlias = Callable[[TotallyZombies, int, Player], Refusal | None]
 """Why a card of that seat is not aimed at this player."""
 
 
-class Seats(aims.Seats[TotallyZombies, Player]):
+class Seats(aims.Seats[TotallyZombies, Player], Aimed):
     """Players that a card may be aimed at: anybody, or only others."""
 
     __slots__ = ("others",)
@@ -107,6 +107,11 @@ class Seats(aims.Seats[TotallyZombies, Player]):
         if self.others and player.seat == self.seat:
             return Refusal(SENSE, "this card is aimed at another player")
         return None
+
+    def none_of_them(self) -> Refusal | None:
+        """Why the first of those fails who could be hit by such a card at all."""
+        seats = (player.seat for player in self.game.players if self.no_aim(player) is None and not player.gone)
+        return next((no for seat in seats if (no := self.refusal(seat)) is not None), None)
 
 
 def _aimed(others: bool, no: tuple[NoPlayer, ...]) -> Targets[TotallyZombies]:
@@ -191,6 +196,11 @@ class MapTiles(AimedTiles):
         return Refusal(SENSE, "that is no tile on the map")
 
 
+def tile_called(game: TotallyZombies, name: str) -> int:
+    """The tile of that name on the table; -1 while there is none."""
+    return next((index for index, laid in game.surface_tiles() if laid.tile.name == name), NOWHERE)
+
+
 class Buildings(MapTiles):
     """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building),
     no Helipad (totally-zombies.clarify.helipad-not-building), not Town Square
@@ -262,15 +272,6 @@ def just_now(game: TotallyZombies, what: str) -> tuple[int, ...]:
     return game.just.get(what, ())
 
 
-def once(effect: str, why: str) -> Senses:
-    """A card for everybody brings nothing new while the same one works."""
-
-    def sense(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-        return None if game.effect(effect) is None else Refusal(SENSE, why)
-
-    return sense
-
-
 def payable(life: int = 0, bullets: int = 0) -> Senses:
     """A cost in halves of a life token is never the last one (totally-zombies.ruling.card-costs)."""
 
@@ -279,6 +280,15 @@ def payable(life: int = 0, bullets: int = 0) -> Senses:
         if player.life <= life and life:
             return Refusal(COSTS, "the last life token is never the price of a card")
         return None if player.bullets >= bullets else Refusal(SENSE, f"{player.name} has no bullet to pay with")
+
+    return sense
+
+
+def once(effect: str, why: str) -> Senses:
+    """A card for everybody brings nothing new while the same one works."""
+
+    def sense(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
+        return None if game.effect(effect) is None else Refusal(SENSE, why)
 
     return sense
 
@@ -355,3 +365,7 @@ def bites(game: TotallyZombies, player: Player, working: Working) -> bool:
     """Is this the turn of the player in which the card aimed at it works?"""
     effect = working.lasting
     return effect is not None and effect.whose == player.seat == game.seat and effect.ends == 1
+
+
+async def just_lies_there(game: TotallyZombies, play: Play) -> None:
+    """Laying it out is all: it works by itself, or is discarded later."""

@@ -12,12 +12,18 @@ from typing import Any
 
 from companion.engine import GameOver, Json, Refusal, Request, Rule
 from companion.games.horde.cards import CardRule, Play, drop_effects
-from companion.games.horde.interrupts import FRONT, InterruptRules, Interrupts
+from companion.games.horde.interrupts import FRONT, HAND, InterruptRules, Interrupts
 from companion.games.totally_zombies.cards import CARDS
 from companion.games.totally_zombies.cards.card import BEATS, DEAD, ONLY_ANSWERS, REACTIONS, SENSE, Announced, Seats
 from companion.games.totally_zombies.chapters.deeds import DEEDS, deeds_open, do_deed
 from companion.games.totally_zombies.chapters.hands import RULES, no_card_of_hand
-from companion.games.totally_zombies.chapters.laying_out import no_place, one_copy, put_in_front
+from companion.games.totally_zombies.chapters.laying_out import (
+    BEFORE_ANOTHER,
+    lies_before,
+    no_place,
+    one_copy,
+    put_in_front,
+)
 from companion.games.totally_zombies.chapters.reactions import lay_down, no_token, still_works
 from companion.games.totally_zombies.moments import weapons_off
 from companion.games.totally_zombies.people import Player
@@ -64,8 +70,10 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
 
     def no_hand_play(self, game: TotallyZombies, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
         no = no_card_of_hand(game, player, card) or no_token(game, player)
-        if no is not None:
-            return no
+        return self.no_time_or_place(game, player, card) if no is None else no
+
+    def no_time_or_place(self, game: TotallyZombies, player: Player, card: str) -> Refusal | None:
+        """Why a card says itself that it is not played now or here."""
         printed = game.card(card)
         if printed.own_turn and player.seat != game.seat:
             rule = "totally-zombies.card.pages-own-turn" if printed.page else BEATS
@@ -73,6 +81,16 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
         if printed.effect in REACTIONS and printed.effect not in self.cards.events:
             return Refusal(ONLY_ANSWERS, f"{printed.name} is played only to answer another card")
         return no_place(game, player, printed)
+
+    def no_free_play(self, game: TotallyZombies, seat: int, card: str, asked: Request[Any]) -> Refusal | None:
+        """Why a card is not played for another one that pays for it: no token and no round count, all else does."""
+        player, printed = game.players[seat], game.card(card)
+        no = self.no_time_or_place(game, player, card)
+        if no is not None:
+            return no
+        if self.stays(printed):
+            return self.no_laying(game, player, card, asked)
+        return self.no_sense(game, player, card, self.rule_of(printed, HAND), asked)
 
     def no_use(self, game: TotallyZombies, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
         """Using a card costs no token (totally-zombies.ruling.in-play-costs-token); one Page a turn is discarded."""
@@ -95,7 +113,7 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
         if not player.on_map:
             return self.no_pawn(player)
         printed = game.card(card)
-        no = one_copy(game, player, card)
+        no = None if printed.effect == BEFORE_ANOTHER else one_copy(game, player, card)
         if no is not None or printed.effect not in self.cards.events:
             return no
         return self.no_sense(game, player, card, self.cards.events[printed.effect], asked)
@@ -140,13 +158,13 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
 
     async def lie_down(self, game: TotallyZombies, making: Play) -> None:
         """A card on the table is to go in front of its player, if nobody cancels it."""
-        player, printed = game.players[making.seat], game.card(making.card)
+        printed = game.card(making.card)
         rule = self.cards.events.get(printed.effect)
         if rule is not None:
             await self.choose_target(game, making, rule)
         aims = rule is not None and aims_at_player(game, making, rule)
         if await still_works(game, Announced(making, printed, rule, aims)):
-            put_in_front(game, player, making.card)
+            put_in_front(game, lies_before(game, making), making.card)
             if rule is not None:
                 await rule.run(game, making)
         else:

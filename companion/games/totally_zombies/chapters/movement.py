@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.horde.cards import drop_effects
 from companion.games.horde.squares import STOP
+from companion.games.kit.places import where
 from companion.games.totally_zombies.chapters.arriving import arrive, awaits, enter
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.cars import offer_car
@@ -11,7 +12,7 @@ from companion.games.totally_zombies.chapters.combat import must_fight
 from companion.games.totally_zombies.chapters.funhouse import choose_exit, funhouse_tile, turn_behind
 from companion.games.totally_zombies.chapters.rolling import decider, set_off, walker
 from companion.games.totally_zombies.chapters.sewers import step_cost
-from companion.games.totally_zombies.chapters.squares import PawnSteps, place_words
+from companion.games.totally_zombies.chapters.squares import PawnSteps
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import MOVE_STEP, OUT
 from companion.games.totally_zombies.state import STEP, TotallyZombies
@@ -56,7 +57,7 @@ async def take_step(game: TotallyZombies, player: Player, step: str, counted: bo
     game.left -= cost if counted else 0
     enter(game, player, there)
     if not game.quiet:
-        game.tell("{} goes to {}", player.name, place_words(game, there))
+        game.tell("{} goes to {}", player.name, where(game.map, there))
     if behind != NOWHERE:
         await turn_behind(game, player, behind)
     if awaits(game, player):

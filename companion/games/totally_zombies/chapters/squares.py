@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from companion.engine import Json, Refusal
 from companion.games.horde.squares import STOP, Steps, StepsOfPawn, no_such_step, square_with
-from companion.games.kit.places import where
 from companion.games.totally_zombies.chapters.funhouse import four_ways, no_exit
 from companion.games.totally_zombies.chapters.no_way import no_way
 from companion.games.totally_zombies.chapters.room import no_zombie_fits
@@ -201,17 +200,9 @@ def wrong_area(game: TotallyZombies, here: Square, there: Square, breed: str) ->
     return None
 
 
-def place_words(game: TotallyZombies, square: Square) -> str:
-    """A square in words; one of the sewer by what is above it."""
-    below = "below " if game.level(square) == SEWER else ""
-    return below + where(game.map, game.above(square))
-
-
 def what_is_there(game: TotallyZombies, square: Square) -> str:
-    """A square in words, and what stands on it: `the square with Ana (zombie)`, `below the Hospital`."""
-    if game.level(square) == SEWER:
-        return place_words(game, square) + (" (sewer entrance)" if game.above(square) in game.sewers else "")
+    """A square in words, and what stands on it: `the square with Ana (zombie)`."""
     things = [game.breed(breed).name for breed in breeds_of(game.zombies.get(square, ""))]
     things += [TOKENS_CALLED[game.tokens[square]]] if square in game.tokens else []
-    things += ["sewer entrance"] if square in game.sewers else []
+    things += ["sewer entrance"] if game.above(square) in game.sewers else []
     return square_with(game, square, things)
