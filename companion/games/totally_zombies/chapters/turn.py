@@ -113,6 +113,7 @@ def begin_turn(game: TotallyZombies) -> None:
     if player.waits != NOWHERE and player.waits != game.structure_of(player.at):
         player.waits = NOWHERE
     count_down(game, "start")
+    game.just["began"] = (player.seat,)
     game.tell("turn {}: {}", game.number, player.name)
 
 
