@@ -87,7 +87,7 @@ def test_some_place_more_private_ends_with_the_movement_and_needs_company() -> N
     assert t.play_refused("some-place-more-private", target="Ben") == SENSE
     t = table("move", [with_cards("some-place-more-private"), other()], zombies=horde("2,0.S"))
     t.play("some-place-more-private", target="Ben").answer(3, "stop")
-    to_turn_of(t, 1, "tile.deck")
+    to_turn_of(t, 1, "tile.draw")
     assert at_work(t) == []
 
 
@@ -166,17 +166,17 @@ def test_theyre_coming_for_you_fills_the_tile_of_an_opponent() -> None:
 
 def test_dont_go_to_sleep_takes_a_turn_that_has_just_begun() -> None:
     t = table("token", [other(), with_cards("dont-go-to-sleep")], zombies=horde("2,0.S"))
-    assert (t.asks, t.ana.events) == ("tile.deck", 1)
+    assert (t.asks, t.ana.events) == ("tile.draw", 1)
     t.play("dont-go-to-sleep", 1, target="Ana")
     assert (t.asks, t.pending.seat) == ("card.sleep", 0)
     t.answer(3)
-    assert (t.game.seat, t.asks, t.zombies("0,0.C"), t.ana.events) == (1, "tile.deck", "Z", 0)
+    assert (t.game.seat, t.asks, t.zombies("0,0.C"), t.ana.events) == (1, "tile.draw", "Z", 0)
 
 
 def test_dont_go_to_sleep_fails_on_1_and_6_and_keeps_an_event_token_of_earlier() -> None:
     t = table("token", [other(), with_cards("dont-go-to-sleep")], zombies=horde("2,0.S"))
     t.play("dont-go-to-sleep", 1, target="Ana").answer(6)
-    assert (t.game.seat, t.asks, t.zombies("0,0.C"), t.ana.events) == (0, "tile.deck", "", 1)
+    assert (t.game.seat, t.asks, t.zombies("0,0.C"), t.ana.events) == (0, "tile.draw", "", 1)
     t = table("token", [other(**{"event-tokens": 1}), with_cards("dont-go-to-sleep")], zombies=horde("2,0.S"))
     t.play("dont-go-to-sleep", 1, target="Ana").answer(2)
     assert (t.game.seat, t.ana.events) == (1, 1)
@@ -262,7 +262,7 @@ def test_too_tired_to_run_denies_movement_rolls_and_what_takes_their_place() -> 
 def test_thats_not_so_scary_brings_another_turn() -> None:
     t = table("move", [with_cards("thats-not-so-scary", life=1, bullets=1), other()], zombies=horde("2,0.S"))
     t.play("thats-not-so-scary").answer(1, "stop")
-    t.until("tile.deck")
+    t.until("tile.draw")
     assert (t.game.seat, t.game.extra, t.ana.events) == (0, True, 1)
     for has in ({"life": 1.5, "bullets": 1}, {"life": 1, "bullets": 2}):
         assert (

@@ -190,9 +190,9 @@ def test_dog_repellent_keeps_dogs_at_their_distance() -> None:
     assert "W" not in t.options
     t.answer("E")
     assert t.zombies("1,0.E") == "ZD"
-    to_turn_of(t, 1, "tile.deck")
+    to_turn_of(t, 1, "tile.draw")
     assert at_work(t) == ["dog-repellent"]
-    to_turn_of(t, 0, "tile.deck")
+    to_turn_of(t, 0, "tile.draw")
     assert at_work(t) == []
 
 
@@ -294,7 +294,7 @@ def test_full_moon_fever_without_the_bridge_leads_to_town_square_and_a_tie_nowhe
 
 def test_full_moon_fever_spares_a_lost_turn() -> None:
     t = table("token", [other(), other()], effects=[FEVER, {**FEVER, "card": "hysterical-paralysis"}], turn={"seat": 1})
-    assert (t.game.seat, t.asks, at_work(t)) == (0, "tile.deck", [])
+    assert (t.game.seat, t.asks, at_work(t)) == (0, "tile.draw", [])
 
 
 # ---------------------------------------------------------------------- for oneself
