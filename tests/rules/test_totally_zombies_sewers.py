@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.totally_zombies.chapters.sewers import no_opening, open_sewer, openings
+from companion.games.totally_zombies.moments import STEP_COST
+from companion.games.totally_zombies.state import QUICK
 from tests.rules.citing import rule
 from tests.rules.on_foot import FAR_AWAY, ROAD, spot, stand, tokens
 from tests.rules.outbreak import Outbreak, entrances, horde, tile
@@ -212,7 +214,8 @@ def test_the_last_life_kills_and_half_a_token_too(life: float) -> None:
 
 
 @rule("totally-zombies.ruling.sewer-half-steps")
-def test_with_a_flashlight_a_step_below_costs_half_a_square() -> None:
+def test_with_a_flashlight_a_step_below_costs_half_a_square(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(STEP_COST.effects, "flashlight", lambda game, player, working, cost: QUICK)
     has = {"life": 1, "front": ["flashlight"], "at": "0,0.E"}
     table = stand(players=[has, {}], **holes("0,0.E", "1,0.W")).answer(2, "down")
     assert table.game.left == 2

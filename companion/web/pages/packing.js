@@ -21,7 +21,7 @@ function squares({ value, at: [[x, y]] }, letters, looks) {
   if (typeof letters !== "string") return letters;
   return [...letters].map((letter, k) => {
     const [kind, ways, door] = looks[LOOKS.indexOf(letter)];
-    return { at: `${value.split(" ")[0]}.${NAMES[k]}`, x: x - 1 + (k % 3), y: y + 1 - Math.floor(k / 3), kind, ways, door };
+    return { at: `${value.slice(0, value.lastIndexOf(" "))}.${NAMES[k]}`, x: x - 1 + (k % 3), y: y + 1 - Math.floor(k / 3), kind, ways, door };
   });
 }
 

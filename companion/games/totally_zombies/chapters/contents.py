@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from companion.engine import Die, Refusal
+from companion.engine import Refusal
 from companion.games.kit.places import Place, Places, part_of
 from companion.games.kit.questions import OpenQuestion
 from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.totally_zombies.chapters.asking import ask
+from companion.games.totally_zombies.chapters.dice import rolled
 from companion.games.totally_zombies.chapters.room import no_token_fits, no_zombie_fits, room_for
 from companion.games.totally_zombies.meta import BULLET, DOG, LIFE
+from companion.games.totally_zombies.moments import changed_die
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.printed import Tile
 from companion.games.totally_zombies.questions import DOGS, PLACE_BULLET, PLACE_DOOR, PLACE_LIFE, PLACE_ZOMBIE
@@ -99,9 +101,10 @@ async def roll_for_dogs(game: TotallyZombies, placer: Player) -> int:
     """totally-zombies.tile.woods-dog-roll: the asterisk of the Woods (totally-zombies.special-tile.woods-asterisk)."""
     roll = None
     while roll is None:
-        roll = await ask(game, DOGS, placer.seat, Die(DOGS.rule, DOGS.rule))
-    game.tell("{} rolls {}", placer.name, many(roll, "zombie dog"))
-    return roll
+        roll = await rolled(game, placer, DOGS)
+    dogs = changed_die(game, placer, roll)
+    game.tell("{} rolls {}", placer.name, many(dogs, "zombie dog"))
+    return dogs
 
 
 async def put_horde(game: TotallyZombies, placer: Player, breed: str, count: int, squares: Sequence[Square]) -> None:

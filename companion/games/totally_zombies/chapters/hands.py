@@ -144,7 +144,7 @@ def deck_to_draw(game: TotallyZombies, area: str) -> str:
 async def draw_up(game: TotallyZombies, player: Player) -> None:
     """Step 4: draw until the hand holds as many cards as there are guts, from the deck of the area in which the player
     is (totally-zombies.turn.refill-hand)."""
-    while player.on_map and len(player.hand) < hand_limit(player):
+    while player.on_map and not game.lost and len(player.hand) < hand_limit(player):
         if await _draw_one(game, player, game.area(player.at)) is False:
             return
 

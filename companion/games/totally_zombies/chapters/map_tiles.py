@@ -32,12 +32,12 @@ from companion.tiles import NOWHERE
 async def draw_and_place(game: TotallyZombies, player: Player) -> None:
     """One tile is drawn and placed (totally-zombies.turn.tile-step), unless placing has ended for all
     (totally-zombies.tile.placement-ends); who dies meanwhile draws none (totally-zombies.ruling.death-rest-of-turn)."""
-    while not game.closed and (game.tile or not game.cut):
+    while not (game.closed or game.lost) and (game.tile or not game.cut):
         if not game.tile:
             await draw_tile(game, player)
         elif await place_tile(game, player):
             break
-    game.deck, game.tested, game.forced = "", [], False
+    game.deck, game.tested = "", []
 
 
 # ---------------------------------------------------------------------- drawing
@@ -83,7 +83,7 @@ class Decks(Options[str]):
         return raw if raw in AREAS else Refusal(CHOOSE_DECK.rule, "name one of the areas")
 
     def label(self, value: str) -> str:
-        return f"{CALLED[value]}, {many(len(self.game.decks[value].tiles), 'tile')} left"
+        return f"{CALLED[value]}: {many(len(self.game.decks[value].tiles), 'tile')}"
 
 
 async def choose_deck(game: TotallyZombies, player: Player) -> None:
@@ -108,6 +108,7 @@ async def draw_one(game: TotallyZombies, player: Player) -> None:
     drawn = await ask(game, DRAW_TILE, player.seat, TileDraws(game, game.deck))
     if drawn is not None:
         game.decks[game.deck].draw_tile(drawn)
+        game.forced = False
         game.tell("{} draws {}", player.name, game.pack.tile(drawn).name)
         sort_out(game, game.deck, drawn)
 
