@@ -155,7 +155,7 @@ def _regular(value: str, squares: Sequence[Part]) -> bool:
     """Are these the nine squares of a tile, row by row, and is it called by the cell in which it is laid?"""
     if len(squares) != len(SQUARE_NAMES):
         return False
-    x, y, cell = squares[0]["x"], squares[0]["y"], value.partition(" ")[0]
+    x, y, cell = squares[0]["x"], squares[0]["y"], value.rpartition(" ")[0]
     return all(
         (square["x"], square["y"], square["at"]) == (x + k % 3, y - k // 3, f"{cell}.{SQUARE_NAMES[k]}")
         for k, square in enumerate(squares)
@@ -174,7 +174,7 @@ def _read_tile(tile: Json, options: Sequence[Part]) -> Json:
 
 
 def _read_squares(option: Part, letters: str, looks: Sequence[Sequence[Json]]) -> list[Part]:
-    (x, y), cell = option["at"][0], str(option["value"]).partition(" ")[0]
+    (x, y), cell = option["at"][0], str(option["value"]).rpartition(" ")[0]
     found = []
     for k, letter in enumerate(letters):
         kind, ways, door = looks[LOOKS.index(letter)]

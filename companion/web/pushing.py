@@ -117,7 +117,7 @@ class Page:
         new = [text for cell, text in tiles.items() if had.get(cell) != text]
         if not new and not gone:
             return {}
-        return {"map": f'{{"add":[{",".join(new)}]' + (f',"gone":{encoded(gone)}' if gone else "") + "}"}
+        return {"map": f'{{"add":[{",".join(new)}]' + (f',"drop":{encoded(gone)}' if gone else "") + "}"}
 
     def _shone(self, shining: Shining) -> list[str | bytes]:
         """The small screen and the lights; a hand on the screen is for the machine's own page alone."""

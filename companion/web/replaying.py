@@ -52,7 +52,7 @@ class Reel:
             "title": self.title,
             "map": {"all": list(present.tiles(board.ground(game)).values())},
             "roles": table_sections.roles(board, rulebook(game.id).lights),
-            "land": table_sections.land(game, board, rulebook(game.id).lights),
+            "land": table_sections.land(game, board),
             "figures": present.figures(game, board),
             "step": present.step(self._driver, board),
             "players": present.players(self._driver, board),

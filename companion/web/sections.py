@@ -149,7 +149,7 @@ class Sections:
         return {
             "game": encoded(at_table.game_section(table, opening, title, self.game_id())),
             "figures": encoded(packed_figures(present.figures(table.game, board))),
-            "land": encoded(at_table.land(table.game, board, opening.book.lights if opening else {})),
+            "land": encoded(at_table.land(table.game, board)),
             "roles": encoded(at_table.roles(board, opening.book.lights if opening else {})),
             "step": encoded(present.step(table.driver, board)),
             "players": encoded(present.players(table.driver, board)),

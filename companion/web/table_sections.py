@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.engine import Game, Json, Record
+from companion.games import rulebook
 from companion.games.kit.board import Board
 from companion.games.kit.colours import Lit
 from companion.games.kit.layers import numbers
@@ -96,8 +97,9 @@ def _looks(role: Role, lit: Lit | None) -> dict[str, Json]:
     return looks | _lit(lit)
 
 
-def land(game: Game, board: Board, lights: Mapping[str, Lit]) -> Json:
+def land(game: Game, board: Board) -> Json:
     """What a map has besides its tiles: layers below it and apart from it, areas in their colours, the table's edge."""
+    lights = rulebook(game.id).lights
     return {
         "layers": [
             {"id": level, "title": layer.title, "words": layer.words, "below": layer.below}

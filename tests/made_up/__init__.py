@@ -11,5 +11,5 @@ from pkgutil import walk_packages
 def add(game: str) -> None:
     """From now on there is such a game."""
     package = import_module(f"{__name__}.{game}")
-    for found in (game, *(one.name for one in walk_packages(package.__path__, f"{game}."))):
-        sys.modules[f"companion.games.{found}"] = import_module(f"{__name__}.{found}")
+    for name in (package.__name__, *(one.name for one in walk_packages(package.__path__, f"{package.__name__}."))):
+        sys.modules[name.replace(__name__, "companion.games", 1)] = import_module(name)

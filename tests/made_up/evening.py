@@ -48,5 +48,5 @@ def crowded(tiles: int = 100, zombies: int = 150, **more: Any) -> Table:
     names = [f"{x},{y}.{name}" for name in "NEWC" for x, y in cells if name != "C" or (x, y) != (0, 0)]
     land = fair(map=[*town, *TOWN[4:]]).ground
     standing = [name for name in names if land.square(name) != NOWHERE][:zombies]
-    return evening("0,0.C", "sewer 5,5.C", "sewer 1,1.N", "funhouse 0,0.C", map=[*town, *TOWN[4:]],
+    return evening("0,0.C", "sewer 2,1.C", "sewer 1,1.N", "funhouse 0,0.C", map=[*town, *TOWN[4:]],
                    zombies=tuple(standing), **more)  # fmt: skip

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from tests.rules.citing import rule
-from tests.rules.on_foot import CIRCUS, FAR_AWAY, spot, stand
+from tests.rules.on_foot import CIRCUS, FAR_AWAY, ROAD, spot, stand
 from tests.rules.outbreak import Outbreak, entrances, horde, tile
 
 BASE = [
-    tile("subway-station", "0,1", "r270"),
-    tile("town-straight", "0,2"),
+    *ROAD,
     tile("front-gate", "0,3"),
     tile("army-crossroad", "0,4"),
     tile("motor-pool", "0,5"),
@@ -125,7 +124,7 @@ def test_a_jeep_is_lost_in_a_building() -> None:
 
 @rule("totally-zombies.car.jeep-lost", "totally-zombies.ruling.jeep-no-go")
 def test_a_jeep_is_lost_at_the_front_door_of_the_mall() -> None:
-    mall = [tile("subway-station", "0,1", "r270"), tile("town-straight", "0,2"), tile("front-door", "0,3")]
+    mall = [*ROAD, tile("front-door", "0,3")]
     table = stand(players=driver("jeep", at="0,2.N"), map=mall).answer([2, 3], "N")
     assert (spot(table), table.ana.front) == ("0,3.S", {})
 
@@ -146,8 +145,7 @@ def test_roads_and_helipads_outside_the_mall_are_no_buildings() -> None:
 @rule("totally-zombies.car.jeep-woods")
 def test_a_jeep_drives_through_the_woods_but_not_into_a_place() -> None:
     woods = [
-        tile("subway-station", "0,1", "r270"),
-        tile("town-straight", "0,2"),
+        *ROAD,
         tile("bridge", "0,3"),
         tile("woods-01", "0,4"),
         tile("woods-02", "0,5"),

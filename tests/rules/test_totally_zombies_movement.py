@@ -7,14 +7,13 @@ from typing import Any
 import pytest
 
 from tests.rules.citing import rule
-from tests.rules.on_foot import CIRCUS, FAR_AWAY, spot, stand, tokens
+from tests.rules.on_foot import CIRCUS, FAR_AWAY, ROAD, spot, stand, tokens
 from tests.rules.outbreak import horde, tile
 
 WEST = [tile("town-straight", "-1,0", "r90"), tile("town-straight", "-2,0", "r90")]
 """A long road: from the centre of Town Square seven squares to its end."""
 WOODS = [
-    tile("subway-station", "0,1", "r270"),
-    tile("town-straight", "0,2"),
+    *ROAD,
     tile("bridge", "0,3"),
     tile("woods-01", "0,4"),
 ]
@@ -260,8 +259,7 @@ def test_nobody_takes_a_sixth_life_token() -> None:
 # ---------------------------------------------------------------------- the Mall
 
 MALL = [
-    tile("subway-station", "0,1", "r270"),
-    tile("town-straight", "0,2"),
+    *ROAD,
     tile("front-door", "0,3"),
     tile("pet-store", "0,4"),
     tile("lingerie-shop", "1,4"),

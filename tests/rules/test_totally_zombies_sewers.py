@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from companion.games.totally_zombies.chapters.sewers import no_opening, open_sewer, openings
+from companion.games.totally_zombies.moments import STEP_COST
+from companion.games.totally_zombies.state import QUICK
 from tests.rules.citing import rule
-from tests.rules.on_foot import CIRCUS, FAR_AWAY, spot, stand, tokens
+from tests.rules.on_foot import FAR_AWAY, ROAD, spot, stand, tokens
 from tests.rules.outbreak import Outbreak, entrances, horde, tile
 
 HOLE: dict[str, Any] = {"sewer_entrances": entrances("0,0.C")}
@@ -58,7 +60,7 @@ def test_an_entrance_lies_on_a_road_square() -> None:
 def test_there_are_sewers_in_town_army_base_and_school_only() -> None:
     areas = {"front-gate": "", "school-entrance": "", "front-door": "no", "bridge": "no", "ticket-booth": "no"}
     for entrance, no in areas.items():
-        beyond = [*CIRCUS[:2], tile(entrance, "0,3")]
+        beyond = [*ROAD, tile(entrance, "0,3")]
         assert placing(stand(map=beyond), "0,3.C") == ("totally-zombies.sewer.areas" if no else "")
 
 
@@ -148,8 +150,7 @@ def test_sewers_are_joined_without_roads_above() -> None:
 @rule("totally-zombies.ruling.sewer-between-areas", "totally-zombies.sewer.areas")
 def test_the_sewers_of_two_areas_are_joined_at_the_entrance_only() -> None:
     base = [
-        tile("subway-station", "0,1", "r270"),
-        tile("town-straight", "0,2"),
+        *ROAD,
         tile("front-gate", "0,3"),
         tile("town-straight", "1,3"),
     ]
@@ -213,7 +214,8 @@ def test_the_last_life_kills_and_half_a_token_too(life: float) -> None:
 
 
 @rule("totally-zombies.ruling.sewer-half-steps")
-def test_with_a_flashlight_a_step_below_costs_half_a_square() -> None:
+def test_with_a_flashlight_a_step_below_costs_half_a_square(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(STEP_COST.effects, "flashlight", lambda game, player, working, cost: QUICK)
     has = {"life": 1, "front": ["flashlight"], "at": "0,0.E"}
     table = stand(players=[has, {}], **holes("0,0.E", "1,0.W")).answer(2, "down")
     assert table.game.left == 2

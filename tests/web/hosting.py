@@ -211,7 +211,7 @@ class Browser:
             self.tiles.clear()
         for tile in value.get("all", value.get("add", [])):
             self.tiles[tile["cell"]] = tile
-        for cell in value.get("gone", ()):
+        for cell in value.get("drop", ()):
             del self.tiles[cell]
 
     async def until(self, seen: Callable[[], bool]) -> None:

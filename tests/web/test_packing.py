@@ -40,7 +40,7 @@ def test_a_packed_question_is_what_it_was(step: str) -> None:
 
 
 def test_packed_figures_are_what_they_were_and_in_their_order() -> None:
-    figures = present.figures(crowded(60, 40).game, board_of("fair"))
+    figures = present.figures(crowded(20, 40).game, board_of("fair"))
     packed = json.loads(encoded(packed_figures(figures)))
     assert unpacked("figures", packed) == figures
     assert [run["role"] for run in packed] == ["pawn"] * 4 + ["zombie"]
@@ -80,7 +80,7 @@ def test_a_step_on_a_map_of_a_hundred_tiles_is_small_and_a_tile_that_goes_is_tol
     assert seen == {"tile.place", "walk.to", "lure.which", "turn.room"}
     table.undo(len(table.driver.history))
     back = json.loads(page.difference(sections.look([])))["s"]["map"]
-    assert len(back["gone"]) == 2, "the tile and the sewer below it"
+    assert len(back["drop"]) == 2, "the tile and the sewer below it"
     assert len(back["add"]) <= 2 * 4, "and nothing changes but what lay beside them, and the rooms that were turned"
     assert len(encoded(back)) < STEP
 

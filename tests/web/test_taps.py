@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.web.packing import unpacked
 from scripts.counting import page_taps
 from tests.web.browsing import NEARLY_WON, PHONE, Companion, Visitor, Windows, companion
 
@@ -46,7 +47,7 @@ def at(visitor: Visitor, role: str) -> set[tuple[int, int]]:
     figures = next(
         said["s"]["figures"] for said in map(json.loads, reversed(visitor.heard)) if "figures" in said.get("s", {})
     )
-    return {(figure["x"], figure["y"]) for figure in figures if figure["role"] == role}
+    return {(figure["x"], figure["y"]) for figure in unpacked("figures", figures) if figure["role"] == role}
 
 
 # ---------------------------------------------------------------------- whole turns

@@ -83,6 +83,8 @@ ROLL_CHANGE: Moment[Callable[[TotallyZombies, Player, Working, int], int]] = Mom
 """The movement roll is halved, or made less."""
 ALLOWANCE: Moment[Callable[[TotallyZombies, Player, Working, int], int]] = Moment()
 """The squares that come out of it are doubled or halved."""
+MOVES_ANOTHER: Moment[Number] = Moment()
+"""The seat whose pawn the movement roll of the player moves, by just as many squares; -1 where it is the own one."""
 NO_CAR_DICE: Moment[Yes] = Moment()
 """Does a car give no second movement die?"""
 STEP_COST: Moment[Callable[[TotallyZombies, Player, Working, int], int]] = Moment()

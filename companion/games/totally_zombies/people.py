@@ -114,7 +114,7 @@ class Player(people.Player):
         Life(), START_LIFE, absent=lambda _, player: 0 if player.gone or player.dead else 3, after=("gone", "dead")
     )
     bullets: int = whole(START_BULLETS, always=True)
-    guts: int = whole(START_GUTS, 0, MOST_GUTS_IN_CIRCUS, "totally-zombies.guts.cap", always=True)
+    guts: int = whole(START_GUTS, 0, MOST_GUTS_IN_CIRCUS, "totally-zombies.guts.cap", always=True, after=("at",))
     events: int = whole(key="event-tokens")
     """Event tokens: one pays for one card."""
     sewers: int = whole(START_SEWERS, 0, START_SEWERS, "totally-zombies.setup.start-sewer-tokens", key="sewer-tokens")
@@ -152,6 +152,8 @@ class Player(people.Player):
     """The one weapon of the open combat, where a table allows only one."""
     total: int = whole()
     """The combat result as it stands: die and cards."""
+    rolls: int = whole()
+    """Rolls of the open combat so far."""
     die: int = whole(0, 0, 6)
     """The combat die as it lies; 0 before it is rolled."""
 
@@ -194,6 +196,8 @@ class Effect(people.Effect):
     points: str = word(("", "tile", "square"))
     """What `about` is, where it is neither a seat nor a number."""
     about: int = field(About(), NOWHERE, after=("points",))
+    thing: str = field(Anything(), "")
+    """The card in front of somebody of which it speaks."""
 
     def __init__(
         self, effect: str, card: str, by: int, whose: int, ends: int, about: int = NOWHERE, held: bool = True

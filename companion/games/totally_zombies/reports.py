@@ -138,6 +138,7 @@ def _owes_zombies(said: Said) -> str:
 # fmt: off
 PRESSING: tuple[Row, ...] = (
     Row("*", "totally-zombies.card.no-chain", during("card.*"), "a card is finished first: {asks}"),
+    Row("combat.pay", "totally-zombies.win.spell-pages", during("spell.*"), "no bullets help the spell"),
     Row("death.*", "totally-zombies.guts.avoid-death", during("combat.pay"), "the loss may still be paid: {asks}"),
     Row("move.take", lambda said: no_taking(said.game, said.who.seat) or "", during("combat.*")),
     Row("combat.*", lambda said: said.waiting.rule, during("combat.*")),
@@ -183,7 +184,6 @@ def _no_respawn(said: Said) -> str:
 
 # fmt: off
 ON_FOOT: tuple[Row, ...] = (
-    Row("combat.pay", "totally-zombies.win.spell-pages", during("spell.*"), "no bullets help the spell"),
     Row("combat.roll combat.foe", _no_fight, why="there is no fight now: {asks}"),
     Row(MOVES, _no_movement, lambda said: said.mine, "{who} does not move in this turn: {asks}"),
     Row("move.take", lambda said: no_taking(said.game, said.who.seat) or ""),
@@ -221,11 +221,11 @@ def _own_rule(said: Said) -> str:
 
 # fmt: off
 TIMES: tuple[Row, ...] = (
+    Row("*", _turn_rule),
     Row("*", _tile_unfinished, lambda said: said.waits("tile.*") and not said.name.startswith("tile."),
         "the tile is not finished: {asks}"),
     Row("tile.place", _tile_unfinished, during("tile.bid")),
     Row(CONTENTS, lambda said: why_no_more(said.game, said.name, said.square), why="that tile has all it gets: {asks}"),
-    Row("*", _turn_rule),
     Row("event.draw", _no_more_cards, lambda said: said.game.step in ("draw", "move", "zombies", "discard")),
     Row("tile.deck tile.draw", "totally-zombies.tile.placement-ends", lambda said: said.game.closed,
         "no tile is placed any more: {asks}"),

@@ -103,6 +103,8 @@ class TotallyZombies(Chaptered):
         seat: int = whole(0, 0, last_seat, always=True)
         step: str = word((*STEPS, SETUP), SETUP, absent=STEPS[0])
         number: int = whole(absent=lambda game, _: 0 if game.step == SETUP else 1)
+        token_taken: bool = flag()
+        """Step 1 of this turn has brought an event token; not where one was left."""
         deck: str = word(("", *AREAS))
         """The area whose map deck is drawn from in this step."""
         tile: str = word(lambda game: ("", *game.pack.tiles))
@@ -361,7 +363,7 @@ class TotallyZombies(Chaptered):
     def is_road(self, square: Square, for_cards: bool = False) -> bool:
         """Is it a road square (totally-zombies.ruling.road-squares)? Hallways of the Mall are road for cards only."""
         tile = self.tile_at(square)
-        if self.level(square) or tile.kind == "helipad" or tile.area not in (*WITH_SEWERS, CIRCUS, MALL):
+        if self.level(square) in (SEWER, FUNHOUSE) or tile.kind == "helipad" or tile.area not in (*WITH_SEWERS, CIRCUS, MALL):
             return False
         return self.map.kinds[square] == STREET and (for_cards or tile.area != MALL)
 

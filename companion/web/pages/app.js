@@ -136,7 +136,7 @@ function showTable() {
   layout();
   if (map.editing || replay.id) return;
   matching.show();
-  map.ground([...store.tiles.values()]);
+  map.ground([...store.tiles.values()], store.get("land"));
   showFigures();
   question.show();
 }
@@ -182,7 +182,7 @@ store.on("game", () => {
   const game = store.get("game");
   if ((game?.id ?? "") !== document.body.dataset.game) {
     map.clear();
-    map.ground([...store.tiles.values()]);
+    map.ground([...store.tiles.values()], store.get("land"));
     map.figures(store.get("figures") ?? [], store.get("roles"));
   }
   document.body.dataset.game = game?.id ?? "";
@@ -197,7 +197,7 @@ store.on("game", () => {
   layout();
 });
 store.on("me game players", () => solo.look());
-store.on("map", () => replay.id || map.ground([...store.tiles.values()]));
+store.on("map land", () => replay.id || map.ground([...store.tiles.values()], store.get("land")));
 store.on("figures roles matching", () => replay.id || map.held || showFigures());
 store.on("question over players step pairing game", showQuestion);
 store.on("players game sheets", () => { people(by("panel-people"), { store, line }); sheets(by("panel-people"), store); });

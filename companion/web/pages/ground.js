@@ -2,10 +2,11 @@
 
 import { s } from "./dom.js";
 import { U } from "./figures.js";
+import { extentOf, layerOf, X, Y } from "./layers.js";
 
 export const DIRECTIONS = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };
 const OPPOSITE = { N: "S", E: "W", S: "N", W: "E" };
-const FLOORS = { building: "floor", castle: "flags", dungeon: "cave", yard: "yard" };
+const FLOORS = { building: "floor", castle: "flags", dungeon: "cave", yard: "yard", below: "drain" };
 const WALKABLE = new Set(["street", "altar", "path", "bridge", "pit", "goal", "fountain", "outside", "wooded", ...Object.keys(FLOORS)]);
 const half = U / 2;
 const KERB = 7;
@@ -15,7 +16,7 @@ export const key = (x, y) => `${x},${y}`;
 // All squares of all tiles, by place.
 export function squaresOf(tiles) {
   const squares = new Map();
-  for (const tile of tiles) for (const square of tile.squares) squares.set(key(square.x, square.y), { ...square, place: tile.name, cell: tile.cell });
+  for (const tile of tiles) for (const square of tile.squares) squares.set(key(square.x, square.y), { ...square, place: tile.name, cell: tile.cell, tile });
   return squares;
 }
 
@@ -104,6 +105,7 @@ const kinds = {
   yard: (squares, square) => [...room(squares, square), s("path", { class: "tombstone", d: "M-7 8 V-5 Q-7 -13 0 -13 Q7 -13 7 -5 V8Z M0 -9 V2 M-4 -5 H4" })],
   altar: (squares, square) => [full("flags"), s("path", { class: "slab", d: "M-22 -22H22V22H-22Z" }), s("path", { class: "rune", d: "M0 -17L10 14L-16 -5H16L-10 14Z" })],
   dungeon: room,
+  below: (squares, square) => [...room(squares, square), s("path", { class: "gully", d: "M-22 6 q8 -7 15 0 t15 0 t15 0" })],
   blocked: roof,
   rock: () => [full("rubble"), s("path", { class: "boulder", d: "M-26 18L-18 -6L-4 -16L6 2L2 20Z M6 22L10 -4L22 -14L28 6L24 24Z M-24 -12L-14 -26L-2 -22L-10 -10Z" })],
   bedrock: () => [full("bedrock")],
@@ -134,14 +136,14 @@ function partitions(squares, square) {
 
 export function drawSquare(squares, square) {
   const make = kinds[square.kind] ?? street;
-  return s("g", { transform: `translate(${square.x * U} ${-square.y * U})` }, ...make(squares, square));
+  return s("g", { transform: `translate(${X(square.x)} ${Y(square.x, square.y)})` }, ...make(squares, square));
 }
 
 // The walls of a town stand on top of all its squares.
-export function drawFences(squares) {
-  return [...squares.values()].flatMap((square) => {
+function drawFences(squares, tile) {
+  return tile.squares.flatMap((square) => {
     const fences = partitions(squares, square);
-    return fences.length ? [s("g", { transform: `translate(${square.x * U} ${-square.y * U})` }, ...fences)] : [];
+    return fences.length ? [s("g", { transform: `translate(${X(square.x)} ${Y(square.x, square.y)})` }, ...fences)] : [];
   });
 }
 
@@ -166,13 +168,13 @@ function longestRun(inside) {
 }
 
 // The name of a building, along the wall of its longest side so that figures leave it readable.
-export function drawSign(tile) {
-  const inside = tile.squares.filter((square) => square.kind in FLOORS);
+function drawSign(tile) {
+  const inside = tile.squares.filter((square) => square.kind in FLOORS && square.kind !== "below");
   if (!inside.length) return null;
   const { x, y, dx, dy, length } = longestRun(inside);
   const size = Math.min(13.5, (length * U - 16) / (tile.name.length * 0.6));
   const [mx, my] = [x + (dx * (length - 1)) / 2, y + (dy * (length - 1)) / 2];
-  const place = dx ? `translate(${mx * U} ${-my * U + half - 9})` : `translate(${mx * U - half + 17} ${-my * U}) rotate(-90)`;
+  const place = dx ? `translate(${X(mx)} ${Y(mx, my) + half - 9})` : `translate(${X(mx) - half + 17} ${Y(mx, my)}) rotate(-90)`;
   return s("text", { class: "sign", "text-anchor": "middle", "font-size": size.toFixed(1), transform: place }, tile.name);
 }
 
@@ -182,25 +184,69 @@ function goal(tile) {
   if (!goals.length) return null;
   const [x, y] = middle(goals);
   const wide = tile.squares.filter((square) => square.kind === "street" || square.kind === "goal").length === 9;
-  return s("g", { class: "goal-ring", transform: `translate(${x * U} ${-y * U})` },
+  return s("g", { class: "goal-ring", transform: `translate(${X(x)} ${Y(x, y)})` },
     s("circle", { r: wide ? 1.32 * U : 26 }),
     wide ? s("circle", { class: "thin", r: 1.2 * U }) : null,
     s("text", { "text-anchor": "middle", y: 16 }, tile.name[0]));
 }
 
-export function drawTile(squares, tile) {
-  const known = tile.squares.map((square) => squares.get(key(square.x, square.y)) ?? square);
-  const xs = tile.squares.map((square) => square.x), ys = tile.squares.map((square) => square.y);
-  const [west, north] = [(Math.min(...xs) - 0.5) * U, (-Math.max(...ys) - 0.5) * U];
-  const [width, height] = [(Math.max(...xs) - Math.min(...xs) + 1) * U, (Math.max(...ys) - Math.min(...ys) + 1) * U];
-  return s("g", { class: "tile" },
-    known.map((square) => drawSquare(squares, square)),
-    goal(tile),
-    s("rect", { class: "seam", x: west, y: north, width, height, rx: 3 }));
+// The square in the north-west corner of a tile, and how many it has along its sides.
+function boxOf(tile) {
+  const { west, east, south, north } = extentOf(tile.squares.map((square) => [square.x, square.y]));
+  return { x: west, y: north, wide: east - west + 1, high: north - south + 1 };
 }
 
-// The shadow that all tiles together throw on the table.
-export const drawShadow = (tile) => tile.squares.map((square) => s("rect", { class: "under", x: (square.x - 0.5) * U - 3, y: (-square.y - 0.5) * U + 1, width: U + 6, height: U + 7, rx: 6 }));
+function drawTile(squares, tile, area) {
+  const known = tile.squares.map((square) => squares.get(key(square.x, square.y)) ?? square);
+  const { x, y, wide, high } = boxOf(tile);
+  const box = { x: X(x) - half, y: Y(x, y) - half, width: wide * U, height: high * U, rx: 3 };
+  const [bright, blind] = area?.lit ?? [];
+  return s("g", { class: "tile", vars: bright ? { "--tint": bright, "--tint-blind": blind } : null },
+    known.map((square) => drawSquare(squares, square)),
+    goal(tile),
+    bright ? s("rect", { class: "tint", ...box }) : null,
+    s("rect", { class: "seam", ...box }));
+}
+
+// The shadow that all tiles together throw on the table; a tile that is a plain block throws one.
+function drawShadow(tile) {
+  const { x, y, wide, high } = boxOf(tile);
+  const parts = wide * high === tile.squares.length ? [{ x, y, wide, high }] : tile.squares.map((square) => ({ ...square, wide: 1, high: 1 }));
+  return parts.map((one) => s("rect", { class: "under", x: X(one.x) - half - 3, y: Y(one.x, one.y) - half + 1, width: one.wide * U + 6, height: one.high * U + 7, rx: 6 }));
+}
+
+// The tiles that lie around one, in a fixed order: their squares decide how its own are drawn.
+function around(squares, tile) {
+  const there = new Set();
+  for (const square of tile.squares) for (const way of "NESW") there.add(beside(squares, square, way)?.tile);
+  there.delete(tile);
+  return [...there];
+}
+
+// Draws tiles, and keeps what it has drawn: of a large map little changes when one tile more is laid.
+export class Tiles {
+  constructor() {
+    this.kept = new Map();
+  }
+
+  // What is drawn of every tile: `parts` under "flat" (on the map), "apart" and "deep", each with shadows, bodies and walls; and signs.
+  draw(squares, tiles, areas, moved) {
+    const kept = new Map();
+    const drawn = { flat: [[], [], []], apart: [[], [], []], deep: [[], [], []], signs: [] };
+    for (const tile of tiles) {
+      const layer = layerOf(tile.squares[0].x) || "flat";
+      const old = this.kept.get(tile.cell);
+      const [beside_, area] = [around(squares, tile), areas[tile.area]];
+      const same = old?.tile === tile && old.area === area?.lit?.join() && old.beside.length === beside_.length && old.beside.every((one, i) => one === beside_[i]);
+      const parts = same && !(moved && layer === "apart") ? old : { tile, area: area?.lit?.join(), beside: beside_, shadow: layer === "flat" ? drawShadow(tile) : [], body: drawTile(squares, tile, area), walls: drawFences(squares, tile), sign: drawSign(tile) };
+      kept.set(tile.cell, parts);
+      [parts.shadow, [parts.body], parts.walls].forEach((some, i) => drawn[layer][i].push(...some));
+      if (parts.sign) drawn.signs.push(parts.sign);
+    }
+    this.kept = kept;
+    return drawn;
+  }
+}
 
 // Fill patterns, once per page.
 export function patterns() {
@@ -220,6 +266,7 @@ export function patterns() {
     tile("p-flags", [30, 30], "flags-base", s("path", { class: "joint", d: "M0 0.5H30 M0 15.5H30 M10 0V15 M24 15V30" })),
     tile("p-cave", [30, 30], "cave-base", s("path", { class: "crack", d: "M0 8l9 4l6 -5l7 6l8 -3 M4 30l5 -9l8 2l5 7 M20 17l4 4" })),
     tile("p-river", [60, 60], "river-base"),
+    tile("p-drain", [24, 16], "drain-base", s("path", { class: "drain-joint", d: "M0 0.5H24 M0 8.5H24 M6 0V8 M18 8V16" })),
     tile("p-planks", [40, 10], "planks-base", s("path", { class: "plank-gap", d: "M0 0.5H40" })),
     tile("p-grass", [24, 24], "grass-base", s("path", { class: "blade", d: "M4 9l1.5 -4l1.5 4 M15 20l1.5 -4l1.5 4 M17 6l1 -3l1 3" })));
 }

@@ -110,7 +110,7 @@ store.on("me hand players", () => { hand.show(); by("title").textContent = me() 
 store.on("me question over players step", showTurn);
 store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });
 store.on("settings", () => { document.body.dataset.palette = store.get("settings")?.palette ?? "bright"; map.turnNorth(store.get("settings")?.north ?? "up"); });
-store.on("map", () => { map.ground([...store.tiles.values()]); showTurn(); });
+store.on("map land", () => { map.ground([...store.tiles.values()], store.get("land")); showTurn(); });
 store.on("figures roles matching", () => map.figures(asTheyStand(store.get("figures") ?? [], store.get("matching") ?? []), store.get("roles")));
 store.on("news", () => news.show());
 document.addEventListener("keydown", (event) => event.key === "Escape" && map.hush());

@@ -2,7 +2,8 @@
 
 import { calm, h, s } from "./dom.js";
 import { draw, U } from "./figures.js";
-import { drawFences, drawShadow, drawSign, drawSquare, drawTile, key, patterns, squaresOf } from "./ground.js";
+import { drawSquare, key, patterns, squaresOf, Tiles } from "./ground.js";
+import { arrange, drawEdge, drawFrames, drawnAt, extentOf, isBelow, layerOf, NO_LAND, onSide, pointAt, X, Y } from "./layers.js";
 import { mark, moved, number, trail } from "./marks.js";
 import { matched, order, signature } from "./standing.js";
 import { words } from "./texts.en.js";
@@ -10,6 +11,7 @@ import { words } from "./texts.en.js";
 const NEAREST = 3;
 const FARTHEST = 0.12;
 const READABLE = 0.42;
+const FAR = 0.3; // so small that nobody sees how the ground is drawn: it is left out, for the sake of slow screens
 const A_CLICK = 7;
 const BUTTONS = 48;
 
@@ -23,6 +25,8 @@ export class MapView {
     this.hold = hold;
     this.announce = announce;
     this.squares = new Map();
+    this.tiles = new Tiles();
+    this.land = NO_LAND;
     this.elements = [];
     this.trails = [];
     this.view = { x: 0, y: 0, k: 1 };
@@ -31,13 +35,17 @@ export class MapView {
     this.editing = false;
     this.pointers = new Map();
     this.layers = Object.fromEntries(["ground", "signs", "lit", "trail", "path", "figures", "plan", "numbers", "ghost", "cursor"].map((name) => [name, s("g", { class: `layer-${name}` })]));
+    this.grounds = Object.fromEntries(["flat", "apart", "deep"].map((name) => [name, s("g", { class: name })]));
+    this.layers.ground.append(...Object.values(this.grounds));
     this.world = s("g", { class: "world" }, ...Object.values(this.layers));
     this.svg = s("svg", { class: "map", tabindex: "0", role: "application", "aria-label": words.map.label, "data-key": "map" }, patterns(), this.world);
     this.bubble = h("div", { class: "bubble", role: "alert", hidden: true });
     const over = [...place.children]; // what others lay over the map
     this.mark = h("span", { class: "north", role: "img" });
     this.turnNorth("up");
-    place.append(this.svg, this.bubble, this.controls(), this.mark);
+    this.below = h("span", { class: "beneath", "aria-live": "polite", hidden: true });
+    this.areas = h("ul", { class: "areas", hidden: true });
+    place.append(this.svg, this.bubble, this.controls(), this.mark, this.below, this.areas);
     this.listen();
     const watching = new ResizeObserver(() => this.resized());
     for (const one of [place, ...over]) watching.observe(one);
@@ -55,22 +63,49 @@ export class MapView {
     return h("div", { class: "zoom" },
       button("+", words.map.zoomIn, () => this.zoom(1.35)),
       button("−", words.map.zoomOut, () => this.zoom(1 / 1.35)),
-      button("⤢", words.map.fit, () => this.fit()));
+      button("⤢", words.map.fit, () => this.fit()),
+      this.peeking = button("⇵", "", () => this.peek(!this.under)));
   }
 
   // ---------------------------------------------------------------- what is drawn
 
-  ground(tiles) {
+  ground(tiles, land = null) {
     const before = this.squares;
+    this.land = land ?? NO_LAND;
     this.squares = squaresOf(tiles);
-    this.layers.ground.replaceChildren(...[...tiles].flatMap(drawShadow), ...[...tiles].map((tile) => drawTile(this.squares, tile)), ...drawFences(this.squares));
+    const moved = arrange(this.land, this.squares.values());
+    const { signs, ...drawn } = this.tiles.draw(this.squares, tiles, this.land.areas, moved);
+    const besides = { flat: drawEdge(this.land.edge), apart: drawFrames(), deep: [] };
+    for (const [layer, parts] of Object.entries(drawn)) inOrder(this.grounds[layer], [...besides[layer], ...parts.flat()]);
     this.svg.classList.toggle("cobbled", [...this.squares.values()].some((square) => square.kind === "fountain"));
-    this.layers.signs.replaceChildren(...[...tiles].map(drawSign).filter(Boolean));
+    this.layers.signs.replaceChildren(...signs);
+    this.explain();
     const added = [...this.squares].filter(([place]) => !before.has(place)).map(([, square]) => [square.x, square.y]);
     if (!this.squares.size) this.fitted = this.moved = false;
     else if (!this.fitted || !before.size) this.frameAll(true);
     else if (!this.moved && added.length && !this.sees(added)) this.frameAll(false);
     if (added.length === this.squares.size) this.trails = [];
+  }
+
+  // The button that looks below the map, where there is anything below it, and what the colours of areas mean.
+  explain() {
+    const below = this.land.layers.find((layer) => layer.below);
+    this.peeking.hidden = !below;
+    if (below) for (const name of ["aria-label", "title"]) this.peeking.setAttribute(name, words.map.peek(below.title));
+    this.below.textContent = below?.words ?? "";
+    this.peek(this.under && Boolean(below));
+    const areas = Object.values(this.land.areas);
+    this.areas.hidden = areas.length < 2;
+    this.areas.replaceChildren(...areas.map(({ words: called, lit = [] }) => h("li", { vars: { "--tint": lit[0], "--tint-blind": lit[1] } }, called)));
+  }
+
+  // Look at what is below the map, or at the map again; the cursor goes along.
+  peek(on) {
+    this.under = on;
+    this.svg.classList.toggle("under-map", on);
+    this.below.hidden = !on;
+    this.peeking.setAttribute("aria-pressed", String(on));
+    if (this.cursor) this.cursor = onSide(this.cursor, on);
   }
 
   // Figures that are still there glide to their new place, and leave a trail.
@@ -80,11 +115,12 @@ export class MapView {
     const moves = [];
     this.elements = wanted.map(({ figure, room, old }) => {
       const element = old?.element ?? draw(figure, roles);
-      element.style.transform = `translate(${figure.x * U + room[0]}px, ${-figure.y * U + room[1]}px) scale(${room[2]})`;
+      element.style.transform = `translate(${X(figure.x) + room[0]}px, ${Y(figure.x, figure.y) + room[1]}px) scale(${room[2]})`;
+      for (const layer of ["deep", "apart"]) element.classList.toggle(layer, layerOf(figure.x) === layer);
       if (old && (old.figure.x !== figure.x || old.figure.y !== figure.y)) moves.push({ element, before: [old.figure.x, old.figure.y], now: [figure.x, figure.y] });
       return { element, figure, signature: signature(figure) };
     });
-    this.layers.figures.replaceChildren(...order(this.elements).map((one) => one.element));
+    inOrder(this.layers.figures, order(this.elements).map((one) => one.element));
     this.trails = moved(this.trails, moves);
     this.layers.trail.replaceChildren(...this.trails.flatMap(trail));
     this.number();
@@ -130,7 +166,7 @@ export class MapView {
     this.layers.ghost.replaceChildren(...[...map.values()].map((square) => drawSquare(map, square)));
     if (squares?.length) {
       const x = Math.min(...squares.map((q) => q.x)), y = Math.max(...squares.map((q) => q.y));
-      this.layers.ghost.append(s("rect", { class: "ghost-edge", x: (x - 0.5) * U, y: (-y - 0.5) * U, width: 3 * U, height: 3 * U, rx: 6 }));
+      this.layers.ghost.append(s("rect", { class: "ghost-edge", x: X(x) - U / 2, y: Y(x, y) - U / 2, width: 3 * U, height: 3 * U, rx: 6 }));
     }
   }
 
@@ -139,15 +175,16 @@ export class MapView {
     const layer = this.layers.path;
     layer.replaceChildren();
     if (!points?.length) return;
-    const [x, y] = points[points.length - 1];
-    if (points.length > 1) {
-      const [fromX, fromY] = points[points.length - 2];
-      const turn = (Math.atan2(fromY - y, x - fromX) * 180) / Math.PI;
-      layer.append(s("polyline", { class: "way", points: points.map(([px, py]) => `${px * U},${-py * U}`).join(" ") }),
-        s("path", { class: "way-head", d: "M-44 -12 L-24 0 L-44 12Z", transform: `translate(${x * U} ${-y * U}) rotate(${turn})` }),
-        s("circle", { class: "way-start", cx: points[0][0] * U, cy: -points[0][1] * U, r: 24 }));
+    const drawn = points.map(drawnAt).map(([x, y]) => [x * U, -y * U]);
+    const [x, y] = drawn[drawn.length - 1];
+    if (drawn.length > 1) {
+      const [fromX, fromY] = drawn[drawn.length - 2];
+      const turn = (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;
+      layer.append(s("polyline", { class: "way", points: drawn.map((point) => point.join()).join(" ") }),
+        s("path", { class: "way-head", d: "M-44 -12 L-24 0 L-44 12Z", transform: `translate(${x} ${y}) rotate(${turn})` }),
+        s("circle", { class: "way-start", cx: drawn[0][0], cy: drawn[0][1], r: 24 }));
     }
-    layer.append(s("circle", { class: `way-end ${what}`, cx: x * U, cy: -y * U, r: 27 }));
+    layer.append(s("circle", { class: `way-end ${what}`, cx: x, cy: y, r: 27 }));
   }
 
   // ---------------------------------------------------------------- words at a square
@@ -180,7 +217,8 @@ export class MapView {
 
   // ---------------------------------------------------------------- looking around
 
-  onScreen([x, y]) {
+  onScreen(point) {
+    const [x, y] = drawnAt(point);
     return [x * U * this.view.k + this.view.x, -y * U * this.view.k + this.view.y];
   }
 
@@ -188,20 +226,21 @@ export class MapView {
     const box = this.svg.getBoundingClientRect();
     const x = (clientX - box.left - this.view.x) / this.view.k / U;
     const y = -(clientY - box.top - this.view.y) / this.view.k / U;
-    return [Math.round(x), Math.round(y)];
+    return pointAt(Math.round(x), Math.round(y), this.under);
   }
 
   look(x, y, k, smooth = false) {
     this.view = { x, y, k };
     this.world.classList.toggle("gliding", smooth && !calm());
+    this.svg.classList.toggle("far", k < FAR);
     this.world.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
     if (!smooth || calm()) this.follow();
     else setTimeout(() => this.follow(), 320);
   }
 
   extent(points) {
-    const xs = points.map((p) => p[0]), ys = points.map((p) => p[1]);
-    return { west: Math.min(...xs) - 0.5, east: Math.max(...xs) + 0.5, south: Math.min(...ys) - 0.5, north: Math.max(...ys) + 0.5 };
+    const { west, east, south, north } = extentOf(points.map(drawnAt));
+    return { west: west - 0.5, east: east + 0.5, south: south - 0.5, north: north + 0.5 };
   }
 
   // Too small to read? Free places far apart make it so, for a while.
@@ -222,7 +261,7 @@ export class MapView {
     if (!points.length) return;
     this.frame(this.extent(points), 1.6, !now);
     if (this.view.k >= least || !this.fitted) return;
-    const [x, y] = this.start ?? points[0];
+    const [x, y] = drawnAt(this.start ?? points[0]);
     this.look(this.place.clientWidth / 2 - x * U * least, this.place.clientHeight / 2 + y * U * least, least, !now);
   }
 
@@ -238,7 +277,7 @@ export class MapView {
   // The part of the map that nothing lies on: what is laid over its top is left out, and its own buttons.
   get free() {
     const { clientWidth: width, clientHeight: height } = this.place;
-    const over = [...this.place.children].filter((one) => one !== this.svg && one !== this.bubble && !one.hidden && !one.classList.contains("zoom"));
+    const over = [...this.place.children].filter((one) => one !== this.svg && one !== this.bubble && !one.hidden && !["zoom", "areas"].some((name) => one.classList.contains(name)));
     const [above, below] = [true, false].map((high) => over.filter((one) => one.offsetHeight && (one.offsetTop + one.offsetHeight / 2 < height / 2) === high));
     const top = Math.max(0, ...above.map((one) => one.offsetTop + one.offsetHeight));
     const bottom = Math.min(height, ...below.map((one) => one.offsetTop));
@@ -379,6 +418,7 @@ export class MapView {
     else if (event.key === "+" || event.key === "=") this.zoom(1.35);
     else if (event.key === "-") this.zoom(1 / 1.35);
     else if (event.key === "0") this.fit();
+    else if (event.key === "b" && !this.peeking.hidden) this.peek(!this.under);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -387,7 +427,8 @@ export class MapView {
   walk([dx, dy]) {
     this.cursor = this.cursor ? [this.cursor[0] + dx, this.cursor[1] + dy] : (this.start ?? [0, 0]);
     const [x, y] = this.cursor;
-    this.layers.cursor.replaceChildren(s("rect", { class: "cursor", x: (x - 0.5) * U + 2, y: (-y - 0.5) * U + 2, width: U - 4, height: U - 4, rx: 8 }));
+    if (isBelow(this.cursor) !== this.under && !layerOf(x).startsWith("a")) this.peek(isBelow(this.cursor));
+    this.layers.cursor.replaceChildren(s("rect", { class: "cursor", x: X(x) - U / 2 + 2, y: Y(x, y) - U / 2 + 2, width: U - 4, height: U - 4, rx: 8 }));
     this.ensure([this.cursor]);
     this.announce(this.words(this.cursor));
   }
@@ -396,9 +437,25 @@ export class MapView {
     const square = this.squares.get(key(...point));
     const mark_ = this.marks?.get(key(...point));
     const parts = square ? [words.map.square(words.places.part(square, this.north), square.place, words.map.kinds[square.kind] ?? square.kind)] : [words.map.nowhere];
+    const layer = this.land.layers.find(({ id }) => id === square?.tile.layer);
+    if (layer) parts.push(layer.words);
     parts.push(...this.figuresAt(point).map((figure) => figure.words));
     if (mark_?.kind === "legal" || mark_?.kind === "slot") parts.push(words.map.legal);
     if (mark_?.kind === "reach") parts.push(words.map.reach(mark_.steps ?? 2));
     return parts.join("; ");
+  }
+}
+
+// Exactly these children in this order; those that stay are not touched.
+function inOrder(parent, wanted) {
+  const stay = new Set(wanted);
+  for (const child of [...parent.children]) if (!stay.has(child)) child.remove();
+  let at = parent.firstElementChild;
+  for (const one of wanted) {
+    if (one === at) at = at.nextElementSibling;
+    else if (one === at?.nextElementSibling) { // the one before it has gone elsewhere
+      at.remove();
+      at = one.nextElementSibling;
+    } else parent.insertBefore(one, at);
   }
 }

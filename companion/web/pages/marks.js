@@ -2,27 +2,30 @@
 
 import { s } from "./dom.js";
 import { U } from "./figures.js";
+import { layerOf, X, Y } from "./layers.js";
+
+const half = U / 2;
 
 export function mark({ at: [x, y], kind, points }) {
   if (kind === "slot") {
     const { west, north } = { west: Math.min(...points.map((p) => p[0])), north: Math.max(...points.map((p) => p[1])) };
-    return s("g", { class: "mark slot" },
-      s("rect", { x: (west - 0.5) * U + 4, y: (-north - 0.5) * U + 4, width: 3 * U - 8, height: 3 * U - 8, rx: 14 }),
-      s("path", { d: `M${x * U - 12} ${-y * U} h24 M${x * U} ${-y * U - 12} v24` }));
+    return s("g", { class: `mark slot ${layerOf(x)}` },
+      s("rect", { x: X(west) - half + 4, y: Y(west, north) - half + 4, width: 3 * U - 8, height: 3 * U - 8, rx: 14 }),
+      s("path", { d: `M${X(x) - 12} ${Y(x, y)} h24 M${X(x)} ${Y(x, y) - 12} v24` }));
   }
-  return s("g", { class: `mark ${kind}` },
-    s("rect", { x: (x - 0.5) * U + 4, y: (-y - 0.5) * U + 4, width: U - 8, height: U - 8, rx: 10 }));
+  return s("g", { class: `mark ${kind} ${layerOf(x)}` },
+    s("rect", { x: X(x) - half + 4, y: Y(x, y) - half + 4, width: U - 8, height: U - 8, rx: 10 }));
 }
 
 // The number of a square, above whatever stands there; beside a figure it goes into the corner.
 export function number({ at: [x, y], text }, taken) {
-  return s("text", { class: taken ? "number aside" : "number", x: x * U + (taken ? 19 : 0), y: -y * U + (taken ? 24 : 6), "text-anchor": "middle" }, text);
+  return s("text", { class: `number ${taken ? "aside" : ""} ${layerOf(x)}`, x: X(x) + (taken ? 19 : 0), y: Y(x, y) + (taken ? 24 : 6), "text-anchor": "middle" }, text);
 }
 
 // The last move: where it began, and the way from there.
 export const trail = ({ points }) => [
-  s("circle", { class: "trail-start", cx: points[0][0] * U, cy: -points[0][1] * U, r: 10 }),
-  s("polyline", { class: "trail", points: points.map(([x, y]) => `${x * U},${-y * U}`).join(" ") }),
+  s("circle", { class: "trail-start", cx: X(points[0][0]), cy: Y(...points[0]), r: 10 }),
+  s("polyline", { class: "trail", points: points.map(([x, y]) => `${X(x)},${Y(x, y)}`).join(" ") }),
 ];
 
 const MOST_MOVES = 8;

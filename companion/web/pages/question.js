@@ -9,6 +9,7 @@ import { icon } from "./figures.js";
 import { DIRECTIONS, key } from "./ground.js";
 import { Guard } from "./guard.js";
 import { Handling } from "./handling.js";
+import { isBelow } from "./layers.js";
 import { announce, reason, refusal, showRule, sure } from "./notices.js";
 import { Secret } from "./secret.js";
 import { form, Spread } from "./series.js";
@@ -69,6 +70,7 @@ export class QuestionPanel {
       this.map.hush();
       this.place.scrollTop = 0;
       if (question) announce(`${question.who}: ${question.prompt}`);
+      this.lookBelow();
     }
     this.sending = false;
     this.draw();
@@ -308,6 +310,13 @@ export class QuestionPanel {
     }
     if (chosen) marks.push({ at: chosen, kind: "chosen" });
     this.map.light(marks);
+  }
+
+  // The map shows what is below it while somebody is there, or all that may be chosen is there.
+  lookBelow() {
+    const { mover } = this.question ?? {};
+    const points = mover ? [mover] : this.points();
+    if (!this.map.editing) this.map.peek(points.length > 0 && points.every(isBelow));
   }
 
   // What the question is about, so that the map can turn there.

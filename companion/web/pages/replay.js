@@ -64,7 +64,7 @@ export class Replay {
   take(view, at) {
     this.at = at;
     this.view = view;
-    this.map.ground(view.map?.all ?? []);
+    this.map.ground(view.map?.all ?? [], view.land);
     this.map.figures(view.figures ?? [], view.roles);
     this.show();
   }

@@ -2,7 +2,8 @@
 // by dragging; what everybody says of themselves is one form.
 
 import { h, s } from "./dom.js";
-import { draw, U } from "./figures.js";
+import { draw } from "./figures.js";
+import { X, Y } from "./layers.js";
 import { key } from "./ground.js";
 import { words } from "./texts.en.js";
 
@@ -25,7 +26,7 @@ export class Spread {
       const [x, y] = part.point;
       const there = this.placed.filter((one) => key(...one.point) === key(x, y));
       const aside = (there.indexOf(part) - (there.length - 1) / 2) * (44 / there.length);
-      part.element.style.transform = `translate(${x * U + aside}px, ${-y * U + aside * 0.4}px) scale(${there.length > 1 ? 0.66 : 0.9})`;
+      part.element.style.transform = `translate(${X(x) + aside}px, ${Y(x, y) + aside * 0.4}px) scale(${there.length > 1 ? 0.66 : 0.9})`;
     }
     this.panel.map.plan(this.placed.map((part) => part.element));
   }

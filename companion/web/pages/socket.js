@@ -1,6 +1,8 @@
 // The line to the companion: one WebSocket, ever. It comes back by itself, notices when it died without a word, and learns
 // of everything that was asked meanwhile whether it counted. What the companion said last is in the store, by section.
 
+import { unpack } from "./packing.js";
+
 const PROTOCOL = "companion.1";
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 4000;
@@ -196,7 +198,8 @@ export class Store {
     return lists;
   }
 
-  take(news) {
+  take(came) {
+    const news = unpack(came);
     if ("map" in news) this.lay(news.map);
     Object.assign(this.sections, news);
     const names = Object.keys(news);

@@ -2,6 +2,7 @@
 
 import { key } from "./ground.js";
 import { rooms } from "./figures.js";
+import { drawnAt } from "./layers.js";
 
 export const signature = (figure) => `${figure.role}/${figure.colour}/${figure.seat}/${figure.words}`;
 
@@ -9,30 +10,39 @@ export const signature = (figure) => `${figure.role}/${figure.colour}/${figure.s
 // is taken for the same one. `left` are elements that are needed no more.
 export function matched(figures, elements, roles) {
   const wanted = [];
-  for (const there of groupBy(figures, (figure) => key(figure.x, figure.y)).values()) for (const [figure, room] of rooms(there, roles)) wanted.push({ figure, room });
-  const left = elements.slice();
-  for (const exact of [true, false]) {
-    for (const want of wanted) {
-      if (want.old) continue;
-      const at = nearest(left, want.figure, signature(want.figure), exact);
-      if (at >= 0) want.old = left.splice(at, 1)[0];
-    }
+  for (const there of groupBy(figures, (figure) => key(...drawnAt([figure.x, figure.y]))).values()) for (const [figure, room] of rooms(there, roles)) wanted.push({ figure, room });
+  const stayed = groupBy(elements, (one) => whoAndWhere(one.figure)); // most stand where they stood
+  for (const want of wanted) want.old = stayed.get(whoAndWhere(want.figure))?.shift();
+  const left = [...stayed.values()].flat();
+  for (const want of wanted) {
+    if (want.old || !left.length) continue;
+    const at = nearest(left, want.figure, signature(want.figure));
+    if (at >= 0) want.old = left.splice(at, 1)[0];
   }
   return { wanted, left };
 }
 
+const whoAndWhere = (figure) => `${signature(figure)}@${drawnAt([figure.x, figure.y])}`;
+
 function groupBy(list, name) {
   const groups = new Map();
-  for (const one of list) groups.set(name(one), [...(groups.get(name(one)) ?? []), one]);
+  for (const one of list) {
+    const its = name(one);
+    if (!groups.has(its)) groups.set(its, []);
+    groups.get(its).push(one);
+  }
   return groups;
 }
 
-function nearest(candidates, figure, signature, exact) {
+function nearest(candidates, figure, signature) {
   let best = -1;
-  let least = exact ? 0.5 : 8;
+  let least = 8;
+  const [x, y] = drawnAt([figure.x, figure.y]);
   candidates.forEach((one, i) => {
-    const distance = Math.abs(one.figure.x - figure.x) + Math.abs(one.figure.y - figure.y);
-    if (one.signature === signature && distance < least) {
+    if (one.signature !== signature) return;
+    const [wasX, wasY] = drawnAt([one.figure.x, one.figure.y]);
+    const distance = Math.abs(wasX - x) + Math.abs(wasY - y);
+    if (distance < least) {
       best = i;
       least = distance;
     }

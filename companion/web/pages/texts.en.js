@@ -24,10 +24,11 @@ export const words = {
   tabs: { map: "Map", hand: "Hand", people: "Players", story: "Story", dice: "Dice", desk: "Desk", more: "Table" },
 
   map: {
-    label: "The map. Arrow keys move the cursor, Enter chooses a square, plus and minus zoom, 0 shows everything.",
+    label: "The map. Arrow keys move the cursor, Enter chooses a square, plus and minus zoom, 0 shows everything, B looks below it where there is anything.",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     fit: "Show everything",
+    peek: (title) => `Look below the map (${title})`,
     edit: "Correct the table",
     square: (name, place, kind) => `${place}, ${kind}, ${name}`,
     nowhere: "nothing laid here yet",
@@ -35,7 +36,7 @@ export const words = {
     reach: (steps) => `in reach with ${many(steps, "step", "steps")}`,
     choose: "What here?",
     kinds: {
-      street: "street", building: "building", outside: "open ground", blocked: "no way", goal: "goal", fountain: "fountain",
+      below: "below the map", street: "street", building: "building", outside: "open ground", blocked: "no way", goal: "goal", fountain: "fountain",
       path: "road", bridge: "bridge", castle: "castle", dungeon: "dungeon", trees: "trees", wooded: "among trees", water: "water", pit: "pit", yard: "yard", altar: "altar", rock: "no way", bedrock: "rock",
     },
     empty: "No map yet.",

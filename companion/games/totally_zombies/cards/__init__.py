@@ -5,10 +5,16 @@ The cards that Zombies!!! has as well stand in `horde/events`; `town` is the wor
 
 from companion.games.horde.events.by_hand import left_to_the_table
 from companion.games.totally_zombies.cards import (  # noqa: F401 - they register themselves
+    anywhere,
     army_base,
     base_set,
+    deck_cards,
     mall,
+    map_stacks,
+    pages,
     reactions,
+    school,
+    woods,
 )
 from companion.games.totally_zombies.cards.card import BEATS, CARDS, REACTIONS
 from companion.games.totally_zombies.cards.coming import COMING

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.engine import Dice, Json, Options, Refusal, Request
+from companion.games.horde.aims import Aimed
 from companion.games.horde.cards import Play
 from companion.games.kit.places import COMPASS, Place
 from companion.games.kit.squares import Squares
@@ -17,9 +18,12 @@ from companion.games.totally_zombies.cards.card import (
     SENSE,
     MapTiles,
     Seats,
+    before_rolling,
     bites,
     elsewhere,
+    empty_handed,
     event,
+    just_lies_there,
     not_again,
     not_moved,
     opponent,
@@ -27,6 +31,7 @@ from companion.games.totally_zombies.cards.card import (
     this_turn,
     unarmed,
     use,
+    whose_turn,
     your_next_turn,
 )
 from companion.games.totally_zombies.cards.figures import figures_on, squares_of, tile_under
@@ -51,7 +56,7 @@ from companion.games.totally_zombies.moments import (
 )
 from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Player
 from companion.games.totally_zombies.questions import MOVE_STEP, PLACE_STATION, PLACE_TILE, QUESTIONS
-from companion.games.totally_zombies.state import NOT_ROLLED, STEP, TotallyZombies
+from companion.games.totally_zombies.state import STEP, TotallyZombies
 from companion.tiles import BLOCKED, NOWHERE, SIDE, SIDES, Square
 
 # ---------------------------------------------------------------------- Dynamite
@@ -88,15 +93,9 @@ async def dynamite(game: TotallyZombies, play: Play) -> None:
         return
     squares = beside(game, player)
     if len(squares) > BLASTS:
-        squares.remove(await SPARED.to(play.seat, _one_of(game, squares)))
+        spared = figures.these(game, tuple(squares), "no zombie beside that square stands there")
+        squares.remove(await SPARED.to(play.seat, spared))
     await figures.take_kills(game, player, figures_on(game, squares))
-
-
-def _one_of(game: TotallyZombies, squares: list[Square]) -> Squares:
-    def no(square: Square) -> Refusal | None:
-        return None if square in squares else Refusal(SENSE, "no zombie beside that square stands there")
-
-    return Squares(game, lambda: list(squares), no, SENSE)
 
 
 # ---------------------------------------------------------------------- Breakthrough
@@ -110,7 +109,7 @@ BREAKTHROUGH = QUESTIONS.roll(
 )
 
 
-class ClosedSides(Options[int]):
+class ClosedSides(Aimed):
     """The closed sides of a player's square towards adjacent tiles."""
 
     __slots__ = ("game", "player")
@@ -142,7 +141,7 @@ class ClosedSides(Options[int]):
         return SIDES[value]
 
     def label(self, value: int) -> str:
-        return f"the side to the {COMPASS[SIDES[value]]}"
+        return f"the side to the {COMPASS[value]}"
 
 
 def moving(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
@@ -158,7 +157,7 @@ async def breakthrough(game: TotallyZombies, play: Play) -> None:
     player = game.players[play.seat]
     if await roll(game, play, BREAKTHROUGH) >= 5:
         game.map = game.map.with_gap(player.at, play.target)
-        game.tell("the wall to the {} of {} is open", COMPASS[SIDES[play.target]], Place(game.map, player.at))
+        game.tell("the wall to the {} of {} is open", COMPASS[play.target], Place(game.map, player.at))
         return
     game.left = 0
     await lose_life(game, player, WHOLE)
@@ -174,10 +173,6 @@ def well_adjusted(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refu
     if player.kills >= MANY_KILLS:
         return None
     return Refusal(BEATS, f"it takes {MANY_KILLS} collected zombies, {player.name} has {player.kills}")
-
-
-async def just_lies_there(game: TotallyZombies, play: Play) -> None:
-    """Laying it out is all: it works by itself, or is discarded later."""
 
 
 event("adjusting-nicely", sense=well_adjusted)(just_lies_there)
@@ -278,15 +273,6 @@ def somebody_has_drawn(game: TotallyZombies, play: Play, asked: Request[Any]) ->
     return None
 
 
-def whose_turn(game: TotallyZombies, seat: int) -> Options[int]:
-    """The opponent whose turn it is."""
-
-    def no(player: Player) -> Refusal | None:
-        return None if player.seat == game.seat else Refusal(SENSE, f"it is not the turn of {player.name}")
-
-    return Seats(game, seat, others=True, no=no)
-
-
 @event("i-think-its-over-here", sense=somebody_has_drawn, targets=whose_turn)
 async def i_think_its_over_here(game: TotallyZombies, play: Play) -> None:
     """The drawn tile is placed by the player of the card."""
@@ -297,10 +283,6 @@ async def i_think_its_over_here(game: TotallyZombies, play: Play) -> None:
 async def you_dont_need_that(game: TotallyZombies, play: Play) -> None:
     """A weapon or item of somebody on the same square changes hands."""
     await take_weapon(game, game.players[play.seat], game.players[play.target])
-
-
-def empty_handed(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
-    return None if player.hand else Refusal(SENSE, f"{player.name} has no card in hand")
 
 
 @event("weekend-pass-denied", targets=opponent(empty_handed))
@@ -316,13 +298,6 @@ async def weekend_pass_denied(game: TotallyZombies, play: Play) -> None:
 # ---------------------------------------------------------------------- What is That Smell?!?
 
 SMELL = "what-is-that-smell"
-
-
-def before_rolling(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    """For cards that are played before the movement roll of the active player."""
-    if game.left == NOT_ROLLED and not game.dice and game.step not in ("zombies", "discard") and not game.sits_out:
-        return None
-    return Refusal(SENSE, f"{game.card(play.card).name} is played before an opponent's movement roll")
 
 
 def smelling(game: TotallyZombies, seat: int) -> Options[int]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from companion.engine import Json, Options, Refusal, Words
 from companion.games.horde.cards import Play
 from companion.games.kit.questions import Question
-from companion.games.totally_zombies.cards.card import BEATS, SENSE
+from companion.games.totally_zombies.cards.card import BEATS, DEAD, SENSE
 from companion.games.totally_zombies.chapters.dice import die, lie_there
+from companion.games.totally_zombies.chapters.guts import gain_guts, lose_guts, most_guts
 from companion.games.totally_zombies.chapters.laying_out import hand_over, lose_front
 from companion.games.totally_zombies.meta import CALLED, TOWN
 from companion.games.totally_zombies.moments import changed_die
@@ -44,7 +45,8 @@ async def choose_weapon(
     if len(cards) < 2:
         return cards[0] if cards else ""
     words = {card: game.card(card).name for card in cards}
-    return await WHICH_CARD.to(seat, Words(words, SENSE, f"choose one of {', '.join(words)}"))
+    card: str = await WHICH_CARD.to(seat, Words(words, SENSE, f"choose one of {', '.join(words)}"))
+    return card
 
 
 async def discard_weapon(game: TotallyZombies, seat: int, owner: Player) -> None:
@@ -74,6 +76,24 @@ def take_bullets(game: TotallyZombies, taker: Player, owner: Player, count: int 
     game.tell("{} takes {} from {}", taker.name, "a bullet" if moved == 1 else f"{moved} bullets", owner.name)
 
 
+def no_more_guts(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
+    """Why a player takes no guts token: the limit where the pawn is (totally-zombies.ruling.card-limits); the dead have
+    none."""
+    if not player.on_map:
+        return Refusal(DEAD, f"the pawn of {player.name} is not on the map")
+    if player.guts < most_guts(game, player):
+        return None
+    return Refusal(
+        "totally-zombies.ruling.card-limits", f"{player.name} has {player.guts} guts tokens, and no more fit"
+    )
+
+
+def take_guts(game: TotallyZombies, taker: Player, owner: Player) -> None:
+    """A guts token changes hands."""
+    game.tell("{} takes a guts token from {}", taker.name, owner.name)
+    gain_guts(game, taker, lose_guts(game, owner))
+
+
 # ---------------------------------------------------------------------- cards in hand
 
 RANDOM = QUESTIONS.draw(
@@ -82,36 +102,41 @@ RANDOM = QUESTIONS.draw(
 )  # fmt: skip
 
 
-class HandDraws(Options[str]):
-    """The cards of a hand that may be drawn out of it; of one that nobody has shown only its deck is known."""
+class OneCard(Options[str]):
+    """One of several cards, of a hand or a stack; of one that nobody has shown only its deck is known."""
 
-    __slots__ = ("game", "owner")
+    __slots__ = ("cards", "game")
 
-    def __init__(self, game: TotallyZombies, owner: Player) -> None:
+    def __init__(self, game: TotallyZombies, cards: Sequence[str]) -> None:
         self.game = game
-        self.owner = owner
+        self.cards = cards
 
     def candidates(self) -> Iterable[str]:
-        return dict.fromkeys(self.owner.hand)
+        return dict.fromkeys(self.cards)
 
     def refusal(self, value: str) -> Refusal | None:
-        return None if value in self.owner.hand else Refusal(SENSE, "that card is not in this hand")
+        return None if value in self.cards else Refusal(SENSE, "that card is not among them")
 
     def weight(self, value: str) -> int:
-        """How many cards of the hand are this one."""
-        return self.owner.hand.count(value)
+        """How many of the cards are this one."""
+        return self.cards.count(value)
 
     def read(self, raw: Json) -> str | Refusal:
         return raw if isinstance(raw, str) else Refusal(SENSE, "name the card, or where it came from")
 
     def label(self, value: str) -> str:
-        return f"a card of {CALLED[AREA_OF[value]]}" if value in AREA_OF else self.game.card(value).name
+        return card_words(self.game, value)
+
+
+def card_words(game: TotallyZombies, card: str) -> str:
+    """What a card is called, or where one came from that nobody has shown."""
+    return f"a card of {CALLED[AREA_OF[card]]}" if card in AREA_OF else game.card(card).name
 
 
 async def take_random_card(game: TotallyZombies, taker: Player, owner: Player) -> None:
     """One card out of another hand, drawn unseen; without a card nothing happens."""
     if owner.hand:
-        card = await RANDOM.to(taker.seat, HandDraws(game, owner))
+        card = await RANDOM.to(taker.seat, OneCard(game, owner.hand))
         owner.hand.remove(card)
         taker.hand.append(card)
         game.tell("{} takes a card out of the hand of {}", taker.name, owner.name)

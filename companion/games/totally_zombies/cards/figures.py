@@ -39,6 +39,13 @@ def squares_of(game: TotallyZombies, index: int) -> list[Square]:
     return game.map.squares_of(index)
 
 
+def building_squares(game: TotallyZombies, index: int) -> list[Square]:
+    """The squares of a building; the Big Top is one on two tiles (totally-zombies.special-tile.big-top-pair)."""
+    tents = game.tiles_with("big-top")
+    halves = tents if index in tents else [index]
+    return [square for half in halves for square in game.structure_squares(half)]
+
+
 def tile_under(game: TotallyZombies, player: Player) -> int:
     """The tile on which a player is; below ground it is the one above (totally-zombies.ruling.underground-cards)."""
     return game.above(player.at) // 9 if player.on_map else -1
@@ -94,7 +101,7 @@ async def choose(game: TotallyZombies, seat: int, among: Sequence[Figure]) -> Fi
     squares = list(dict.fromkeys(figure.square for figure in among))
     square = squares[0]
     if len(squares) > 1:
-        square = await WORLD.asks.moved.to(seat, _these(game, squares, "that zombie is out of reach of the card"))
+        square = await WORLD.asks.moved.to(seat, these(game, squares, "that zombie is out of reach of the card"))
     breeds = [figure.breed for figure in among if figure.square == square]
     return Figure(square, await WORLD.which_breed(game, seat, breeds))
 
@@ -114,9 +121,7 @@ async def move(game: TotallyZombies, seat: int, figure: Figure, among: Iterable[
         return False
     there = free[0]
     if len(free) > 1:
-        there = await WORLD.asks.moved_to.to(
-            seat, _these(game, free, "there is no room, or the card does not reach it")
-        )
+        there = await WORLD.asks.moved_to.to(seat, these(game, free, "there is no room, or the card does not reach it"))
     game.shift_zombie(figure.square, there, figure.breed)
     game.tell("a {} goes to {}", game.breed(figure.breed).name, Place(game.map, there))
     return True
@@ -130,7 +135,9 @@ async def move_all(game: TotallyZombies, seat: int, figures: Sequence[Figure], a
             remove(game, figure)
 
 
-def _these(game: TotallyZombies, squares: Sequence[Square], why: str) -> Squares:
+def these(game: TotallyZombies, squares: Sequence[Square], why: str) -> Squares:
+    """One of these squares as an answer."""
+
     def no(square: Square) -> Refusal | None:
         return None if square in squares else Refusal(SENSE, why)
 

@@ -19,11 +19,12 @@ from companion.games.totally_zombies.cards.card import (
     for_good,
     not_again,
     not_moved,
+    once,
     opponent,
     their_next_turn,
     this_turn,
     use,
-    your_next_turn,
+    works_for_a_while,
 )
 from companion.games.totally_zombies.cards.figures import figures_on, squares_of, tile_under
 from companion.games.totally_zombies.chapters.arriving import put_pawn
@@ -163,20 +164,6 @@ async def abandon_all_hope(game: TotallyZombies, play: Play) -> None:
 @OTHER_ROLL.of("abandon-all-hope")
 def hopeless(game: TotallyZombies, player: Player, working: Working) -> int:
     return -1 if bites(game, player, working) else 0
-
-
-def once(effect: str, why: str) -> Any:
-    """A card for everybody brings nothing new while the same one works."""
-
-    def sense(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-        return None if game.effect(effect) is None else Refusal(SENSE, why)
-
-    return sense
-
-
-async def works_for_a_while(game: TotallyZombies, play: Play) -> None:
-    """To the end of the next turn of its player."""
-    your_next_turn(game, play)
 
 
 event("jammed", sense=once("jammed", "nobody uses weapons anyway"))(works_for_a_while)

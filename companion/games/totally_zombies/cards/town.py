@@ -165,7 +165,8 @@ class Areas(CardWorld[TotallyZombies, Player]):
         words = {breed: f"the {game.breed(breed).name}" for breed in breeds}
         if len(words) == 1:
             return breeds[0]
-        return await WHICH_BREED.to(seat, Words(words, BEATS, f"choose one of {', '.join(words)}"))
+        breed: str = await WHICH_BREED.to(seat, Words(words, BEATS, f"choose one of {', '.join(words)}"))
+        return breed
 
     def shift(self, game: TotallyZombies, play: Play, here: Square, there: Square, breed: str) -> None:
         game.shift_zombie(here, there, breed)

@@ -104,6 +104,11 @@ def roll_bonus(game: TotallyZombies, player: Player) -> int:
     return sum(add(game, player, working) for add, working in COMBAT_ROLL.at_work(game, player))
 
 
+def first_roll(player: Player) -> bool:
+    """Is it the first roll of this combat that is to come, or lies there?"""
+    return not player.rolls or (player.rolls == 1 and player.die > 0)
+
+
 # ---------------------------------------------------------------------- one combat
 
 
@@ -115,7 +120,7 @@ class ZombieCombat(Combat):
         self.player = player
         self.at = player.at
         player.fighting, player.foe, player.used = True, foe, ""
-        player.die = player.total = 0
+        player.rolls = player.die = player.total = 0
 
     @property
     def total(self) -> int:
@@ -174,6 +179,7 @@ class ZombieCombat(Combat):
         if roll is None or not self.goes_on():  # somebody acted, or a card that heard of the die ended the fight
             return False
         player.die, player.total = roll, max(0, roll + armed(game, player) + roll_bonus(game, player))
+        player.rolls += 1
         added = player.total - roll
         game.tell("{} rolls {}{}", player.name, roll, f" ({added:+}: {player.total})" if added else "")
         if roll == LOWEST:
@@ -209,7 +215,7 @@ class ZombieCombat(Combat):
     def close(self, rolled: bool) -> None:
         game, player = self.game, self.player
         player.fighting, player.foe, player.used = False, "", ""
-        player.die = player.total = 0
+        player.rolls = player.die = player.total = 0
         for over, working in COMBAT_OVER.at_work(game, player) if rolled else ():
             over(game, player, working)
 

@@ -86,11 +86,14 @@ class Mending(Correction[TotallyZombies]):
         return moved
 
     def break_off(self, corrected: TotallyZombies) -> None:
-        """A tile in somebody's hand goes back to its deck, combats are not open any more."""
+        """A tile in somebody's hand goes back to its deck, a card that was being played is discarded, combats are not
+        open any more."""
         if corrected.tile:
             corrected.decks[corrected.deck or corrected.drawn_tile().area].tiles.append(corrected.tile)
             corrected.tile = ""
-        corrected.bids, corrected.announced = {}, ()
+        for card in corrected.announced:
+            corrected.put_away(card)
+        corrected.bids = {}
         for player in corrected.players:
             player.fighting, player.foe, player.used, player.die, player.total = False, "", "", 0, 0
 

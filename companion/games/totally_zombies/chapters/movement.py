@@ -10,7 +10,7 @@ from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.cars import offer_car
 from companion.games.totally_zombies.chapters.combat import must_fight
 from companion.games.totally_zombies.chapters.funhouse import choose_exit, funhouse_tile, turn_behind
-from companion.games.totally_zombies.chapters.rolling import decider, set_off
+from companion.games.totally_zombies.chapters.rolling import decider, set_off, walker
 from companion.games.totally_zombies.chapters.sewers import step_cost
 from companion.games.totally_zombies.chapters.squares import PawnSteps
 from companion.games.totally_zombies.people import Player
@@ -23,7 +23,7 @@ async def move(game: TotallyZombies, player: Player) -> None:
     """Step 5: a roll or what takes its place, then as many squares as the player likes (totally-zombies.move.up-to)."""
     await set_off(game, player)
     if game.dice or game.left > 0:  # not where something else took the place of the movement
-        await walk(game, player)
+        await walk(game, walker(game, player))
         ended = ("move", "roll") if game.dice else ("move",)
         drop_effects(game, [one for one in game.effects if one.until in ended and one.whose == player.seat])
     game.left, game.mover = 0, NOWHERE

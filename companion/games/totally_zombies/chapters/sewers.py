@@ -132,7 +132,7 @@ async def pay_for_stay(game: TotallyZombies, player: Player) -> None:
     last life kills, and so does half a token for want of a whole one
     (totally-zombies.ruling.sewer-upkeep-timing)."""
     paid = False
-    while not paid and game.underground(player):
+    while not (paid or game.lost) and game.underground(player):
         words = {"life": "pay a life token"} | ({"guts": "pay a guts token"} if player.guts else {})
         answer = await ask(game, UPKEEP, player.seat, Words(words, UPKEEP.rule, _how_to_pay(player)))
         if answer == "guts":
