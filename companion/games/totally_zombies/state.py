@@ -363,7 +363,7 @@ class TotallyZombies(Chaptered):
     def is_road(self, square: Square, for_cards: bool = False) -> bool:
         """Is it a road square (totally-zombies.ruling.road-squares)? Hallways of the Mall are road for cards only."""
         tile = self.tile_at(square)
-        if self.level(square) or tile.kind == "helipad" or tile.area not in (*WITH_SEWERS, CIRCUS, MALL):
+        if self.level(square) in (SEWER, FUNHOUSE) or tile.kind == "helipad" or tile.area not in (*WITH_SEWERS, CIRCUS, MALL):
             return False
         return self.map.kinds[square] == STREET and (for_cards or tile.area != MALL)
 

@@ -37,7 +37,7 @@ async def draw_and_place(game: TotallyZombies, player: Player) -> None:
             await draw_tile(game, player)
         elif await place_tile(game, player):
             break
-    game.deck, game.tested, game.forced = "", [], False
+    game.deck, game.tested = "", []
 
 
 # ---------------------------------------------------------------------- drawing
@@ -108,6 +108,7 @@ async def draw_one(game: TotallyZombies, player: Player) -> None:
     drawn = await ask(game, DRAW_TILE, player.seat, TileDraws(game, game.deck))
     if drawn is not None:
         game.decks[game.deck].tiles.remove(drawn)
+        game.forced = False
         game.tell("{} draws {}", player.name, game.pack.tile(drawn).name)
         sort_out(game, game.deck, drawn)
 
