@@ -34,12 +34,12 @@ class Outbreak(AtTable[TotallyZombies]):
         """What stands on a square: a letter for each figure (Z, G enhanced, C clown, D dog)."""
         return self.game.zombies.get(self.game.map.square(square), "")
 
-    def play(self, card: str, seat: int = 0, **value: Any) -> Outbreak:
+    def play(self, card: str, seat: int = 0, /, **value: Any) -> Outbreak:
         """Somebody plays or uses a card, or does one of the things that are no cards."""
         self.driver.interrupt("play", seat, {"card": card, **value})
         return self
 
-    def play_refused(self, card: str, seat: int = 0, **value: Any) -> str:
+    def play_refused(self, card: str, seat: int = 0, /, **value: Any) -> str:
         """The rule by which a play is refused."""
         return self.refusing(lambda: self.driver.interrupt("play", seat, {"card": card, **value}))
 
@@ -57,8 +57,8 @@ def begin(players: int = 2, **wish: Any) -> Outbreak:
 
 
 def table(step: str = "tile", players: Any = 2, **position: Any) -> Outbreak:
-    """A position: so many players, or what each of them has. Without a `map` it is the starting row (Town Square at 0,0,
-    a crossroad at 1,0, a Subway Station at 2,0), and `more` lists tiles beside it; `sewer_entrances` is written so."""
+    """A position: so many players, or what each of them has. Without a `map` it is the starting row (Town Square at
+    0,0, a crossroad at 1,0, a Subway Station at 2,0), and `more` lists tiles beside it."""
     book = rulebook("totally-zombies")
     has = [{} for _ in range(players)] if isinstance(players, int) else players
     turn = {"step": step, **position.pop("turn", {})}

@@ -158,19 +158,17 @@ def test_a_card_may_do_what_the_rules_forbid() -> None:
 
 @rule(T + "clarify.card-zombies-regular")
 def test_zombies_of_a_card_are_regular_ones() -> None:
-    game = playing("theyre-coming-for-you", *WOODS, ben={"at": "0,3.C"})
-    game.play("theyre-coming-for-you", target=1)
-    game.until("move.roll")
-    assert {game.zombies(f"0,3.{square}") for square in ("N", "S", "E", "W")} == {"Z"}
+    game = playing("hello-may-i-help-you", *WOODS, ben={"at": "0,3.C"}, zombies=horde("0,3.C dog"))
+    game.play("hello-may-i-help-you").until("move.roll")
+    assert (game.zombies("0,3.C"), game.zombies("0,0.C")) == ("ZD", "Z")
 
 
 @rule(T + "clarify.card-mixed-breeds")
 def test_cards_bring_zombies_where_they_could_not_walk() -> None:
     booth = tile("ticket-booth", "0,1")
-    game = playing("theyre-coming-for-you", booth, ben={"at": "0,1.C"})
-    game.play("theyre-coming-for-you", target=1)
-    game.until("move.roll")
-    assert game.zombies("0,1.N") == "Z"
+    game = playing("hello-may-i-help-you", booth, ben={"at": "0,1.C"})
+    game.play("hello-may-i-help-you").until("move.roll")
+    assert game.zombies("0,1.C") == "Z"
     walk = table("zombies", [{"at": "2,0.E"}, {"at": "2,0.E"}], more=[booth], zombies=horde("0,1.S clown")).answer(1)
     walk.answer(walk.options[0])
     assert walk.refused("S") == T + "zombie.clowns-stay"

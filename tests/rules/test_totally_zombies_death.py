@@ -147,7 +147,7 @@ def test_whoever_dies_in_the_own_turn_still_moves_zombies_and_nothing_else() -> 
     game.answer(1)
     assert game.asks == "zombies.which"
     game.answer("0,0.C", "S")
-    assert (game.game.seat, game.asks) == (1, "tile.deck")
+    assert (game.game.seat, game.game.step) == (1, "tile")
 
 
 @rule(T + "ruling.death-off-turn")

@@ -105,7 +105,7 @@ def test_two_guts_become_a_life_token_at_any_time() -> None:
     one = table("move", [{"guts": 1}, {"guts": 5, "life": 5}])
     assert one.play_refused("guts-for-life") == T + "guts.exchange"
     assert one.play_refused("guts-for-life", 1) == T + "token.life-cap"
-    assert one.plays(1) == one.plays(0)
+    assert "guts-for-life" not in (*one.plays(0), *one.plays(1))
 
 
 @rule(T + "ruling.exchange-halves")

@@ -138,6 +138,7 @@ def _owes_zombies(said: Said) -> str:
 # fmt: off
 PRESSING: tuple[Row, ...] = (
     Row("*", "totally-zombies.card.no-chain", during("card.*"), "a card is finished first: {asks}"),
+    Row("combat.pay", "totally-zombies.win.spell-pages", during("spell.*"), "no bullets help the spell"),
     Row("death.*", "totally-zombies.guts.avoid-death", during("combat.pay"), "the loss may still be paid: {asks}"),
     Row("move.take", lambda said: no_taking(said.game, said.who.seat) or "", during("combat.*")),
     Row("combat.*", lambda said: said.waiting.rule, during("combat.*")),
@@ -183,7 +184,6 @@ def _no_respawn(said: Said) -> str:
 
 # fmt: off
 ON_FOOT: tuple[Row, ...] = (
-    Row("combat.pay", "totally-zombies.win.spell-pages", during("spell.*"), "no bullets help the spell"),
     Row("combat.roll combat.foe", _no_fight, why="there is no fight now: {asks}"),
     Row(MOVES, _no_movement, lambda said: said.mine, "{who} does not move in this turn: {asks}"),
     Row("move.take", lambda said: no_taking(said.game, said.who.seat) or ""),

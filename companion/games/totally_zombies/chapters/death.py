@@ -9,6 +9,7 @@ from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.hands import draw_cards
+from companion.games.totally_zombies.chapters.room import no_zombie_fits
 from companion.games.totally_zombies.meta import BREEDS, ENHANCED, JEEP, MALL, SECOND_FLOOR, SEWER, TOWN, ZOMBIE
 from companion.games.totally_zombies.moments import DYING
 from companion.games.totally_zombies.people import START_BULLETS, START_CARDS, START_GUTS, START_LIFE, Player
@@ -114,12 +115,6 @@ async def leave_zombie(game: TotallyZombies, player: Player, here: Square) -> No
         square = await ask(game, LEAVES, player.seat, options)
     game.add_zombie(square, breed)
     game.tell("{} rises as a {}", player.name, game.breed(breed).name)
-
-
-def no_zombie_fits(game: TotallyZombies, square: Square, breed: str) -> Refusal | None:
-    """Why no zombie of this breed has room there."""
-    no: Refusal | None = game.chapter("chapters.room").no_zombie_fits(game, square, breed)
-    return no
 
 
 class RisesOn(Squares):

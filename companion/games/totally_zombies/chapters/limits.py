@@ -13,6 +13,7 @@ from companion.games.kit.house_rules import read_rules
 from companion.games.kit.position import Limits, Overrule, Row
 from companion.games.kit.rows import TileRow
 from companion.games.kit.seating import Entry, SeatRules, seats_of
+from companion.games.totally_zombies.chapters.guts import most_guts
 from companion.games.totally_zombies.figures import ONE_UPRIGHT, TWO_DOGS, UPRIGHT, breeds_of
 from companion.games.totally_zombies.floors import zone_of
 from companion.games.totally_zombies.meta import (
@@ -221,7 +222,7 @@ def life_of_the_living(game: TotallyZombies, player: Player, part: Part) -> None
 
 @limits.of("players.guts")
 def guts_of_the_place(game: TotallyZombies, player: Player, part: Part) -> None:
-    if player.guts > MOST_GUTS and game.chapter("chapters.guts").most_guts(game, player) < player.guts:
+    if player.guts > most_guts(game, player):
         raise part.fail(f"{MOST_GUTS} guts tokens are the most outside the Circus", "totally-zombies.guts.cap")
 
 
