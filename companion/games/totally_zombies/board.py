@@ -25,7 +25,7 @@ from companion.games.totally_zombies.goals import enough
 from companion.games.totally_zombies.meta import BREEDS, CALLED, TOKENS
 from companion.games.totally_zombies.people import AREA_OF, WHOLE, Player
 from companion.games.totally_zombies.printed import Tile
-from companion.games.totally_zombies.questions import DOWN, OUT, QUESTIONS, UP
+from companion.games.totally_zombies.questions import BID, DOWN, OUT, QUESTIONS, UP
 from companion.games.totally_zombies.state import NOT_ROLLED, SETUP, STEP, Map, TotallyZombies
 from companion.games.totally_zombies.walks import walk_of
 from companion.tiles import NOWHERE, SIDES, Laid, Square
