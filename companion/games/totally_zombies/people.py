@@ -196,6 +196,8 @@ class Effect(people.Effect):
     points: str = word(("", "tile", "square"))
     """What `about` is, where it is neither a seat nor a number."""
     about: int = field(About(), NOWHERE, after=("points",))
+    thing: str = field(Anything(), "")
+    """The card in front of somebody of which it speaks."""
 
     def __init__(
         self, effect: str, card: str, by: int, whose: int, ends: int, about: int = NOWHERE, held: bool = True

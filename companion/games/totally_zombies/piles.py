@@ -40,6 +40,8 @@ class Piles(Declared):
     tiles: list[str] = field(TILES, [], absent=lambda game, piles: game.tiles_left(piles), after=("discarded-tiles",))
     """The map deck, not in order: nobody knows it."""
     tile_discards: list[str] = field(TILES, [], key="discarded-tiles")
+    order: list[str] = field(TILES, [], key="top-tiles")
+    """The uppermost tiles of the map deck, as far as somebody has put them in order: the first one lies on top."""
     events: list[str] = field(Cards(), [], absent=lambda game, piles: game.cards_left(piles), after=("discard",))
     discards: list[str] = field(Cards(), [], key="discard", always=True)
     top: list[str] = field(Listed(CARD), [])
@@ -52,6 +54,15 @@ class Piles(Declared):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
+
+    def draw_tile(self, tile: str) -> None:
+        """The tile on top comes off the map deck."""
+        self.tiles.remove(tile)
+        self.order = self.order[1:]
+
+    def shuffle_tiles(self) -> None:
+        """Nobody knows any more what lies on top."""
+        self.order = []
 
     def take(self, card: str) -> None:
         """A card was drawn."""

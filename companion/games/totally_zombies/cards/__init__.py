@@ -10,8 +10,10 @@ from companion.games.totally_zombies.cards import (  # noqa: F401 - they registe
     base_set,
     deck_cards,
     mall,
+    map_stacks,
     pages,
     reactions,
+    school,
     woods,
 )
 from companion.games.totally_zombies.cards.card import BEATS, CARDS, REACTIONS

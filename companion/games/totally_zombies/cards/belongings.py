@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from companion.engine import Json, Options, Refusal, Words
 from companion.games.horde.cards import Play
 from companion.games.kit.questions import Question
-from companion.games.totally_zombies.cards.card import BEATS, SENSE
+from companion.games.totally_zombies.cards.card import BEATS, DEAD, SENSE
 from companion.games.totally_zombies.chapters.dice import die, lie_there
+from companion.games.totally_zombies.chapters.guts import gain_guts, lose_guts, most_guts
 from companion.games.totally_zombies.chapters.laying_out import hand_over, lose_front
 from companion.games.totally_zombies.meta import CALLED, TOWN
 from companion.games.totally_zombies.moments import changed_die
@@ -73,6 +74,24 @@ def take_bullets(game: TotallyZombies, taker: Player, owner: Player, count: int 
     owner.bullets -= moved
     taker.bullets += moved
     game.tell("{} takes {} from {}", taker.name, "a bullet" if moved == 1 else f"{moved} bullets", owner.name)
+
+
+def no_more_guts(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
+    """Why a player takes no guts token: the limit where the pawn is (totally-zombies.ruling.card-limits); the dead have
+    none."""
+    if not player.on_map:
+        return Refusal(DEAD, f"the pawn of {player.name} is not on the map")
+    if player.guts < most_guts(game, player):
+        return None
+    return Refusal(
+        "totally-zombies.ruling.card-limits", f"{player.name} has {player.guts} guts tokens, and no more fit"
+    )
+
+
+def take_guts(game: TotallyZombies, taker: Player, owner: Player) -> None:
+    """A guts token changes hands."""
+    game.tell("{} takes a guts token from {}", taker.name, owner.name)
+    gain_guts(game, taker, lose_guts(game, owner))
 
 
 # ---------------------------------------------------------------------- cards in hand

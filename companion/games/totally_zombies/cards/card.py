@@ -196,6 +196,11 @@ class MapTiles(AimedTiles):
         return Refusal(SENSE, "that is no tile on the map")
 
 
+def tile_called(game: TotallyZombies, name: str) -> int:
+    """The tile of that name on the table; -1 while there is none."""
+    return next((index for index, laid in game.surface_tiles() if laid.tile.name == name), NOWHERE)
+
+
 class Buildings(MapTiles):
     """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building),
     no Helipad (totally-zombies.clarify.helipad-not-building), not Town Square
@@ -265,15 +270,6 @@ def just_now(game: TotallyZombies, what: str) -> tuple[int, ...]:
     """What has just happened, while nobody has answered anything else: `killed` (seat, square, breed), `entered` (seat,
     tile)...; nothing otherwise."""
     return game.just.get(what, ())
-
-
-def once(effect: str, why: str) -> Senses:
-    """A card for everybody brings nothing new while the same one works."""
-
-    def sense(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-        return None if game.effect(effect) is None else Refusal(SENSE, why)
-
-    return sense
 
 
 def payable(life: int = 0, bullets: int = 0) -> Senses:
@@ -371,13 +367,5 @@ def bites(game: TotallyZombies, player: Player, working: Working) -> bool:
     return effect is not None and effect.whose == player.seat == game.seat and effect.ends == 1
 
 
-# ---------------------------------------------------------------------- what many cards do
-
-
 async def just_lies_there(game: TotallyZombies, play: Play) -> None:
     """Laying it out is all: it works by itself, or is discarded later."""
-
-
-async def works_for_a_while(game: TotallyZombies, play: Play) -> None:
-    """To the end of the next turn of its player."""
-    your_next_turn(game, play)

@@ -39,6 +39,13 @@ def squares_of(game: TotallyZombies, index: int) -> list[Square]:
     return game.map.squares_of(index)
 
 
+def building_squares(game: TotallyZombies, index: int) -> list[Square]:
+    """The squares of a building; the Big Top is one on two tiles (totally-zombies.special-tile.big-top-pair)."""
+    tents = game.tiles_with("big-top")
+    halves = tents if index in tents else [index]
+    return [square for half in halves for square in game.structure_squares(half)]
+
+
 def tile_under(game: TotallyZombies, player: Player) -> int:
     """The tile on which a player is; below ground it is the one above (totally-zombies.ruling.underground-cards)."""
     return game.above(player.at) // 9 if player.on_map else -1

@@ -14,7 +14,7 @@ from companion.games.totally_zombies.cards.card import (
     event,
     reaction,
 )
-from companion.games.totally_zombies.chapters.laying_out import one_copy, put_in_front
+from companion.games.totally_zombies.chapters.laying_out import BEFORE_ANOTHER, one_copy, put_in_front
 from companion.games.totally_zombies.meta import CARS
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import QUESTIONS, TARGET
@@ -95,7 +95,10 @@ async def you_lookin_at_me(game: TotallyZombies, play: Play, to: Announced) -> N
 
 
 def on_somebody(game: TotallyZombies, player: Player, to: Announced) -> Refusal | None:
-    """It answers a card that is played on a player, but not one that its player has aimed at himself."""
+    """It answers a card that is played on a player, but not one that its player has aimed at himself; nor one that goes
+    in front of somebody: it lies there only once."""
+    if to.printed.stays_in_front:
+        return Refusal(ONLY_ANSWERS, f"{to.printed.name} goes in front of one player only")
     if to.aims and to.making.target != to.making.seat:
         return None
     return Refusal(ONLY_ANSWERS, f"{to.printed.name} is not played on another player")
@@ -118,7 +121,7 @@ WHICH_COPY = QUESTIONS.choice(
 def no_copy(game: TotallyZombies, player: Player, card: str) -> Refusal | None:
     """Why a card cannot be copied by this player."""
     printed = game.card(card)
-    if card in CARS or not printed.weapon or printed.effect == COPIES:
+    if card in CARS or not printed.weapon or printed.effect in (COPIES, BEFORE_ANOTHER):
         return Refusal(SENSE, f"{printed.name} is no weapon or item that can be copied")
     return one_copy(game, player, card)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine import Refusal, Words
 from companion.games.totally_zombies.chapters.asking import ask
+from companion.games.totally_zombies.chapters.laying_out import NOT_YET
 from companion.games.totally_zombies.meta import CLOWN_CAR, JEEP
 from companion.games.totally_zombies.moments import NO_CAR_DICE
 from companion.games.totally_zombies.people import Player
@@ -16,7 +17,6 @@ RULES = {
     JEEP: "totally-zombies.special-tile.motor-pool-jeep",
     CLOWN_CAR: "totally-zombies.special-tile.big-top-clown-car",
 }
-NOT_YET = 1
 
 
 class Offer(Words):

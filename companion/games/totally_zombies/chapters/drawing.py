@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.engine import Json, Options, Refusal
 from companion.games.horde.map_tiles import DrawRules, PileDraws
@@ -32,26 +32,43 @@ def first_place(game: TotallyZombies) -> int:
 
 
 class TileDraws(PileDraws[TotallyZombies]):
-    """The tiles that can lie on top of an area's stack."""
+    """The tiles that can lie on top of an area's stack, or next below those that somebody has looked at."""
 
-    __slots__ = ("area",)
+    __slots__ = ("above", "area")
     rules = DrawRules(DRAW_TILE.rule, "totally-zombies.ruling.draw-loop", MAP_DECKS)
 
-    def __init__(self, game: TotallyZombies, area: str) -> None:
+    def __init__(self, game: TotallyZombies, area: str, above: Sequence[str] = ()) -> None:
         super().__init__(game)
         self.area = area
+        self.above = tuple(above)
+        """What lies above it."""
 
     def stack(self) -> list[str]:
         """What a victory tile that was shuffled back in this step leaves (totally-zombies.ruling.draw-loop)."""
         back = [tile for tile in self.game.tested if is_victory_tile(self.game.pack.tile(tile))]
-        return [tile for tile in self.game.decks[self.area].tiles if tile not in back]
+        left = [tile for tile in self.game.decks[self.area].tiles if tile not in back]
+        for tile in self.above:
+            left.remove(tile)
+        return left
 
     def refusal(self, value: str) -> Refusal | None:
-        return self._hidden(value) if value in self.stack() else super().refusal(value)
+        if value not in self.stack():
+            return super().refusal(value)
+        return self._put_there(value) if self._order() else self._hidden(value)
 
     def legal(self) -> Iterator[str]:
-        """Whatever is in the stack, but for the hidden Helipad."""
-        return (tile for tile in self.candidates() if self._hidden(tile) is None)
+        """What somebody has put there; else whatever is in the stack, but for the hidden Helipad."""
+        order = self._order()
+        return iter(order[:1]) if order else (tile for tile in self.candidates() if self._hidden(tile) is None)
+
+    def _order(self) -> list[str]:
+        """What is known to lie there and below."""
+        return self.game.decks[self.area].order[len(self.above) :]
+
+    def _put_there(self, value: str) -> Refusal | None:
+        top = self._order()[0]
+        why = f"{self.label(top)} was put on top of the deck"
+        return None if value == top else Refusal("totally-zombies.ruling.card-decks", why)
 
     def _hidden(self, value: str) -> Refusal | None:
         """The Town's Helipad comes where it was hidden; as long as nobody shuffled the deck again, not before its lower
@@ -60,7 +77,7 @@ class TileDraws(PileDraws[TotallyZombies]):
         stack = self.stack() if self.area == TOWN else []
         if helipad not in stack or stack.count(helipad) == len(stack):
             return None
-        now = game.decks[TOWN].drawn + 1
+        now = game.decks[TOWN].drawn + len(self.above) + 1
         if game.helipad_at >= now:
             here = game.helipad_at == now
             why = "the Helipad is on top now" if here else "the Helipad lies deeper in the deck"
@@ -144,6 +161,7 @@ def reshuffle(game: TotallyZombies, area: str) -> None:
     kept = [tile for tile in piles.tile_discards if tile in game.tested]
     piles.tiles += [tile for tile in piles.tile_discards if tile not in game.tested]
     piles.tile_discards = kept
+    piles.shuffle_tiles()
     game.tell("the stack of {} is used up: its discards are shuffled", CALLED[area])
 
 
@@ -181,6 +199,7 @@ def _victory_tile(game: TotallyZombies, area: str, drawn: str) -> None:
 def back_to_the_stack(game: TotallyZombies, area: str, tile: str, why: str) -> None:
     """A victory tile is never discarded: the deck is shuffled with it (totally-zombies.tile.helipad-not-discarded)."""
     game.decks[area].tiles.append(tile)
+    game.decks[area].shuffle_tiles()
     game.tested.append(tile)
     if area == TOWN:
         game.helipad_at = 0
@@ -205,6 +224,7 @@ def swap_for_escalator(game: TotallyZombies, area: str, helipad: str) -> None:
         return
     pile.remove(escalator)
     piles.tiles.append(helipad)
+    piles.shuffle_tiles()
     piles.drawn += 1
     game.tile = escalator
     game.tell("the Escalator is placed first: take it out, put the Helipad back and shuffle the deck")

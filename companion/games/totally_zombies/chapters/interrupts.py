@@ -17,7 +17,13 @@ from companion.games.totally_zombies.cards import CARDS
 from companion.games.totally_zombies.cards.card import BEATS, DEAD, ONLY_ANSWERS, REACTIONS, SENSE, Announced, Seats
 from companion.games.totally_zombies.chapters.deeds import DEEDS, deeds_open, do_deed
 from companion.games.totally_zombies.chapters.hands import RULES, no_card_of_hand
-from companion.games.totally_zombies.chapters.laying_out import no_place, one_copy, put_in_front
+from companion.games.totally_zombies.chapters.laying_out import (
+    BEFORE_ANOTHER,
+    lies_before,
+    no_place,
+    one_copy,
+    put_in_front,
+)
 from companion.games.totally_zombies.chapters.reactions import lay_down, no_token, still_works
 from companion.games.totally_zombies.moments import weapons_off
 from companion.games.totally_zombies.people import Player
@@ -107,7 +113,7 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
         if not player.on_map:
             return self.no_pawn(player)
         printed = game.card(card)
-        no = one_copy(game, player, card)
+        no = None if printed.effect == BEFORE_ANOTHER else one_copy(game, player, card)
         if no is not None or printed.effect not in self.cards.events:
             return no
         return self.no_sense(game, player, card, self.cards.events[printed.effect], asked)
@@ -152,13 +158,13 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
 
     async def lie_down(self, game: TotallyZombies, making: Play) -> None:
         """A card on the table is to go in front of its player, if nobody cancels it."""
-        player, printed = game.players[making.seat], game.card(making.card)
+        printed = game.card(making.card)
         rule = self.cards.events.get(printed.effect)
         if rule is not None:
             await self.choose_target(game, making, rule)
         aims = rule is not None and aims_at_player(game, making, rule)
         if await still_works(game, Announced(making, printed, rule, aims)):
-            put_in_front(game, player, making.card)
+            put_in_front(game, lies_before(game, making), making.card)
             if rule is not None:
                 await rule.run(game, making)
         else:

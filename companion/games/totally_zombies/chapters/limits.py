@@ -281,6 +281,8 @@ def _tiles_add_up(game: TotallyZombies, area: str, piles: Piles) -> None:
     left.subtract(tile for tile in (*game.removed, game.tile) if tile in left)
     if short := next((tile for tile, count in left.items() if count < 0), ""):
         raise PositionError(path, f"more copies of {short} than the sets have", MAP_DECKS)
+    if Counter(piles.order) - Counter(piles.tiles):
+        raise PositionError(f"decks.{area}.top-tiles", "what lies on top of a deck is in it", MAP_DECKS)
 
 
 def _cards_add_up(game: TotallyZombies, area: str, piles: Piles) -> None:

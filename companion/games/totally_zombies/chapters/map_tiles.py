@@ -107,7 +107,7 @@ async def draw_one(game: TotallyZombies, player: Player) -> None:
     reshuffle(game, game.deck)
     drawn = await ask(game, DRAW_TILE, player.seat, TileDraws(game, game.deck))
     if drawn is not None:
-        game.decks[game.deck].tiles.remove(drawn)
+        game.decks[game.deck].draw_tile(drawn)
         game.forced = False
         game.tell("{} draws {}", player.name, game.pack.tile(drawn).name)
         sort_out(game, game.deck, drawn)
@@ -122,6 +122,7 @@ async def draw_closing(game: TotallyZombies, player: Player) -> None:
         return
     piles = game.decks[game.deck]
     (piles.tiles if drawn in piles.tiles else piles.tile_discards).remove(drawn)
+    piles.shuffle_tiles()
     piles.drawn += 1
     game.tile, game.forced = drawn, True
     game.tell("every tile left would close an area: {} draws {}", player.name, game.pack.tile(drawn).name)
