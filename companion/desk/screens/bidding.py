@@ -59,7 +59,7 @@ class Bidding(Screen):
 
     def _says(self) -> str:
         number = number_in(self.option)
-        return short(self.option) if number is None else f"say {number}"
+        return short(self.option) if number is None else f"bid {number}"
 
     # ------------------------------------------------------------------ presses
 

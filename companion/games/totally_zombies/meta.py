@@ -44,10 +44,10 @@ DETAILS = {
 }
 CHOICES = {
     "surface": (
-        (None, "as large as it takes"),
-        ([3, 4, 3, 3], "8 by 7 tiles"),
-        ([5, 6, 4, 4], "12 by 9 tiles"),
-        ([8, 9, 6, 6], "18 by 13 tiles"),
+        (None, "any size"),
+        ([3, 4, 3, 3], "8 by 7"),
+        ([5, 6, 4, 4], "12 by 9"),
+        ([8, 9, 6, 6], "18 by 13"),
     )
 }
 MEASURES = {"surface": ("west of Town Square", "east of it", "south of it", "north of it")}

@@ -188,7 +188,7 @@ DRAW_TILE = window("tile.draw", "totally-zombies.turn.tile-step", "Draw a map ti
 CLOSING_TILE = window("tile.closing", "totally-zombies.tile.forced-closing-random", "Draw: it closes off",
     "{who}, every tile left would close {deck} off. Shuffle those that fit and draw one.", kind=DRAW, step="tile",
     said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
-BID = window("tile.bid", "totally-zombies.helipad.auction", "Bid: {bid}",
+BID = window("tile.bid", "totally-zombies.helipad.auction", "Bid for {tile}",
     "{who}, how many zombies do you bid for placing {tile}? {bid}.", step="tile",
     said=lambda game, bid: "passes" if bid == "pass" else f"bids {many(int(bid), 'zombie')}")
 PLACE_TILE = window("tile.place", "totally-zombies.tile.roads-match", "Place {tile}",

@@ -83,7 +83,7 @@ class Decks(Options[str]):
         return raw if raw in AREAS else Refusal(CHOOSE_DECK.rule, "name one of the areas")
 
     def label(self, value: str) -> str:
-        return f"{CALLED[value]}, {many(len(self.game.decks[value].tiles), 'tile')} left"
+        return f"{CALLED[value]}: {many(len(self.game.decks[value].tiles), 'tile')}"
 
 
 async def choose_deck(game: TotallyZombies, player: Player) -> None:
