@@ -5,13 +5,14 @@ What only one card asks stands beside that card in `cards/`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from companion.engine import DRAW, ROLL, Json, Request
 from companion.games.horde.hands import NONE
 from companion.games.horde.squares import STOP
 from companion.games.horde.wording import card_name, groups, laid_the_same, lays, square_words
+from companion.games.kit.courtesy import laid_alike
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.places import WAYS, tile_words
 from companion.games.kit.questions import Questions
@@ -145,6 +146,12 @@ def towards_others(game: TotallyZombies, request: Request[Any]) -> Json:
     return ways[0] if len(ways) == 1 else None
 
 
+def turned_the_same(game: TotallyZombies, request: Request[Any], value: Json) -> Hashable:
+    """A road that looks the same turned round is laid the same."""
+    options: Any = request.options
+    return laid_alike(options.tile.looks, value)
+
+
 def breed_role(request: Request[Any]) -> str:
     """The role of the figure that is put down: its options say which one it is."""
     return str(getattr(request.options, "breed", BREEDS[0]))
@@ -203,7 +210,7 @@ PLACE_TILE = window("tile.place", "totally-zombies.tile.roads-match", "Place {ti
 PLACE_STATION = window("tile.station", "totally-zombies.entrance.connectors", "Place the station",
     "{who}, where does the Subway Station towards {tile} go?", step="tile", said=lays)
 PLACE_ROAD = window("tile.road", "totally-zombies.entrance.road-beside-entrance", "Road on which side?",
-    "{who}, on which side of the station does the road to {tile} begin?", step="tile", said=lays)
+    "{who}, on which side of the station does the road to {tile} begin?", step="tile", said=lays, same=turned_the_same)
 DOGS = window("tile.dogs", "totally-zombies.tile.woods-dog-roll", "Roll for dogs",
     "{who}, roll: so many zombie dogs come onto {newest}.", kind=ROLL, step="tile", means=how_many_dogs)
 PLACE_DOOR = window("tile.door", "totally-zombies.ruling.base-edition-differences", "Place the door",

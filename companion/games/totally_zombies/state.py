@@ -254,10 +254,14 @@ class TotallyZombies(Chaptered):
         return list((+left).elements())
 
     def reserved(self, area: str) -> list[str]:
-        """Copies on the map that never were in the deck: the starting row and the connectors."""
-        on_map = Counter(laid.tile.id for _, laid in self.surface_tiles())
-        mine = [self.pack.station.id, self.pack.straight.id, self.pack.crossroad.id] if area == TOWN else []
-        return [tile for tile in mine for _ in range(min(on_map[tile], self.pack.reserved[tile]))]
+        """Copies on the map that never were in the deck: the starting row, a station and a road for each entrance."""
+        if area != TOWN:
+            return []
+        lying = [laid.tile for _, laid in self.surface_tiles()]
+        joined = sum(1 for tile in lying if tile.kind == "entrance")
+        aside = Counter(one.tile for one in self.pack.start_row)
+        aside.update({self.pack.station.id: joined, self.pack.straight.id: joined})
+        return list((aside & Counter(tile.id for tile in lying)).elements())
 
     def tiles_out(self, piles: Piles) -> int:
         """So many tiles of a deck have come up, as far as the table shows."""

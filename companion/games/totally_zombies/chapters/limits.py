@@ -277,7 +277,7 @@ def _tiles_add_up(game: TotallyZombies, area: str, piles: Piles) -> None:
             raise PositionError(path, why, "totally-zombies.setup.tile-area-identity")
     left.subtract((*piles.tiles, *piles.tile_discards))
     lying = Counter(laid.tile.id for _, laid in game.surface_tiles())
-    lying.subtract(game.reserved(area))
+    lying.subtract({tile: min(count, game.pack.reserved[tile]) for tile, count in lying.items()})
     left.subtract(tile for tile in lying.elements() if tile in left)
     left.subtract(tile for tile in (*game.removed, game.tile) if tile in left)
     if short := next((tile for tile, count in left.items() if count < 0), ""):
