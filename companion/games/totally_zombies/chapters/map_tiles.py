@@ -32,7 +32,7 @@ from companion.tiles import NOWHERE
 async def draw_and_place(game: TotallyZombies, player: Player) -> None:
     """One tile is drawn and placed (totally-zombies.turn.tile-step), unless placing has ended for all
     (totally-zombies.tile.placement-ends); who dies meanwhile draws none (totally-zombies.ruling.death-rest-of-turn)."""
-    while not (game.closed or game.lost) and (game.tile or not game.cut):
+    while game.tile or not (game.closed or game.lost or game.cut):
         if not game.tile:
             await draw_tile(game, player)
         elif await place_tile(game, player):
