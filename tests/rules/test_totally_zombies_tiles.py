@@ -82,6 +82,19 @@ def test_nothing_is_laid_beyond_the_edges_of_the_table() -> None:
     assert endless.refused("-2,0 r90") == RULING + "attach"
 
 
+@rule("totally-zombies.ruling.table-surface")
+def test_where_nobody_measured_the_table_people_say_which_cell_is_none() -> None:
+    table = to_place("town-straight", options={"surface": "unlimited"})
+    assert "-1,0 r90" in table.options
+    table.correct(blocked=["-1,0"])
+    assert table.refused("-1,0 r90") == TILE + "table-edge"
+    assert table.game.position()["blocked"] == ["-1,0"]
+    assert table.correct_refused({"blocked": ["west"]}) == ""
+    only_there = drawing("army-base", *ARMY, turn={"tile": "army-straight"}).correct(blocked=["0,4"])
+    assert only_there.game.decks["army-base"].tile_discards == ["army-straight"]  # and nothing of that deck fits now
+    assert (only_there.asks, only_there.game.deck) == ("tile.draw", "town")
+
+
 @rule("totally-zombies.tile.woods-open-placement", "totally-zombies.ruling.attach")
 def test_woods_are_laid_openly_beside_woods() -> None:
     first = to_place("woods-09", *WOODS)
