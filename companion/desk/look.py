@@ -9,6 +9,7 @@ from typing import Any
 from companion.engine import DRAW, TABLE, Game, Json, Options, Outcome, Request, dice_of
 from companion.games.kit.board import Board, Figure, Point, Spot, board_of
 from companion.games.kit.courtesy import choosable, lost, suggested, warning
+from companion.games.kit.pieces import Said
 from companion.games.kit.pointing import STOP
 from companion.table import Table, courtesy
 from companion.table.advising import advice
@@ -72,6 +73,8 @@ class Question:
     """Is what is chosen given away for good? Then the cursor begins nowhere, unless something harmless is usual."""
     spread: tuple[Part, ...] = ()
     """A whole series with a sensible answer each, which `Together` gives at one stroke; people may change it first."""
+    so_far: tuple[Said, ...] = ()
+    """What everybody has said where all speak in turn."""
     form: tuple[Part, ...] = ()
     """A whole series that people fill in themselves, and give at one stroke."""
 
@@ -206,6 +209,7 @@ def _asked(table: Table, board: Board, game: Game, request: Request[Any]) -> Que
         advised=advice(table.driver) if game is table.game else (),
         lost=lost(request),
         spread=courtesy.spread(table.driver),
+        so_far=tuple(board.so_far(game, request)),
         form=courtesy.form(table.driver),
     )
 

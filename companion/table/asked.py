@@ -127,7 +127,13 @@ def question(
         "reach": _reach(board, game, request),
         "private": private,
         "tile": _tile(game, board, request, options),
-    }
+    } | _round(game, board, request)
+
+
+def _round(game: Game, board: Board, request: Request[Any]) -> dict[str, Json]:
+    """What everybody has said, where the players speak in turn."""
+    said = [one._asdict() for one in board.so_far(game, request)]
+    return {"round": said} if said else {}
 
 
 def _options(

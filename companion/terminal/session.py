@@ -121,7 +121,11 @@ class Session:
 
     def _sentence(self, request: Request[Any]) -> str:
         after = self.table.ahead()
-        return after.game.sentence(after.request) if after is not None else self.game.sentence(request)
+        if after is not None:
+            return after.game.sentence(after.request)
+        said = board_of(self.game.id).so_far(self.game, request)
+        spoken = [f"{self.game.names[one.seat]} {one.words}" for one in said if one.words]
+        return f"{self.game.sentence(request)} So far: {', '.join(spoken)}." if spoken else self.game.sentence(request)
 
     def _show_end(self) -> None:
         over = self.table.driver.over

@@ -70,6 +70,12 @@ SHEETS = {
         ("spell-pair", "spell-pair-why", "spell-players"),
         ("spell-buy", "spell-pay", "spell-bought"),
     ),
+    "sheet-areas": (
+        ("wizard-in-play", "wizard-surface", "deck-choice"),
+        ("auction", "auction-eight", "guts-players"),
+        ("sewer-entrance", "sewer-step", "sewer-upkeep"),
+        ("funhouse-step", "guts-pay", "guts-for-life"),
+    ),
 }
 """Golden screens, row by row."""
 

@@ -33,6 +33,7 @@ from companion.packs.loader import Choice
 from companion.table import Table, begin, load_opening, new_opening
 from companion.table.draft import PACK, new_draft
 from tests.desk.haunted import HAUNTED
+from tests.desk.outbreaks import OUTBREAKS
 from tests.desk.spellbound import SPELLBOUND
 from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, SLAYER, ZOMBIES, desk_with, lay, played, press
 
@@ -360,6 +361,7 @@ SCENES: dict[str, Scene] = {
     "resting-trouble": on(lambda: Resting("The disk does not answer. Wait, then unplug."), zombies_move),
     **HAUNTED,
     **SPELLBOUND,
+    **OUTBREAKS,
 }
 
 

@@ -34,12 +34,12 @@ class Outbreak(AtTable[TotallyZombies]):
         """What stands on a square: a letter for each figure (Z, G enhanced, C clown, D dog)."""
         return self.game.zombies.get(self.game.map.square(square), "")
 
-    def play(self, card: str, seat: int = 0, **value: Any) -> Outbreak:
+    def play(self, card: str, seat: int = 0, /, **value: Any) -> Outbreak:
         """Somebody plays or uses a card, or does one of the things that are no cards."""
         self.driver.interrupt("play", seat, {"card": card, **value})
         return self
 
-    def play_refused(self, card: str, seat: int = 0, **value: Any) -> str:
+    def play_refused(self, card: str, seat: int = 0, /, **value: Any) -> str:
         """The rule by which a play is refused."""
         return self.refusing(lambda: self.driver.interrupt("play", seat, {"card": card, **value}))
 
@@ -57,8 +57,8 @@ def begin(players: int = 2, **wish: Any) -> Outbreak:
 
 
 def table(step: str = "tile", players: Any = 2, **position: Any) -> Outbreak:
-    """A position: so many players, or what each of them has. Without a `map` it is the starting row (Town Square at 0,0,
-    a crossroad at 1,0, a Subway Station at 2,0), and `more` lists tiles beside it; `sewer_entrances` is written so."""
+    """A position: so many players, or what each of them has. Without a `map` it is the starting row (Town Square at
+    0,0, a crossroad at 1,0, a Subway Station at 2,0), and `more` lists tiles beside it."""
     book = rulebook("totally-zombies")
     has = [{} for _ in range(players)] if isinstance(players, int) else players
     turn = {"step": step, **position.pop("turn", {})}
@@ -82,8 +82,15 @@ ROW = (tile("town-square", "0,0"), tile("town-crossroad", "1,0"), tile("subway-s
 
 
 def horde(*there: str) -> list[dict[str, Any]]:
-    """Zombies: `0,0.C` is a regular one, `0,0.C dog` another breed, `0,0.C dog 2` two of them."""
-    return [_figure(*one.split()) for one in there]
+    """Zombies: `0,0.C` is a regular one, `0,0.C dog` another breed, `0,0.C dog 2` two of them; `funhouse 0,0.C` is
+    another place."""
+    return [_figure(*_written(one)) for one in there]
+
+
+def _written(figure: str) -> list[str]:
+    place, dot, rest = figure.partition(".")
+    square, *more = rest.split()
+    return [place + dot + square, *more]
 
 
 def _figure(at: str, kind: str = "zombie", count: str = "1") -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.desk.look import Option, Question
+from companion.desk.screens.bidding import Bidding
 from companion.desk.screens.counting import Counting
 from companion.desk.screens.filling import Filling
 from companion.desk.screens.listing import Listing, Veiled
@@ -19,6 +20,8 @@ def screen_for(question: Question) -> Screen:
     """The screen that asks a question best."""
     if question.dice:
         return Rolling(question)
+    if question.so_far:
+        return Bidding(question)
     if question.kind == CHOICE and dials_of(option.value for option in question.options):
         return Counting(question)
     if question.private and question.kind == CHOICE:

@@ -68,22 +68,23 @@ class DrawRules(NamedTuple):
     """So many copies of each tile there are."""
 
 
-class Draws(Options[str], Generic[G]):
-    """The tiles that can lie on top of the stack."""
+class PileDraws(Options[str], Generic[M]):
+    """The tiles that can lie on top of one of several stacks."""
 
     __slots__ = ("game",)
     rules: ClassVar[DrawRules]
     called: ClassVar = "tile"
 
-    def __init__(self, game: G) -> None:
+    def __init__(self, game: M) -> None:
         self.game = game
 
+    @abstractmethod
     def stack(self) -> list[str]:
-        return self.game.stack
+        """What lies there, in whatever order."""
 
     def under(self) -> list[str]:
         """What lies under the stack, in order."""
-        return self.game.under
+        return []
 
     def elsewhere(self, tile: Any) -> Refusal | None:
         """Where a tile lies instead, as far as that is known; the tile is None where the pack has no such one."""
@@ -114,6 +115,18 @@ class Draws(Options[str], Generic[G]):
 
     def label(self, value: str) -> str:
         return str(self.game.pack.tile(value).name)
+
+
+class Draws(PileDraws[G]):
+    """The tiles that can lie on top of the stack."""
+
+    __slots__ = ()
+
+    def stack(self) -> list[str]:
+        return self.game.stack
+
+    def under(self) -> list[str]:
+        return self.game.under
 
 
 async def draw_from(game: WithStack, player: Seated, question: Question, draws: Draws[Any]) -> str | None:
@@ -156,7 +169,7 @@ class TilePlaces(Options[Placement], Generic[M, T]):
     __slots__ = ("game", "tile")
     ways: ClassVar = "road"
     """What leads off a tile."""
-    layers: ClassVar = ("",)
+    layers: ClassVar[tuple[str, ...]] = ("",)
     """Where tiles are laid."""
 
     def __init__(self, game: M, tile: T) -> None:

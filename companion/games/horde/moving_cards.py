@@ -19,7 +19,7 @@ class Stacks(NamedTuple):
 
 
 def keep_the_sum(piles: dict[str, Any], stacks: Stacks, had: Counter[Json], has: Counter[Json]) -> None:
-    """The piles of a position after the players had these cards and now have those; None is one that nobody has seen."""
+    """The piles of a position after the players had these cards and now have those; None is one nobody has seen."""
     lying = piles.get(stacks.discard, [])
     piles[stacks.discard] = [*([None] * lying if isinstance(lying, int) else lying), *(had - has).elements()]
     for card in (has - had).elements():

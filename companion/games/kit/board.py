@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 from companion.engine import TABLE, Driver, Game, Json, March, Record, Request
 from companion.games.kit import saying
 from companion.games.kit.marching import told
-from companion.games.kit.pieces import Fact, Figure, Fix, Held, Piece, Point, Role, Spot, Thing, capitals
+from companion.games.kit.pieces import Fact, Figure, Fix, Held, Piece, Point, Role, Said, Spot, Thing, capitals
 from companion.games.kit.places import told_of
 from companion.games.kit.pointing import STOP, G, L, Pointing
 from companion.games.kit.questions import Questions
@@ -172,6 +172,10 @@ class GameBoard(Pointing[G, L]):
     def team(self, game: G, seat: int) -> int | None:
         """The team of a player, where there are teams."""
         return None
+
+    def so_far(self, game: G, request: Request[Any]) -> Sequence[Said]:
+        """What the players have said where all are asked in turn, for all to see; empty where nobody speaks in turn."""
+        return ()
 
     def sheet(self, game: G, seat: int) -> Sheet | None:
         """The sheet that lies before a player, for all to see; None where the game has none."""

@@ -109,7 +109,7 @@ def by_square(game: Declared) -> Placing:
 
 
 def set_value(document: dict[str, Json], path: str, value: Json, placing: Placing) -> None:
-    """Set one value: `players.1.hearts`, or by square `zombies.1,0.W`."""
+    """Set one value: `players.1.hearts`, or by square `zombies.1,0.W`, or of one kind there `zombies.1,0.W.dog`."""
     head, _, rest = path.partition(".")
     if head in placing and "," in rest:
         _set_square(document, head, rest, value, placing[head])
@@ -147,6 +147,15 @@ def _set_square(document: dict[str, Json], what: str, square: str, value: Json, 
     entries = document.setdefault(what, [])
     if not isinstance(entries, list) or not all(isinstance(entry, dict) and "at" in entry for entry in entries):
         raise BadInput(f"{what}.{square}: the same correction makes {what} something else than a list of places")
-    entries[:] = [entry for entry in entries if entry["at"] != square]
+    kind = ".".join(square.split(".")[2:])
+    square = square.removesuffix(f".{kind}")
+    if not kind:
+        entries[:] = [entry for entry in entries if entry["at"] != square]
+        placed = form.placed(square, value)
+    elif isinstance(form, Spots):
+        raise BadInput(f"{what}.{square}: all {what} are of one kind, there is no {kind!r}")
+    else:
+        entries[:] = [entry for entry in entries if entry["at"] != square or form.kind_of(entry) != kind]
+        placed = form.placed_kind(square, kind, value)
     if value not in (None, False, 0):
-        entries.append(form.placed(square, value))
+        entries.append(placed)

@@ -102,6 +102,16 @@ class Held:
     """Why it may not be played (or used) now."""
 
 
+class Said(NamedTuple):
+    """What a player has said in a round in which all speak in turn, such as an auction."""
+
+    seat: int
+    words: str
+    """`3`, `pass`; empty before the player has said anything."""
+    out: bool = False
+    """Has the player no more part in it?"""
+
+
 # ---------------------------------------------------------------------- how a game declares them
 
 PAWN_SHAPE = (".##.", "####", "####", "####")

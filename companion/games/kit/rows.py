@@ -62,6 +62,14 @@ class Rows(Form[dict[K, V]]):
         """The entry for something that a correction puts on a square; `true` is the usual one where there is one."""
         return {"at": square} if value is True and not self.always else {"at": square, self.word: value}
 
+    def placed_kind(self, square: str, kind: str, value: Json) -> dict[str, Json]:
+        """The entry for so many things of a kind that a correction puts on a square."""
+        return {"at": square, self.word: kind}
+
+    def kind_of(self, entry: Mapping[str, Json]) -> Json:
+        """Which kind an entry speaks of."""
+        return entry.get(self.word, self.usual)
+
     def show(self, game: Any, owner: Any, field: Field) -> Json:
         there: dict[Any, V] = field.value(owner)
         return [self._entry(game, owner, field, key, there[key]) for key in (sorted(there) if self.ordered else there)]

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine import Game, Json
 from companion.games.kit.places import cell_words, placed, tile_words, where
-from companion.games.kit.wording import faces
+from companion.games.kit.wording import faces, halves
 from companion.tiles import NOWHERE, read_cell, read_placement
 from companion.tiles.ground import Ground
 
@@ -20,7 +20,7 @@ _ID = re.compile(r"['\"]?\b([a-z0-9]+(?:-[a-z0-9]+)+)\b['\"]?")
 _HOW_WRITTEN = re.compile(r"[;:,]? ?(?:\w+ )?(?:are|is) written like .*$|, such as ['\"{\[].*$")
 _IS = re.compile(r"^is [^;]*; ")
 _TILE = re.compile(rf"map\.(?:{_LAYER})?-?\d+,-?\d+(?:\.(?:[NESWC]{{1,2}}|tile))?")
-_ON_SQUARE = re.compile(rf"([a-z]+)\.((?:{_LAYER})?{_SQUARE})")
+_ON_SQUARE = re.compile(rf"([a-z]+(?:-[a-z]+)*)\.((?:{_LAYER})?{_SQUARE})(?:\.([a-z]+(?:-[a-z]+)*))?")
 
 ROUND = {"r0": "as printed", "r90": "a quarter clockwise", "r180": "upside down", "r270": "a quarter back"}
 """How a tile can be turned."""
@@ -51,7 +51,7 @@ def place_words(game: Game, text: str) -> str:
 def in_words(game: Game, text: str) -> str:
     """A sentence for programs in words for people: no squares, no paths, no ids."""
     text = _HOW_WRITTEN.sub("", text)
-    text = _ON_SQUARE.sub(lambda found: f"{found[1]} on {place_words(game, found[2])}", text)
+    text = _ON_SQUARE.sub(lambda found: f"{_things(game, found)} on {place_words(game, found[2])}", text)
     text = _PLACE.sub(lambda found: _place(game, found[1] or "", found[2]), text)
     text = _PATH.sub(lambda found: path_words(game, found[0]), text)
     return _ID.sub(lambda found: _called(game, found[1], found[0]), text)
@@ -71,7 +71,7 @@ def _called(game: Game, id: str, written: str) -> str:
 def _printed(game: Game, id: str) -> str:
     """The printed name that belongs to an id."""
     pack = getattr(game, "pack", None)
-    for kind in ("tiles", "faces", "cards", "towns", "tokens"):
+    for kind in ("tiles", "faces", "cards", "towns", "tokens", "breeds"):
         found = getattr(pack, kind, {}).get(id)
         if found is not None:
             return str(getattr(found, "name", "") or found.ground.name)
@@ -86,7 +86,7 @@ def path_words(game: Game, path: str) -> str:
     """What is corrected: `Ben: hearts`, `turn: left`, `zombies on the Hospital's door`."""
     on_square = _ON_SQUARE.fullmatch(path)
     if on_square:
-        return f"{on_square[1]} on {place_words(game, on_square[2])}"
+        return f"{_things(game, on_square)} on {place_words(game, on_square[2])}"
     keys = path.split(".")
     if keys[0] == "players" and len(keys) > 1 and keys[1].isdecimal() and int(keys[1]) < len(game.names):
         keys[:2] = [game.names[int(keys[1])]]
@@ -100,7 +100,9 @@ def value_words(game: Game, value: Json) -> str:
         return _printed(game, value) or place_words(game, value).replace("-", " ")
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value) if isinstance(value, int) else "set" if value else "none"
+    if isinstance(value, int | float):
+        return halves(value)
+    return "set" if value else "none"
 
 
 def change_words(game: Game, path: str, value: Json) -> str:
@@ -111,7 +113,7 @@ def change_words(game: Game, path: str, value: Json) -> str:
         return f"the dice: {faces(value)}"
     on_square = _ON_SQUARE.fullmatch(path)
     if on_square:
-        return f"{_put(game, on_square[1], value)} on {place_words(game, on_square[2])}"
+        return f"{_put(game, _things(game, on_square), value)} on {place_words(game, on_square[2])}"
     if hides(path, value):
         return f"{path_words(game, path)} hidden"
     what, at = path.rpartition(".")[::2]
@@ -128,6 +130,12 @@ def _tile_set(game: Game, value: Json) -> str:
     tile = next((value_words(game, word) for word in words if word not in ROUND), "the tile")
     turn = next((f", turned: {ROUND[word]}" for word in words if word in ROUND), "")
     return f"{tile} lies there{turn}"
+
+
+def _things(game: Game, on_square: re.Match[str]) -> str:
+    """What a correction of a square speaks of: `zombies`, or of one kind there `zombie dogs`."""
+    kind = on_square[3]
+    return f"{_printed(game, kind) or kind}s" if kind else on_square[1].replace("-", " ")
 
 
 def _put(game: Game, things: str, value: Json) -> str:

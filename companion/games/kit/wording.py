@@ -19,6 +19,11 @@ def many(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
+def a(thing: str) -> str:
+    """One of a kind: `a zombie`, `an old zombie`."""
+    return f"{'an' if thing[:1] in 'aeiou' else 'a'} {thing}"
+
+
 def halves(count: float) -> str:
     """A number of something of which there are halves: `3`, `2½`, `½`."""
     whole, half = divmod(count, 1)

@@ -9,6 +9,7 @@ from companion.games.totally_zombies.meta import (
     GOALS,
     HOUSE_RULES,
     LIGHTS,
+    MEASURES,
     PACK,
     PAWNS,
     PLAYERS,
@@ -29,4 +30,5 @@ RULEBOOK = Rulebook(
     pawns=PAWNS,
     lights=LIGHTS,
     goals=GOALS,
+    measures=MEASURES,
 )

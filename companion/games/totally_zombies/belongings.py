@@ -62,8 +62,9 @@ def of_player(game: TotallyZombies, player: Player) -> Iterator[Thing]:
     yield Thing(f"{has} {many(player.bullets, 'bullet')}", _up_to(player, "bullets", player.bullets, MANY))
     most = MOST_GUTS_IN_CIRCUS if player.guts > MOST_GUTS else MOST_GUTS
     yield Thing(f"{has} {many(player.guts, 'guts token')}", _number(player, "guts", range(most + 1), player.guts))
-    tokens = _up_to(player, "event-tokens", player.events, FEW, "tokens")
-    yield Thing(f"{has} {many(player.events, 'event token')}", tokens)
+    tokens = range(player.events + FEW + 1) if game.rule_is("event-token-cap", "hoard") else range(2)
+    events = _number(player, "event-tokens", tokens, player.events, "tokens")
+    yield Thing(f"{has} {many(player.events, 'event token')}", events)
     left = _number(player, "sewer-tokens", range(START_SEWERS + 1), player.sewers, "sewers")
     yield Thing(f"{has} {many(player.sewers, 'sewer entrance')} left to place", left)
     yield Thing(f"{has} collected {collected(player)}")

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 from companion.engine import Json, Record, Refusal, Request
 from companion.games.horde.board import HordeBoard
 from companion.games.kit.board import HAND, Held, Step
-from companion.games.kit.pieces import Figure, Piece, Role, Thing
+from companion.games.kit.pieces import Figure, Piece, Role, Said, Thing
 from companion.games.kit.walking import Walk
-from companion.games.kit.wording import halves, many, some
+from companion.games.kit.wording import a, halves, many, some
 from companion.games.totally_zombies import belongings, looks
 from companion.games.totally_zombies.belongings import breeds_in, collected, in_front, of_player, of_turn
 from companion.games.totally_zombies.cards.card import Seats
@@ -38,12 +38,13 @@ PASSED = -1
 
 
 class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
-    """The map on one grid, with the middle of Town Square at its origin; sewers and Funhouse are layers of their own."""
+    """The map on one grid, with the middle of Town Square at its origin; sewers and Funhouse are layers of it."""
 
     pawn_steps, figure_steps, tile_places, aimed = PawnSteps, ZombieSteps, Places, Seats
     questions: ClassVar = QUESTIONS
     roles = looks.ROLES
     area_words: ClassVar = CALLED
+    area_colours: ClassVar = {area: f"{area}-area" for area in CALLED}
     steps: ClassVar = {
         "token": Step("Token", "take an event token"),
         "tile": Step("Tile", "map tile"),
@@ -113,9 +114,9 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         """Each breed is put and counted by itself; one takes all of a square away."""
         for breed in breeds_in(game):
             counts = range(1, game.breed(breed).together + 1)
-            values = [(count, many(count, looks.ONE[breed])) for count in counts]
+            values = [(count, a(looks.ONE[breed]) if count == 1 else many(count, looks.ONE[breed])) for count in counts]
             path = looks.ZOMBIES[breed].path
-            yield self.put(game, f"Put a {looks.ONE[breed]}", belongings.ZOMBIES, path, values)
+            yield self.put(game, f"Put {a(looks.ONE[breed])}", belongings.ZOMBIES, path, values)
         yield self.take(game, TAKE_ZOMBIE, belongings.ZOMBIES, "zombies.{at}", "nobody", game.zombies)
 
     def groups(self, game: TotallyZombies) -> Sequence[str]:
@@ -126,9 +127,8 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def square_of(self, game: TotallyZombies, request: Request[Any] | None, value: Json) -> Square:
         """A pawn also goes down and up; of several breeds on a square the answer names one, `1,0.C dog`."""
         options = request.options if request else None
-        if isinstance(options, PawnSteps) and isinstance(value, str) and options.player.on_map:
-            if value in (DOWN, UP, OUT, *SIDES):
-                return options.goes_to(value)
+        if isinstance(options, PawnSteps) and options.player.on_map and value in (DOWN, UP, OUT, *SIDES):
+            return options.goes_to(str(value))
         if isinstance(value, str) and value.rpartition(" ")[2] in BREEDS:
             value = value.rpartition(" ")[0]
         return super().square_of(game, request, value)
@@ -174,9 +174,7 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def counted(self, game: TotallyZombies, seat: int) -> Sequence[tuple[str, float]]:
         return [*self.tally(game, seat), ("deaths", game.players[seat].deaths)]
 
-    def changes(
-        self, game: TotallyZombies, seat: int, before: Mapping[str, float]
-    ) -> Iterator[tuple[str, float, str]]:
+    def changes(self, game: TotallyZombies, seat: int, before: Mapping[str, float]) -> Iterator[tuple[str, float, str]]:
         """Whoever dies loses everything else with it; whoever comes back gets it anew."""
         player = game.players[seat]
         if player.deaths > before["deaths"]:
@@ -193,6 +191,13 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
             return f"{name} {'collects' if more else 'gives back'} {some(abs(by), what)}"
         things = {"life": "life tokens", "guts": "guts tokens"}.get(what, what)
         return f"{name} {'gains' if more else 'loses'} {some(abs(by), things)}"
+
+    def so_far(self, game: TotallyZombies, request: Request[Any]) -> Sequence[Said]:
+        """An auction: what each player has bid last, and who is out of it."""
+        if not BID.asked_by(request):
+            return ()
+        bids = ((player.seat, game.bids.get(player.seat)) for player in game.from_active())
+        return [Said(seat, "" if bid is None else "pass" if bid < 0 else str(bid), bid == PASSED) for seat, bid in bids]
 
     def piles(self, game: TotallyZombies) -> Sequence[tuple[str, int]]:
         """The tiles and event cards that are left of each area, and how many zombies win."""
@@ -224,7 +229,7 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def shows_deed(self, game: TotallyZombies, seat: int, deed: str) -> bool:
         """Is a deed worth a line, though it cannot be done now?"""
         player = game.players[seat]
-        return deed == "guts-for-life" and not player.gone or deed == "sewer-entrance" and player.sewers > 0
+        return (deed == "guts-for-life" and not player.gone) or (deed == "sewer-entrance" and player.sewers > 0)
 
     def play_words(self, game: TotallyZombies, play: Mapping[str, Json]) -> tuple[str, str]:
         """A card with what it does, or what is done besides cards."""
@@ -271,8 +276,7 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         return [role for role in self.roles if role not in absent]
 
     def signs(self, fine: bool) -> Sequence[str]:
-        building, water = ("░", "≈") if fine else (":", "~")
-        return [f"{building} = building", f"{water} = water"]
+        return ["░ = building" if fine else ": = building"]
 
     def belongings(self, game: TotallyZombies, seat: int) -> Iterator[str]:
         """What everybody has, then what not everybody has."""
@@ -315,7 +319,7 @@ def _zombies(game: TotallyZombies, square: Square, breed: str, count: int) -> Pi
     """Figures of one breed on a square."""
     role, word = looks.ZOMBIES[breed], looks.ONE[breed]
     if count == 1:
-        return Piece(role, square, word, f"A{'n' if word[0] in 'aeiou' else ''} {word} stands", TAKE_ZOMBIE)
+        return Piece(role, square, word, f"{a(word).capitalize()} stands", TAKE_ZOMBIE)
     return Piece(role, square, many(count, word), f"{many(count, word)} stand", TAKE_ZOMBIE, times=count, one=word)
 
 

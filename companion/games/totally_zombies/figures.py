@@ -55,6 +55,9 @@ class Figures(Rows[Square, str]):
             return {"at": square, **value}
         return {"at": square, "count": value} if isinstance(value, int) else {"at": square, "kind": value}
 
+    def placed_kind(self, square: str, kind: str, value: Json) -> dict[str, Json]:
+        return {"at": square, "kind": kind, "count": int(value) if value is True else value}
+
     def show(self, game: Any, owner: Any, field: Field) -> Json:
         there: dict[Square, str] = field.value(owner)
         rows: list[dict[str, Json]] = []

@@ -25,7 +25,8 @@ class OnSecondFloor(Column):
 
 def second_floor() -> bool:
     """What the entries of the map say; it is kept with the map."""
-    return cast(bool, Field(False, column=OnSecondFloor(), get=lambda game: False, put=lambda game, value: None))
+    field = Field(False, key=SECOND_FLOOR, column=OnSecondFloor(), get=lambda game: False, put=lambda game, value: None)
+    return cast(bool, field)
 
 
 def zone_of(game: Any, tile: str, layer: str, entry: Part) -> str:

@@ -48,5 +48,3 @@ def _spell(game: TotallyZombies, player: Player) -> list[str]:
     held = f"with {many(pages, 'Page')}" if pages else PAGES_HELP
     found = "in the Cabin" if game.tiles_with("cabin") else "in the Cabin, once it is found"
     return [f"the spell {found} ({held})"]
-
-

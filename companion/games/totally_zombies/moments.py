@@ -59,6 +59,9 @@ COMBAT_OVER: Moment[Callable[[TotallyZombies, Player, Working], None]] = Moment(
 """A combat in which dice were rolled is over."""
 KILLED: Moment[Callable[[TotallyZombies, Player, Working, Square, str], Awaitable[bool]]] = Moment()
 """The player has killed a zombie of this breed there: True when it does not come into the collection."""
+OTHER_ROLL: Moment[Number] = Moment()
+"""What is added to a die, or taken from it, that is rolled for neither combat, movement nor spell: for zombies, dogs or
+a card. Results never fall below 0."""
 DIE_ROLLED: Moment[Callable[[TotallyZombies, Player, Working, tuple[int, ...]], Awaitable[None]]] = Moment()
 """Dice of the player lie on the table, whatever they were rolled for."""
 LOSING: Moment[Callable[[TotallyZombies, Player, Working, int], Awaitable[int]]] = Moment()
@@ -80,6 +83,8 @@ ROLL_CHANGE: Moment[Callable[[TotallyZombies, Player, Working, int], int]] = Mom
 """The movement roll is halved, or made less."""
 ALLOWANCE: Moment[Callable[[TotallyZombies, Player, Working, int], int]] = Moment()
 """The squares that come out of it are doubled or halved."""
+MOVES_ANOTHER: Moment[Number] = Moment()
+"""The seat whose pawn the movement roll of the player moves, by just as many squares; -1 where it is the own one."""
 NO_CAR_DICE: Moment[Yes] = Moment()
 """Does a car give no second movement die?"""
 STEP_COST: Moment[Callable[[TotallyZombies, Player, Working, int], int]] = Moment()
@@ -118,3 +123,10 @@ def why_not(moment: Moment[Why], game: TotallyZombies, player: Player) -> str:
         return ""
     reasons = (why(game, player, working) for why, working in moment.at_work(game, player))
     return next((why for why in reasons if why), "")
+
+
+def changed_die(game: TotallyZombies, player: Player, face: int) -> int:
+    """What counts of a die that is rolled for neither combat, movement nor spell."""
+    if not (player.front or game.effects):
+        return face
+    return max(0, face + sum(add(game, player, working) for add, working in OTHER_ROLL.at_work(game, player)))

@@ -49,7 +49,7 @@ class Life(Value[int]):
 
     def read(self, game: Any, part: Part) -> int:
         halves = part.value * WHOLE if isinstance(part.value, int | float) and not isinstance(part.value, bool) else -1
-        if halves != int(halves) or not 0 <= halves <= MOST_LIFE:
+        if not 0 <= halves <= MOST_LIFE or halves != int(halves):
             why = "expected life tokens from 0 to 5, halves among them such as 2.5"
             raise part.fail(why, "totally-zombies.token.life-cap")
         return int(halves)
@@ -114,7 +114,7 @@ class Player(people.Player):
         Life(), START_LIFE, absent=lambda _, player: 0 if player.gone or player.dead else 3, after=("gone", "dead")
     )
     bullets: int = whole(START_BULLETS, always=True)
-    guts: int = whole(START_GUTS, 0, MOST_GUTS_IN_CIRCUS, "totally-zombies.guts.cap", always=True)
+    guts: int = whole(START_GUTS, 0, MOST_GUTS_IN_CIRCUS, "totally-zombies.guts.cap", always=True, after=("at",))
     events: int = whole(key="event-tokens")
     """Event tokens: one pays for one card."""
     sewers: int = whole(START_SEWERS, 0, START_SEWERS, "totally-zombies.setup.start-sewer-tokens", key="sewer-tokens")
@@ -152,6 +152,8 @@ class Player(people.Player):
     """The one weapon of the open combat, where a table allows only one."""
     total: int = whole()
     """The combat result as it stands: die and cards."""
+    rolls: int = whole()
+    """Rolls of the open combat so far."""
     die: int = whole(0, 0, 6)
     """The combat die as it lies; 0 before it is rolled."""
 
@@ -188,11 +190,14 @@ class Effect(people.Effect):
     """A card that goes on working: which ends (or starts) of turns count it down, and what it is about."""
 
     card: str = field(CARD)
-    until: str = word(("end", "start", "move", "kill", "never"), "end")
-    """What ends it: so many ends (or starts) of turns of `whose`, the end of a move, a kill; or nothing does."""
+    until: str = word(("end", "start", "move", "roll", "kill", "never"), "end")
+    """What ends it: so many ends (or starts) of turns of `whose`, the end of a move of `whose`, or of one that began
+    with a roll, a kill; or nothing does."""
     points: str = word(("", "tile", "square"))
     """What `about` is, where it is neither a seat nor a number."""
     about: int = field(About(), NOWHERE, after=("points",))
+    thing: str = field(Anything(), "")
+    """The card in front of somebody of which it speaks."""
 
     def __init__(
         self, effect: str, card: str, by: int, whose: int, ends: int, about: int = NOWHERE, held: bool = True

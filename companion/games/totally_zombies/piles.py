@@ -10,7 +10,7 @@ from companion.engine.reading import Part
 from companion.games.kit.forms import Listed, Word, field, whole
 from companion.games.kit.parts import VALUES_COPIED, Copying, Declared, Field, Form, given
 from companion.games.kit.position import Reading, write_part
-from companion.games.totally_zombies.people import MANY_CARDS, UNSEEN_OF, Hand
+from companion.games.totally_zombies.people import AREA_OF, CARD, MANY_CARDS, UNSEEN_OF, Hand
 
 TILES = Listed(Word(lambda game: tuple(game.pack.tiles)))
 
@@ -40,14 +40,51 @@ class Piles(Declared):
     tiles: list[str] = field(TILES, [], absent=lambda game, piles: game.tiles_left(piles), after=("discarded-tiles",))
     """The map deck, not in order: nobody knows it."""
     tile_discards: list[str] = field(TILES, [], key="discarded-tiles")
+    order: list[str] = field(TILES, [], key="top-tiles")
+    """The uppermost tiles of the map deck, as far as somebody has put them in order: the first one lies on top."""
     events: list[str] = field(Cards(), [], absent=lambda game, piles: game.cards_left(piles), after=("discard",))
     discards: list[str] = field(Cards(), [], key="discard", always=True)
+    top: list[str] = field(Listed(CARD), [])
+    """Cards that somebody has put on top of the event deck, the uppermost first: they are part of it."""
+    under: list[str] = field(Listed(CARD), [])
+    """Cards that somebody has put under it, the one that comes first of them first."""
     drawn: int = whole(absent=lambda game, piles: game.tiles_out(piles), after=("discarded-tiles",))
     """Tiles of the map deck that have come up for good (totally-zombies.ruling.first-two-count)."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name = name
+
+    def draw_tile(self, tile: str) -> None:
+        """The tile on top comes off the map deck."""
+        self.tiles.remove(tile)
+        self.order = self.order[1:]
+
+    def shuffle_tiles(self) -> None:
+        """Nobody knows any more what lies on top."""
+        self.order = []
+
+    def take(self, card: str) -> None:
+        """A card was drawn."""
+        if card in self.top:
+            self.top.remove(card)
+        elif self.under.count(card) > self.events.count(card):
+            self.under.remove(card)
+
+    def put_on_top(self, card: str) -> None:
+        """Somebody puts a card on top of the event deck; under one that nobody has shown nothing is known any more."""
+        self.events.append(card)
+        self.top = [] if card in AREA_OF else [card, *self.top]
+
+    def put_under(self, card: str) -> None:
+        """Somebody puts a card under the event deck."""
+        self.events.append(card)
+        if card not in AREA_OF:
+            self.under.append(card)
+
+    def shuffle(self) -> None:
+        """The event deck is shuffled: nobody knows how it lies."""
+        self.top, self.under = [], []
 
 
 class PilesByArea(Form[dict[str, Piles]]):

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from types import MappingProxyType
+from typing import Any, ClassVar, TypeAlias
 
 from companion import packs, tiles
 from companion.games.totally_zombies.areas import ARMY_BASE, MALL, SETS, TOWN, WOODS
 from companion.packs.drawn import Lying as Lying
+from companion.tiles import Layer
 from companion.tiles.tile import CLOSED, SIDE, SQUARE_NAMES, STREET, WITHIN
 
 START, ROAD, NAMED, HELIPAD, ENTRANCE, SPECIAL = KINDS = ("start", "road", "named", "helipad", "entrance", "special")
@@ -123,6 +125,19 @@ OWN_RULES = frozenset(("subway", "motor-pool", "enhanced-lab", "escalator", "big
 
 Map: TypeAlias = tiles.Map[Tile]
 """The map that such tiles make."""
+
+
+class LayeredMap(tiles.Map[Tile]):
+    """The same map with what lies below it and apart from it."""
+
+    __slots__ = ()
+    called: ClassVar[Mapping[str, Layer]] = MappingProxyType(
+        {
+            "sewer": Layer("the sewer", below=True),
+            "funhouse": Layer("the Funhouse"),
+            "upstairs": Layer("the Mall's second floor"),
+        }
+    )
 
 
 def _in_one_piece(squares: frozenset[int]) -> bool:

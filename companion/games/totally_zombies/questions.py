@@ -60,6 +60,13 @@ def _needed(game: TotallyZombies, player: Player) -> int:
     return number
 
 
+def fatal(game: TotallyZombies, request: Request[Any], value: Json) -> str:
+    """Paying with the last life is death."""
+    player = game.players[request.seat]
+    dies = value == "life" and game.chapter("chapters.paying").damage(game, player) >= player.life
+    return "That is your death." if dies else ""
+
+
 def _foe(game: TotallyZombies, player: Player) -> str:
     return game.breed(player.foe).name if player.foe in BREEDS else player.foe
 
@@ -93,6 +100,11 @@ def stepped(game: TotallyZombies, way: Json) -> str:
 def put(what: str) -> Callable[[TotallyZombies, Json], str]:
     """Something was put on a square."""
     return lambda game, square: f"{what} on {square_words(game, square)}"
+
+
+def comes_to(how: str) -> Callable[[TotallyZombies, Json], str]:
+    """Somebody came to a square."""
+    return lambda game, square: f"{how} to {square_words(game, square)}"
 
 
 def discarded(game: TotallyZombies, card: Json) -> str:
@@ -158,6 +170,8 @@ HIDE_HELIPAD = draw("setup.helipad", "totally-zombies.setup.town-helipad-lower-h
     "Hide the Town's Helipad in the lower half of its deck.", said="hides the Helipad", secret=True)
 FIRST_STATION = choice("setup.station", "totally-zombies.setup.start-line", "Turn the station",
     "{who}, which way round does the first Subway Station lie?", said=lays)
+FIRST_DOOR = choice("setup.door", "totally-zombies.ruling.base-edition-differences", "Place the door",
+    "{who}, put the door of the first Subway Station on a square beside the street.", said=put("door"))
 STARTS = choice("setup.starts", "totally-zombies.turn.next-player", "Who goes first?",
     "Who saw a zombie film last, and takes the first turn?")
 
@@ -181,7 +195,7 @@ DRAW_TILE = window("tile.draw", "totally-zombies.turn.tile-step", "Draw a map ti
 CLOSING_TILE = window("tile.closing", "totally-zombies.tile.forced-closing-random", "Draw: it closes off",
     "{who}, every tile left would close {deck} off. Shuffle those that fit and draw one.", kind=DRAW, step="tile",
     said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
-BID = window("tile.bid", "totally-zombies.helipad.auction", "Bid: {bid}",
+BID = window("tile.bid", "totally-zombies.helipad.auction", "Bid for {tile}",
     "{who}, how many zombies do you bid for placing {tile}? {bid}.", step="tile",
     said=lambda game, bid: "passes" if bid == "pass" else f"bids {many(int(bid), 'zombie')}")
 PLACE_TILE = window("tile.place", "totally-zombies.tile.roads-match", "Place {tile}",
@@ -214,7 +228,8 @@ WEAPON = window("combat.weapon", "totally-zombies.ruling.weapon-stacking", "Use 
 FIGHT = window("combat.roll", "totally-zombies.combat.minimum-roll", "Fight! {need}+ kills",
     "{who}, roll against {foe}: {need} or more kills it.", kind=ROLL)
 PAY = window("combat.pay", "totally-zombies.combat.choose-payment", "{total} fails: need {need}",
-    "{who}, {total} is not enough against {foe}, {need} is. How do you pay? You have {life} and {guts}.")
+    "{who}, {total} is not enough against {foe}, {need} is. How do you pay? You have {life} and {guts}.",
+    warn=fatal)
 LEAVES = window("death.zombie", "totally-zombies.death.leave-zombie", "A zombie rises: where?",
     "{who}, where does the zombie stand that you became?", said=put("zombie"), puts=breed_role)
 RISES_AS = window("death.breed", "totally-zombies.death.zombie-kind", "Which zombie rises?",
@@ -238,6 +253,8 @@ TARGET = choice("card.target", "totally-zombies.card.any-time", "Card hits whom?
     "{who}, whom or what does the card hit?")
 REACT = choice("card.react", "totally-zombies.card.reaction-exception", "Answer {card}?",
     "{who}, {card} is announced. Do you answer it with a card?", passing="no", suggested=lambda game, request: "no")
+BY_HAND = choice("card.effect", "totally-zombies.ruling.unknown-card", "Do what card says",
+    "{who}, do what the card says, enter it as corrections, then answer done.", waits=True)
 CARD_ZOMBIE = choice("card.zombie", "totally-zombies.clarify.card-zombies-regular", "Place {what}",
     "{who}, put {what} on a free square.", said=put("zombie"))
 
@@ -254,9 +271,9 @@ MOVE_STEP = window("move.step", "totally-zombies.move.up-to", "Step, {left} left
 TAKE = window("move.take", "totally-zombies.move.pick-up", "Take {what}?",
     "{who}, do you take {what} that lies here?", suggested=first_of)
 RIDE = window("subway.ride", "totally-zombies.subway.ride", "Ride to where?",
-    "{who}, on which square of another Subway Station do you arrive?", step="move", said=put("rides to"))
+    "{who}, on which square of another Subway Station do you arrive?", step="move", said=comes_to("rides"))
 DUCT = window("move.duct", "totally-zombies.move.air-duct", "Which air duct?",
-    "{who}, through which air duct do you come out?", step="move", said=put("crawls to the duct"))
+    "{who}, through which air duct do you come out?", step="move", said=comes_to("crawls"))
 TAKE_CAR = window("car.take", "totally-zombies.car.kinds", "Take {what}?",
     "{who}, do you take {what} from here?", step="move", suggested=first_of)
 CENTRE_OF = window("funhouse.centre", "totally-zombies.move.circus-one", "Into the Funhouse",

@@ -53,7 +53,7 @@ from companion.games.totally_zombies.meta import (
 from companion.games.totally_zombies.pack import TotallyZombiesPack
 from companion.games.totally_zombies.people import CARD, UNSEEN_OF, Effect, Player, seen
 from companion.games.totally_zombies.piles import TILES, Piles, PilesByArea
-from companion.games.totally_zombies.printed import Breed, Card, Tile
+from companion.games.totally_zombies.printed import Breed, Card, LayeredMap, Tile
 from companion.tiles import CENTRE, NOWHERE, STREET, Cell, Square
 from companion.tiles.tile import WHOLE as ALONG_BORDER
 from companion.tiles.tile import turned_square
@@ -103,6 +103,8 @@ class TotallyZombies(Chaptered):
         seat: int = whole(0, 0, last_seat, always=True)
         step: str = word((*STEPS, SETUP), SETUP, absent=STEPS[0])
         number: int = whole(absent=lambda game, _: 0 if game.step == SETUP else 1)
+        token_taken: bool = flag()
+        """Step 1 of this turn has brought an event token; not where one was left."""
         deck: str = word(("", *AREAS))
         """The area whose map deck is drawn from in this step."""
         tile: str = word(lambda game: ("", *game.pack.tiles))
@@ -167,7 +169,9 @@ class TotallyZombies(Chaptered):
     sewers: set[Square] = field(Spots(), set(), key="sewer-entrances", always=True)
     """Squares of the map with a sewer entrance."""
     players: list[Player] = seated(Player)
-    decks: dict[str, Piles] = field(PilesByArea(), {}, absent={}, after=("turn", "effects", "removed", "removed-cards"))
+    decks: dict[str, Piles] = field(
+        PilesByArea(), {}, absent={}, after=("turn", "effects", "announced", "removed", "removed-cards")
+    )
     removed: list[str] = field(TILES, [])
     """Tiles out of the game."""
     removed_cards: list[str] = field(Listed(CARD), [], key="removed-cards")
@@ -204,7 +208,7 @@ class TotallyZombies(Chaptered):
         surface: tuple[int, int, int, int] | None = None,
     ) -> None:
         super().__init__()
-        self.pack, self.players, self.options, self.map, self.mode = pack, players, options, Map(), mode
+        self.pack, self.players, self.options, self.map, self.mode = pack, players, options, LayeredMap(), mode
         self.areas = areas_chosen(options["areas-in-play"])
         self.surface = surface if options["surface"] == "measured" else None
         self.decks = put_piles(self.areas)
@@ -361,7 +365,11 @@ class TotallyZombies(Chaptered):
     def is_road(self, square: Square, for_cards: bool = False) -> bool:
         """Is it a road square (totally-zombies.ruling.road-squares)? Hallways of the Mall are road for cards only."""
         tile = self.tile_at(square)
-        if self.level(square) or tile.kind == "helipad" or tile.area not in (*WITH_SEWERS, CIRCUS, MALL):
+        if (
+            self.level(square) in (SEWER, FUNHOUSE)
+            or tile.kind == "helipad"
+            or tile.area not in (*WITH_SEWERS, CIRCUS, MALL)
+        ):
             return False
         return self.map.kinds[square] == STREET and (for_cards or tile.area != MALL)
 
@@ -547,6 +555,8 @@ class TotallyZombies(Chaptered):
         index = len(self.map.laid) - 1
         if printed.kind == "start":
             self.start = 9 * index + CENTRE
+        if "escalator" in printed.special and self.rule_is("second-floor-layout", "separate-plane"):
+            self.map = self.map.with_landing(index, UPSTAIRS)
         if printed.area in WITH_SEWERS and not layer:
             self.map = self.map.with_tile(sewer_below(printed), cell, quarters, zone or printed.area, SEWER)
         return index

@@ -79,8 +79,9 @@ export class Editing {
   }
 
   tally(player, name, count, fix) {
-    const button = (way, sign, by, label) => h("button", { class: "small", "data-key": `${way}-${player.seat}-${name}`, "aria-label": label, disabled: !fix.values.some(({ value }) => value === count + by), onclick: () => this.correct({ [fix.path]: count + by }) }, sign);
-    return h("span", { class: "tally" }, button("less", "−", -1, w.less(name, player.name)), h("span", {}, `${count} ${name}`), button("more", "+", 1, w.more(name, player.name)));
+    const at = fix.values.findIndex(({ value }) => value === count); // of some things there are halves
+    const button = (way, sign, by, label) => h("button", { class: "small", "data-key": `${way}-${player.seat}-${name}`, "aria-label": label, disabled: at < 0 || !fix.values[at + by], onclick: () => this.correct({ [fix.path]: fix.values[at + by].value }) }, sign);
+    return h("span", { class: "tally" }, button("less", "−", -1, w.less(name, player.name)), h("span", {}, `${fix.values[at]?.label ?? count} ${name}`), button("more", "+", 1, w.more(name, player.name)));
   }
 
   // Somebody tapped a square: put down what is picked, or (from the keyboard) pick up what stands there.

@@ -18,7 +18,12 @@ function counted(name) {
 // The picture of something that is counted; nothing where it has none.
 export const picture = (name) => (name === "cards" ? cards() : counted(name) ?? (drawn(name) ? icon({ role: drawn(name), words: "", colour: drawn(name) }) : null));
 
-export const fact = (name, count) => h("li", { "aria-label": `${count} ${name}` }, picture(name), h("b", {}, String(count)), picture(name) ? null : ` ${name}`);
+// Of some things there are halves: a half is drawn as one.
+const half = (name) => h("span", { class: "half" }, picture(name));
+
+export const fact = (name, count) => (Number.isInteger(count)
+  ? h("li", { "aria-label": `${count} ${name}` }, picture(name), h("b", {}, String(count)), picture(name) ? null : ` ${name}`)
+  : h("li", { "aria-label": `${count} ${name}` }, count < 1 ? null : [picture(name), h("b", {}, String(Math.floor(count)))], picture(name) ? half(name) : `½ ${name}`));
 
 // What the player who is asked has, for the head of the question.
 export const standing = (player) => (player?.facts?.length ? h("ul", { class: "facts standing-now" }, player.facts.map(([name, count]) => fact(name, count))) : null);

@@ -7,7 +7,7 @@ import { extentOf, layerOf, X, Y } from "./layers.js";
 export const DIRECTIONS = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };
 const OPPOSITE = { N: "S", E: "W", S: "N", W: "E" };
 const FLOORS = { building: "floor", castle: "flags", dungeon: "cave", yard: "yard", below: "drain" };
-const WALKABLE = new Set(["street", "altar", "path", "bridge", "pit", "goal", "fountain", "outside", ...Object.keys(FLOORS)]);
+const WALKABLE = new Set(["street", "altar", "path", "bridge", "pit", "goal", "fountain", "outside", "wooded", ...Object.keys(FLOORS)]);
 const half = U / 2;
 const KERB = 7;
 
@@ -110,6 +110,7 @@ const kinds = {
   rock: () => [full("rubble"), s("path", { class: "boulder", d: "M-26 18L-18 -6L-4 -16L6 2L2 20Z M6 22L10 -4L22 -14L28 6L24 24Z M-24 -12L-14 -26L-2 -22L-10 -10Z" })],
   bedrock: () => [full("bedrock")],
   trees: () => [full("grass"), ...tree(-13, -12, 13), ...tree(13, -8, 12), ...tree(-4, 13, 14)],
+  wooded: () => [full("grass"), ...tree(-15, -14, 9), ...tree(14, 12, 8)],
   water: () => [full("river"), s("path", { class: "ripple", d: waves })],
   bridge: (squares, square) => [full("river"), s("g", { transform: `rotate(${square.ways.includes("N") || square.ways.includes("S") ? 0 : 90})` },
     s("rect", { class: "planks", x: -20, y: -half, width: 40, height: U }), s("path", { class: "rail", d: `M-20 ${-half}V${half} M20 ${-half}V${half}` }))],

@@ -1,5 +1,6 @@
 // The pending question: what is asked, of whom, why, and every way to answer it: squares, lists, dice, a tile in hand.
 
+import { bidding, round } from "./bidding.js";
 import { counting, dialsOf } from "./counting.js";
 import { dieFace, handful, lying, oneDie } from "./dice.js";
 import { fill, h } from "./dom.js";
@@ -17,6 +18,7 @@ import { words } from "./texts.en.js";
 
 const w = words.question;
 const MANY = 12;
+const WORD = /^[a-z]+$/; // a step that leads to no side: down, up, out
 const COMPASS = { N: "north", E: "east", S: "south", W: "west" };
 
 export class QuestionPanel {
@@ -30,6 +32,7 @@ export class QuestionPanel {
 
   reset() {
     this.dice = [];
+    this.bid = null;
     this.counts = null;
     this.filter = "";
     this.slot = 0;
@@ -97,6 +100,7 @@ export class QuestionPanel {
         h("button", { class: "small why", "data-key": "why", title: w.whyAsked, onclick: () => showRule(this.line, question.rule) }, w.why)),
       standing(player),
       h("p", { class: "prompt", id: "prompt" }, question.prompt),
+      question.round ? round(question, this.store.get("players") ?? []) : null,
       this.refused ? refusal(this.line, this.refused, () => { this.refused = null; this.draw(); }) : null,
       this.offered(question),
       lying(question),
@@ -153,13 +157,14 @@ export class QuestionPanel {
 
   choices(question) {
     if (question.options.some((option) => option.pip)) return painting(this, question);
+    if (question.round) return bidding(this, question);
     if (question.dice > 1) return [handful(this, question), this.rest(question)];
     if (question.dice === 1) return oneDie(this, question);
     if (question.tile && this.slots().length) return this.placing();
     const dials = dialsOf(question.options);
     if (dials) return counting(this, question, dials);
     const values = question.options.map((option) => option.value);
-    if (values.every((value) => value in COMPASS || value === "stop")) return [this.compass(question), this.handOver(question)];
+    if (values.every((value) => value in COMPASS || value === "stop" || (question.mover && WORD.test(value)))) return [this.compass(question), this.handOver(question)];
     const onMap = question.options.filter((option) => option.at?.length);
     if (onMap.length && onMap.length >= question.options.length - 3) return this.onMap(question, onMap);
     return [this.list(question, question.options), question.kind === "draw" ? this.rollForMe(question) : this.handOver(question)];
@@ -228,6 +233,7 @@ export class QuestionPanel {
       h("div", { class: "compass", role: "group", "aria-label": w.tap },
         [["N", "▲"], ["W", "◀"], ["E", "▶"], ["S", "▼"]].map(([way, sign]) => key_(way, sign, words.places.wind(way, this.map.north))),
         by.stop ? key_("stop", w.stop, w.stop) : null),
+      h("div", { class: "options" }, question.options.filter(({ value }) => !(value in COMPASS) && value !== "stop").map((option) => this.button(option))),
       h("p", { class: "hint" }, Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap));
   }
 

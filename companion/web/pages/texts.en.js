@@ -37,7 +37,7 @@ export const words = {
     choose: "What here?",
     kinds: {
       below: "below the map", street: "street", building: "building", outside: "open ground", blocked: "no way", goal: "goal", fountain: "fountain",
-      path: "road", bridge: "bridge", castle: "castle", dungeon: "dungeon", trees: "trees", water: "water", pit: "pit", yard: "yard", altar: "altar", rock: "no way", bedrock: "rock",
+      path: "road", bridge: "bridge", castle: "castle", dungeon: "dungeon", trees: "trees", wooded: "among trees", water: "water", pit: "pit", yard: "yard", altar: "altar", rock: "no way", bedrock: "rock",
     },
     empty: "No map yet.",
   },
@@ -234,6 +234,14 @@ export const words = {
     sameName: "Two players have the same name.",
     noName: "A player has no name.",
     colours: { red: "red", blue: "blue", green: "green", yellow: "yellow", black: "black", white: "white", orange: "orange", violet: "violet" },
+  },
+
+  bidding: {
+    round: "What everybody has said",
+    now: "…",
+    notYet: "–",
+    less: "One less",
+    more: "One more",
   },
 
   agreeing: {

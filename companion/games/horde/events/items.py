@@ -109,7 +109,7 @@ async def grenade(world: World, game: EventGame, play: Play) -> None:
     building = await _into_which(world, game, play)
     beset = bool(world.standing(game, player.at)) and not player.fighting  # a combat collects when it is over
     world.used_in_combat(game, play)
-    killed = world.blow_up(game, player, world.inside(game, building))
+    killed = await world.blow_up(game, player, world.inside(game, building))
     game.tell("{} blows up {}", player.name, many(killed, "zombie"))
     world.look_for_winner(game)
     await world.lose_life(game, player)

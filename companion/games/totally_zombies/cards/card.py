@@ -13,19 +13,20 @@ from typing import Any, NamedTuple, TypeAlias
 
 from companion.engine import Json, Options, Refusal, Request
 from companion.games.horde import aims
-from companion.games.horde.aims import AimedTiles
+from companion.games.horde.aims import Aimed, AimedTiles
 from companion.games.horde.cards import CardRule, Cards, Play, Sense, Targets
 from companion.games.totally_zombies.moments import NO_MOVE, Working, why_not
 from companion.games.totally_zombies.people import Effect, Player
 from companion.games.totally_zombies.printed import Card
 from companion.games.totally_zombies.questions import CHOOSE_DECK, DRAW_TILE
-from companion.games.totally_zombies.state import TotallyZombies
+from companion.games.totally_zombies.state import NOT_ROLLED, TotallyZombies
 from companion.tiles import NOWHERE
 
 SENSE = "totally-zombies.ruling.card-without-effect"
 BEATS = "totally-zombies.clarify.card-over-rule"
 DEAD = "totally-zombies.ruling.dead-players"
 COSTS = "totally-zombies.ruling.card-costs"
+ONLY_ANSWERS = "totally-zombies.card.reaction-exception"
 DICE = "totally-zombies.ruling.dice-validity"
 
 CARDS: Cards[TotallyZombies] = Cards()
@@ -89,7 +90,7 @@ NoPlayer: TypeAlias = Callable[[TotallyZombies, int, Player], Refusal | None]
 """Why a card of that seat is not aimed at this player."""
 
 
-class Seats(aims.Seats[TotallyZombies, Player]):
+class Seats(aims.Seats[TotallyZombies, Player], Aimed):
     """Players that a card may be aimed at: anybody, or only others."""
 
     __slots__ = ("others",)
@@ -106,6 +107,11 @@ class Seats(aims.Seats[TotallyZombies, Player]):
         if self.others and player.seat == self.seat:
             return Refusal(SENSE, "this card is aimed at another player")
         return None
+
+    def none_of_them(self) -> Refusal | None:
+        """Why the first of those fails who could be hit by such a card at all."""
+        seats = (player.seat for player in self.game.players if self.no_aim(player) is None and not player.gone)
+        return next((no for seat in seats if (no := self.refusal(seat)) is not None), None)
 
 
 def _aimed(others: bool, no: tuple[NoPlayer, ...]) -> Targets[TotallyZombies]:
@@ -152,7 +158,12 @@ def unarmed(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     return None if game.weapons(player) else Refusal(SENSE, f"no weapon or item lies in front of {player.name}")
 
 
-def unhurt_by(effect: str) -> NoPlayer:
+def empty_handed(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
+    """Nothing can be taken out of that hand."""
+    return None if player.hand else Refusal(SENSE, f"{player.name} has no card in hand")
+
+
+def not_again(effect: str) -> NoPlayer:
     """A card that works on a player already brings nothing new."""
 
     def no(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
@@ -161,6 +172,15 @@ def unhurt_by(effect: str) -> NoPlayer:
         return None
 
     return no
+
+
+def whose_turn(game: TotallyZombies, seat: int) -> Options[int]:
+    """The opponent whose turn it is."""
+
+    def no(player: Player) -> Refusal | None:
+        return None if player.seat == game.seat else Refusal(SENSE, f"it is not the turn of {player.name}")
+
+    return Seats(game, seat, others=True, no=no)
 
 
 class MapTiles(AimedTiles):
@@ -176,10 +196,16 @@ class MapTiles(AimedTiles):
         return Refusal(SENSE, "that is no tile on the map")
 
 
+def tile_called(game: TotallyZombies, name: str) -> int:
+    """The tile of that name on the table; -1 while there is none."""
+    return next((index for index, laid in game.surface_tiles() if laid.tile.name == name), NOWHERE)
+
+
 class Buildings(MapTiles):
-    """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building), no
-    Helipad (totally-zombies.clarify.helipad-not-building), not Town Square (totally-zombies.clarify.town-square-not-building),
-    and of the Woods only what is built (totally-zombies.clarify.woods-buildings)."""
+    """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building),
+    no Helipad (totally-zombies.clarify.helipad-not-building), not Town Square
+    (totally-zombies.clarify.town-square-not-building), and of the Woods only what is built
+    (totally-zombies.clarify.woods-buildings)."""
 
     __slots__ = ()
 
@@ -194,7 +220,9 @@ def not_a_building(game: TotallyZombies, index: int) -> Refusal | None:
         return None
     tile = game.map.laid[index].tile
     if tile.store:
-        return Refusal("totally-zombies.clarify.mall-not-building", "the Mall and its stores are no buildings for cards")
+        return Refusal(
+            "totally-zombies.clarify.mall-not-building", "the Mall and its stores are no buildings for cards"
+        )
     if tile.kind == "helipad":
         return Refusal("totally-zombies.clarify.helipad-not-building", "a Helipad is no building")
     if tile.kind == "start":
@@ -231,6 +259,13 @@ def start_of_turn(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refu
     return Refusal(SENSE, f"{game.card(play.card).name} is played at the start of a turn")
 
 
+def before_rolling(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
+    """For cards that are played before the movement roll of the active player."""
+    if game.left == NOT_ROLLED and not game.dice and game.step not in ("zombies", "discard") and not game.sits_out:
+        return None
+    return Refusal(SENSE, f"{game.card(play.card).name} is played before an opponent's movement roll")
+
+
 def just_now(game: TotallyZombies, what: str) -> tuple[int, ...]:
     """What has just happened, while nobody has answered anything else: `killed` (seat, square, breed), `entered` (seat,
     tile)...; nothing otherwise."""
@@ -245,6 +280,15 @@ def payable(life: int = 0, bullets: int = 0) -> Senses:
         if player.life <= life and life:
             return Refusal(COSTS, "the last life token is never the price of a card")
         return None if player.bullets >= bullets else Refusal(SENSE, f"{player.name} has no bullet to pay with")
+
+    return sense
+
+
+def once(effect: str, why: str) -> Senses:
+    """A card for everybody brings nothing new while the same one works."""
+
+    def sense(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
+        return None if game.effect(effect) is None else Refusal(SENSE, why)
 
     return sense
 
@@ -297,6 +341,11 @@ def your_next_turn(
     return lasts(game, play, play.seat, next_turn_of(game, play.seat), about=about, points=points, held=held)
 
 
+async def works_for_a_while(game: TotallyZombies, play: Play) -> None:
+    """To the end of the next turn of its player."""
+    your_next_turn(game, play)
+
+
 def their_next_turn(game: TotallyZombies, play: Play, seat: int, about: int = NOWHERE, points: str = "") -> Effect:
     """To the end of the next whole turn of the one whom the card hits; `bites` says when that turn is."""
     return lasts(game, play, seat, next_turn_of(game, seat), about=about, points=points)
@@ -316,3 +365,7 @@ def bites(game: TotallyZombies, player: Player, working: Working) -> bool:
     """Is this the turn of the player in which the card aimed at it works?"""
     effect = working.lasting
     return effect is not None and effect.whose == player.seat == game.seat and effect.ends == 1
+
+
+async def just_lies_there(game: TotallyZombies, play: Play) -> None:
+    """Laying it out is all: it works by itself, or is discarded later."""

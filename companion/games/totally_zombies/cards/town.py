@@ -1,7 +1,7 @@
 """The world of the cards that Zombies!!! has as well: what this rulebook says of all that `horde/events` asks.
 
-The differences stand here once: breeds, windows, half lives, limits, costs, cars as weapons, dice that are compared with
-life. What a card says of zombies that do not fight back never kills them (totally-zombies.clarify.no-passive-kills).
+The differences stand here once: breeds, windows, half lives, limits, costs, cars as weapons, dice that are compared
+with life; and zombies that do not fight back are never killed (totally-zombies.clarify.no-passive-kills).
 """
 
 from __future__ import annotations
@@ -12,32 +12,39 @@ from typing import Any
 from companion.engine import Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
 from companion.games.horde.events import CardWorld, EventRules, event_questions
+from companion.games.kit.questions import Question
 from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards.card import BEATS, COSTS, DEAD, DICE, SENSE, Buildings, Seats, lasts
 from companion.games.totally_zombies.chapters.arriving import put_pawn
-from companion.games.totally_zombies.chapters.combat import fight, must_fight
-from companion.games.totally_zombies.chapters.death import gain_life, give_back, lose_life
-from companion.games.totally_zombies.chapters.entering import enter
+from companion.games.totally_zombies.chapters.combat import keeps_apart, kill
+from companion.games.totally_zombies.chapters.death import give_back
+from companion.games.totally_zombies.chapters.dice import lie_there
 from companion.games.totally_zombies.chapters.laying_out import lose_front
-from companion.games.totally_zombies.chapters.picking_up import pick_up
+from companion.games.totally_zombies.chapters.life import gain_life, lose_life
+from companion.games.totally_zombies.chapters.movement import take_step
+from companion.games.totally_zombies.chapters.rolling import squares_of
 from companion.games.totally_zombies.chapters.room import no_zombie_fits
 from companion.games.totally_zombies.chapters.squares import PawnSteps
+from companion.games.totally_zombies.chapters.tokens import collect
 from companion.games.totally_zombies.chapters.winning import look_for_winner
 from companion.games.totally_zombies.figures import MOST, breeds_of
 from companion.games.totally_zombies.meta import ZOMBIE
+from companion.games.totally_zombies.moments import changed_die
 from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Effect, Player
 from companion.games.totally_zombies.questions import (
     CARD_ZOMBIE,
+    CENTRE_OF,
     DICE_SEEN,
     FIGHT,
     MOVE_ROLL,
+    MOVE_STEP,
     PAY,
     QUESTIONS,
     TARGET,
     life_words,
 )
 from companion.games.totally_zombies.state import NOT_ROLLED, STEP, TotallyZombies
-from companion.tiles import NOWHERE, SIDE, Square
+from companion.tiles import NOWHERE, Square
 
 NOT_KILLED = "totally-zombies.clarify.no-passive-kills"
 WHICH_BREED = QUESTIONS.choice("card.breed", BEATS, "Which of them?", "{who}, which of the zombies there is meant?")
@@ -108,7 +115,7 @@ class Areas(CardWorld[TotallyZombies, Player]):
         return game.structure_squares(building)
 
     def in_reach(self, game: TotallyZombies, player: Player) -> Sequence[int]:
-        """Doors or not: windows will do. Below ground nothing is in reach (totally-zombies.ruling.underground-cards)."""
+        """Windows will do. Below ground nothing is in reach (totally-zombies.ruling.underground-cards)."""
         if game.underground(player):
             return []
         near = (player.at, *(game.map.beyond(player.at, side) for side in range(4)))
@@ -161,7 +168,8 @@ class Areas(CardWorld[TotallyZombies, Player]):
         words = {breed: f"the {game.breed(breed).name}" for breed in breeds}
         if len(words) == 1:
             return breeds[0]
-        return await WHICH_BREED.to(seat, Words(words, BEATS, f"choose one of {', '.join(words)}"))
+        breed: str = await WHICH_BREED.to(seat, Words(words, BEATS, f"choose one of {', '.join(words)}"))
+        return breed
 
     def shift(self, game: TotallyZombies, play: Play, here: Square, there: Square, breed: str) -> None:
         game.shift_zombie(here, there, breed)
@@ -169,14 +177,12 @@ class Areas(CardWorld[TotallyZombies, Player]):
     async def meet(self, game: TotallyZombies, square: Square) -> None:
         """It is fought later (totally-zombies.ruling.contents-on-player)."""
 
-    def blow_up(self, game: TotallyZombies, player: Player, squares: Sequence[Square]) -> int:
-        killed = 0
+    async def blow_up(self, game: TotallyZombies, player: Player, squares: Sequence[Square]) -> int:
+        before = player.kills
         for square in squares:
-            for breed in self.standing(game, square):
-                game.take_zombie(square, breed)
-                player.collect(breed)
-                killed += 1
-        return killed
+            for breed in () if keeps_apart(game, player, square) else self.standing(game, square):
+                await kill(game, player, square, breed)
+        return player.kills - before
 
     def collects(self, player: Player) -> int:
         return player.kills
@@ -213,8 +219,16 @@ class Areas(CardWorld[TotallyZombies, Player]):
     async def freed(self, game: TotallyZombies, player: Player) -> None:
         """What lies there can be taken now, and a Helipad left by."""
         if player.seat == game.seat:
-            await pick_up(game, player)
+            await collect(game, player)
         look_for_winner(game)
+
+    # ------------------------------------------------------------------ dice
+
+    async def roll(self, game: TotallyZombies, player: Player, question: Question) -> int:
+        """Cards that speak of dice hear of it."""
+        face = await super().roll(game, player, question)
+        await lie_there(game, player, (face,))
+        return changed_die(game, player, face)
 
     # ------------------------------------------------------------------ life, bullets and what lies in front
 
@@ -228,10 +242,8 @@ class Areas(CardWorld[TotallyZombies, Player]):
         return player.life > WHOLE
 
     def gain_life(self, game: TotallyZombies, player: Player, count: int) -> None:
-        """Each token only if it fits whole (totally-zombies.ruling.card-limits)."""
-        for _ in range(count):
-            if self.needs_life(player):
-                gain_life(game, player, WHOLE)
+        """As far as tokens fit whole (totally-zombies.ruling.card-limits)."""
+        gain_life(game, player, count * WHOLE)
 
     async def lose_life(self, game: TotallyZombies, player: Player) -> None:
         await lose_life(game, player, WHOLE)
@@ -256,7 +268,11 @@ class Areas(CardWorld[TotallyZombies, Player]):
 
     def about_to_move(self, game: TotallyZombies, asked: Request[Any]) -> bool:
         """The dice are seen and no step is taken."""
-        return game.step == "move" and DICE_SEEN.asked_by(asked)
+        if CENTRE_OF.asked_by(asked) or DICE_SEEN.asked_by(asked):
+            return game.step == "move"
+        if not (MOVE_STEP.asked_by(asked) and game.dice):
+            return False
+        return game.left == STEP * squares_of(game, game.active, game.dice, game.life_rolled)
 
     def roll_ahead(self, game: TotallyZombies) -> bool:
         return game.left == NOT_ROLLED and not (game.sits_out or game.dice)
@@ -282,19 +298,17 @@ class Areas(CardWorld[TotallyZombies, Player]):
 
     def led_steps(self, game: TotallyZombies, player: Player) -> Options[str]:
         """Over the sides of squares only: no sewers, Subway or ducts."""
-        return PawnSteps(game, player, may_stop=False)
+        return PawnSteps(game, player, sent=True)
 
     async def lead(self, game: TotallyZombies, player: Player, step: str) -> None:
         """Whatever it meets is fought, in anybody's turn: the card says so."""
-        enter(game, player, game.map.sides[player.at][SIDE[step]])
-        if must_fight(game, player):
-            await fight(game, player)
-        look_for_winner(game)
+        await take_step(game, player, step, counted=False)
 
     # ------------------------------------------------------------------ effects that last
 
     def linger(self, game: TotallyZombies, play: Play, whose: int, ends: int, about: int = NOWHERE) -> None:
-        lasts(game, play, whose, ends, about=about)
+        """What ends with no turn ends with the movement roll of which it speaks."""
+        lasts(game, play, whose, ends, until="end" if ends else "roll", about=about)
 
     def after_discard(self, game: TotallyZombies, play: Play, whose: int, ends: int, about: int = NOWHERE) -> None:
         lasts(game, play, whose, ends, about=about, points="" if about == NOWHERE else "tile", held=False)
@@ -305,4 +319,4 @@ def _one_weapon(game: TotallyZombies, player: Player) -> bool:
     return player.fighting and game.rule_is("weapon-stacking", "one-per-combat")
 
 
-AREAS = Areas()
+WORLD = Areas()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine import Refusal, Words
 from companion.games.totally_zombies.chapters.asking import ask
+from companion.games.totally_zombies.chapters.laying_out import NOT_YET
 from companion.games.totally_zombies.meta import CLOWN_CAR, JEEP
 from companion.games.totally_zombies.moments import NO_CAR_DICE
 from companion.games.totally_zombies.people import Player
@@ -16,7 +17,6 @@ RULES = {
     JEEP: "totally-zombies.special-tile.motor-pool-jeep",
     CLOWN_CAR: "totally-zombies.special-tile.big-top-clown-car",
 }
-NOT_YET = 1
 
 
 class Offer(Words):
@@ -55,7 +55,19 @@ def no_car(game: TotallyZombies, player: Player) -> Refusal | None:
     if car in player.front:
         why = f"{player.name} has a {game.card(car).name} already"
         return Refusal("totally-zombies.clarify.weapon-one-copy", why)
+    if not game.from_supply(car) and not lying_in(game, car):
+        return Refusal("totally-zombies.ruling.clown-car-cards", f"no {game.card(car).name} is left in the deck")
     return None
+
+
+def lying_in(game: TotallyZombies, car: str) -> list[str]:
+    """The pile from which a car is taken at a table that keeps the cards of them in their deck: the discards, the deck
+    itself, or what of it nobody has seen (totally-zombies.ruling.clown-car-cards); empty when it lies in none."""
+    piles, unseen = game.decks[game.home_of(car)], game.unseen_of(game.home_of(car))
+    for pile in (piles.discards, piles.events):
+        if car in pile:
+            return pile
+    return piles.events if unseen in piles.events and game.unaccounted(car) > 0 else []
 
 
 async def offer_car(game: TotallyZombies, player: Player) -> None:
@@ -73,5 +85,8 @@ async def offer_car(game: TotallyZombies, player: Player) -> None:
 def take_car(game: TotallyZombies, player: Player, car: str) -> None:
     """It works from the start of the own next turn (totally-zombies.car.starts-next-round,
     totally-zombies.ruling.car-start)."""
+    if not game.from_supply(car):
+        pile = lying_in(game, car)
+        pile.remove(car if car in pile else game.unseen_of(game.home_of(car)))
     player.front[car] = NOT_YET
     game.tell("{} takes a {}", player.name, game.card(car).name)

@@ -39,8 +39,11 @@ ROLL = "totally-zombies.combat.d6"
 
 def must_fight(game: TotallyZombies, player: Player) -> bool:
     """Does a zombie share the player's square, and nothing keep them from fighting? Below ground nobody fights
-    (totally-zombies.sewer.no-combat): a sewer square holds no zombies."""
-    return player.at in game.zombies and not keeps_apart(game, player, player.at)
+    (totally-zombies.sewer.no-combat): a sewer square holds no zombies. Nor does anybody in a turn that a card has taken
+    away (totally-zombies.ruling.lost-and-extra-turns)."""
+    if player.at not in game.zombies or (game.lost and player.seat == game.seat):
+        return False
+    return not keeps_apart(game, player, player.at)
 
 
 def keeps_apart(game: TotallyZombies, player: Player, square: Square) -> bool:
@@ -104,6 +107,11 @@ def roll_bonus(game: TotallyZombies, player: Player) -> int:
     return sum(add(game, player, working) for add, working in COMBAT_ROLL.at_work(game, player))
 
 
+def first_roll(player: Player) -> bool:
+    """Is it the first roll of this combat that is to come, or lies there?"""
+    return not player.rolls or (player.rolls == 1 and player.die > 0)
+
+
 # ---------------------------------------------------------------------- one combat
 
 
@@ -115,7 +123,7 @@ class ZombieCombat(Combat):
         self.player = player
         self.at = player.at
         player.fighting, player.foe, player.used = True, foe, ""
-        player.die = player.total = 0
+        player.rolls = player.die = player.total = 0
 
     @property
     def total(self) -> int:
@@ -174,6 +182,7 @@ class ZombieCombat(Combat):
         if roll is None or not self.goes_on():  # somebody acted, or a card that heard of the die ended the fight
             return False
         player.die, player.total = roll, max(0, roll + armed(game, player) + roll_bonus(game, player))
+        player.rolls += 1
         added = player.total - roll
         game.tell("{} rolls {}{}", player.name, roll, f" ({added:+}: {player.total})" if added else "")
         if roll == LOWEST:
@@ -209,7 +218,7 @@ class ZombieCombat(Combat):
     def close(self, rolled: bool) -> None:
         game, player = self.game, self.player
         player.fighting, player.foe, player.used = False, "", ""
-        player.die = player.total = 0
+        player.rolls = player.die = player.total = 0
         for over, working in COMBAT_OVER.at_work(game, player) if rolled else ():
             over(game, player, working)
 

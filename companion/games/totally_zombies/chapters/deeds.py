@@ -6,116 +6,69 @@ Each deed is listed and played like a card; the chapter to which it belongs says
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine import BadInput, Json, Options, Refusal, Refused, Request, Rule
-from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import TARGET
 from companion.games.totally_zombies.state import TotallyZombies
 from companion.tiles import NOWHERE, Square
 
+ON_ROAD = "totally-zombies.sewer.place-on-road"
 WAIT = "totally-zombies.ruling.card-window"
 
 
-class Deed:
-    """One of them."""
+class Deed(NamedTuple):
+    """One of them: the chapter to which it belongs says why not, and carries it out."""
 
-    source = ""
+    source: str
     """Where it comes from, in a word."""
-    inside_cards = False
-    """May it be done in the middle of a card?"""
+    chapter: str
+    no: str
+    """The predicate of the chapter, of the game and a seat."""
+    does: str
+    """What carries it out, of the game, the seat and perhaps a square."""
+    where: str = ""
+    """The squares among which one is chosen, of the game and the seat, where there is something to choose."""
+    inside_cards: bool = False
+    """May it be done in the middle of a card, while a question of the rules waits there?"""
 
-    def no(self, game: TotallyZombies, player: Player) -> Refusal | None:
-        """Why the player may not; None when it may be done."""
-        raise NotImplementedError
-
-    def where(self, game: TotallyZombies, player: Player) -> Options[Square] | None:
-        """The squares among which one is chosen, where there is something to choose."""
-        return None
-
-    async def do(self, game: TotallyZombies, player: Player, square: Square) -> None:
-        raise NotImplementedError
-
-
-class GutsForLife(Deed):
-    """Two guts tokens for a life token, by anybody at any time (totally-zombies.guts.exchange)."""
-
-    source, inside_cards = "guts", True
-
-    def no(self, game: TotallyZombies, player: Player) -> Refusal | None:
-        no: Refusal | None = game.chapter("chapters.guts").no_exchange(game, player)
-        return no
-
-    async def do(self, game: TotallyZombies, player: Player, square: Square) -> None:
-        game.chapter("chapters.guts").exchange(game, player)
+    def part(self, game: TotallyZombies, name: str) -> Any:
+        return getattr(game.chapter(f"chapters.{self.chapter}"), name)
 
 
-class SewerEntrance(Deed):
-    """A sewer entrance is placed in the own turn (totally-zombies.sewer.place-own-turn)."""
-
-    source = "tokens"
-
-    def no(self, game: TotallyZombies, player: Player) -> Refusal | None:
-        no: Refusal | None = game.chapter("chapters.sewers").no_entrance_placed(game, player.seat)
-        if no is None and not self.where(game, player):
-            return Refusal("totally-zombies.sewer.place-on-road", "there is no road square for a sewer entrance")
-        return no
-
-    def where(self, game: TotallyZombies, player: Player) -> Options[Square]:
-        openings: Options[Square] = game.chapter("chapters.sewers").openings(game, player.seat)
-        return openings
-
-    async def do(self, game: TotallyZombies, player: Player, square: Square) -> None:
-        game.chapter("chapters.sewers").open_sewer(game, player.seat, square)
-
-
-class Recite(Deed):
-    """The spell is recited in the Cabin (totally-zombies.win.spell-roll)."""
-
-    source = "spell"
-
-    def no(self, game: TotallyZombies, player: Player) -> Refusal | None:
-        no: Refusal | None = game.chapter("chapters.winning").no_reciting(game, player)
-        return no
-
-    async def do(self, game: TotallyZombies, player: Player, square: Square) -> None:
-        await game.chapter("chapters.winning").recite(game, player)
-
-
-class TakeToken(Deed):
-    """A token that was left lying is taken after all (totally-zombies.ruling.pick-up-timing)."""
-
-    source = "map"
-
-    def no(self, game: TotallyZombies, player: Player) -> Refusal | None:
-        no: Refusal | None = game.chapter("chapters.picking_up").no_taking(game, player)
-        return no
-
-    async def do(self, game: TotallyZombies, player: Player, square: Square) -> None:
-        game.chapter("chapters.picking_up").take_token(game, player)
-
-
-DEEDS: dict[str, Deed] = {
-    "guts-for-life": GutsForLife(),
-    "sewer-entrance": SewerEntrance(),
-    "recite": Recite(),
-    "take-token": TakeToken(),
+DEEDS = {
+    "guts-for-life": Deed("guts", "guts", "no_exchange", "exchange", inside_cards=True),
+    "sewer-entrance": Deed("tokens", "sewers", "no_entrance_placed", "open_sewer", "openings"),
+    "recite": Deed("spell", "spell", "no_recital", "recite"),
+    "take-token": Deed("map", "tokens", "no_taking", "take_token"),
 }
+"""Two guts tokens for a life token, by anybody (totally-zombies.guts.exchange); a sewer entrance in the own turn
+(totally-zombies.sewer.place-own-turn); the spell in the Cabin (totally-zombies.win.spell-roll); a token that was left
+lying (totally-zombies.ruling.pick-up-timing)."""
 
 
-def no_deed(game: TotallyZombies, seat: int, deed: str, waiting: tuple[Request[Any], ...]) -> Refusal | None:
+def no_deed(game: TotallyZombies, seat: int, name: str, waiting: tuple[Request[Any], ...]) -> Refusal | None:
     """Why a player may not do this now."""
-    player, asked = game.players[seat], waiting[-1]
+    player, asked, deed = game.players[seat], waiting[-1], DEEDS[name]
     if player.gone:
         return Refusal("totally-zombies.ruling.player-leaves", f"{player.name} has left the game")
-    if not asked.window or (len(waiting) > 1 and not DEEDS[deed].inside_cards):
+    if not asked.window or (len(waiting) > 1 and not deed.inside_cards):
         return Refusal(WAIT, "finish what has been begun first")
-    return DEEDS[deed].no(game, player)
+    no: Refusal | None = deed.part(game, deed.no)(game, seat)
+    if no is None and deed.where and not squares_for(game, seat, deed):
+        return Refusal(ON_ROAD, "there is no square for it")
+    return no
+
+
+def squares_for(game: TotallyZombies, seat: int, deed: Deed) -> Options[Square]:
+    """The squares among which the player chooses."""
+    squares: Options[Square] = deed.part(game, deed.where)(game, seat)
+    return squares
 
 
 def deeds_open(game: TotallyZombies, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[str]:
     """What of all this a player may do now."""
-    return (deed for deed in DEEDS if no_deed(game, seat, deed, waiting) is None)
+    return (name for name in DEEDS if no_deed(game, seat, name, waiting) is None)
 
 
 def do_deed(game: TotallyZombies, seat: int, value: Mapping[str, Json], waiting: tuple[Request[Any], ...]) -> Rule:
@@ -124,17 +77,17 @@ def do_deed(game: TotallyZombies, seat: int, value: Mapping[str, Json], waiting:
     no = no_deed(game, seat, name, waiting)
     if no is not None:
         raise Refused(no.rule, no.why)
-    return _does(game, game.players[seat], DEEDS[name], _square(game, game.players[seat], DEEDS[name], value))
+    return _does(game, seat, DEEDS[name], _named(game, seat, DEEDS[name], value))
 
 
-def _square(game: TotallyZombies, player: Player, deed: Deed, value: Mapping[str, Json]) -> Square:
+def _named(game: TotallyZombies, seat: int, deed: Deed, value: Mapping[str, Json]) -> Square:
     """The square that was named with it; -1 when none was."""
     raw = value.get("target")
     if raw is None:
         return NOWHERE
-    options = deed.where(game, player)
-    if options is None:
+    if not deed.where:
         raise BadInput(f"{value['card']} has no target to name")
+    options = squares_for(game, seat, deed)
     square = options.read(raw)
     no = square if isinstance(square, Refusal) else options.refusal(square)
     if isinstance(no, Refusal):
@@ -143,8 +96,11 @@ def _square(game: TotallyZombies, player: Player, deed: Deed, value: Mapping[str
     return square
 
 
-async def _does(game: TotallyZombies, player: Player, deed: Deed, square: Square) -> None:
-    options = deed.where(game, player) if square == NOWHERE else None
-    if options is not None:
-        square = await TARGET.to(player.seat, options)
-    await deed.do(game, player, square)
+async def _does(game: TotallyZombies, seat: int, deed: Deed, square: Square) -> None:
+    does = deed.part(game, deed.does)
+    if not deed.where:
+        await does(game, seat)
+        return
+    if square == NOWHERE:
+        square = await TARGET.to(seat, squares_for(game, seat, deed))
+    does(game, seat, square)

@@ -62,7 +62,9 @@ def no_jeeps(game: TotallyZombies, square: Square) -> set[str | int]:
     if square < 0:
         return set()
     level, structure = game.level(square), game.structure_of(square)
-    places: set[str | int] = {level} & {SEWER, FUNHOUSE}
+    places: set[str | int] = set()
+    if level in (SEWER, FUNHOUSE):
+        places.add(level)
     if game.area(square) == MALL:
         places.add(MALL)
     if structure >= 0:

@@ -1,5 +1,5 @@
-"""Event cards at any time by any seat (totally-zombies.card.any-time), what people may do at any time that is no card, a
-player leaving, an agreed stop.
+"""Event cards at any time by any seat (totally-zombies.card.any-time), what people may do at any time that is no card,
+a player leaving, an agreed stop.
 
 The chain of predicates (`horde/interrupts`) lists the cards that may be played, checks a play, and says why not; here
 are the links that this rulebook knows, and what then happens.
@@ -10,15 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.engine import GameOver, Json, Refusal, Refused, Request, Rule
+from companion.engine import GameOver, Json, Refusal, Request, Rule
 from companion.games.horde.cards import CardRule, Play, drop_effects
-from companion.games.horde.interrupts import FRONT, InterruptRules, Interrupts
+from companion.games.horde.interrupts import FRONT, HAND, InterruptRules, Interrupts
 from companion.games.totally_zombies.cards import CARDS
-from companion.games.totally_zombies.cards.card import BEATS, DEAD, REACTIONS, SENSE, Announced, Seats
+from companion.games.totally_zombies.cards.card import BEATS, DEAD, ONLY_ANSWERS, REACTIONS, SENSE, Announced, Seats
 from companion.games.totally_zombies.chapters.deeds import DEEDS, deeds_open, do_deed
-from companion.games.totally_zombies.chapters.holding import DECK, no_card_in_hand
-from companion.games.totally_zombies.chapters.laying_out import no_place, one_copy, put_in_front
-from companion.games.totally_zombies.chapters.reactions import ONLY_ANSWERS, lay_down, no_token, still_works
+from companion.games.totally_zombies.chapters.hands import RULES, no_card_of_hand
+from companion.games.totally_zombies.chapters.laying_out import (
+    BEFORE_ANOTHER,
+    lies_before,
+    no_place,
+    one_copy,
+    put_in_front,
+)
+from companion.games.totally_zombies.chapters.reactions import lay_down, no_token, still_works
 from companion.games.totally_zombies.moments import weapons_off
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.printed import Card
@@ -63,9 +69,11 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
         return card in game.pack.cards and game.works_as(player, card).effect in self.cards.uses
 
     def no_hand_play(self, game: TotallyZombies, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
-        no = no_card_in_hand(game, player, card) or no_token(game, player)
-        if no is not None:
-            return no
+        no = no_card_of_hand(game, player, card) or no_token(game, player)
+        return self.no_time_or_place(game, player, card) if no is None else no
+
+    def no_time_or_place(self, game: TotallyZombies, player: Player, card: str) -> Refusal | None:
+        """Why a card says itself that it is not played now or here."""
         printed = game.card(card)
         if printed.own_turn and player.seat != game.seat:
             rule = "totally-zombies.card.pages-own-turn" if printed.page else BEATS
@@ -74,11 +82,21 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
             return Refusal(ONLY_ANSWERS, f"{printed.name} is played only to answer another card")
         return no_place(game, player, printed)
 
+    def no_free_play(self, game: TotallyZombies, seat: int, card: str, asked: Request[Any]) -> Refusal | None:
+        """Why a card is not played for another one that pays for it: no token and no round count, all else does."""
+        player, printed = game.players[seat], game.card(card)
+        no = self.no_time_or_place(game, player, card)
+        if no is not None:
+            return no
+        if self.stays(printed):
+            return self.no_laying(game, player, card, asked)
+        return self.no_sense(game, player, card, self.rule_of(printed, HAND), asked)
+
     def no_use(self, game: TotallyZombies, player: Player, card: str, asked: Request[Any]) -> Refusal | None:
         """Using a card costs no token (totally-zombies.ruling.in-play-costs-token); one Page a turn is discarded."""
         if card not in player.front:
             name = game.card(card).name if card in game.pack.cards else "such a card"
-            rule = "totally-zombies.card.in-play" if card in game.pack.cards else DECK
+            rule = "totally-zombies.card.in-play" if card in game.pack.cards else RULES.deck
             return Refusal(rule, f"{name} does not lie in front of {player.name}")
         printed = game.works_as(player, card)
         if not self.usable(game, player, card):
@@ -95,7 +113,7 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
         if not player.on_map:
             return self.no_pawn(player)
         printed = game.card(card)
-        no = one_copy(game, player, card)
+        no = None if printed.effect == BEFORE_ANOTHER else one_copy(game, player, card)
         if no is not None or printed.effect not in self.cards.events:
             return no
         return self.no_sense(game, player, card, self.cards.events[printed.effect], asked)
@@ -110,9 +128,9 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
         player, printed = game.players[making.seat], game.card(making.card)
         lay_down(game, player, making.card)
         game.tell("{} plays {}", player.name, printed.name)
-        await self.announce(game, making, rule)
+        await self.take_effect(game, making, rule)
 
-    async def announce(self, game: TotallyZombies, making: Play, rule: CardRule[TotallyZombies]) -> None:
+    async def take_effect(self, game: TotallyZombies, making: Play, rule: CardRule[TotallyZombies]) -> None:
         """A card that lies on the table for its effect: whom it hits, what the others say, and what it does."""
         await self.choose_target(game, making, rule)
         announced = Announced(making, game.card(making.card), rule, aims_at_player(game, making, rule))
@@ -140,13 +158,13 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
 
     async def lie_down(self, game: TotallyZombies, making: Play) -> None:
         """A card on the table is to go in front of its player, if nobody cancels it."""
-        player, printed = game.players[making.seat], game.card(making.card)
+        printed = game.card(making.card)
         rule = self.cards.events.get(printed.effect)
         if rule is not None:
             await self.choose_target(game, making, rule)
         aims = rule is not None and aims_at_player(game, making, rule)
         if await still_works(game, Announced(making, printed, rule, aims)):
-            put_in_front(game, player, making.card)
+            put_in_front(game, lies_before(game, making), making.card)
             if rule is not None:
                 await rule.run(game, making)
         else:
@@ -154,14 +172,15 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
         game.put_away(making.card)
 
     async def use_card(self, game: TotallyZombies, making: Play, rule: CardRule[TotallyZombies]) -> None:
-        """A card in front is discarded for its effect; it is no card play, and nobody answers it."""
-        player, printed = game.players[making.seat], game.works_as(game.players[making.seat], making.card)
+        """A card in front is used, most of them by being discarded; it is no card play, and nobody answers it."""
+        player = game.players[making.seat]
+        printed = game.works_as(player, making.card)
         game.tell("{} uses {}", player.name, printed.name)
-        del player.front[making.card]
-        if making.stands_for:
-            player.copied = ""
+        if printed.discards_for:
+            del player.front[making.card]
+            player.copied = "" if making.stands_for else player.copied
+            game.announced += (making.card,)  # it lies on top of the discards only when it has worked
         game.paged = game.paged or printed.page
-        game.announced += (making.card,)  # it lies on top of the discards only when it has worked
         await self.choose_target(game, making, rule)
         await rule.run(game, making)
         game.put_away(making.card)
@@ -176,8 +195,8 @@ class TotallyInterrupts(Interrupts[TotallyZombies, Player]):
         return f"{player.name} decides about something in this turn" if decides else ""
 
     async def leaving(self, game: TotallyZombies, player: Player) -> None:
-        """All that the player had goes back to where it came from; sewer entrances on the map stay. With one player left
-        the game ends without a winner (totally-zombies.ruling.player-leaves)."""
+        """All that the player had goes back to where it came from; sewer entrances on the map stay. With one player
+        left the game ends without a winner (totally-zombies.ruling.player-leaves)."""
         for card in (*player.hand, *player.front):
             game.discard(card)
         drop_effects(game, [effect for effect in game.effects if effect.whose == player.seat])

@@ -6,6 +6,7 @@ All of them but Pages count as weapons (totally-zombies.card.in-play-is-weapon),
 from __future__ import annotations
 
 from companion.engine import Refusal
+from companion.games.horde.cards import Play
 from companion.games.totally_zombies.meta import CARS, SCHOOL
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.printed import ANY_BUILDING, ANY_SCHOOL_TILE, Card
@@ -13,8 +14,12 @@ from companion.games.totally_zombies.state import TotallyZombies
 
 PLACE = "totally-zombies.clarify.card-over-rule"
 ONE_COPY = "totally-zombies.clarify.weapon-one-copy"
+NOT_YET = 1
+"""The number of a car until it works (totally-zombies.ruling.car-start)."""
 HOLDS = "where-did-he-go"
 """The effect of the card on which a zombie lies."""
+BEFORE_ANOTHER = "scalpel"
+"""The effect of the card that is laid out in front of an opponent."""
 HERE = {ANY_BUILDING: "inside a building or store", ANY_SCHOOL_TILE: "on a tile of the School"}
 
 
@@ -45,17 +50,24 @@ def one_copy(game: TotallyZombies, player: Player, card: str) -> Refusal | None:
     return None
 
 
+def lies_before(game: TotallyZombies, making: Play) -> Player:
+    """Before whom a card is laid out: its player, or the one whom it hits."""
+    hits = game.card(making.card).effect == BEFORE_ANOTHER
+    return game.players[making.target if hits else making.seat]
+
+
 def put_in_front(game: TotallyZombies, player: Player, card: str, stands_for: str = "") -> None:
     """A card that is being played goes in front of a player, as itself or as the copy of another one."""
-    game.recall(card)
-    player.front[card] = game.card(stands_for or card).combats
+    if card not in player.front:
+        game.recall(card)
+    player.front[card] = NOT_YET if card in CARS else game.card(stands_for or card).combats
     if stands_for:
         player.copied = stands_for
 
 
 def lose_front(game: TotallyZombies, player: Player, card: str) -> None:
     """A card in front of a player is discarded; a car goes back beside the decks."""
-    _leave(player, game, card)
+    leave_front(game, player, card)
     game.discard(card)
 
 
@@ -65,18 +77,19 @@ def hand_over(game: TotallyZombies, giver: Player, taker: Player, card: str) -> 
     number, copied, taken = giver.front[card], giver.copied, giver.taken
     stands_for = game.works_as(giver, card)
     second = any(stands_for.id in (there, game.works_as(taker, there).id) for there in taker.front)
-    _leave(giver, game, card)
+    leave_front(game, giver, card)
     if second:
         game.discard(card)
         return
-    taker.front[card] = 1 if card in CARS else number
+    taker.front[card] = NOT_YET if card in CARS else number
     if stands_for.id != card:
         taker.copied = copied
     if stands_for.effect == HOLDS:
         taker.taken = taken
 
 
-def _leave(player: Player, game: TotallyZombies, card: str) -> None:
+def leave_front(game: TotallyZombies, player: Player, card: str) -> None:
+    """A card lies no longer in front of a player."""
     if game.works_as(player, card).effect == HOLDS:
         player.taken = ""
     if game.works_as(player, card).id != card:

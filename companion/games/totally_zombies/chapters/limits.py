@@ -13,9 +13,11 @@ from companion.games.kit.house_rules import read_rules
 from companion.games.kit.position import Limits, Overrule, Row
 from companion.games.kit.rows import TileRow
 from companion.games.kit.seating import Entry, SeatRules, seats_of
+from companion.games.totally_zombies.chapters.guts import most_guts
 from companion.games.totally_zombies.figures import ONE_UPRIGHT, TWO_DOGS, UPRIGHT, breeds_of
 from companion.games.totally_zombies.floors import zone_of
 from companion.games.totally_zombies.meta import (
+    CALLED,
     CARS,
     COMPETITIVE,
     DOG,
@@ -30,7 +32,7 @@ from companion.games.totally_zombies.pack import TotallyZombiesPack
 from companion.games.totally_zombies.people import MOST_GUTS, Effect, Player
 from companion.games.totally_zombies.piles import Piles
 from companion.games.totally_zombies.state import STEPS, TotallyZombies
-from companion.tiles import NOWHERE
+from companion.tiles import NOWHERE, Cell
 
 limits = Limits(TotallyZombies)
 SEATS = SeatRules(
@@ -90,7 +92,7 @@ def surface_of(part: Part) -> tuple[int, int, int, int] | None:
 @limits.lays("map")
 def lay_map(game: TotallyZombies, part: Part, rows: Sequence[TileRow]) -> None:
     """Each tile on a cell of its own, those of one layer side by side; the rules of placing are for players."""
-    cells = {(row.layer, row.place.cell) for row in rows}
+    cells = {(row.layer, row.place.cell) for row in rows} | {(UPSTAIRS, cell) for cell in _stairs(game, rows)}
     for row in rows:
         if row.place.cell in game.map.layers.get(row.layer, ()):
             raise row.entry.fail("another tile lies there", ATTACH)
@@ -101,6 +103,11 @@ def lay_map(game: TotallyZombies, part: Part, rows: Sequence[TileRow]) -> None:
         game.lay(row.tile, row.place.cell, row.place.quarters, zone, row.layer)
     if game.start == NOWHERE:
         raise part.fail(f"{game.pack.start.name} lies on the table", "totally-zombies.setup.start-line")
+
+
+def _stairs(game: TotallyZombies, rows: Sequence[TileRow]) -> list[Cell]:
+    """Where the second floor begins, if it lies apart."""
+    return [row.place.cell for row in rows if "escalator" in game.pack.tile(row.tile).special]
 
 
 def _no_place(game: TotallyZombies, row: TileRow) -> None:
@@ -216,7 +223,7 @@ def life_of_the_living(game: TotallyZombies, player: Player, part: Part) -> None
 
 @limits.of("players.guts")
 def guts_of_the_place(game: TotallyZombies, player: Player, part: Part) -> None:
-    if player.guts > MOST_GUTS and game.chapter("chapters.guts").most_guts(game, player) < player.guts:
+    if player.guts > most_guts(game, player):
         raise part.fail(f"{MOST_GUTS} guts tokens are the most outside the Circus", "totally-zombies.guts.cap")
 
 
@@ -275,6 +282,8 @@ def _tiles_add_up(game: TotallyZombies, area: str, piles: Piles) -> None:
     left.subtract(tile for tile in (*game.removed, game.tile) if tile in left)
     if short := next((tile for tile, count in left.items() if count < 0), ""):
         raise PositionError(path, f"more copies of {short} than the sets have", MAP_DECKS)
+    if Counter(piles.order) - Counter(piles.tiles):
+        raise PositionError(f"decks.{area}.top-tiles", "what lies on top of a deck is in it", MAP_DECKS)
 
 
 def _cards_add_up(game: TotallyZombies, area: str, piles: Piles) -> None:
@@ -286,8 +295,7 @@ def _cards_add_up(game: TotallyZombies, area: str, piles: Piles) -> None:
         raise PositionError(f"decks.{area}", why, DECKS)
     for card in (*piles.events, *piles.discards):
         if game.home_of(card) != area:
-            why = f"{game.card(card).name} is a card of another deck"
-            raise PositionError(f"decks.{area}", why, DECKS)
+            raise PositionError(f"decks.{area}", f"there is a card of {CALLED[game.home_of(card)]} in it", DECKS)
 
 
 def _no_card_too_often(game: TotallyZombies) -> None:

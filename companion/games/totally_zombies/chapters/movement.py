@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from companion.games.horde.cards import drop_effects
 from companion.games.horde.squares import STOP
+from companion.games.kit.places import where
 from companion.games.totally_zombies.chapters.arriving import arrive, awaits, enter
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.cars import offer_car
 from companion.games.totally_zombies.chapters.combat import must_fight
 from companion.games.totally_zombies.chapters.funhouse import choose_exit, funhouse_tile, turn_behind
-from companion.games.totally_zombies.chapters.rolling import decider, set_off
+from companion.games.totally_zombies.chapters.rolling import decider, set_off, walker
 from companion.games.totally_zombies.chapters.sewers import step_cost
-from companion.games.totally_zombies.chapters.squares import PawnSteps, what_is_there
+from companion.games.totally_zombies.chapters.squares import PawnSteps
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import MOVE_STEP, OUT
 from companion.games.totally_zombies.state import STEP, TotallyZombies
@@ -22,8 +23,9 @@ async def move(game: TotallyZombies, player: Player) -> None:
     """Step 5: a roll or what takes its place, then as many squares as the player likes (totally-zombies.move.up-to)."""
     await set_off(game, player)
     if game.dice or game.left > 0:  # not where something else took the place of the movement
-        await walk(game, player)
-        drop_effects(game, [one for one in game.effects if one.until == "move" and one.whose == player.seat])
+        await walk(game, walker(game, player))
+        ended = ("move", "roll") if game.dice else ("move",)
+        drop_effects(game, [one for one in game.effects if one.until in ended and one.whose == player.seat])
     game.left, game.mover = 0, NOWHERE
     await offer_car(game, player)
 
@@ -55,7 +57,7 @@ async def take_step(game: TotallyZombies, player: Player, step: str, counted: bo
     game.left -= cost if counted else 0
     enter(game, player, there)
     if not game.quiet:
-        game.tell("{} goes to {}", player.name, what_is_there(game, there))
+        game.tell("{} goes to {}", player.name, where(game.map, there))
     if behind != NOWHERE:
         await turn_behind(game, player, behind)
     if awaits(game, player):

@@ -20,8 +20,8 @@ Held = Counter[tuple[str, Json]]
 
 
 def keep_the_sum(game: TotallyZombies, changes: Iterable[str], document: dict[str, Json]) -> None:
-    """Hands and cards in front are corrected without a word about the decks: they are set right with it, unless the same
-    correction speaks of them (totally-zombies.setup.event-discard-stacks)."""
+    """Hands and cards in front are corrected without a word about the decks: they are set right with it, unless the
+    same correction speaks of them (totally-zombies.setup.event-discard-stacks)."""
     changed = list(changes)
     decks = document.get("decks")
     if any(path.startswith("decks") for path in changed) or not any(path.endswith(HELD) for path in changed):

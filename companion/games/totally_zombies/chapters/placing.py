@@ -31,7 +31,7 @@ def zones_of(game: TotallyZombies, tile: Tile) -> tuple[str, ...]:
     (totally-zombies.helipad.mall-second-floor)."""
     if DUCTED in tile.special:
         return (SECOND_FLOOR,)
-    if tile.area == MALL and not tile.leads and game.tiles_with("escalator"):
+    if tile.area == MALL and not tile.leads and SECOND_FLOOR in plane(game.map).zones:
         return MALL, SECOND_FLOOR
     return (tile.area,)
 
@@ -59,7 +59,8 @@ def new_tiles(game: TotallyZombies, tile: Tile, place: Placement, zone: str) -> 
     half = other_half(game, tile, place)
     if half is None:
         return [first]
-    return [first, New(half.cell, border(game.pack.big_top_2, half.quarters), "", half.quarters)]
+    second = game.tile_kind(game.pack.big_top_2.id)
+    return [first, New(half.cell, border(second, half.quarters), "", half.quarters)]
 
 
 def other_half(game: TotallyZombies, tile: Tile, place: Placement) -> Placement | None:
@@ -75,6 +76,13 @@ def tent_side(tile: Tile, quarters: int) -> int:
     """The side at which half a tent is open."""
     look = tile.looks[quarters]
     return next(side for side in range(4) if look.mask >> side & 1 and side not in look.exits)
+
+
+def no_closing(zone: str, new: Sequence[New]) -> Refusal:
+    """These tiles would close an area: their own, or another one."""
+    own = any(zone in one.border.zones for one in new)
+    rule = "totally-zombies.tile.no-closing" if own else "totally-zombies.ruling.closing-scope"
+    return Refusal(rule, f"that would close {CALLED[zone]} off: no further tile could be laid there")
 
 
 class Places(TilePlaces[TotallyZombies, Tile]):
@@ -136,11 +144,8 @@ class Places(TilePlaces[TotallyZombies, Tile]):
         return Refusal(BIG_TOP_PAIR, f"Big Top 2 goes beside it, and there {no.why}") if no else None
 
     def _closes(self, new: Sequence[New]) -> Refusal | None:
-        if self.forced or not (zone := closed_off(self.game, new)):
-            return None
-        own = any(zone in one.border.zones for one in new)
-        rule = "totally-zombies.tile.no-closing" if own else "totally-zombies.ruling.closing-scope"
-        return Refusal(rule, f"that would close {CALLED[zone]} off: no further tile could be laid there")
+        zone = "" if self.forced else closed_off(self.game, new)
+        return no_closing(zone, new) if zone else None
 
     # ------------------------------------------------------------------ listing
 

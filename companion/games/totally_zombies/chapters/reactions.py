@@ -8,14 +8,13 @@ from collections.abc import Iterable
 from companion.engine import Json, Options, Refusal
 from companion.games.horde.cards import Play
 from companion.games.totally_zombies.cards.card import REACTIONS, SENSE, Announced
-from companion.games.totally_zombies.chapters.holding import leave_hand, no_card_in_hand
+from companion.games.totally_zombies.chapters.hands import no_card_of_hand, out_of_hand
 from companion.games.totally_zombies.moments import NO_PLAY, why_not
 from companion.games.totally_zombies.people import AREA_OF, Player
 from companion.games.totally_zombies.questions import REACT
 from companion.games.totally_zombies.state import TotallyZombies
 
 NO = "no"
-ONLY_ANSWERS = "totally-zombies.card.reaction-exception"
 
 
 def no_token(game: TotallyZombies, player: Player) -> Refusal | None:
@@ -30,7 +29,7 @@ def no_token(game: TotallyZombies, player: Player) -> Refusal | None:
 
 def lay_down(game: TotallyZombies, player: Player, card: str) -> None:
     """A card is paid for with an event token (totally-zombies.card.token-cost) and lies on the table from now on."""
-    leave_hand(game, player, card)
+    out_of_hand(game, player, card)
     player.plays += 1
     player.events -= 1
     game.announced += (card,)
@@ -53,7 +52,9 @@ class Answers(Options[str]):
         return None if value == NO else no_answer(self.game, self.player, value, self.to)
 
     def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(REACT.rule, "answer no, or name a card that answers another one")
+        return (
+            raw if isinstance(raw, str) else Refusal(REACT.rule, "answer no, or name a card that answers another one")
+        )
 
     def label(self, value: str) -> str:
         return "let it happen" if value == NO else f"play {self.game.card(value).name}"
@@ -68,7 +69,7 @@ def reaction_cards(game: TotallyZombies, player: Player) -> list[str]:
 
 def no_answer(game: TotallyZombies, player: Player, card: str, to: Announced) -> Refusal | None:
     """Why a player does not answer with this card."""
-    no = no_card_in_hand(game, player, card)
+    no = no_card_of_hand(game, player, card)
     if no is not None:
         return no
     printed = game.card(card)

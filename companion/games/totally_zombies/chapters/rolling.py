@@ -18,6 +18,7 @@ from companion.games.totally_zombies.chapters.squares import forbidden
 from companion.games.totally_zombies.meta import CIRCUS
 from companion.games.totally_zombies.moments import (
     ALLOWANCE,
+    MOVES_ANOTHER,
     NO_MOVE,
     NO_ROLL,
     ROLL_BONUS,
@@ -31,6 +32,14 @@ from companion.tiles import NOWHERE, Square
 
 ROLL_IT, WAIT, RIDE, DUCT = "roll", "wait", "ride", "duct"
 GO_ON = {"go-on": "go on"}
+
+
+def walker(game: TotallyZombies, player: Player) -> Player:
+    """Whose pawn moves with the roll of the player: a card may give the roll to somebody else."""
+    for moves, working in MOVES_ANOTHER.at_work(game, player):
+        if (seat := moves(game, player, working)) >= 0:
+            return game.players[seat]
+    return player
 
 
 def decider(game: TotallyZombies, player: Player) -> int:
@@ -78,7 +87,7 @@ Instead = Callable[[TotallyZombies, Player], Awaitable[None]]
 
 async def set_off(game: TotallyZombies, player: Player) -> None:
     """Everything before the first step."""
-    while player.on_map and game.left == NOT_ROLLED:
+    while player.on_map and not game.lost and game.left == NOT_ROLLED:
         if game.dice:
             await use_dice(game, player)
         elif why := why_no_movement(game, player):
@@ -148,7 +157,9 @@ async def use_dice(game: TotallyZombies, player: Player) -> None:
         await into_funhouse(game, player)
         return
     count_roll(game, player)
-    game.tell("{} rolls {} and may move {}", player.name, sum(game.dice), many(game.left // STEP, "square"))
+    who = walker(game, player)
+    words = "" if who is player else f"{who.name} "
+    game.tell("{} rolls {} and {}may move {}", player.name, sum(game.dice), words, many(game.left // STEP, "square"))
     while not game.left:  # a card may still change a roll that brings no square: totally-zombies.ruling.card-window
         options = Words(GO_ON, DICE_SEEN.rule, "answer go-on")
         if await ask(game, DICE_SEEN, player.seat, options) is not None:
@@ -164,6 +175,8 @@ def squares_of(game: TotallyZombies, player: Player, dice: tuple[int, ...], life
     """The higher of roll and whole life tokens (totally-zombies.move.allowance,
     totally-zombies.ruling.half-life-movement). What cards do to the roll comes before it, what they do to the movement
     after it (totally-zombies.ruling.movement-modifiers)."""
+    if walker(game, player) is not player:
+        return sum(dice)  # these dice alone count
     roll = sum(dice) + sum(add(game, player, working) for add, working in ROLL_BONUS.at_work(game, player))
     for change, working in ROLL_CHANGE.at_work(game, player):
         roll = change(game, player, working, roll)
@@ -188,7 +201,7 @@ def leads_to_funhouse(game: TotallyZombies, player: Player, dice: tuple[int, ...
     """Does the roll send a player of the Circus into the Funhouse? Only the faces count
     (totally-zombies.ruling.circus-one-die), with a car both of them (totally-zombies.move.circus-one-car); who is
     inside already goes there too (totally-zombies.ruling.one-inside-funhouse)."""
-    if set(dice) != {1} or game.area(player.at) != CIRCUS:
+    if set(dice) != {1} or game.area(player.at) != CIRCUS or walker(game, player) is not player:
         return False
     return any(forbidden(game, player, there) is None for there in centres(game))
 

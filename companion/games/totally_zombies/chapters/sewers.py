@@ -16,7 +16,7 @@ from companion.games.totally_zombies.moments import NO_ENTRANCE, STEP_COST
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.questions import UPKEEP
 from companion.games.totally_zombies.state import STEP, TotallyZombies
-from companion.tiles import Square
+from companion.tiles import STREET, Square
 
 ON_ROAD, RANGE = "totally-zombies.sewer.place-on-road", "totally-zombies.ruling.sewer-placement-range"
 CARD = "totally-zombies.clarify.card-over-rule"
@@ -68,7 +68,8 @@ def openings(game: TotallyZombies, seat: int) -> Squares:
     """Where the player may place an entrance, as an answer or a target."""
 
     def among() -> Iterable[Square]:
-        return (square for square in game.open_squares() if game.area(square) in WITH_SEWERS and game.is_road(square))
+        streets = (square for square, kind in enumerate(game.map.kinds) if kind == STREET)
+        return (square for square in streets if game.area(square) in WITH_SEWERS and game.is_road(square))
 
     return Squares(game, among, lambda square: no_opening(game, seat, square), ON_ROAD)
 
@@ -131,7 +132,7 @@ async def pay_for_stay(game: TotallyZombies, player: Player) -> None:
     last life kills, and so does half a token for want of a whole one
     (totally-zombies.ruling.sewer-upkeep-timing)."""
     paid = False
-    while not paid and game.underground(player):
+    while not (paid or game.lost) and game.underground(player):
         words = {"life": "pay a life token"} | ({"guts": "pay a guts token"} if player.guts else {})
         answer = await ask(game, UPKEEP, player.seat, Words(words, UPKEEP.rule, _how_to_pay(player)))
         if answer == "guts":

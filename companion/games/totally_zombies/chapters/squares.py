@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.engine import Json, Refusal
 from companion.games.horde.squares import STOP, Steps, StepsOfPawn, no_such_step, square_with
-from companion.games.kit.places import where
-from companion.games.totally_zombies.chapters.funhouse import no_exit
+from companion.games.totally_zombies.chapters.funhouse import four_ways, no_exit
 from companion.games.totally_zombies.chapters.no_way import no_way
 from companion.games.totally_zombies.chapters.room import no_zombie_fits
 from companion.games.totally_zombies.chapters.sewers import CARD, no_ascent, no_descent, step_cost
@@ -62,8 +61,7 @@ class PawnSteps(StepsOfPawn[TotallyZombies, Player]):
             return no
         if self._cost(value) > self.game.left and not self.sent:
             return Refusal("totally-zombies.move.allowance", "not enough movement is left for that step")
-        there = self.goes_to(value)
-        return None if there < 0 else forbidden(self.game, player, there)
+        return self._forbidden(value)
 
     def _no_step(self, value: str) -> Refusal | None:
         """Why there is no such way from here."""
@@ -75,6 +73,12 @@ class PawnSteps(StepsOfPawn[TotallyZombies, Player]):
         if value == OUT:
             return no_exit(game, player.at)
         return None if self.goes_to(value) >= 0 else no_way(game, player.at, SIDE[value])
+
+    def _forbidden(self, value: str) -> Refusal | None:
+        """A card at work forbids that way; out of the Funhouse if it forbids every crossing of the Circus."""
+        ends = four_ways(self.game) if value == OUT else [self.goes_to(value)]
+        no = [forbidden(self.game, self.player, there) for there in ends]
+        return None if None in no else no[0]
 
     def _cost(self, value: str) -> int:
         return step_cost(self.game, self.player) if value in SIDE else STEP
@@ -100,7 +104,7 @@ class PawnSteps(StepsOfPawn[TotallyZombies, Player]):
                 ways.append(OUT)
         if not (player.front or game.effects) or not NO_STEP.at_work(game, player):
             return ways
-        return [way for way in ways if way == OUT or forbidden(game, player, self.goes_to(way)) is None]
+        return [way for way in ways if self._forbidden(way) is None]
 
     def legal(self) -> Iterator[str]:
         if self.player.at < 0:
@@ -197,11 +201,8 @@ def wrong_area(game: TotallyZombies, here: Square, there: Square, breed: str) ->
 
 
 def what_is_there(game: TotallyZombies, square: Square) -> str:
-    """A square in words, and what stands on it: `the square with Ana (zombie)`, `below the Hospital`."""
-    if game.level(square) == SEWER:
-        above = game.above(square)
-        return f"below {where(game.map, above)}" + (" (sewer entrance)" if above in game.sewers else "")
+    """A square in words, and what stands on it: `the square with Ana (zombie)`."""
     things = [game.breed(breed).name for breed in breeds_of(game.zombies.get(square, ""))]
     things += [TOKENS_CALLED[game.tokens[square]]] if square in game.tokens else []
-    things += ["sewer entrance"] if square in game.sewers else []
+    things += ["sewer entrance"] if game.above(square) in game.sewers else []
     return square_with(game, square, things)

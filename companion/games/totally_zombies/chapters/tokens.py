@@ -20,10 +20,8 @@ PICK_UP, TIMING = "totally-zombies.move.pick-up", "totally-zombies.ruling.pick-u
 def take_event_token(game: TotallyZombies, player: Player) -> None:
     """Step 1 brings an event token (totally-zombies.turn.event-token); one that was not used is not doubled, unless the
     table hoards them (totally-zombies.ruling.event-token-cap)."""
-    if game.rule_is("event-token-cap", "hoard"):
-        player.events += 1
-    else:
-        player.events = max(1, player.events)
+    game.token_taken = not player.events or game.rule_is("event-token-cap", "hoard")
+    player.events += game.token_taken
     game.tell("{} has {} event token{}", player.name, player.events, "" if player.events == 1 else "s")
 
 

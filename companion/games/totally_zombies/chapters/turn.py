@@ -12,12 +12,18 @@ from collections.abc import Awaitable, Callable
 from companion.engine import STEP, TURN
 from companion.games.horde.cards import drop_effects
 from companion.games.horde.turn import pass_on
+from companion.games.totally_zombies import cards  # noqa: F401 - cards register for the moments at which they speak
 from companion.games.totally_zombies.chapters.combat import fight, must_fight
 from companion.games.totally_zombies.chapters.death import respawn
 from companion.games.totally_zombies.chapters.hands import discard_step, draw_up
+from companion.games.totally_zombies.chapters.map_tiles import draw_and_place
+from companion.games.totally_zombies.chapters.movement import move
 from companion.games.totally_zombies.chapters.searching import search
+from companion.games.totally_zombies.chapters.setup import set_up
+from companion.games.totally_zombies.chapters.sewers import pay_for_stay
 from companion.games.totally_zombies.chapters.tokens import collect, take_event_token
 from companion.games.totally_zombies.chapters.winning import look_for_winner
+from companion.games.totally_zombies.chapters.zombie_movement import move_zombies
 from companion.games.totally_zombies.meta import CARS
 from companion.games.totally_zombies.moments import LOSES_TURN, TURN_ENDS
 from companion.games.totally_zombies.people import Player
@@ -32,7 +38,7 @@ DEAD_TOO = ("zombies", "discard")
 async def play(game: TotallyZombies) -> None:
     """The whole game, from the step at which the state stands."""
     if game.step == SETUP:
-        await game.chapter("chapters.setup").set_up(game)
+        await set_up(game)
     else:
         look_for_winner(game)  # a position may stand after the winning step,
         for card in game.announced:  # or in the middle of a card
@@ -62,14 +68,9 @@ async def token_step(game: TotallyZombies, player: Player) -> None:
         game.lost = True
         game.tell("{} loses this turn", player.name)
         return
-    await game.chapter("chapters.sewers").pay_for_stay(game, player)
-    if not game.cut:
+    await pay_for_stay(game, player)
+    if not (game.cut or game.lost):
         take_event_token(game, player)
-
-
-async def tile_step(game: TotallyZombies, player: Player) -> None:
-    """Step 2: a map tile is drawn and placed."""
-    await game.chapter("chapters.map_tiles").draw_and_place(game, player)
 
 
 async def fight_step(game: TotallyZombies, player: Player) -> None:
@@ -80,24 +81,19 @@ async def fight_step(game: TotallyZombies, player: Player) -> None:
         await collect(game, player)
 
 
-async def move_step(game: TotallyZombies, player: Player) -> None:
-    """Step 5: the movement roll, and the way."""
-    await game.chapter("chapters.movement").move(game, player)
-
-
 async def zombie_step(game: TotallyZombies, player: Player) -> None:
     """Step 6: zombies move, also after a death (totally-zombies.death.still-move-zombies); then the place is searched
     (totally-zombies.ruling.search-timing)."""
-    await game.chapter("chapters.zombie_movement").move_zombies(game, player)
+    await move_zombies(game, player)
     await search(game, player)
 
 
 CHAPTERS: dict[str, Chapter] = {
     "token": token_step,
-    "tile": tile_step,
+    "tile": draw_and_place,
     "fight": fight_step,
     "draw": draw_up,
-    "move": move_step,
+    "move": move,
     "zombies": zombie_step,
     "discard": discard_step,
 }
@@ -118,6 +114,7 @@ def begin_turn(game: TotallyZombies) -> None:
     if player.waits != NOWHERE and player.waits != game.structure_of(player.at):
         player.waits = NOWHERE
     count_down(game, "start")
+    game.just["began"] = (player.seat,)
     game.tell("turn {}: {}", game.number, player.name)
 
 
@@ -126,7 +123,7 @@ def clear_turn(game: TotallyZombies) -> None:
     game.deck, game.tile, game.placer, game.mover, game.double = "", "", NOWHERE, NOWHERE, 0
     game.tested.clear()
     game.forced = game.denied = game.sits_out = game.opened = game.recited = game.paged = False
-    game.cut = game.lost = False
+    game.cut = game.lost = game.token_taken = False
     game.stood = True
     game.dice, game.life_rolled, game.left, game.due = (), 0, NOT_ROLLED, NOT_ROLLED
     game.moved.clear()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import TypeAlias
+from weakref import WeakKeyDictionary
 
 from companion.engine import Json, Options, Refusal
 from companion.games.horde.squares import STOP
@@ -16,16 +17,17 @@ from companion.games.totally_zombies.chapters.squares import MUST_MOVE, ZombieSt
 from companion.games.totally_zombies.chapters.winning import look_for_winner
 from companion.games.totally_zombies.figures import BREED, LETTER, breeds_of
 from companion.games.totally_zombies.meta import BREEDS, DOG
-from companion.games.totally_zombies.moments import NO_ZOMBIE_STEP, ZOMBIE_STAYS
+from companion.games.totally_zombies.moments import NO_ZOMBIE_STEP, ZOMBIE_STAYS, changed_die
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import WHERE, WHICH, ZOMBIES_ROLL
-from companion.games.totally_zombies.state import NOT_ROLLED, TotallyZombies
+from companion.games.totally_zombies.state import NOT_ROLLED, Map, TotallyZombies
 from companion.tiles import NOWHERE, SIDE, Square
 
 Figure: TypeAlias = tuple[Square, str]
 """A zombie: where it stands and of which breed it is. Several alike on one square are the same to everybody."""
 STEP_6 = "totally-zombies.turn.zombie-step"
-DOGS = LETTER[DOG]
+DOG_HERE, TWO_DOGS_HERE = LETTER[DOG], 2 * LETTER[DOG]
+"""Dogs stand last among the figures of a square."""
 
 
 class Movable(Options[Figure]):
@@ -114,21 +116,40 @@ def movable(game: TotallyZombies) -> list[Figure]:
 def _free(game: TotallyZombies) -> Iterator[Figure]:
     """The same where no card has a say: what is full for whom is known beforehand."""
     zombies, moved, sides = game.zombies, game.moved, game.map.sides
-    full = {NOWHERE, *(square for square, figures in zombies.items() if figures.strip(DOGS))}
-    full_of_dogs = {NOWHERE, *(square for square, figures in zombies.items() if figures.count(DOGS) > 1)}
-    bound = {LETTER[breed] for breed in BREEDS if game.breed(breed).stays_in or game.breed(breed).stays_out}
-    parted = {game.breed(BREED[letter]).stays_in or game.breed(BREED[letter]).stays_out for letter in bound}
-    bound = bound if parted & {*game.map.areas} else set()
+    full = {NOWHERE, *(square for square, figures in zombies.items() if figures[0] != DOG_HERE)}
+    full_of_dogs = {NOWHERE, *(square for square, figures in zombies.items() if figures.endswith(TWO_DOGS_HERE))}
+    bound = {LETTER[breed]: _edge(game, breed) for breed in BREEDS}
     for square in sorted(zombies):
-        figures, done = zombies[square], moved.get(square, "")
+        figures, ways = zombies[square], sides[square]
         for letter in figures if len(figures) == 1 else dict.fromkeys(figures):
-            if done and done.count(letter) >= figures.count(letter):
+            if (full_of_dogs if letter == DOG_HERE else full).issuperset(ways):
                 continue
-            taken = full_of_dogs if letter == DOGS else full
-            if taken.issuperset(sides[square]):
+            if square in moved and moved[square].count(letter) >= figures.count(letter):
                 continue
-            if letter not in bound or can_step(game, square, BREED[letter]):
+            if square not in bound[letter] or can_step(game, square, BREED[letter]):
                 yield square, BREED[letter]
+
+
+def _edge(game: TotallyZombies, breed: str) -> Container[Square]:
+    """Where a zombie of this breed may stand that does not walk over every side that is open: before the area that it
+    stays out of; one that stays in an area is always looked at."""
+    kind = game.breed(breed)
+    if kind.stays_in:
+        return game.zombies
+    return _gates(game.map, kind.stays_out) if kind.stays_out in game.map.areas else ()
+
+
+def _gates(map: Map, area: str) -> frozenset[Square]:
+    """The squares from which a step leads into an area. Kept with the map, which never changes."""
+    known = _known.setdefault(map, {})
+    if area not in known:
+        inside = (index for index, one in enumerate(map.areas) if one == area)
+        ways = (there for index in inside for row in map.sides[9 * index : 9 * index + 9] for there in row)
+        known[area] = frozenset(there for there in ways if there >= 0 and map.areas[there // 9] != area)
+    return known[area]
+
+
+_known: WeakKeyDictionary[Map, dict[str, frozenset[Square]]] = WeakKeyDictionary()
 
 
 def somebody_can_move(game: TotallyZombies) -> bool:
@@ -172,9 +193,10 @@ async def roll_for_zombies(game: TotallyZombies, player: Player) -> None:
     while game.due == NOT_ROLLED and somebody_can_move(game):
         roll = await rolled(game, player, ZOMBIES_ROLL)
         if roll is not None:
-            game.due = roll
-            there = to_go(game)  # a die counts no zombies that are not there
-            game.tell("{} {} to move", there, "zombie is" if there == 1 else "zombies are")
+            game.due = changed_die(game, player, roll)
+            if not game.quiet:
+                there = to_go(game)  # a die counts no zombies that are not there
+                game.tell("{} {} to move", there, "zombie is" if there == 1 else "zombies are")
 
 
 async def move_one(game: TotallyZombies, player: Player, square: Square, breed: str) -> None:

@@ -105,7 +105,7 @@ class Town(CardWorld[Zombies, Player]):
     async def meet(self, game: Zombies, square: Square) -> None:
         await meet(game, square)
 
-    def blow_up(self, game: Zombies, player: Player, squares: Sequence[Square]) -> int:
+    async def blow_up(self, game: Zombies, player: Player, squares: Sequence[Square]) -> int:
         """It works in a truce too."""
         killed = 0
         for square in squares:
