@@ -9,6 +9,7 @@ from companion.games.totally_zombies.cards import (  # noqa: F401 - they registe
     army_base,
     base_set,
     deck_cards,
+    friends,
     helipads,
     mall,
     map_stacks,
