@@ -86,7 +86,8 @@ def test_every_pawn_that_a_game_has_is_lit() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_lights_its_own_roles_and_recolours_nobody_else(game: str) -> None:
     lights = rulebook(game).lights
-    shown = {colour for _, colour in board_of(game).ROLES.values()}
+    board = board_of(game)
+    shown = {colour for _, colour in board.ROLES.values()} | {*board.area_colours.values()}
     assert set(lights) == shown - set(module.PAWNS)
     assert not set(lights) & {*module.SIGNS, *module.PAWNS}
     assert all(module.LIT[name] == lit for name, lit in lights.items()), "the same name in another game"

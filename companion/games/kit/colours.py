@@ -18,6 +18,8 @@ class Beat(StrEnum):
     STEADY = "steady"
     WINK = "wink"
     DOUBLE = "double wink"
+    NONE = "none"
+    """A colour that is painted, and never shines: the ground of an area."""
 
 
 class Lit(NamedTuple):
@@ -36,6 +38,11 @@ def opponent(bright: Rgb, colour_blind: Rgb) -> Lit:
 def pawn(bright: Rgb, colour_blind: Rgb) -> Lit:
     """A player's own figure."""
     return Lit(bright, colour_blind, Beat.WINK)
+
+
+def area(bright: Rgb, colour_blind: Rgb) -> Lit:
+    """A part of the map, as pages tint it."""
+    return Lit(bright, colour_blind, Beat.NONE)
 
 
 def thing(bright: Rgb, colour_blind: Rgb) -> Lit:

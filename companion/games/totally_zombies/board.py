@@ -44,6 +44,7 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     questions: ClassVar = QUESTIONS
     roles = looks.ROLES
     area_words: ClassVar = CALLED
+    area_colours: ClassVar = {area: f"{area}-area" for area in CALLED}
     steps: ClassVar = {
         "token": Step("Token", "take an event token"),
         "tile": Step("Tile", "map tile"),

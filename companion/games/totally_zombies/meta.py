@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.kit.colours import opponent, thing
+from companion.games.kit.colours import area, opponent, thing
 from companion.games.rulebook import HouseRule
 
 TITLE = "Totally Zombies!!!"
@@ -60,6 +60,13 @@ LIGHTS = {
     "bullet": thing((255, 110, 0), (255, 170, 0)),
     "heart": thing((255, 0, 110), (220, 0, 74)),
     "sewer": thing((120, 120, 160), (150, 150, 255)),
+    "town-area": area((150, 160, 175), (185, 215, 140)),
+    "army-base-area": area((135, 150, 40), (134, 77, 5)),
+    "mall-area": area((75, 115, 235), (39, 71, 255)),
+    "second-floor-area": area((110, 215, 235), (136, 255, 244)),
+    "woods-area": area((20, 140, 60), (60, 60, 53)),
+    "school-area": area((225, 120, 45), (239, 188, 42)),
+    "circus-area": area((230, 60, 170), (215, 24, 172)),
 }
 """The colours of zombies and tokens, bright and for colour-blind eyes."""
 
@@ -74,7 +81,7 @@ IN_PLAY = HouseRule(
     ("all", *AREAS),
     several=True,
     always=(TOWN,),
-    called={area: CALLED[area] for area in AREAS},
+    called={one: CALLED[one] for one in AREAS},
 )
 """Which sets a table owns."""
 

@@ -108,6 +108,10 @@ class TotallyZombiesPack(Pack):
     def helipad(self, area: str) -> Tile:  # type: ignore[override]
         return next(tile for tile in self.tiles_of(area) if tile.kind == HELIPAD)
 
+    @cached_property
+    def town_helipad(self) -> Tile:
+        return self.helipad(TOWN)
+
     def special(self, tag: str) -> Tile:
         """The first tile that the rules call so."""
         return next(tile for tile in self.tiles.values() if tag in tile.special)

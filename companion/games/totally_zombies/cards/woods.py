@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.engine import Numbers, Options, Refusal, Request, Words
@@ -241,26 +242,33 @@ async def drives_off(game: TotallyZombies, player: Player, working: Working, dic
     in_combat = player.fighting and player.foe == DOG and not game.announced
     if not in_combat or working.card not in bonuses(game, player):
         return
-    dogs = [figure for figure in zombies_here(game, player) if figure.breed == DOG]
+    dogs = dogs_on(game, [player.at])
     if len(dogs) > 1:
         await figures.move(game, player.seat, dogs[0], figures.room_beside(game, dogs[0]))
+
+
+def dogs_on(game: TotallyZombies, squares: Iterable[Square]) -> list[Figure]:
+    """The dogs on these squares."""
+    return [figure for figure in figures_on(game, squares) if figure.breed == DOG]
 
 
 def packs(game: TotallyZombies, seat: int) -> Options[Square]:
     """The squares with dogs that can be killed."""
 
     def no(square: Square) -> Refusal | None:
-        dogs = [figure for figure in figures_on(game, [square]) if figure.breed == DOG]
-        return figures.none_mortal(game, game.players[seat], dogs, "dog on that square")
+        return figures.none_mortal(game, game.players[seat], dogs_on(game, [square]), "dog on that square")
 
     return Squares(game, lambda: sorted(game.zombies), no, SENSE)
 
 
-@use("tranquilizer-gun", targets=packs)
+def no_dogs(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
+    return figures.none_mortal(game, game.players[play.seat], dogs_on(game, game.zombies), "dog on the map")
+
+
+@use("tranquilizer-gun", sense=no_dogs, targets=packs)
 async def tranquilizer_gun(game: TotallyZombies, play: Play) -> None:
     """All dogs on one square are dead, and one's own."""
-    dogs = [figure for figure in figures_on(game, [play.target]) if figure.breed == DOG]
-    await figures.take_kills(game, game.players[play.seat], dogs)
+    await figures.take_kills(game, game.players[play.seat], dogs_on(game, [play.target]))
 
 
 @NO_FIGHT.of("monkeys-are-funny")
