@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
-from companion.engine import Json, Options, Refusal, Words
+from companion.engine import Json, Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
 from companion.games.horde.interrupts import HAND
 from companion.games.kit.questions import Question
@@ -33,6 +34,13 @@ def area_of(game: TotallyZombies, player: Player) -> str:
 def piles_of(game: TotallyZombies, player: Player) -> Piles:
     """The event deck and discards of the area in which a player is."""
     return game.decks[area_of(game, player)]
+
+
+def nothing_discarded(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
+    """For cards that bring back a discarded one."""
+    if piles_of(game, game.players[play.seat]).discards:
+        return None
+    return Refusal(SENSE, "no event card of this area is discarded")
 
 
 # ---------------------------------------------------------------------- cards in front

@@ -109,17 +109,18 @@ class EventDraws(CardDraws):
     def weights(self) -> Counter[str]:
         """Where somebody has put cards on top of the deck or under it, it is known what comes first, and what last."""
         piles = self.piles
-        if piles.top:
-            return Counter(piles.top[:1])
+        if piles.top and (first := piles.uppermost):
+            return Counter((first,))
         if not piles.under:
             return super().weights
-        return super().weights - Counter(piles.under) or Counter(piles.under[:1])
+        last = piles.lowest
+        return super().weights - Counter(last) or Counter(last[:1])
 
     def refusal(self, value: str) -> Refusal | None:
         printed = self.game.pack.cards.get(value)
         if printed is not None and printed.area != self.area:
             return Refusal(self.foreign, f"{printed.name} is no card of {self.what}, from whose deck is drawn")
-        if self.piles.top and value not in (UNSEEN, self.piles.top[0]):
+        if self.piles.top and value not in (UNSEEN, self.piles.uppermost or value):
             return Refusal("totally-zombies.ruling.card-decks", "another card was put on top of that deck")
         return super().refusal(value)
 
@@ -175,7 +176,7 @@ async def _draw_one(game: TotallyZombies, player: Player, area: str) -> bool | N
 def take_drawn(game: TotallyZombies, player: Player, deck: str, drawn: str) -> None:
     """A card drawn from an area's deck goes to the hand; one that somebody has put on top is known anyway."""
     piles = game.decks[deck]
-    card = piles.top[0] if piles.top else drawn
+    card = piles.uppermost or drawn
     take_card(AreaTable(game, deck), player, card)
     piles.take(card)
 
