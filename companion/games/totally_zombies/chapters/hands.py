@@ -95,7 +95,7 @@ class AreaTable:
 class EventDraws(CardDraws):
     """The cards that can lie on top of an area's event deck, or `unseen`."""
 
-    __slots__ = ("area", "foreign", "piles", "what")
+    __slots__ = ("_comes", "area", "foreign", "piles", "what")
 
     def __init__(self, game: TotallyZombies, area: str, foreign: str = OWN_DECK) -> None:
         super().__init__(AreaTable(game, area), RULES)
@@ -104,9 +104,16 @@ class EventDraws(CardDraws):
         self.foreign = foreign
         """The rule by which no other deck is drawn from."""
         self.what = CALLED[area]
+        self._comes: Counter[str] | None = None
 
     @property
     def weights(self) -> Counter[str]:
+        """Worked out once for one question, as the deck itself is."""
+        if self._comes is None:
+            self._comes = self._first_or_last()
+        return self._comes
+
+    def _first_or_last(self) -> Counter[str]:
         """Where somebody has put cards on top of the deck or under it, it is known what comes first, and what last."""
         piles = self.piles
         if piles.top and (first := piles.uppermost):
