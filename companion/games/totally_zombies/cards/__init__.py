@@ -12,6 +12,7 @@ from companion.games.totally_zombies.cards import (  # noqa: F401 - they registe
     circus,
     cotton_candy,
     deck_cards,
+    explosives,
     friends,
     helipads,
     mall,

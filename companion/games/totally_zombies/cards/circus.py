@@ -9,7 +9,7 @@ from companion.engine import Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
 from companion.games.totally_zombies.cards import figures
 from companion.games.totally_zombies.cards.base_set import bandaged, first_aid
-from companion.games.totally_zombies.cards.belongings import discard_weapon, roll
+from companion.games.totally_zombies.cards.belongings import discard_weapon, nothing_discarded, roll
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
@@ -26,7 +26,7 @@ from companion.games.totally_zombies.cards.card import (
     use,
 )
 from companion.games.totally_zombies.cards.figures import building_squares, figures_on, squares_of
-from companion.games.totally_zombies.cards.mall import nothing_discarded, one_mans_garbage
+from companion.games.totally_zombies.cards.mall import one_mans_garbage
 from companion.games.totally_zombies.cards.places import nowhere, put_somewhere
 from companion.games.totally_zombies.chapters.arriving import put_pawn
 from companion.games.totally_zombies.chapters.funhouse import funhouse_tile, funhouse_tiles
