@@ -31,6 +31,7 @@ from companion.games.totally_zombies.meta import (
 from companion.games.totally_zombies.pack import TotallyZombiesPack
 from companion.games.totally_zombies.people import MOST_GUTS, Effect, Player
 from companion.games.totally_zombies.piles import Piles
+from companion.games.totally_zombies.printed import HELIPAD
 from companion.games.totally_zombies.state import STEPS, TotallyZombies
 from companion.tiles import NOWHERE, Cell
 
@@ -97,12 +98,18 @@ def lay_map(game: TotallyZombies, part: Part, rows: Sequence[TileRow]) -> None:
         if row.place.cell in game.map.layers.get(row.layer, ()):
             raise row.entry.fail("another tile lies there", ATTACH)
         _no_place(game, row)
-        if not _beside(row, cells) and len(rows) > 1:
+        if not _beside(row, cells) and len(rows) > 1 and not _may_be_cut_off(game, rows):
             raise row.entry.fail("a tile lies beside another tile, side to side", ATTACH)
         zone = zone_of(game, row.tile, row.layer, row.entry)
         game.lay(row.tile, row.place.cell, row.place.quarters, zone, row.layer)
     if game.start == NOWHERE:
         raise part.fail(f"{game.pack.start.name} lies on the table", "totally-zombies.setup.start-line")
+
+
+def _may_be_cut_off(game: TotallyZombies, rows: Sequence[TileRow]) -> bool:
+    """Could a card have taken away what lay between tiles (totally-zombies.ruling.tile-removed)? Tiles are out of the
+    game then, or it was a Helipad that lies somewhere else by now."""
+    return bool(game.removed) or any(game.pack.tile(row.tile).kind == HELIPAD for row in rows)
 
 
 def _stairs(game: TotallyZombies, rows: Sequence[TileRow]) -> list[Cell]:
