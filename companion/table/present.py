@@ -155,8 +155,13 @@ def _played(game: Game, position: Part, opening: Opening | None) -> Part:
 
 def _laid(ground: Mapping[Point, Spot], position: Part) -> list[Part]:
     """The tiles with their squares, each with its id and how it was turned; a border beside the tiles has neither."""
-    laid = {entry["at"]: {"tile": entry["tile"], "turn": entry["turn"]} for entry in position["map"]}
+    laid = {_cell(entry): {"tile": entry["tile"], "turn": entry["turn"]} for entry in position["map"]}
     return [{**tile, **laid.get(cell, {"tile": None, "turn": None})} for cell, tile in tiles(ground).items()]
+
+
+def _cell(entry: Part) -> str:
+    """Where a tile lies, with the layer it lies on: `1,0`, `funhouse 0,1`."""
+    return f"{entry.get('layer', '')} {entry['at']}".lstrip()
 
 
 def _at(figure: Part, ground: Mapping[Point, Spot]) -> Part:

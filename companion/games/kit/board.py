@@ -362,8 +362,8 @@ class GameBoard(Pointing[G, L]):
     def buildings(self, game: G) -> list[str]:
         """Each tile that has a name, and where it lies."""
         land = self.land(game)
-        cells = land.layers[""]
-        return [told_of(land, cells[laid.cell]) for laid in self.named(game)]
+        numbers = {id(laid): index for index, laid in land.on_table()}
+        return [told_of(land, numbers[id(laid)]) for laid in self.named(game)]
 
     def named(self, game: G) -> Iterable[Laid[Any]]:
         """The tiles that people speak of by their names."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.engine import Json, Record, Refusal, Request
 from companion.games.horde.board import HordeBoard
-from companion.games.kit.board import HAND, Held, Step
+from companion.games.kit.board import HAND, Held, Point, Step
 from companion.games.kit.pieces import Figure, Piece, Role, Said, Thing
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import a, halves, many, some
@@ -132,6 +132,16 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         if isinstance(value, str) and value.rpartition(" ")[2] in BREEDS:
             value = value.rpartition(" ")[0]
         return super().square_of(game, request, value)
+
+    def answer_at(self, game: TotallyZombies, request: Request[Any], verb: str, at: Point) -> Json:
+        """Pointing at the square below or above the pawn goes there."""
+        options = request.options
+        if isinstance(options, PawnSteps) and options.player.on_map:
+            for way in (DOWN, UP):
+                there = options.goes_to(way)
+                if there not in (NOWHERE, options.player.at) and self.point(game.map, there) == at:
+                    return way
+        return super().answer_at(game, request, verb, at)
 
     def walk(self, game: TotallyZombies, request: Request[Any]) -> Walk | None:
         """As far as the movement reaches on this layer; nothing is met before the last step."""
