@@ -157,6 +157,10 @@ class GameBoard(Pointing[G, L]):
         """A sentence about what was won or lost; empty where nobody needs to be told."""
         return f"{game.names[seat]} {'gains' if by > 0 else 'loses'} {some(abs(by), what)}"
 
+    def wins_with(self, game: G) -> Mapping[str, int]:
+        """So many of what is counted of a player win the game; empty where nothing does."""
+        return {}
+
     def piles(self, game: G) -> Sequence[tuple[str, int]]:
         """How much lies in each pile beside the map, for all to see: `tiles`, 22."""
         return ()

@@ -209,12 +209,14 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         bids = ((player.seat, game.bids.get(player.seat)) for player in game.from_active())
         return [Said(seat, "" if bid is None else "pass" if bid < 0 else str(bid), bid == PASSED) for seat, bid in bids]
 
+    def wins_with(self, game: TotallyZombies) -> Mapping[str, int]:
+        return {"zombies": enough(game)}
+
     def piles(self, game: TotallyZombies) -> Sequence[tuple[str, int]]:
-        """The tiles and event cards that are left of each area, and how many zombies win."""
+        """The tiles and event cards that are left of each area."""
         decks = game.decks.items()
         left = [(f"{area} tiles", len(piles.tiles)) for area, piles in decks]
-        left += [(f"{area} events", len(piles.events)) for area, piles in decks]
-        return [*left, ("zombies to win", enough(game))]
+        return [*left, *((f"{area} events", len(piles.events)) for area, piles in decks)]
 
     def unaccounted(self, game: TotallyZombies) -> Iterable[str]:
         areas = (printed.area for printed in game.pack.cards.values())
