@@ -63,13 +63,13 @@ def over(standing: Mapping[Point, Light], said: Lights) -> dict[Point, Light]:
 
 def seen_through(lit: Lights, layer: int, stacked: Container[int]) -> dict[Point, Light]:
     """The lights with those of the layers that lie above or below this one, a little: somebody who lies under the map
-    is seen on it, and whoever goes there sees who is above."""
+    is seen on it, and whoever goes there sees who is above. Where one may go on another layer is seen there alone."""
     shown = dict(lit)
     for point, light in lit.items():
         there = number_of(point)
-        if there != layer and there in stacked and layer in stacked:
-            at = on_layer(point, layer)
-            shown.setdefault(at, Light(light.colour, Pattern.DIM) if light.pattern is Pattern.STEADY else light)
+        if there != layer and there in stacked and layer in stacked and light.pattern is not Pattern.BREATHING:
+            dim = light.pattern is Pattern.STEADY
+            shown.setdefault(on_layer(point, layer), Light(light.colour, Pattern.DIM) if dim else light)
     return shown
 
 

@@ -167,7 +167,7 @@ def _laid(ground: Mapping[Point, Spot], position: Part) -> list[Part]:
 
 
 def _cell(entry: Part) -> str:
-    """Where a tile lies, with the layer it lies on: `1,0`, `funhouse 0,1`."""
+    """How the cell of a tile is written, with its layer."""
     return f"{entry.get('layer', '')} {entry['at']}".lstrip()
 
 

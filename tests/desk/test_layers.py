@@ -66,6 +66,12 @@ def test_lights_show_the_layer_that_is_asked_about_and_the_others_a_little() -> 
     assert (2 * APART, 0) not in desk.lights(), "the Funhouse lies apart"
 
 
+def test_where_one_may_go_is_lit_on_its_own_layer_alone() -> None:
+    lit = desk_with(evening("0,1.C", "0,0.S")).lights()
+    assert lit[APART - 1, 4].pattern is Pattern.BREATHING, "down the manhole, north and west"
+    assert (-1, 4) not in lit, "above it is a corner that nobody enters"
+
+
 def test_the_panel_stays_over_the_same_part_of_the_table_when_somebody_goes_below() -> None:
     street = Viewport(16, 16).follow((20, 5))
     below = street.follow((APART + 21, 5))

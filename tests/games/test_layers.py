@@ -135,6 +135,16 @@ def test_a_square_below_is_no_deed() -> None:
     assert asked["mover"] == [APART, 1]
 
 
+def test_programs_are_told_every_tile_with_its_layer_and_area() -> None:
+    table = evening("0,0.C", "sewer 0,0.N")
+    told = state(table.driver)
+    tiles = {tile["cell"]: tile for tile in told["map"]}
+    assert [tiles["0,0"][part] for part in ("tile", "turn", "area")] == ["square", "r0", "town"]
+    assert [tiles["funhouse 1,0"][part] for part in ("tile", "turn", "layer")] == ["room", "r90", "funhouse"]
+    assert (tiles["sewer 0,0"]["tile"], tiles["sewer 0,0"]["name"]) == (None, "Town Square")
+    assert [figure["at"] for figure in told["figures"]] == ["0,0.C", "sewer 0,0.N"]
+
+
 def test_a_walk_leads_from_layer_to_layer() -> None:
     table = evening("sewer 0,0.C")
     assert {"0,0.C", "0,0.N", "sewer 1,0.W"} <= set(table.driver.ask().options)

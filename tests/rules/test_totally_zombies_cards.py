@@ -44,7 +44,8 @@ def test_a_card_is_played_in_the_turn_of_somebody_else() -> None:
 def test_a_card_costs_its_event_token() -> None:
     t = table("move", [ana("slight-miscalculation", "zombie-master"), ben()])
     t.play("zombie-master")
-    assert t.ana.events == 0 and t.ana.plays == 1
+    assert t.ana.events == 0
+    assert t.ana.plays == 1
 
 
 @rule("totally-zombies.card.once-per-round")
@@ -93,7 +94,8 @@ def test_a_card_that_would_change_nothing_stays_in_hand() -> None:
     t = table("move", [ana("slight-miscalculation", "weekend-pass-denied"), ben()])
     assert t.play_refused("slight-miscalculation") == "totally-zombies.ruling.card-without-effect"
     assert t.play_refused("weekend-pass-denied") == "totally-zombies.ruling.card-without-effect"
-    assert t.ana.events == 1 and len(t.ana.hand) == 2
+    assert t.ana.events == 1
+    assert len(t.ana.hand) == 2
 
 
 @rule("totally-zombies.ruling.hidden-information")
@@ -116,14 +118,16 @@ def test_a_card_is_answered_before_it_works() -> None:
     t.answer("that-didnt-just-happen")
     assert not t.game.effects
     assert (t.ana.events, t.ben.events) == (0, 0), "a cancelled card stays paid"
-    assert discards(t) == ["fear"] and discards(t, "woods") == ["that-didnt-just-happen"]
+    assert discards(t) == ["fear"]
+    assert discards(t, "woods") == ["that-didnt-just-happen"]
 
 
 @rule("totally-zombies.card.reaction-exception")
 def test_without_a_token_nobody_answers() -> None:
     t = table("move", [ana("fear"), ben("that-didnt-just-happen")])
     t.play("fear", target="Ben")
-    assert t.asks == "move.roll" and t.game.effect("fear") is not None
+    assert t.asks == "move.roll"
+    assert t.game.effect("fear") is not None
 
 
 @rule("totally-zombies.card.reaction-exception")
@@ -166,7 +170,8 @@ def test_the_others_are_asked_in_turn_order_from_the_player_of_the_card() -> Non
 def test_a_hand_that_nobody_has_shown_may_hold_an_answer() -> None:
     t = table("move", [ana("fear"), ben(None, **{"event-tokens": 1})])
     t.play("fear", target="Ben")
-    assert t.options[0] == "no" and "where-is-that-music-coming-from" in t.options
+    assert t.options[0] == "no"
+    assert "where-is-that-music-coming-from" in t.options
     assert "raise-your-hand" not in t.options, "a card of the School is none of the Town"
 
 
@@ -178,7 +183,8 @@ def test_a_hand_that_nobody_has_shown_may_hold_an_answer() -> None:
 def test_a_weapon_is_laid_out_for_a_token_in_anybodys_turn() -> None:
     t = table("move", [ana("chainsaw", at="1,1.C"), ben()], more=[LAWN], turn={"seat": 1})
     t.play("chainsaw")
-    assert list(t.ana.front) == ["chainsaw"] and t.ana.events == 0
+    assert list(t.ana.front) == ["chainsaw"]
+    assert t.ana.events == 0
     assert not discards(t)
 
 
@@ -186,7 +192,8 @@ def test_a_weapon_is_laid_out_for_a_token_in_anybodys_turn() -> None:
 def test_an_event_does_not_stay_in_play() -> None:
     t = table("move", [ana("zombie-master"), ben()])
     t.play("zombie-master").until("move.roll")
-    assert not t.ana.front and discards(t) == ["zombie-master"]
+    assert not t.ana.front
+    assert discards(t) == ["zombie-master"]
     assert t.play_refused("zombie-master", **{"from": "front"}) == "totally-zombies.card.in-play"
 
 
@@ -217,7 +224,8 @@ def test_a_car_is_a_weapon_and_goes_back_beside_the_decks() -> None:
     t.play("butter-fingers", target="Ben")
     assert t.options == ["jeep", "clown-car", "bullets"]
     t.answer("clown-car")
-    assert list(t.ben.front) == ["jeep"] and not discards(t, "circus")
+    assert list(t.ben.front) == ["jeep"]
+    assert not discards(t, "circus")
 
 
 @rule("totally-zombies.clarify.weapon-one-copy")
@@ -240,7 +248,8 @@ def test_a_page_is_discarded_for_its_effect_one_in_a_turn() -> None:
     t = table("move", [{"front": pages, "hand": []}, ben(bullets=2)])
     assert t.play_refused("here-doggie", **{"from": "front"}) == "totally-zombies.card.page-discard-effect"
     t.play("twist-of-fate")
-    assert t.ana.bullets == 4 and "twist-of-fate" not in t.ana.front
+    assert t.ana.bullets == 4
+    assert "twist-of-fate" not in t.ana.front
     assert t.play_refused("something-doesnt-feel-quite-right") == "totally-zombies.card.page-discard-effect"
 
 
@@ -255,7 +264,13 @@ def test_what_is_a_building_for_cards() -> None:
     t = table(
         "move",
         [ana("just-when-you-thought"), ben()],
-        more=[HOSPITAL, tile("pet-store", "0,1"), tile("town-helipad", "1,-1"), tile("cabin", "3,0"), tile("altar", "4,0")],
+        more=[
+            HOSPITAL,
+            tile("pet-store", "0,1"),
+            tile("town-helipad", "1,-1"),
+            tile("cabin", "3,0"),
+            tile("altar", "4,0"),
+        ],
     )
 
     def aimed(cell: str) -> str:
@@ -311,7 +326,8 @@ def test_the_last_life_token_is_no_price() -> None:
     assert t.play_refused("bad-sense-of-direction", target="Ben") == "totally-zombies.ruling.card-costs"
     more = table("move", [ana("bad-sense-of-direction", life=1.5), ben(at="1,0.C")])
     more.play("bad-sense-of-direction", target="Ben")
-    assert more.ana.life == 1 and more.at(more.ben) == "0,0.C"
+    assert more.ana.life == 1
+    assert more.at(more.ben) == "0,0.C"
 
 
 @rule("totally-zombies.ruling.card-limits")
@@ -356,10 +372,13 @@ def test_below_ground_nobody_is_inside_a_building_or_beside_a_zombie() -> None:
 def test_a_player_leaves_and_all_goes_back() -> None:
     t = table("move", [ana(), ben("fear", None, front=["skateboard"], zombies=4), ben()])
     t.driver.interrupt("leave", 1, None)
-    assert t.ben.gone and not t.ben.on_map and not t.ben.kills
+    assert t.ben.gone
+    assert not t.ben.on_map
+    assert not t.ben.kills
     assert sorted(discards(t)) == ["?town", "fear", "skateboard"]
     t.driver.interrupt("leave", 2, None)
-    assert t.driver.over is not None and not t.driver.over.winners
+    assert t.driver.over is not None
+    assert not t.driver.over.winners
 
 
 @rule("totally-zombies.ruling.player-leaves")

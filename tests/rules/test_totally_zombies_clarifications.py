@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from companion.engine import PositionError
+from companion.engine import Driver, PositionError
 from companion.games import rulebook
+from companion.packs import load
 from tests.rules.citing import rule
 from tests.rules.outbreak import Outbreak, horde, table, tile
 
@@ -146,14 +148,27 @@ def test_nobody_hides_the_number_of_kills() -> None:
     assert game.refused(True, name="kills.hide") == T + "clarify.open-kills"
 
 
-@rule(T + "clarify.card-over-rule")
+@rule(T + "clarify.card-over-rule", T + "ruling.unknown-card")
 def test_a_card_may_do_what_the_rules_forbid() -> None:
-    crowd = [{"at": "0,0.N", "count": 2}]
-    with pytest.raises(PositionError) as no:
-        table("move", 2, zombies=crowd)
-    assert no.value.rule == T + "tile.one-zombie-per-square"
-    game = table("move", 2)
+    game = left_to_the_table("fear")
     assert game.correct_refused({"zombies.0,0.N": 2}) == T + "tile.one-zombie-per-square"
+    game.play("fear")
+    assert (game.asks, game.ana.events) == ("card.effect", 0)
+    game.driver.correct({"zombies.0,0.N": 2})
+    assert game.zombies("0,0.N") == "ZZ"
+    assert f"the card overrules {T}tile.one-zombie-per-square" in game.log
+    game.answer("done")
+    assert game.asks == "move.roll"
+
+
+def left_to_the_table(card: str) -> Outbreak:
+    """Ana may play a card whose effect the pack leaves to the table."""
+    book = rulebook("totally-zombies")
+    pack: Any = load(book.pack)
+    cards = {**pack.cards, card: replace(pack.cards[card], effect="by-hand")}
+    players = [{"name": "Ana", "hand": [card], "event-tokens": 1}, {"name": "Ben"}]
+    game: Any = book.load({"turn": {"step": "move"}, "players": players}, replace(pack, cards=cards))
+    return Outbreak(Driver(game))
 
 
 @rule(T + "clarify.card-zombies-regular")

@@ -152,11 +152,14 @@ def test_whoever_dies_in_the_own_turn_still_moves_zombies_and_nothing_else() -> 
 
 @rule(T + "ruling.death-off-turn")
 def test_a_death_in_anothers_turn_brings_no_further_zombie_step() -> None:
-    game = table("token", [{"at": "sewer 0,0.N", "life": 0.5, "guts": 0}, {"zombies": 6}]).answer("life")
-    assert game.game.cut
-    mine = table("zombies", [{}, {"dead": True, "fell": "town"}], zombies=horde("1,0.C"), turn={"due": 1})
-    assert not mine.game.cut
-    assert mine.pending.seat == 0
+    ana = {"at": "0,0.C", "hand": ["i-will-survive"], "event-tokens": 1}
+    game = table("zombies", [ana, {"at": "0,0.C", "life": 1, "hand": 2, "zombies": 6}], zombies=horde("1,0.C"))
+    game.play("i-will-survive", target="Ben").answer(6, 2)
+    assert (game.asks, game.pending.seat, game.ben.kills, game.ben.hand) == ("death.breed", 1, 3, [])
+    game.answer("zombie", "0,0.C")
+    assert (game.asks, game.pending.seat, game.game.cut) == ("zombies.roll", 0, False)
+    game.answer(1).until("event.discard", "death.respawn", "event.draw")
+    assert (game.game.seat, game.at(game.ben)) == (1, "0,0.C")
 
 
 @rule(T + "ruling.dead-players")

@@ -1,4 +1,4 @@
-"""Game set-up: the dealer, the decks of six areas, what is kept aside, the starting row, and what everybody starts with."""
+"""Game set-up: the dealer, the decks of six areas, what is kept aside, the starting row, and what all start with."""
 
 from __future__ import annotations
 

@@ -386,3 +386,25 @@ def test_what_the_rules_are_silent_about_follows_the_base_game_pawns_share_a_squ
     game = table("move", [{"at": "0,0.C"}, {"at": "0,0.C"}], tokens=bullets("0,0.N")).answer(3)
     game.answer("N", "take", "stop")
     assert (game.ana.bullets, game.at(game.ben)) == (4, "0,0.C")
+
+
+@rule(T + "ruling.board-differs")
+def test_a_step_that_is_set_right_begins_anew_and_the_tile_in_hand_goes_back() -> None:
+    game = table("tile", 2)
+    game.until("tile.draw").answer("town-corner")
+    assert (game.asks, game.game.tile) == ("tile.place", "town-corner")
+    left = game.game.decks[TOWN].tiles.count("town-corner")
+    game.driver.correct({"turn.step": "move"})
+    assert (game.asks, game.game.tile) == ("move.roll", "")
+    assert game.game.decks[TOWN].tiles.count("town-corner") == left + 1
+
+
+@rule(T + "ruling.board-differs", T + "setup.event-discard-stacks")
+def test_cards_that_are_set_right_come_from_their_deck_and_go_to_its_discards() -> None:
+    game = table("move", [{"hand": ["fear", None], "front": ["skateboard", "jeep"]}, {}])
+    deck = len(game.game.decks[WOODS].events)
+    game.driver.correct({"players.0.hand": [{"unseen": "woods"}], "players.0.front": ["spear"]})
+    assert (game.ana.hand, list(game.ana.front)) == (["?woods"], ["spear"])
+    assert sorted(game.game.decks[TOWN].discards) == ["?town", "fear", "skateboard"]
+    assert len(game.game.decks[WOODS].events) == deck - 2
+    assert game.correct_refused({"players.0.front": ["fear"]}) == T + "card.in-play"

@@ -77,17 +77,14 @@ def test_the_active_player_comes_first_then_the_others_in_turn() -> None:
 
 @rule(T + "ruling.threshold-fixed")
 def test_the_number_of_players_at_the_beginning_counts_unless_the_table_says_otherwise() -> None:
-    players: list[Any] = [{"zombies": 22}, {}, {}]
-    fixed = table("move", players)
-    fixed.driver.interrupt("leave", 2, None)
-    assert (fixed.driver.over, fixed.game.threshold) == (None, 23)
-    others = table("move", [{}, {"zombies": 23}, {}, {"gone": True}], kills_to_win=21, options={})
-    assert won(others)[0] == (1,)
-    current = table("move", [{"zombies": 22}, {}, {}], options={"threshold": "current-players"})
-    assert current.driver.over is None
-    more = table("move", [{"zombies": 20}, {}, {}, {}], options={"threshold": "current-players"})
-    more.driver.interrupt("leave", 3, None)
-    assert more.refused("zombies", name="win.claim", seat=0) == T + "win.kill-threshold"
+    fixed = fights({}, {}, {}, kills=20)
+    fixed.driver.interrupt("leave", 3, None)
+    assert won(fixed.answer(4))[0] == (0,)
+    current = fights({}, {}, {}, kills=20, options={"threshold": "current-players"})
+    current.driver.interrupt("leave", 3, None)
+    current.answer(4)
+    assert current.refused("zombies", name="win.claim", seat=0) == T + "win.kill-threshold"
+    assert won(fights({}, {}, kills=22, options={"threshold": "current-players"}).answer(4))[0] == (0,)
 
 
 @rule(T + "ruling.one-player", T + "ruling.player-count")

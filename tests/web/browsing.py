@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
+from companion.web.packing import unpacked
+
 ROOT = Path(__file__).parents[2]
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 SWITCHES = (
@@ -317,6 +319,12 @@ class Visitor:
         self.press(key)
         self.answered(before)
         return key
+
+    def standing(self, role: str) -> set[tuple[int, int]]:
+        """Where figures of a role stand, as the companion said last."""
+        told = (json.loads(said).get("s", {}) for said in reversed(self.heard))
+        figures = unpacked("figures", next(news["figures"] for news in told if "figures" in news))
+        return {(figure["x"], figure["y"]) for figure in figures if figure["role"] == role}
 
     def on_map(self, x: int, y: int) -> tuple[float, float]:
         """Where a square of the map is on the screen."""

@@ -129,4 +129,4 @@ def test_the_slayer_and_coloured_zombies_are_set_right_the_same_way(at_table: Vi
     mouse.up()
     pawn = "document.querySelector('.layer-figures .figure.pawn').style.transform"
     at_table.until(f"() => {pawn}.includes('translate(60px, 0px)')")
-    assert any('"role":"pawn","x":1,"y":0' in said for said in at_table.heard)
+    assert at_table.standing("pawn") == {(1, 0)}

@@ -130,7 +130,7 @@ def test_a_zombie_is_dragged_to_where_it_really_stands(at_table: Visitor) -> Non
     at_table.page.click("#tab-story")
     at_table.until("() => document.querySelector('.log')?.textContent.includes('corrected')")
     at_table.tap(1, 0)
-    assert any('"role":"zombie","x":1,"y":0' in said for said in at_table.heard)
+    assert (1, 0) in at_table.standing("zombie")
 
 
 def test_what_the_keyboard_picked_up_is_put_back_with_escape(at_table: Visitor) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.web.packing import unpacked
 from scripts.counting import page_taps
 from tests.web.browsing import NEARLY_WON, PHONE, Companion, Visitor, Windows, companion
 
@@ -42,14 +40,6 @@ def drag(visitor: Visitor, here: tuple[int, int], there: tuple[int, int]) -> Non
     mouse.up()
 
 
-def at(visitor: Visitor, role: str) -> set[tuple[int, int]]:
-    """Where figures of a role stand, as the companion said last."""
-    figures = next(
-        said["s"]["figures"] for said in map(json.loads, reversed(visitor.heard)) if "figures" in said.get("s", {})
-    )
-    return {(figure["x"], figure["y"]) for figure in unpacked("figures", figures) if figure["role"] == role}
-
-
 # ---------------------------------------------------------------------- whole turns
 
 
@@ -65,7 +55,7 @@ def test_whoever_is_dragged_stays_where_it_is_put_down(table: Visitor) -> None:
     asking(table, NEARLY_WON, "4 left")
     drag(table, (0, 3), (0, 4))
     table.until("() => document.getElementById('prompt')?.textContent.includes('roll for zombie movement')")
-    assert (0, 4) in at(table, "pawn")
+    assert (0, 4) in table.standing("pawn")
 
 
 def test_whoever_is_dragged_where_nobody_can_go_is_put_back_and_told_why(table: Visitor) -> None:
@@ -85,14 +75,14 @@ def test_a_zombie_is_dragged_the_way_it_goes(table: Visitor) -> None:
     asking(table, ZOMBIE_STEP, "2 to go")
     drag(table, (0, 7), (1, 7))  # away from everybody, which nobody would suggest
     table.until("() => document.getElementById('prompt')?.textContent.includes('1 to go')")
-    assert (1, 7) in at(table, "zombie")
+    assert (1, 7) in table.standing("zombie")
 
 
 def test_one_tap_moves_a_zombie_where_only_one_way_makes_sense(table: Visitor) -> None:
     asking(table, ZOMBIE_STEP, "2 to go")
     table.tap(-1, 0)  # Ben stands east of it
     table.until("() => document.getElementById('prompt')?.textContent.includes('1 to go')")
-    assert (0, 0) in at(table, "zombie")
+    assert (0, 0) in table.standing("zombie")
 
 
 def test_a_zombie_dragged_against_a_wall_waits_and_says_why(table: Visitor) -> None:
@@ -118,8 +108,8 @@ def test_what_is_spread_is_seen_and_changed_by_dragging(table: Visitor) -> None:
     drag(table, (1, 5), (0, 6))  # a bullet goes into the middle
     table.see("text=Put all 13 so")
     table.step(lambda keys: "spread")
-    assert (0, 6) in at(table, "bullet")
-    assert (1, 5) not in at(table, "bullet")
+    assert (0, 6) in table.standing("bullet")
+    assert (1, 5) not in table.standing("bullet")
 
 
 def test_a_plan_against_the_rules_is_refused_with_its_reason(table: Visitor) -> None:

@@ -13,7 +13,7 @@ from companion.engine import Json
 from companion.engine.reading import Part
 from companion.games.kit.parts import COPIED, MAYBE_COPIED, NOTHING, SHARED, Absent, Copying, Field, Form
 from companion.games.kit.position import Reading
-from companion.tiles import NOWHERE, SIDES, Square
+from companion.tiles import NOWHERE, SIDES, Cell, Square, read_cell
 
 T = TypeVar("T")
 MANY = 10_000
@@ -156,6 +156,22 @@ class At(Value[Square]):
 
     def read(self, game: Any, part: Part) -> Square:
         return NOWHERE if self.off and part.value is None else game.read_square(part)
+
+
+class Cells(Value[frozenset[Cell]]):
+    """Cells of the grid on which tiles lie: `["7,0", "7,1"]`."""
+
+    def write(self, game: Any, value: frozenset[Cell]) -> Json:
+        return [f"{x},{y}" for x, y in sorted(value)]
+
+    def read(self, game: Any, part: Part) -> frozenset[Cell]:
+        return frozenset(self._cell(entry) for entry in part.items())
+
+    def _cell(self, entry: Part) -> Cell:
+        cell = read_cell(entry.text())
+        if cell is None:
+            raise entry.fail(f"{entry.value!r} is no cell; cells are written like 1,-2")
+        return cell
 
 
 class TileAt(Value[int]):

@@ -108,6 +108,10 @@ class TotallyZombiesPack(Pack):
     def helipad(self, area: str) -> Tile:  # type: ignore[override]
         return next(tile for tile in self.tiles_of(area) if tile.kind == HELIPAD)
 
+    @cached_property
+    def town_helipad(self) -> Tile:
+        return self.helipad(TOWN)
+
     def special(self, tag: str) -> Tile:
         """The first tile that the rules call so."""
         return next(tile for tile in self.tiles.values() if tag in tile.special)
@@ -192,8 +196,16 @@ class TotallyZombiesPack(Pack):
     def event_deck(self, area: str, clown_cars_in_deck: bool = False) -> tuple[str, ...]:
         """Ids of an area's event deck, one for each copy, not shuffled (totally-zombies.setup.event-decks); the Clown
         Cars are kept beside it, unless the table plays otherwise (totally-zombies.ruling.clown-car-cards)."""
-        cards = (card for card in self.cards.values() if card.area == area and (clown_cars_in_deck or not card.aside))
-        return tuple(card.id for card in cards for _ in range(card.copies))
+        return self._event_decks[area, clown_cars_in_deck]
+
+    @cached_property
+    def _event_decks(self) -> Mapping[tuple[str, bool], tuple[str, ...]]:
+        """Worked out once: it is asked for with every card that is drawn."""
+        decks: dict[tuple[str, bool], list[str]] = {(area, cars): [] for area in AREAS for cars in (False, True)}
+        for card in self.cards.values():
+            for cars in (True,) if card.aside else (False, True):
+                decks[card.area, cars] += [card.id] * card.copies
+        return {key: tuple(deck) for key, deck in decks.items()}
 
     @cached_property
     def clown_car(self) -> Card:

@@ -49,7 +49,7 @@ class Life(Value[int]):
 
     def read(self, game: Any, part: Part) -> int:
         halves = part.value * WHOLE if isinstance(part.value, int | float) and not isinstance(part.value, bool) else -1
-        if halves != int(halves) or not 0 <= halves <= MOST_LIFE:
+        if not 0 <= halves <= MOST_LIFE or halves != int(halves):
             why = "expected life tokens from 0 to 5, halves among them such as 2.5"
             raise part.fail(why, "totally-zombies.token.life-cap")
         return int(halves)

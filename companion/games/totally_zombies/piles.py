@@ -71,6 +71,16 @@ class Piles(Declared):
         elif self.under.count(card) > self.events.count(card):
             self.under.remove(card)
 
+    @property
+    def uppermost(self) -> str:
+        """The event card on top, if somebody has put it there; a correction may have taken it away since."""
+        return next((card for card in self.top if card in self.events), "")
+
+    @property
+    def lowest(self) -> list[str]:
+        """The event cards under all others, if somebody has put them there."""
+        return [card for card in self.under if card in self.events]
+
     def put_on_top(self, card: str) -> None:
         """Somebody puts a card on top of the event deck; under one that nobody has shown nothing is known any more."""
         self.events.append(card)

@@ -60,6 +60,13 @@ def _needed(game: TotallyZombies, player: Player) -> int:
     return number
 
 
+def fatal(game: TotallyZombies, request: Request[Any], value: Json) -> str:
+    """Paying with the last life is death."""
+    player = game.players[request.seat]
+    dies = value == "life" and game.chapter("chapters.paying").damage(game, player) >= player.life
+    return "That is your death." if dies else ""
+
+
 def _foe(game: TotallyZombies, player: Player) -> str:
     return game.breed(player.foe).name if player.foe in BREEDS else player.foe
 
@@ -221,7 +228,8 @@ WEAPON = window("combat.weapon", "totally-zombies.ruling.weapon-stacking", "Use 
 FIGHT = window("combat.roll", "totally-zombies.combat.minimum-roll", "Fight! {need}+ kills",
     "{who}, roll against {foe}: {need} or more kills it.", kind=ROLL)
 PAY = window("combat.pay", "totally-zombies.combat.choose-payment", "{total} fails: need {need}",
-    "{who}, {total} is not enough against {foe}, {need} is. How do you pay? You have {life} and {guts}.")
+    "{who}, {total} is not enough against {foe}, {need} is. How do you pay? You have {life} and {guts}.",
+    warn=fatal)
 LEAVES = window("death.zombie", "totally-zombies.death.leave-zombie", "A zombie rises: where?",
     "{who}, where does the zombie stand that you became?", said=put("zombie"), puts=breed_role)
 RISES_AS = window("death.breed", "totally-zombies.death.zombie-kind", "Which zombie rises?",

@@ -213,6 +213,13 @@ def _no_more_cards(said: Said) -> str:
     return f"totally-zombies.turn.refill-{'hand' if said.who.guts else 'minimum'}"
 
 
+def _same_deck(said: Said) -> str:
+    """All draws of a step come from one deck, as long as it may hold a tile to place."""
+    if said.waits("tile.closing"):
+        return "totally-zombies.tile.forced-closing"
+    return f"totally-zombies.{'tile.replacement-draw' if said.game.tested else 'ruling.deck-choice-binding'}"
+
+
 def _own_rule(said: Said) -> str:
     """The rule of the question that nobody asks now."""
     question = QUESTIONS.get(said.name)
@@ -225,6 +232,8 @@ TIMES: tuple[Row, ...] = (
     Row("*", _tile_unfinished, lambda said: said.waits("tile.*") and not said.name.startswith("tile."),
         "the tile is not finished: {asks}"),
     Row("tile.place", _tile_unfinished, during("tile.bid")),
+    Row("tile.place", "totally-zombies.entrance.connectors", during("tile.station", "tile.road")),
+    Row("tile.deck", _same_deck, during("tile.draw", "tile.closing"), "the deck was chosen: {asks}"),
     Row(CONTENTS, lambda said: why_no_more(said.game, said.name, said.square), why="that tile has all it gets: {asks}"),
     Row("event.draw", _no_more_cards, lambda said: said.game.step in ("draw", "move", "zombies", "discard")),
     Row("tile.deck tile.draw", "totally-zombies.tile.placement-ends", lambda said: said.game.closed,

@@ -11,6 +11,7 @@ from companion.engine import Json
 from companion.games.horde.people import last_seat
 from companion.games.kit.forms import (
     At,
+    Cells,
     Either,
     Listed,
     Maybe,
@@ -96,6 +97,8 @@ class TotallyZombies(Chaptered):
     options: dict[str, str] = chosen(changed_rules(HOUSE_RULES))
     surface: tuple[int, int, int, int] | None = chosen(lambda game, _: game.table_size(), None)
     """How many cells the table has west, east, south and north of Town Square; None: nobody measured it."""
+    blocked: frozenset[Cell] = field(Cells(), frozenset())
+    """Cells that do not fit on the table, as people said when they saw it (totally-zombies.ruling.table-surface)."""
     areas: tuple[str, ...] = given()
     """The areas in play."""
     threshold: int = whole(0, key="kills-to-win", absent=lambda game, _: game.pack.threshold(len(game.players)))
@@ -169,7 +172,9 @@ class TotallyZombies(Chaptered):
     sewers: set[Square] = field(Spots(), set(), key="sewer-entrances", always=True)
     """Squares of the map with a sewer entrance."""
     players: list[Player] = seated(Player)
-    decks: dict[str, Piles] = field(PilesByArea(), {}, absent={}, after=("turn", "effects", "removed", "removed-cards"))
+    decks: dict[str, Piles] = field(
+        PilesByArea(), {}, absent={}, after=("turn", "effects", "announced", "removed", "removed-cards")
+    )
     removed: list[str] = field(TILES, [])
     """Tiles out of the game."""
     removed_cards: list[str] = field(Listed(CARD), [], key="removed-cards")
@@ -363,7 +368,11 @@ class TotallyZombies(Chaptered):
     def is_road(self, square: Square, for_cards: bool = False) -> bool:
         """Is it a road square (totally-zombies.ruling.road-squares)? Hallways of the Mall are road for cards only."""
         tile = self.tile_at(square)
-        if self.level(square) in (SEWER, FUNHOUSE) or tile.kind == "helipad" or tile.area not in (*WITH_SEWERS, CIRCUS, MALL):
+        if (
+            self.level(square) in (SEWER, FUNHOUSE)
+            or tile.kind == "helipad"
+            or tile.area not in (*WITH_SEWERS, CIRCUS, MALL)
+        ):
             return False
         return self.map.kinds[square] == STREET and (for_cards or tile.area != MALL)
 
@@ -537,8 +546,8 @@ class TotallyZombies(Chaptered):
 
     def on_surface(self, cell: Cell) -> bool:
         """Does the cell lie on the table (totally-zombies.tile.table-edge)?"""
-        if self.surface is None:
-            return True
+        if self.surface is None or cell in self.blocked:
+            return cell not in self.blocked
         west, east, south, north = self.surface
         return -west <= cell[0] <= east and -south <= cell[1] <= north
 

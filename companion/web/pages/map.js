@@ -117,6 +117,7 @@ export class MapView {
       const element = old?.element ?? draw(figure, roles);
       element.style.transform = `translate(${X(figure.x) + room[0]}px, ${Y(figure.x, figure.y) + room[1]}px) scale(${room[2]})`;
       for (const layer of ["deep", "apart"]) element.classList.toggle(layer, layerOf(figure.x) === layer);
+      element.classList.toggle("somebody", figure.seat >= 0);
       if (old && (old.figure.x !== figure.x || old.figure.y !== figure.y)) moves.push({ element, before: [old.figure.x, old.figure.y], now: [figure.x, figure.y] });
       return { element, figure, signature: signature(figure) };
     });

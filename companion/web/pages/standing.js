@@ -2,7 +2,7 @@
 
 import { key } from "./ground.js";
 import { rooms } from "./figures.js";
-import { drawnAt } from "./layers.js";
+import { drawnAt, layerOf } from "./layers.js";
 
 export const signature = (figure) => `${figure.role}/${figure.colour}/${figure.seat}/${figure.words}`;
 
@@ -10,7 +10,7 @@ export const signature = (figure) => `${figure.role}/${figure.colour}/${figure.s
 // is taken for the same one. `left` are elements that are needed no more.
 export function matched(figures, elements, roles) {
   const wanted = [];
-  for (const there of groupBy(figures, (figure) => key(...drawnAt([figure.x, figure.y]))).values()) for (const [figure, room] of rooms(there, roles)) wanted.push({ figure, room });
+  for (const there of groupBy(figures, shared).values()) for (const [figure, room] of rooms(there, roles)) wanted.push({ figure, room });
   const stayed = groupBy(elements, (one) => whoAndWhere(one.figure)); // most stand where they stood
   for (const want of wanted) want.old = stayed.get(whoAndWhere(want.figure))?.shift();
   const left = [...stayed.values()].flat();
@@ -21,6 +21,9 @@ export function matched(figures, elements, roles) {
   }
   return { wanted, left };
 }
+
+// Who stands on one square of the picture; of what is below the map only players are seen there together with those above.
+const shared = ({ x, y, seat }) => `${seat < 0 && layerOf(x) === "deep" ? "deep " : ""}${key(...drawnAt([x, y]))}`;
 
 const whoAndWhere = (figure) => `${signature(figure)}@${drawnAt([figure.x, figure.y])}`;
 

@@ -13,7 +13,7 @@ BEATS = "totally-zombies.clarify.card-over-rule"
 DEAD = "totally-zombies.ruling.dead-players"
 
 
-def with_cards(*hand: str, **has: Any) -> dict[str, Any]:
+def with_cards(*hand: str | None, **has: Any) -> dict[str, Any]:
     """A player with an event token and these cards in hand."""
     return {"hand": list(hand), "event-tokens": 1, **has}
 

@@ -26,19 +26,22 @@ AROUND = ("0,0.N", "0,0.E", "0,0.S", "0,0.W")
 def test_dynamite_kills_beside_the_pawn_on_four_or_more() -> None:
     t = table("move", [with_cards("dynamite"), other()], zombies=horde("0,0.N", "0,0.E dog 2", "1,0.W"))
     t.play("dynamite").answer(4)
-    assert t.ana.zombies == {"zombie": 1, "dog": 2} and t.zombies("1,0.W") == "Z", "that one is two squares away"
+    assert t.ana.zombies == {"zombie": 1, "dog": 2}
+    assert t.zombies("1,0.W") == "Z", "that one is two squares away"
 
 
 def test_dynamite_spares_one_of_four_squares() -> None:
     t = table("move", [with_cards("dynamite"), other()], zombies=horde(*AROUND))
     t.play("dynamite").answer(5, "0,0.W")
-    assert t.ana.kills == 3 and t.zombies("0,0.W") == "Z"
+    assert t.ana.kills == 3
+    assert t.zombies("0,0.W") == "Z"
 
 
 def test_dynamite_costs_two_life_on_three_or_less() -> None:
     t = table("move", [with_cards("dynamite"), other()], zombies=horde("0,0.N"))
     t.play("dynamite").answer(3)
-    assert t.ana.life == 2 and t.ana.kills == 0
+    assert t.ana.life == 2
+    assert t.ana.kills == 0
 
 
 def test_dynamite_needs_zombies_beside_the_pawn_in_the_own_turn() -> None:
@@ -64,7 +67,8 @@ def test_breakthrough_does_not_lead_to_or_from_a_helipad() -> None:
     for square, side in (("0,1.NE", "E"), ("1,1.NW", "W")):
         t = table("move", [with_cards("breakthrough", at=square), other()], more=beside)
         no = ClosedSides(t.game, 0).why_not(side)
-        assert no is not None and no.rule == BEATS
+        assert no is not None
+        assert no.rule == BEATS
 
 
 def test_breakthrough_that_fails_costs_life_and_the_movement() -> None:
@@ -75,7 +79,8 @@ def test_breakthrough_that_fails_costs_life_and_the_movement() -> None:
         zombies=horde("2,0.S"),
     )
     t.answer(6).play("breakthrough", target="E").answer(4)
-    assert t.ana.life == 4 and t.asks != "move.step"
+    assert t.ana.life == 4
+    assert t.asks != "move.step"
 
 
 def test_breakthrough_is_for_closed_sides_towards_other_tiles() -> None:
@@ -95,7 +100,9 @@ def test_adjusting_nicely_keeps_the_collection_at_death() -> None:
         zombies=horde("0,0.C"),
     )
     t.answer(1, "life").until("move.roll", "zombies.roll")
-    assert t.ana.dead and t.ana.kills == 14 and discards(t, "army-base") == ["adjusting-nicely"]
+    assert t.ana.dead
+    assert t.ana.kills == 14
+    assert discards(t, "army-base") == ["adjusting-nicely"]
 
 
 def test_adjusting_nicely_is_laid_out_with_thirteen_zombies() -> None:
@@ -126,9 +133,12 @@ def test_the_rocket_launcher_removes_a_tile_with_all_that_is_on_it() -> None:
     )
     t.play("rocket-launcher", target="1,1")
     assert t.ana.zombies == {"zombie": 1, "dog": 2}
-    assert t.at(t.ben) == "0,0.C" and t.at(t.game.players[2]) == "0,0.C"
-    assert not t.game.tokens and len(t.game.sewers) == 1
-    assert t.game.removed == ["town-hospital"] and (1, 1) not in t.game.map.cells
+    assert t.at(t.ben) == "0,0.C"
+    assert t.at(t.game.players[2]) == "0,0.C"
+    assert not t.game.tokens
+    assert len(t.game.sewers) == 1
+    assert t.game.removed == ["town-hospital"]
+    assert (1, 1) not in t.game.map.cells
     assert t.game.position()["map"][-1]["tile"] == "subway-station"
 
 
@@ -202,13 +212,16 @@ def test_you_dont_need_that_takes_a_weapon_on_the_same_square() -> None:
 def test_a_second_car_of_the_same_kind_is_discarded() -> None:
     t = table("move", [with_cards("you-dont-need-that", front=["jeep"]), other(front=["jeep"])])
     t.play("you-dont-need-that", target="Ben")
-    assert "jeep" not in t.ben.front and list(t.ana.front) == ["jeep"]
+    assert "jeep" not in t.ben.front
+    assert list(t.ana.front) == ["jeep"]
 
 
 def test_weekend_pass_denied_empties_a_hand() -> None:
     t = table("move", [with_cards("weekend-pass-denied"), other("fear", None, "bat")])
     t.play("weekend-pass-denied", target="Ben")
-    assert t.ben.hand == [] and discards(t) == ["fear", "?town"] and discards(t, "school") == ["bat"]
+    assert t.ben.hand == []
+    assert discards(t) == ["fear", "?town"]
+    assert discards(t, "school") == ["bat"]
 
 
 def test_what_is_that_smell_drives_a_player_off_the_tile() -> None:
@@ -245,10 +258,13 @@ def test_what_is_that_smell_comes_before_the_roll() -> None:
 
 
 def test_mine_field_takes_zombies_from_the_road_squares_of_a_tile() -> None:
-    t = table("move", [with_cards("mine-field"), other()], more=[HOSPITAL], zombies=horde("1,0.C", "1,0.N", "1,0.E", "1,1.C"))
+    t = table(
+        "move", [with_cards("mine-field"), other()], more=[HOSPITAL], zombies=horde("1,0.C", "1,0.N", "1,0.E", "1,1.C")
+    )
     assert t.play_refused("mine-field", target="1,1") == SENSE, "inside the building"
     t.play("mine-field", target="1,0").answer(2, "1,0.N", "1,0.E")
-    assert t.ana.kills == 2 and t.zombies("1,0.C") == "Z"
+    assert t.ana.kills == 2
+    assert t.zombies("1,0.C") == "Z"
 
 
 def test_no_brains_here_moves_a_zombie_away_from_an_opponent() -> None:

@@ -67,7 +67,8 @@ def test_nobody_drives_under_fear_but_rests() -> None:
 def test_much_needed_rest_takes_the_place_of_the_roll() -> None:
     t = table("move", [with_cards("much-needed-rest", life=2), other()], zombies=horde("2,0.S"))
     t.play("much-needed-rest")
-    assert t.ana.life == 8 and t.asks == "zombies.roll"
+    assert t.ana.life == 8
+    assert t.asks == "zombies.roll"
     late = table("zombies", [with_cards("much-needed-rest", life=2), other()], zombies=horde("2,0.S"))
     assert late.play_refused("much-needed-rest") == SENSE
 
@@ -78,7 +79,8 @@ def test_much_needed_rest_takes_the_place_of_the_roll() -> None:
 def test_bad_sense_of_direction_puts_an_opponent_on_town_square() -> None:
     t = table("move", [with_cards("bad-sense-of-direction"), other(at="2,0.S")])
     t.play("bad-sense-of-direction", target="Ben")
-    assert t.at(t.ben) == "0,0.C" and t.ana.life == 4
+    assert t.at(t.ben) == "0,0.C"
+    assert t.ana.life == 4
     again = table("move", [with_cards("bad-sense-of-direction"), other()])
     assert again.play_refused("bad-sense-of-direction") == SENSE
 
@@ -91,7 +93,8 @@ def test_who_is_frozen_goes_to_town_square_after_the_turn() -> None:
     t.play("bad-sense-of-direction", target="Ben")
     assert t.at(t.ben) == "2,0.S"
     t.answer("none")
-    assert t.at(t.ben) == "0,0.C" and not at_work(t)
+    assert t.at(t.ben) == "0,0.C"
+    assert not at_work(t)
 
 
 def test_brain_cramp_gives_the_steps_to_somebody_else_after_the_roll() -> None:
@@ -115,7 +118,8 @@ def test_where_did_everybody_go_moves_an_opponent_five_squares_and_into_fights()
     t.play("where-did-everybody-go", target="Ben").answer("E", "E")
     assert (t.asks, t.pending.seat) == ("combat.roll", 1)
     t.answer(6, "E", "E", "E")
-    assert t.at(t.ben) == "2,0.W" and t.ben.kills == 1
+    assert t.at(t.ben) == "2,0.W"
+    assert t.ben.kills == 1
 
 
 def test_where_did_everybody_go_does_not_reach_the_sewer() -> None:
@@ -132,9 +136,11 @@ def test_fear_holds_a_player_in_the_next_turn() -> None:
     t = table("move", [with_cards("fear"), other()], zombies=horde("2,0.S"))
     t.play("fear", target="Ben")
     to_turn_of(t, 1, "zombies.roll")
-    assert t.game.dice == () and at_work(t) == ["fear"]
+    assert t.game.dice == ()
+    assert at_work(t) == ["fear"]
     to_turn_of(t, 0, "zombies.roll")
-    assert not at_work(t) and discards(t) == ["fear"]
+    assert not at_work(t)
+    assert discards(t) == ["fear"]
 
 
 def test_fear_is_not_played_twice_on_the_same_player() -> None:
@@ -147,7 +153,8 @@ def test_fear_is_not_played_twice_on_the_same_player() -> None:
 def test_hysterical_paralysis_takes_the_whole_next_turn() -> None:
     t = table("discard", [with_cards("hysterical-paralysis", "shots"), other(None, **{"event-tokens": 1})])
     t.play("hysterical-paralysis", target="Ben").answer("no", "none")
-    assert t.game.seat == 0 and t.ben.events == 1, "Ben's turn has passed, and his token stays"
+    assert t.game.seat == 0
+    assert t.ben.events == 1, "Ben's turn has passed, and his token stays"
     assert not at_work(t)
 
 
@@ -155,7 +162,8 @@ def test_claustrophobia_drives_a_player_out_by_the_shortest_way() -> None:
     trapped = [{"card": "claustrophobia", "by": 1, "whose": 0, "ends": 1}]
     t = table("move", [other(at="1,1.C"), other()], more=[HOSPITAL], effects=trapped)
     t.answer(4)
-    assert t.refused("N") == BEATS and t.refused("stop") == BEATS
+    assert t.refused("N") == BEATS
+    assert t.refused("stop") == BEATS
     t.answer("S")
     assert t.refused("N") == BEATS, "not back in"
     assert "stop" in t.options
@@ -164,7 +172,8 @@ def test_claustrophobia_drives_a_player_out_by_the_shortest_way() -> None:
 def test_claustrophobia_is_aimed_at_any_player() -> None:
     t = table("move", [with_cards("claustrophobia"), other()])
     t.play("claustrophobia", target="Ana")
-    assert at_work(t) == ["claustrophobia"] and t.game.effects[0].ends == 2, "in Ana's turn it counts for the next one"
+    assert at_work(t) == ["claustrophobia"]
+    assert t.game.effects[0].ends == 2, "in Ana's turn it counts for the next one"
 
 
 @rule("totally-zombies.ruling.movement-modifiers")
@@ -173,7 +182,8 @@ def test_an_untied_shoe_halves_the_next_movement_roll() -> None:
     t.play("your-shoes-untied", 1, target="Ana").answer(5)
     assert t.game.left == 2 * 2
     t.answer("stop")
-    assert not at_work(t) and discards(t) == ["your-shoes-untied"]
+    assert not at_work(t)
+    assert discards(t) == ["your-shoes-untied"]
 
 
 def test_a_shoe_stays_untied_while_there_is_no_roll() -> None:
@@ -191,7 +201,8 @@ def test_a_shoe_stays_untied_while_there_is_no_roll() -> None:
 def test_butter_fingers_takes_a_weapon_or_two_bullets() -> None:
     t = table("move", [with_cards("butter-fingers"), other(front=["machete"], bullets=3)])
     t.play("butter-fingers", target="Ben").answer("bullets")
-    assert t.ben.bullets == 1 and "machete" in t.ben.front
+    assert t.ben.bullets == 1
+    assert "machete" in t.ben.front
     nothing = table("move", [with_cards("butter-fingers"), other(bullets=0)])
     assert nothing.play_refused("butter-fingers", target="Ben") == SENSE
 
@@ -202,7 +213,9 @@ def test_i_dont_think_theyre_dead_costs_two_kills_after_a_low_roll() -> None:
     assert t.ben.kills == 2
     kept = table("move", [with_cards("i-dont-think-theyre-dead"), other(bullets=1, life=2, zombies=4)])
     kept.play("i-dont-think-theyre-dead", target="Ben").answer(3, 1, 2, "again", 5)
-    assert kept.ben.kills == 4 and kept.ben.bullets == 0 and kept.ben.life == 2
+    assert kept.ben.kills == 4
+    assert kept.ben.bullets == 0
+    assert kept.ben.life == 2
 
 
 # ---------------------------------------------------------------------- buildings and zombies
@@ -211,14 +224,16 @@ def test_i_dont_think_theyre_dead_costs_two_kills_after_a_low_roll() -> None:
 def test_just_when_you_thought_fills_a_building() -> None:
     t = table("move", [with_cards("just-when-you-thought"), other()], more=[HOSPITAL], zombies=horde("1,1.C dog"))
     t.play("just-when-you-thought", target="1,1")
-    assert sum(map(len, t.game.zombies.values())) == 8 and t.zombies("1,1.C") == "D", "that square was not empty"
+    assert sum(map(len, t.game.zombies.values())) == 8
+    assert t.zombies("1,1.C") == "D", "that square was not empty"
     assert t.zombies("1,1.S") == "", "the street is not in the building"
 
 
 def test_slight_miscalculation_doubles_all_breeds_with_regular_zombies() -> None:
     t = table("move", [with_cards("slight-miscalculation"), other()], more=[HOSPITAL], zombies=horde("1,1.C dog 2"))
     t.play("slight-miscalculation", target="1,1").answer("1,1.C", "1,1.N")
-    assert t.zombies("1,1.C") == "ZDD" and t.zombies("1,1.N") == "Z"
+    assert t.zombies("1,1.C") == "ZDD"
+    assert t.zombies("1,1.N") == "Z"
 
 
 def test_were_screwed_puts_ten_zombies_on_empty_squares() -> None:
@@ -248,7 +263,8 @@ def test_this_isnt_so_bad_moves_two_zombies() -> None:
 def test_alternate_food_source_stops_all_fights_for_a_turn() -> None:
     t = table("move", [with_cards("alternate-food-source"), other()], zombies=horde("0,0.E clown"))
     t.answer(3).play("alternate-food-source").answer("E", "E")
-    assert t.at(t.ana) == "1,0.W" and t.ana.kills == 0
+    assert t.at(t.ana) == "1,0.W"
+    assert t.ana.kills == 0
     t.until("zombies.which", "zombies.roll", "event.discard")
     to_turn_of(t, 1, "move.roll")
     assert not at_work(t)
@@ -260,7 +276,8 @@ def test_alternate_food_source_stops_all_fights_for_a_turn() -> None:
 def test_chainsaw_adds_two_to_every_roll_of_the_turn() -> None:
     t = table("fight", [other(front=["chainsaw"]), other()], zombies=horde("0,0.C", "0,0.C dog"))
     t.answer("zombie").play("chainsaw").answer(2, 3)
-    assert t.ana.kills == 2 and discards(t) == ["chainsaw"]
+    assert t.ana.kills == 2
+    assert discards(t) == ["chainsaw"]
     calm = table("move", [other(front=["chainsaw"]), other()])
     assert calm.play_refused("chainsaw") == SENSE
 
@@ -268,13 +285,16 @@ def test_chainsaw_adds_two_to_every_roll_of_the_turn() -> None:
 def test_fire_axe_adds_one_and_stays() -> None:
     t = table("fight", [other(front=["fire-axe"]), other()], zombies=horde("0,0.C"))
     t.answer(3)
-    assert t.ana.kills == 1 and "fire-axe" in t.ana.front
+    assert t.ana.kills == 1
+    assert "fire-axe" in t.ana.front
 
 
 def test_first_aid_kit_saves_a_life_token() -> None:
     t = table("fight", [other(front=["first-aid-kit"], life=1, guts=0), other()], zombies=horde("0,0.C dog"))
     t.answer(1, "first-aid-kit")
-    assert t.ana.life == 2 and not t.ana.front and t.asks == "combat.roll"
+    assert t.ana.life == 2
+    assert not t.ana.front
+    assert t.asks == "combat.roll"
 
 
 def test_the_shotgun_lasts_for_three_combats() -> None:
@@ -282,13 +302,15 @@ def test_the_shotgun_lasts_for_three_combats() -> None:
     t.answer("zombie", 3)
     assert t.ana.front == {"hey-look-a-shotgun": 2}
     t.answer(4, 4)
-    assert not t.ana.front and t.ana.kills == 3, "two dogs are two combats"
+    assert not t.ana.front
+    assert t.ana.kills == 3, "two dogs are two combats"
 
 
 def test_lots_of_ammo_gives_three_bullets() -> None:
     t = table("move", [other(front=["lots-of-ammo"]), other()])
     t.play("lots-of-ammo")
-    assert t.ana.bullets == 6 and discards(t) == ["lots-of-ammo"]
+    assert t.ana.bullets == 6
+    assert discards(t) == ["lots-of-ammo"]
 
 
 def test_skateboard_adds_two_to_the_movement_roll() -> None:
@@ -300,7 +322,8 @@ def test_skateboard_adds_two_to_the_movement_roll() -> None:
 def test_all_the_marbles_hold_all_zombies() -> None:
     t = table("move", [other(front=["all-the-marbles"]), other()], zombies=horde("2,0.S"))
     t.play("all-the-marbles")
-    assert at_work(t) == ["all-the-marbles"] and discards(t) == ["all-the-marbles"]
+    assert at_work(t) == ["all-the-marbles"]
+    assert discards(t) == ["all-the-marbles"]
     to_turn_of(t, 1, "move.roll")
     t.answer(1)
     t.until("move.roll")
@@ -308,9 +331,12 @@ def test_all_the_marbles_hold_all_zombies() -> None:
 
 
 def test_grenade_kills_all_zombies_of_a_building_one_stands_beside() -> None:
-    t = table("move", [other(front=["grenade"], at="1,1.S"), other()], more=[HOSPITAL], zombies=horde("1,1.N", "1,1.SW dog"))
+    t = table(
+        "move", [other(front=["grenade"], at="1,1.S"), other()], more=[HOSPITAL], zombies=horde("1,1.N", "1,1.SW dog")
+    )
     t.play("grenade")
-    assert t.ana.zombies == {"zombie": 1, "dog": 1} and t.ana.life == 4
+    assert t.ana.zombies == {"zombie": 1, "dog": 1}
+    assert t.ana.life == 4
     far = table("move", [other(front=["grenade"]), other()], more=[HOSPITAL], zombies=horde("1,1.N"))
     assert far.play_refused("grenade") == SENSE
 

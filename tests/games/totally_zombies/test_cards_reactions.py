@@ -16,23 +16,28 @@ def answering(*hand: str, **has: Any) -> dict[str, Any]:
 def test_that_didnt_just_happen_cancels_any_card() -> None:
     t = table("move", [with_cards("zombie-master"), answering("that-didnt-just-happen")])
     t.play("zombie-master").answer("that-didnt-just-happen")
-    assert not t.game.zombies and discards(t) == ["zombie-master"] and t.asks == "move.roll"
+    assert not t.game.zombies
+    assert discards(t) == ["zombie-master"]
+    assert t.asks == "move.roll"
 
 
 def test_a_weapon_that_is_cancelled_does_not_lie_in_front() -> None:
     t = table("move", [with_cards("hey-look-a-shotgun"), answering("that-didnt-just-happen")])
     t.play("hey-look-a-shotgun").answer("that-didnt-just-happen")
-    assert not t.ana.front and discards(t) == ["hey-look-a-shotgun"]
+    assert not t.ana.front
+    assert discards(t) == ["hey-look-a-shotgun"]
 
 
 def test_where_is_that_music_and_raise_your_hand_answer_cards_against_oneself() -> None:
     for card, area in (("where-is-that-music-coming-from", "town"), ("raise-your-hand", "school")):
         t = table("move", [with_cards("fear"), answering(card), other()])
         t.play("fear", target="Ben").answer(card)
-        assert not at_work(t) and card in discards(t, area)
+        assert not at_work(t)
+        assert card in discards(t, area)
         not_me = table("move", [with_cards("fear"), answering(card), other()])
         not_me.play("fear", target="Cleo")
-        assert not_me.asks == "move.roll" and at_work(not_me) == ["fear"]
+        assert not_me.asks == "move.roll"
+        assert at_work(not_me) == ["fear"]
 
 
 def test_an_answer_that_does_not_fit_says_why() -> None:
@@ -92,7 +97,8 @@ def test_hey_i_got_one_of_those_copies_a_weapon_that_is_played() -> None:
     t = table("fight", [with_cards("hey-look-a-shotgun"), answering("hey-i-got-one-of-those")], zombies=horde("0,0.C"))
     t.play("hey-look-a-shotgun").answer("hey-i-got-one-of-those")
     assert t.ana.front == {"hey-look-a-shotgun": 3}
-    assert t.ben.front == {"hey-i-got-one-of-those": 3} and t.ben.copied == "hey-look-a-shotgun"
+    assert t.ben.front == {"hey-i-got-one-of-those": 3}
+    assert t.ben.copied == "hey-look-a-shotgun"
     copy = table("fight", [other(front=["hey-i-got-one-of-those"], copied="fire-axe"), other()], zombies=horde("0,0.C"))
     copy.answer(3)
     assert copy.ana.kills == 1, "the copy adds what the Fire Axe adds"
@@ -101,7 +107,9 @@ def test_hey_i_got_one_of_those_copies_a_weapon_that_is_played() -> None:
 def test_a_copy_is_discarded_for_what_the_card_is_discarded_for() -> None:
     t = table("move", [other(front=["hey-i-got-one-of-those"], copied="lots-of-ammo"), other()])
     t.play("hey-i-got-one-of-those")
-    assert t.ana.bullets == 6 and not t.ana.front and not t.ana.copied
+    assert t.ana.bullets == 6
+    assert not t.ana.front
+    assert not t.ana.copied
     assert discards(t) == ["hey-i-got-one-of-those"]
 
 
@@ -122,7 +130,8 @@ def test_a_copied_dynamite_works_at_once() -> None:
     t.answer(4)
     assert t.ben.kills == 1
     t.answer(4)
-    assert t.ana.kills == 1 and discards(t) == ["hey-i-got-one-of-those"]
+    assert t.ana.kills == 1
+    assert discards(t) == ["hey-i-got-one-of-those"]
 
 
 def test_hey_i_got_one_of_those_can_be_played_later() -> None:
@@ -130,7 +139,8 @@ def test_hey_i_got_one_of_those_can_be_played_later() -> None:
     t.play("hey-i-got-one-of-those")
     assert t.options == ["skateboard"], "no car and no Page"
     t.answer("skateboard")
-    assert t.ana.copied == "skateboard" and t.ana.front == {"hey-i-got-one-of-those": 0}
+    assert t.ana.copied == "skateboard"
+    assert t.ana.front == {"hey-i-got-one-of-those": 0}
     assert t.answer(1).game.left == 2 * 3
     nothing = table("move", [with_cards("hey-i-got-one-of-those"), other()])
     assert nothing.play_refused("hey-i-got-one-of-those") == SENSE

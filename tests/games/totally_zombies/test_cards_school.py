@@ -376,6 +376,6 @@ def test_a_valedictorian_chooses_the_drawn_tile() -> None:
 def test_with_fewer_tiles_a_valedictorian_looks_at_what_is_there() -> None:
     t = table("tile", [with_cards("valedictorian"), other()], decks={"town": {"tiles": ["bank", "town-helipad"]}})
     t.play("valedictorian").answer("bank")
-    assert t.asks == "card.look"
+    assert t.asks == "card.top-tile"
     t.answer("town-helipad").answer("town-helipad")
     assert t.game.decks["town"].order == ["town-helipad", "bank"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine import Die, Numbers, Options, Refusal, Request, Words
+from companion.engine import Numbers, Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
 from companion.games.horde.events.asking import EventQuestions
 from companion.games.horde.events.later import RUSH, RUSH_BONUS, UNTIED, WAITS
@@ -240,7 +240,7 @@ async def i_dont_think_theyre_dead(world: World, game: EventGame, play: Play) ->
 async def _fails_check(world: World, game: EventGame, target: EventPlayer) -> bool:
     """One roll of the target, with bullets to raise it and life tokens to repeat it."""
     while True:
-        total = await world.asks.check.to(target.seat, Die(world.cites.dice, world.cites.one_die))
+        total = await world.roll(game, target, world.asks.check)
         game.tell("{} rolls {}", target.name, total)
         if total < SAFE_ON and target.bullets and target.on_map:
             total += await _add_bullets(world, game, target)

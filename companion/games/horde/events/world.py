@@ -10,11 +10,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from companion.engine import Options, Refusal, Request
+from companion.engine import Die, Options, Refusal, Request
 from companion.games.horde import people
 from companion.games.horde.cards import Play, go_on
 from companion.games.horde.events.asking import EventQuestions
 from companion.games.horde.squares import OnMap
+from companion.games.kit.questions import Question
 from companion.games.kit.squares import Squares
 from companion.tiles import NOWHERE, Square
 
@@ -225,6 +226,13 @@ class CardWorld(ABC, Generic[G, P]):
 
     async def freed(self, game: G, player: P) -> None:
         """The zombies of the player's own square are dead, without a combat."""
+
+    # ------------------------------------------------------------------ dice
+
+    async def roll(self, game: G, player: P, question: Question) -> int:
+        """What counts of a die that a player rolls for a card."""
+        face: int = await question.to(player.seat, Die(self.cites.dice, self.cites.one_die))
+        return face
 
     # ------------------------------------------------------------------ life, bullets and what lies in front
 

@@ -9,11 +9,14 @@ from companion.games.totally_zombies.cards import (  # noqa: F401 - they registe
     army_base,
     base_set,
     deck_cards,
+    friends,
+    helipads,
     mall,
     map_stacks,
     pages,
     reactions,
     school,
+    underground,
     woods,
 )
 from companion.games.totally_zombies.cards.card import BEATS, CARDS, REACTIONS

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
-from companion.engine import Json, Options, Refusal, Words
+from companion.engine import Json, Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
 from companion.games.kit.questions import Question
 from companion.games.totally_zombies.cards.card import BEATS, DEAD, SENSE
-from companion.games.totally_zombies.chapters.dice import die, lie_there
+from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.guts import gain_guts, lose_guts, most_guts
 from companion.games.totally_zombies.chapters.laying_out import hand_over, lose_front
 from companion.games.totally_zombies.meta import CALLED, TOWN
-from companion.games.totally_zombies.moments import changed_die
 from companion.games.totally_zombies.people import AREA_OF, Player
 from companion.games.totally_zombies.piles import Piles
 from companion.games.totally_zombies.questions import QUESTIONS
@@ -32,6 +32,13 @@ def area_of(game: TotallyZombies, player: Player) -> str:
 def piles_of(game: TotallyZombies, player: Player) -> Piles:
     """The event deck and discards of the area in which a player is."""
     return game.decks[area_of(game, player)]
+
+
+def nothing_discarded(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
+    """For cards that bring back a discarded one."""
+    if piles_of(game, game.players[play.seat]).discards:
+        return None
+    return Refusal(SENSE, "no event card of this area is discarded")
 
 
 # ---------------------------------------------------------------------- cards in front
@@ -149,7 +156,6 @@ async def roll(game: TotallyZombies, play: Play, question: Question, seat: int |
     """The result of a die that the player of the card rolls for it, or somebody else; cards that speak of dice hear of
     it."""
     player = game.players[play.seat if seat is None else seat]
-    face: int = await question.to(player.seat, die(question.rule))
-    await lie_there(game, player, (face,))
-    game.tell("{} rolls {}", player.name, face)
-    return changed_die(game, player, face)
+    result = await WORLD.roll(game, player, question)
+    game.tell("{} rolls {}", player.name, result)
+    return result

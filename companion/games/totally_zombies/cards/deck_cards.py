@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine import Json, Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
-from companion.games.totally_zombies.cards.belongings import OneCard, area_of, card_words, piles_of
+from companion.games.totally_zombies.cards.belongings import OneCard, area_of, card_words, nothing_discarded, piles_of
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
@@ -231,12 +231,6 @@ async def troubled_childhood(game: TotallyZombies, play: Play) -> None:
 TAKES_BACK = QUESTIONS.choice(
     "card.discarded", BEATS, "Take which card?", "{who}, which discarded card do you take into your hand?"
 )
-
-
-def nothing_discarded(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    if piles_of(game, game.players[play.seat]).discards:
-        return None
-    return Refusal(SENSE, "no event card of this area is discarded")
 
 
 @event("sheer-determination", sense=all_of(payable(WHOLE, 1), nothing_discarded), needs_pawn=True)

@@ -8,7 +8,13 @@ from companion.engine import Options, Refusal, Request
 from companion.games.horde.cards import Play
 from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards import figures
-from companion.games.totally_zombies.cards.belongings import piles_of, roll, take_bullets, take_random_card
+from companion.games.totally_zombies.cards.belongings import (
+    nothing_discarded,
+    piles_of,
+    roll,
+    take_bullets,
+    take_random_card,
+)
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
@@ -294,12 +300,6 @@ def beside_building(game: TotallyZombies, seat: int) -> Options[Square]:
 async def now_thats_just_gross(game: TotallyZombies, play: Play) -> None:
     """At once to any square next to a building or store."""
     await put_pawn(game, game.players[play.seat], play.target)
-
-
-def nothing_discarded(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    if piles_of(game, game.players[play.seat]).discards:
-        return None
-    return Refusal(SENSE, "no event card of this area is discarded")
 
 
 @use("one-mans-garbage", sense=nothing_discarded, needs_pawn=True)

@@ -17,7 +17,7 @@ from companion.games.totally_zombies.state import TotallyZombies
 LOOKED_AT = 3
 PLACES = ("the uppermost tile", "the second tile", "the third tile")
 LOOK = QUESTIONS.draw(
-    "card.look", BEATS, "Look at the tiles", "{who}, look at {what} without showing it to the others.",
+    "card.top-tile", BEATS, "Look at the tiles", "{who}, look at {what} without showing it to the others.",
     secret=True, said="looks at a tile",
 )  # fmt: skip
 ORDER = QUESTIONS.choice(

@@ -103,7 +103,7 @@ REMOVED = 3
 
 
 def removable(game: TotallyZombies) -> dict[str, list[str]]:
-    """The cards of the Woods that are no Pages: in the deck, or perhaps in it where nobody has seen it, and discarded."""
+    """The cards of the Woods that are no Pages: in the deck, as far as anybody knows, and discarded."""
     in_deck = CardDraws(AreaTable(game, WOODS), RULES).weights
     there = {DECK: [card for card in game.pack.cards if in_deck[card] > 0], DISCARDS: seen(game.decks[WOODS].discards)}
     cards = {stack: [card for card in cards if not game.card(card).page] for stack, cards in there.items()}

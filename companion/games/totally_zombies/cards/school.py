@@ -324,7 +324,7 @@ def from_there(game: TotallyZombies) -> list[int]:
 
 def _lost(game: TotallyZombies, player: Player, working: Working) -> bool:
     """Is the player bound to go there, and is there a way?"""
-    bound = working.lasting.whose == player.seat == game.seat and player.on_map
+    bound = working.lasting.whose == player.seat == game.seat and player.on_map and game.step == "move"
     return bound and from_there(game)[player.at] < FAR
 
 

@@ -12,11 +12,13 @@ from typing import Any
 from companion.engine import Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
 from companion.games.horde.events import CardWorld, EventRules, event_questions
+from companion.games.kit.questions import Question
 from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards.card import BEATS, COSTS, DEAD, DICE, SENSE, Buildings, Seats, lasts
 from companion.games.totally_zombies.chapters.arriving import put_pawn
 from companion.games.totally_zombies.chapters.combat import keeps_apart, kill
 from companion.games.totally_zombies.chapters.death import give_back
+from companion.games.totally_zombies.chapters.dice import lie_there
 from companion.games.totally_zombies.chapters.laying_out import lose_front
 from companion.games.totally_zombies.chapters.life import gain_life, lose_life
 from companion.games.totally_zombies.chapters.movement import take_step
@@ -27,6 +29,7 @@ from companion.games.totally_zombies.chapters.tokens import collect
 from companion.games.totally_zombies.chapters.winning import look_for_winner
 from companion.games.totally_zombies.figures import MOST, breeds_of
 from companion.games.totally_zombies.meta import ZOMBIE
+from companion.games.totally_zombies.moments import changed_die
 from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Effect, Player
 from companion.games.totally_zombies.questions import (
     CARD_ZOMBIE,
@@ -218,6 +221,14 @@ class Areas(CardWorld[TotallyZombies, Player]):
         if player.seat == game.seat:
             await collect(game, player)
         look_for_winner(game)
+
+    # ------------------------------------------------------------------ dice
+
+    async def roll(self, game: TotallyZombies, player: Player, question: Question) -> int:
+        """Cards that speak of dice hear of it."""
+        face = await super().roll(game, player, question)
+        await lie_there(game, player, (face,))
+        return changed_die(game, player, face)
 
     # ------------------------------------------------------------------ life, bullets and what lies in front
 

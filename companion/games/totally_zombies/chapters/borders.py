@@ -116,9 +116,9 @@ class Plane:
         self.lying: dict[Cell, Border] = {cell: _lying(map, index, layer) for cell, index in self.numbers.items()}
         self.free: dict[Cell, Around] = {cell: self.around(cell) for cell in self._beside()}
         self.zones = tuple(sorted({zone for tile in self.lying.values() for zone in tile.zones}))
-        self.open: dict[Hashable, frozenset[Cell]] = {}
+        self.open: dict[Hashable, dict[str, frozenset[Cell]]] = {}
         self.fits: dict[Hashable, bool] = {}
-        """What other chapters have worked out for this map: the open cells of an area, whether a tile fits anywhere."""
+        """What other chapters have worked out: the open cells of each area, and whether a tile fits anywhere."""
         self._reach: dict[str, dict[Cell, Reach]] = {}
 
     def _beside(self) -> Iterator[Cell]:
@@ -165,14 +165,28 @@ def _reach(around: Around, zone: str) -> Reach | None:
     return Reach(touching, roads, around.open & along(touching & ~own), ways)
 
 
+class Latest:
+    """The map that was asked for last: mostly it is asked for again."""
+
+    __slots__ = ("map", "planes")
+
+    def __init__(self) -> None:
+        self.map: Map | None = None
+        self.planes: dict[str, Plane] = {}
+
+
+_latest = Latest()
 _planes: WeakKeyDictionary[Map, dict[str, Plane]] = WeakKeyDictionary()
 
 
 def plane(map: Map, layer: str = "") -> Plane:
     """A layer of the map for laying tiles. Kept with the map."""
-    known = _planes.get(map)
-    if known is None:
-        known = _planes[map] = {}
+    known = _latest.planes if _latest.map is map else _known(map)
     if layer not in known:
         known[layer] = Plane(map, layer)
     return known[layer]
+
+
+def _known(map: Map) -> dict[str, Plane]:
+    _latest.map, _latest.planes = map, _planes.setdefault(map, {})
+    return _latest.planes

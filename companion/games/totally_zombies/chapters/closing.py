@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.games.totally_zombies.chapters.borders import Border, Plane, beside, plane
@@ -10,6 +10,10 @@ from companion.games.totally_zombies.meta import SECOND_FLOOR, UPSTAIRS
 from companion.games.totally_zombies.state import TotallyZombies
 from companion.tiles import Cell
 from companion.tiles.tile import THREE
+
+CHANGED = 5
+"""A tile changes its own cell and the four beside it."""
+NO_CELLS: frozenset[Cell] = frozenset()
 
 
 class New(NamedTuple):
@@ -37,33 +41,47 @@ def inside(game: TotallyZombies, cell: Cell, layer: str = "") -> bool:
 
 
 def open_cells(game: TotallyZombies, zone: str) -> frozenset[Cell]:
-    """Where a further tile could join an area. Kept with the map."""
+    """Where a further tile could join an area."""
+    return openings(game).get(zone, NO_CELLS)
+
+
+def openings(game: TotallyZombies) -> dict[str, frozenset[Cell]]:
+    """For each area on the table the cells where a further tile could join it. Kept with the map."""
+    known, key = plane(game.map).open, (game.surface, game.blocked, two_planes(game))
+    if key not in known:
+        known[key] = {zone: _open(game, zone) for zone in plane(game.map).zones}
+    return known[key]
+
+
+def _open(game: TotallyZombies, zone: str) -> frozenset[Cell]:
     layer = layer_of(game, zone)
-    here, key = plane(game.map, layer), (zone, game.surface)
-    if key not in here.open:
-        here.open[key] = frozenset(cell for cell in here.reach(zone) if inside(game, cell, layer))
-    return here.open[key]
+    return frozenset(cell for cell in plane(game.map, layer).reach(zone) if inside(game, cell, layer))
 
 
 def closed_off(game: TotallyZombies, new: Sequence[New]) -> str:
     """The first area that these tiles would close off; empty where there is none. All open areas count, and the floors
     of the Mall each for itself; at some tables only that of the tile (totally-zombies.ruling.closing-scope)."""
-    zones = {zone: None for one in new for zone in one.border.zones}
-    if not game.rule_is("closing-scope", "own-area"):
-        zones |= dict.fromkeys(plane(game.map).zones)
+    own, known = sorted({zone for one in new for zone in one.border.zones}), openings(game)
+    others = () if game.rule_is("closing-scope", "own-area") else known
+    zones = [zone for zone in (*own, *(zone for zone in others if zone not in own)) if _few(known, zone, len(new))]
+    if not zones:
+        return ""
     near = {cell for one in new for cell in (one.cell, *(beside(one.cell, side) for side in range(4)))}
     return next((zone for zone in zones if _closes(game, zone, new, near)), "")
 
 
+def _few(known: Mapping[str, Collection[Cell]], zone: str, tiles: int) -> bool:
+    """Are there so few open cells that these tiles could take them all? They change nothing but what is near them."""
+    return zone not in known or len(known[zone]) <= CHANGED * tiles
+
+
 def _closes(game: TotallyZombies, zone: str, new: Sequence[New], near: set[Cell]) -> bool:
-    """Would an area that is open, or that these tiles open, be closed? They change nothing but what is near them."""
+    """Would an area that is open, or that these tiles open, be closed?"""
     known = open_cells(game, zone)
-    if not known <= near:
+    if not known <= near or (not known and zone in openings(game)):  # what was closed before is not closed by them
         return False
     layer = layer_of(game, zone)
     here = plane(game.map, layer)
-    if not known and zone in here.zones:  # it was closed before
-        return False
     laid = {one.cell: one.border for one in new if one.layer == layer}
     left = [cell for cell in (*known, *_edges(here, laid, zone)) if cell not in laid]
     return not any(inside(game, cell, layer) and _stays_open(here, cell, laid, zone) for cell in left)

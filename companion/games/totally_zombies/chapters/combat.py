@@ -39,8 +39,11 @@ ROLL = "totally-zombies.combat.d6"
 
 def must_fight(game: TotallyZombies, player: Player) -> bool:
     """Does a zombie share the player's square, and nothing keep them from fighting? Below ground nobody fights
-    (totally-zombies.sewer.no-combat): a sewer square holds no zombies."""
-    return player.at in game.zombies and not keeps_apart(game, player, player.at)
+    (totally-zombies.sewer.no-combat): a sewer square holds no zombies. Nor does anybody in a turn that a card has taken
+    away (totally-zombies.ruling.lost-and-extra-turns)."""
+    if player.at not in game.zombies or (game.lost and player.seat == game.seat):
+        return False
+    return not keeps_apart(game, player, player.at)
 
 
 def keeps_apart(game: TotallyZombies, player: Player, square: Square) -> bool:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from companion.engine import Die, Refusal
+from companion.engine import Refusal
 from companion.games.kit.places import Place, Places, part_of
 from companion.games.kit.questions import OpenQuestion
 from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.totally_zombies.chapters.asking import ask
+from companion.games.totally_zombies.chapters.dice import rolled
 from companion.games.totally_zombies.chapters.room import no_token_fits, no_zombie_fits, room_for
 from companion.games.totally_zombies.meta import BULLET, DOG, LIFE
+from companion.games.totally_zombies.moments import changed_die
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.printed import Tile
 from companion.games.totally_zombies.questions import DOGS, PLACE_BULLET, PLACE_DOOR, PLACE_LIFE, PLACE_ZOMBIE
@@ -99,22 +101,23 @@ async def roll_for_dogs(game: TotallyZombies, placer: Player) -> int:
     """totally-zombies.tile.woods-dog-roll: the asterisk of the Woods (totally-zombies.special-tile.woods-asterisk)."""
     roll = None
     while roll is None:
-        roll = await ask(game, DOGS, placer.seat, Die(DOGS.rule, DOGS.rule))
-    game.tell("{} rolls {}", placer.name, many(roll, "zombie dog"))
-    return roll
+        roll = await rolled(game, placer, DOGS)
+    dogs = changed_die(game, placer, roll)
+    game.tell("{} rolls {}", placer.name, many(dogs, "zombie dog"))
+    return dogs
 
 
 async def put_horde(game: TotallyZombies, placer: Player, breed: str, count: int, squares: Sequence[Square]) -> None:
     """So many zombies, each on a square with room; what finds none is left out
     (totally-zombies.ruling.contents-overflow)."""
-    rule = INSIDE if game.structure_squares(game.filling) else ON_TILE
+    rule = contents_rule(game) if len(squares) < len(open_ground(game, game.filling)) else ON_TILE
+    no = _on(squares, rule, lambda square: no_zombie_fits(game, square, breed))
     put = 0
     while put < count:
-        room = [square for square in squares for _ in range(room_for(game, square, breed))]
+        room = [square for square in squares if not no(square) for _ in range(room_for(game, square, breed))]
         if len(room) <= count - put:  # nothing is left to choose
             stand_on(game, room, breed)
             return
-        no = _on(squares, rule, lambda square: no_zombie_fits(game, square, breed))
         name = game.breed(breed).name
         options = Contents(game, no, rule, f"a {name}", put + 1, count, breed)
         square = await ask(game, PLACE_ZOMBIE, placer.seat, options)
@@ -124,38 +127,45 @@ async def put_horde(game: TotallyZombies, placer: Player, breed: str, count: int
             put += 1
 
 
+WHERE = {
+    INSIDE: "what is printed on a tile goes inside its building",
+    ON_TILE: "what is printed on a tile goes on its open squares",
+    AMMO_ROAD: "extra bullets go on the road of the tile",
+    AMMO_OVERFLOW: "extra bullets go onto the road only when the building has no free square",
+}
+"""Where things go, by the rule that says so."""
+
+
 def _on(squares: Iterable[Square], rule: str, full: No) -> No:
     """Why something of the tile does not go on a square: it is none of these, or there is no room."""
     among = frozenset(squares)
+    return lambda square: full(square) if square in among else Refusal(rule, WHERE[rule])
 
-    def no(square: Square) -> Refusal | None:
-        if square not in among:
-            where = "inside its building" if rule == INSIDE else "on its open squares"
-            return Refusal(rule, f"what is printed on a tile goes on that tile, {where}")
-        return full(square)
 
-    return no
+def contents_rule(game: TotallyZombies) -> str:
+    """The rule by which the contents of the new tile lie where they do."""
+    return INSIDE if game.structure_squares(game.filling) else ON_TILE
 
 
 # ---------------------------------------------------------------------- tokens
 
 
 async def put_tokens(
-    game: TotallyZombies, placer: Player, what: str, count: int, squares: Sequence[Square], no: No | None = None
+    game: TotallyZombies, placer: Player, what: str, count: int, squares: Sequence[Square], rule: str = ""
 ) -> None:
     """So many bullets or life tokens, one to a square; what finds no square is left out."""
     question: OpenQuestion = PLACE_BULLET if what == BULLET else PLACE_LIFE
-    rule = INSIDE if game.structure_squares(game.filling) else ON_TILE
+    rule = rule or contents_rule(game)
+    no = _on(squares, rule, lambda square: no_token_fits(game, square))
     put = 0
     while put < count:
-        free = [square for square in squares if square not in game.tokens]
+        free = [square for square in squares if not no(square)]
         if len(free) <= count - put:  # nothing is left to choose
             for there in free:
                 lay_token(game, there, what)
             return
-        why = no or _on(squares, rule, lambda square: no_token_fits(game, square))
-        word = f"a {what}" if what == BULLET else "a life token"
-        square = await ask(game, question, placer.seat, Contents(game, why, rule, word, put + 1, count))
+        word = "a bullet" if what == BULLET else "a life token"
+        square = await ask(game, question, placer.seat, Contents(game, no, rule, word, put + 1, count), rule)
         if square is not None:
             lay_token(game, square, what)
             put += 1
@@ -170,22 +180,11 @@ async def put_extra_ammo(game: TotallyZombies, placer: Player, index: int, tile:
     """Two more bullets on each tile of the Army Base, the Front Gate too (totally-zombies.tile.army-ammo-entrance):
     into the building while a square there has no token (totally-zombies.ruling.army-ammo-room), only the surplus onto
     the road (totally-zombies.ruling.overflow-share, totally-zombies.ruling.armory-against-overflow)."""
-    count = tile.extra_bullets
     rooms = [square for square in game.structure_squares(index) if square not in game.tokens]
-    within = min(count, len(rooms))
-    await put_tokens(game, placer, BULLET, within, rooms, _extra_inside(game, index, rooms))
+    within = min(tile.extra_bullets, len(rooms))
+    await put_tokens(game, placer, BULLET, within, rooms, AMMO_OVERFLOW)
     roads = game.map.squares_of(index, STREET)
-    no = _on(roads, AMMO_ROAD, lambda square: no_token_fits(game, square))
-    await put_tokens(game, placer, BULLET, count - within, roads, no)
-
-
-def _extra_inside(game: TotallyZombies, index: int, rooms: Sequence[Square]) -> No:
-    def no(square: Square) -> Refusal | None:
-        if square in rooms or square in game.structure_squares(index):
-            return no_token_fits(game, square)
-        return Refusal(AMMO_OVERFLOW, "extra bullets go onto the road only when the building has no free square")
-
-    return no
+    await put_tokens(game, placer, BULLET, tile.extra_bullets - within, roads, AMMO_ROAD)
 
 
 # ---------------------------------------------------------------------- doors

@@ -73,7 +73,7 @@ class TileDraws(PileDraws[TotallyZombies]):
     def _hidden(self, value: str) -> Refusal | None:
         """The Town's Helipad comes where it was hidden; as long as nobody shuffled the deck again, not before its lower
         half."""
-        game, helipad = self.game, self.game.pack.helipad(TOWN).id
+        game, helipad = self.game, self.game.pack.town_helipad.id
         stack = self.stack() if self.area == TOWN else []
         if helipad not in stack or stack.count(helipad) == len(stack):
             return None

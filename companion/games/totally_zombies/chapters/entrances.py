@@ -11,7 +11,7 @@ from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.borders import Border, beside, border, plane
 from companion.games.totally_zombies.chapters.closing import New, closed_off, inside, open_cells
 from companion.games.totally_zombies.chapters.contents import fill
-from companion.games.totally_zombies.chapters.fitting import ATTACH, OWN_AREA, Trial, misfit
+from companion.games.totally_zombies.chapters.fitting import ATTACH, OWN_AREA, ROADS_MATCH, Trial, misfit
 from companion.games.totally_zombies.chapters.laying import lay_funhouse, lay_tile
 from companion.games.totally_zombies.chapters.placing import no_closing
 from companion.games.totally_zombies.meta import CIRCUS, TOWN
@@ -61,8 +61,10 @@ class Chain(NamedTuple):
         road = road_of(self.game)
         side = next((side for side in range(4) if beside(self.cell, side) == value.cell), -1)
         shown = border(road, value.quarters)
-        if side < 0 or not self.station.roads >> side & 1 or not shown.roads >> (side + 2) % 4 & 1:
-            return Refusal(ORDER, "the straight road lies between the Subway Station and the entrance, roads joined")
+        if side < 0:
+            return Refusal(ORDER, "the straight road lies between the Subway Station and the entrance")
+        if not self.station.roads >> side & 1 or not shown.roads >> (side + 2) % 4 & 1:
+            return Refusal(ROADS_MATCH, "the roads of the Subway Station and of the straight road would not meet")
         if no := self._misfit(road, value, TOWN, self.lying):
             return no
         far = next(one for one in range(4) if shown.roads >> one & 1 and one != (side + 2) % 4)

@@ -80,6 +80,8 @@ def _nothing_of_its_own(trial: Trial) -> Refusal | None:
         return Refusal("totally-zombies.helipad.school-on-building", why)
     if trial.own_sides:
         return None
+    if trial.zone in trial.around.zones:
+        return Refusal("totally-zombies.special-tile.escalator", "its lower end joins the first floor")
     if DUCTED in trial.tile.special:
         return Refusal(HELIPAD_UPSTAIRS, "it lies on the second floor, beyond the Escalator")
     if trial.tile.area == WOODS:

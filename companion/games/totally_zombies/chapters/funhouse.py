@@ -8,6 +8,7 @@ from companion.engine import Refusal, Words
 from companion.games.kit.places import tile_words
 from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.chapters.asking import ask
+from companion.games.totally_zombies.chapters.carrying import carry
 from companion.games.totally_zombies.meta import FUNHOUSE
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import EXIT_TO, TURN_TILE
@@ -53,15 +54,7 @@ def turn(game: TotallyZombies, index: int, quarters: int) -> None:
     """Turn a tile with all that stands and lies on it."""
     going = game.map.turning(index, quarters)
     game.map = game.map.with_turn(index, quarters)
-    for player in game.players:
-        player.at = going.get(player.at, player.at)
-    game.zombies = {going.get(square, square): figures for square, figures in game.zombies.items()}
-    game.moved = {going.get(square, square): figures for square, figures in game.moved.items()}
-    game.tokens = {going.get(square, square): token for square, token in game.tokens.items()}
-    game.fresh = {going.get(square, square) for square in game.fresh}
-    for effect in game.effects:
-        if effect.points == "square":
-            effect.about = going.get(effect.about, effect.about)
+    carry(game, going)
 
 
 # ---------------------------------------------------------------------- leaving

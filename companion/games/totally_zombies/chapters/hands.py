@@ -95,7 +95,7 @@ class AreaTable:
 class EventDraws(CardDraws):
     """The cards that can lie on top of an area's event deck, or `unseen`."""
 
-    __slots__ = ("area", "foreign", "piles", "what")
+    __slots__ = ("_comes", "area", "foreign", "piles", "what")
 
     def __init__(self, game: TotallyZombies, area: str, foreign: str = OWN_DECK) -> None:
         super().__init__(AreaTable(game, area), RULES)
@@ -104,22 +104,30 @@ class EventDraws(CardDraws):
         self.foreign = foreign
         """The rule by which no other deck is drawn from."""
         self.what = CALLED[area]
+        self._comes: Counter[str] | None = None
 
     @property
     def weights(self) -> Counter[str]:
+        """Worked out once for one question, as the deck itself is."""
+        if self._comes is None:
+            self._comes = self._first_or_last()
+        return self._comes
+
+    def _first_or_last(self) -> Counter[str]:
         """Where somebody has put cards on top of the deck or under it, it is known what comes first, and what last."""
         piles = self.piles
-        if piles.top:
-            return Counter(piles.top[:1])
+        if piles.top and (first := piles.uppermost):
+            return Counter((first,))
         if not piles.under:
             return super().weights
-        return super().weights - Counter(piles.under) or Counter(piles.under[:1])
+        last = piles.lowest
+        return super().weights - Counter(last) or Counter(last[:1])
 
     def refusal(self, value: str) -> Refusal | None:
         printed = self.game.pack.cards.get(value)
         if printed is not None and printed.area != self.area:
             return Refusal(self.foreign, f"{printed.name} is no card of {self.what}, from whose deck is drawn")
-        if self.piles.top and value not in (UNSEEN, self.piles.top[0]):
+        if self.piles.top and value not in (UNSEEN, self.piles.uppermost or value):
             return Refusal("totally-zombies.ruling.card-decks", "another card was put on top of that deck")
         return super().refusal(value)
 
@@ -144,7 +152,7 @@ def deck_to_draw(game: TotallyZombies, area: str) -> str:
 async def draw_up(game: TotallyZombies, player: Player) -> None:
     """Step 4: draw until the hand holds as many cards as there are guts, from the deck of the area in which the player
     is (totally-zombies.turn.refill-hand)."""
-    while player.on_map and len(player.hand) < hand_limit(player):
+    while player.on_map and not game.lost and len(player.hand) < hand_limit(player):
         if await _draw_one(game, player, game.area(player.at)) is False:
             return
 
@@ -175,7 +183,7 @@ async def _draw_one(game: TotallyZombies, player: Player, area: str) -> bool | N
 def take_drawn(game: TotallyZombies, player: Player, deck: str, drawn: str) -> None:
     """A card drawn from an area's deck goes to the hand; one that somebody has put on top is known anyway."""
     piles = game.decks[deck]
-    card = piles.top[0] if piles.top else drawn
+    card = piles.uppermost or drawn
     take_card(AreaTable(game, deck), player, card)
     piles.take(card)
 

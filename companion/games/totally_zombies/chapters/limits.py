@@ -17,6 +17,7 @@ from companion.games.totally_zombies.chapters.guts import most_guts
 from companion.games.totally_zombies.figures import ONE_UPRIGHT, TWO_DOGS, UPRIGHT, breeds_of
 from companion.games.totally_zombies.floors import zone_of
 from companion.games.totally_zombies.meta import (
+    CALLED,
     CARS,
     COMPETITIVE,
     DOG,
@@ -294,8 +295,7 @@ def _cards_add_up(game: TotallyZombies, area: str, piles: Piles) -> None:
         raise PositionError(f"decks.{area}", why, DECKS)
     for card in (*piles.events, *piles.discards):
         if game.home_of(card) != area:
-            why = f"{game.card(card).name} is a card of another deck"
-            raise PositionError(f"decks.{area}", why, DECKS)
+            raise PositionError(f"decks.{area}", f"there is a card of {CALLED[game.home_of(card)]} in it", DECKS)
 
 
 def _no_card_too_often(game: TotallyZombies) -> None:

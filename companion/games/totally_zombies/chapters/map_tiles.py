@@ -8,6 +8,7 @@ from companion.engine import Json, Options, Refusal
 from companion.games.kit.wording import many
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.auction import auction
+from companion.games.totally_zombies.chapters.borders import plane
 from companion.games.totally_zombies.chapters.contents import fill
 from companion.games.totally_zombies.chapters.drawing import (
     ClosingDraws,
@@ -32,7 +33,7 @@ from companion.tiles import NOWHERE
 async def draw_and_place(game: TotallyZombies, player: Player) -> None:
     """One tile is drawn and placed (totally-zombies.turn.tile-step), unless placing has ended for all
     (totally-zombies.tile.placement-ends); who dies meanwhile draws none (totally-zombies.ruling.death-rest-of-turn)."""
-    while not game.closed and (game.tile or not game.cut):
+    while game.tile or not (game.closed or game.lost or game.cut):
         if not game.tile:
             await draw_tile(game, player)
         elif await place_tile(game, player):
@@ -69,7 +70,7 @@ class Decks(Options[str]):
         game = self.game
         if value not in game.areas:
             return Refusal("totally-zombies.ruling.expansion-subset", "that area is not in play")
-        if game.entrance_of(value) < 0:
+        if value not in plane(game.map).zones:
             return Refusal(CHOOSE_DECK.rule, f"the entrance of {CALLED[value]} does not lie on the table yet")
         piles = game.decks[value]
         if not piles.tiles and not piles.tile_discards:

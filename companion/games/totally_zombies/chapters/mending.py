@@ -14,7 +14,7 @@ from companion.games.totally_zombies.figures import LETTER, with_one
 from companion.games.totally_zombies.meta import BREEDS
 from companion.games.totally_zombies.questions import BY_HAND
 from companion.games.totally_zombies.state import TotallyZombies
-from companion.tiles import Square
+from companion.tiles import NOWHERE, Square
 
 RESTARTS = ("turn", "turn.seat", "turn.step")
 BEGUN = ("combat.", "tile.", "card.", "death.", "give.", "funhouse.")
@@ -55,6 +55,8 @@ class Mending(Correction[TotallyZombies]):
         if not said:
             for key in ("moved", "fresh"):
                 document["turn"].pop(key, None)  # a zombie taken away had perhaps been moved: no correction of its own
+        if self.anew():
+            _put_tile_back(self.game, document)
         keep_the_sum(self.game, self.changes, document)
         corrected = load(document, self.game.pack, self.overruled.append if self.by_hand else None)
         if len(corrected.players) != len(self.game.players):
@@ -68,8 +70,7 @@ class Mending(Correction[TotallyZombies]):
 
     def _carry_on(self, corrected: TotallyZombies) -> None:
         """What stands in no position, but is still so."""
-        game = self.game
-        corrected.filling, corrected.bids, corrected.announced = game.filling, game.bids, game.announced
+        corrected.filling, corrected.bids = self.game.filling, self.game.bids
 
     def _same(self, corrected: TotallyZombies, square: Square) -> Square:
         return corrected.map.square(self.game.map.names[square])
@@ -86,14 +87,10 @@ class Mending(Correction[TotallyZombies]):
         return moved
 
     def break_off(self, corrected: TotallyZombies) -> None:
-        """A tile in somebody's hand goes back to its deck, a card that was being played is discarded, combats are not
-        open any more."""
-        if corrected.tile:
-            corrected.decks[corrected.deck or corrected.drawn_tile().area].tiles.append(corrected.tile)
-            corrected.tile = ""
+        """Combats and auctions are not open any more, and cards that were being played are discarded."""
+        corrected.filling, corrected.bids = NOWHERE, {}
         for card in corrected.announced:
             corrected.put_away(card)
-        corrected.bids = {}
         for player in corrected.players:
             player.fighting, player.foe, player.used, player.die, player.total = False, "", "", 0, 0
 
@@ -105,3 +102,11 @@ class Mending(Correction[TotallyZombies]):
         super().done()
         for rule in self.overruled:
             self.game.tell("the card overrules {}", rule)
+
+
+def _put_tile_back(game: TotallyZombies, document: dict[str, Json]) -> None:
+    """The step begins anew: a tile in somebody's hand goes back to its deck."""
+    tile = document["turn"].pop("tile", "") if isinstance(document["turn"], dict) else ""
+    piles = document["decks"].get(game.deck) if isinstance(document["decks"], dict) else None
+    if tile == game.tile and isinstance(piles, dict) and isinstance(piles.get("tiles"), list):
+        piles["tiles"].append(tile)

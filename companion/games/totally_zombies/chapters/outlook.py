@@ -24,7 +24,7 @@ def is_victory_tile(tile: Tile) -> bool:
 def placeable(game: TotallyZombies, tile: str, forced: bool = False) -> bool:
     """Is there a place for a tile, without closing an area unless that is forced? Kept with the map."""
     known = plane(game.map).fits
-    key = tile, forced, game.surface, *(game.options[switch] for switch in SWITCHES)
+    key = tile, forced, game.surface, game.blocked, *(game.options[switch] for switch in SWITCHES)
     if key not in known:
         kind = game.tile_kind(tile)
         if kind.kind == ENTRANCE:

@@ -1,11 +1,12 @@
-"""A card takes a tile off the table: what may go, and what goes with it (totally-zombies.ruling.tile-removed)."""
+"""A card takes a tile off the table or moves it: what may go, and what goes with it
+(totally-zombies.ruling.tile-removed)."""
 
 from __future__ import annotations
 
 from companion.engine import Refusal
-from companion.games.totally_zombies.meta import SEWER
-from companion.games.totally_zombies.state import TotallyZombies
-from companion.tiles import NOWHERE, STEPS
+from companion.games.totally_zombies.chapters.carrying import carry
+from companion.games.totally_zombies.state import Map, TotallyZombies
+from companion.tiles import NOWHERE, STEPS, Placement
 
 RULE = "totally-zombies.ruling.tile-removed"
 
@@ -58,8 +59,39 @@ def take_off(game: TotallyZombies, index: int) -> None:
     game.fresh -= squares
     for player in game.players:
         player.waits = NOWHERE if player.waits == index else player.waits
-    below = game.map.layers.get(SEWER, {}).get(game.map.laid[index].cell)
     game.removed.append(game.map.laid[index].tile.id)
-    game.map = game.map.without(index)
-    if below is not None and not game.map.levels[index]:
-        game.map = game.map.without(below)
+    game.map = map_without(game, index)
+
+
+def map_without(game: TotallyZombies, index: int) -> Map:
+    """The map without a tile and the sewer below it."""
+    below, rest = sewer_of(game, index), game.map.without(index)
+    return rest if below == NOWHERE else rest.without(below)
+
+
+def sewer_of(game: TotallyZombies, index: int) -> int:
+    """The piece of sewer below a tile; -1 where there is none."""
+    return game.below(9 * index) // 9
+
+
+# ---------------------------------------------------------------------- moving
+
+
+def helipad_lifted(game: TotallyZombies, index: int) -> Map:
+    """The map without a Helipad; buildings whose walls were open to its roof are closed again."""
+    led_there = {edge for edge in game.map.gaps if game.map.beyond(*edge) // 9 == index}
+    rest = map_without(game, index)
+    return rest.with_gaps(rest.gaps - led_there) if led_there else rest
+
+
+def move_helipad(game: TotallyZombies, index: int, where: Placement, zone: str) -> int:
+    """A Helipad is laid elsewhere with all that stands and lies on it or below it; its new index."""
+    tile, below = game.map.laid[index].tile, sewer_of(game, index)
+    printed = [game.printed(square) for square in range(9 * index, 9 * index + 9)]
+    game.map = helipad_lifted(game, index)
+    new = game.lay(tile.id, where.cell, where.quarters, zone, where.layer)
+    going = {9 * index + k: game.spot(new, printed[k]) for k in range(9)}
+    if below != NOWHERE:
+        going |= {9 * below + k: game.below(going[9 * index + k]) for k in range(9)}
+    carry(game, going)
+    return new

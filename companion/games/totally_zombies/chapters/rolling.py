@@ -87,7 +87,7 @@ Instead = Callable[[TotallyZombies, Player], Awaitable[None]]
 
 async def set_off(game: TotallyZombies, player: Player) -> None:
     """Everything before the first step."""
-    while player.on_map and game.left == NOT_ROLLED:
+    while player.on_map and not game.lost and game.left == NOT_ROLLED:
         if game.dice:
             await use_dice(game, player)
         elif why := why_no_movement(game, player):

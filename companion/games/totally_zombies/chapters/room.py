@@ -44,5 +44,7 @@ def no_zombie_fits(game: TotallyZombies, square: Square, breed: str) -> Refusal 
 
 def no_token_fits(game: TotallyZombies, square: Square) -> Refusal | None:
     """Why no further token lies there; a sewer entrance does not matter (totally-zombies.ruling.token-limit-scope)."""
+    if game.map.kinds[square] in CLOSED:
+        return Refusal(ONE_TOKEN, "that square cannot be entered")
     there = game.tokens.get(square)
     return Refusal(ONE_TOKEN, f"a {there} token lies there already") if there else None

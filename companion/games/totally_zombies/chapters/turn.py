@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from companion.engine import STEP, TURN
 from companion.games.horde.cards import drop_effects
 from companion.games.horde.turn import pass_on
+from companion.games.totally_zombies import cards  # noqa: F401 - cards register for the moments at which they speak
 from companion.games.totally_zombies.chapters.combat import fight, must_fight
 from companion.games.totally_zombies.chapters.death import respawn
 from companion.games.totally_zombies.chapters.hands import discard_step, draw_up
@@ -113,6 +114,7 @@ def begin_turn(game: TotallyZombies) -> None:
     if player.waits != NOWHERE and player.waits != game.structure_of(player.at):
         player.waits = NOWHERE
     count_down(game, "start")
+    game.just["began"] = (player.seat,)
     game.tell("turn {}: {}", game.number, player.name)
 
 

@@ -17,7 +17,7 @@ from companion.games.totally_zombies.chapters.squares import MUST_MOVE, ZombieSt
 from companion.games.totally_zombies.chapters.winning import look_for_winner
 from companion.games.totally_zombies.figures import BREED, LETTER, breeds_of
 from companion.games.totally_zombies.meta import BREEDS, DOG
-from companion.games.totally_zombies.moments import NO_ZOMBIE_STEP, ZOMBIE_STAYS
+from companion.games.totally_zombies.moments import NO_ZOMBIE_STEP, ZOMBIE_STAYS, changed_die
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import WHERE, WHICH, ZOMBIES_ROLL
 from companion.games.totally_zombies.state import NOT_ROLLED, Map, TotallyZombies
@@ -193,7 +193,7 @@ async def roll_for_zombies(game: TotallyZombies, player: Player) -> None:
     while game.due == NOT_ROLLED and somebody_can_move(game):
         roll = await rolled(game, player, ZOMBIES_ROLL)
         if roll is not None:
-            game.due = roll
+            game.due = changed_die(game, player, roll)
             if not game.quiet:
                 there = to_go(game)  # a die counts no zombies that are not there
                 game.tell("{} {} to move", there, "zombie is" if there == 1 else "zombies are")
