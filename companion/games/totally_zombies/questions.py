@@ -74,7 +74,7 @@ def _foe(game: TotallyZombies, player: Player) -> str:
 def _bid(game: TotallyZombies) -> str:
     """The highest bid so far."""
     best = max(game.bids.values(), default=NOWHERE)
-    return "nobody has bid" if best < 0 else f"the bid stands at {best}"
+    return "Nobody has bid" if best < 0 else f"The bid stands at {best}"
 
 
 def _to_go(game: TotallyZombies) -> int:
