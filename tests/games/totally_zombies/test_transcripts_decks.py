@@ -7,7 +7,7 @@ from typing import Any
 from tests.games.telling import Telling
 from tests.rules.citing import rule
 from tests.rules.laid import gate
-from tests.rules.outbreak import Outbreak, horde, table, tile
+from tests.rules.outbreak import Outbreak, horde, table
 
 T = "totally-zombies."
 SMALL = [0, 2, 0, 5]
@@ -30,7 +30,8 @@ def test_an_area_is_closed_off_by_force() -> None:
     outbreak = base([{}, {}], army_base={"tiles": ["armory", "motor-pool"]})
     told = Telling(outbreak).answer("army-base")
     assert (outbreak.asks, outbreak.options) == ("tile.closing", ["armory", "motor-pool"])
-    told.answer("armory")
+    told.answer("armory", "0,4 r0", 2, "0,2.C", "S", "0,4.C", "S", "none")
+    assert (outbreak.game.seat, outbreak.asks) == (1, "tile.draw")  # no question: only the Town is left
     told.reads("totally-closed-off")
 
 
@@ -44,7 +45,26 @@ def test_an_area_is_closed_off_by_force() -> None:
 )
 def test_the_decks_come_to_their_end() -> None:
     """Discarded, replaced, shuffled anew, closed off by force; then another deck, and at last none."""
-    army = {"tiles": ["top-secret-lab", "mess-hall"], "discarded-tiles": ["army-straight"], "drawn": 2}
+    army = {"tiles": ["top-secret-lab"], "discarded-tiles": ["army-straight", "mess-hall"]}
     outbreak = base([{}, {}], army_base=army, town={"tiles": ["town-tee"]})
-    told = Telling(outbreak).answer("army-base", "top-secret-lab")
+    told = Telling(outbreak).answer("army-base", "top-secret-lab", "army-straight", "0,4 r0")
+    told.answer("0,4.C", "0,4.N", 1, "stop", 1, "0,2.C", "S", "none")
+    assert outbreak.options == ["town", "army-base"]
+    told.answer("army-base")
+    assert (outbreak.asks, outbreak.options) == ("tile.closing", ["mess-hall", "top-secret-lab"])
+    told.answer("top-secret-lab", "0,5 r0", "0,5.NW", "0,5.N", "0,5.NE", "0,5.W", "0,5.C", "0,5.E")
+    told.answer("0,5.N", "0,5.C", 1, "0,2.S", "N", "none")
+    told.answer("town-tee", "1,1 r180", 2, "stop", 1, "0,2.C", "S", "none")
+    assert outbreak.game.closed
+    told.answer(3, "stop", 1, "0,2.S", "N", "none")
+    assert (outbreak.game.seat, outbreak.asks) == (0, "move.roll")
     told.reads("totally-deck-chain")
+
+
+@rule(T + "tile.other-deck", T + "ruling.board-differs")
+def test_another_deck_serves_where_the_chosen_one_has_nothing_to_place() -> None:
+    """The tile that the companion thinks is in the stack is still in its box."""
+    outbreak = base([{}, {}], army_base={"tiles": ["army-straight"]}, town={"tiles": ["town-tee"]})
+    told = Telling(outbreak).answer("army-base")
+    told.correct({"decks.army-base.tiles": []})
+    told.answer("town-tee", "1,1 r180").reads("totally-other-deck")

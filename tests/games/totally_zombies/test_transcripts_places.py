@@ -34,7 +34,9 @@ def test_the_last_life_is_paid_for_a_turn_in_the_sewer() -> None:
     """Half the collection goes and a zombie rises above; what is left of the turn is to move zombies."""
     ana = {"at": "sewer 1,0.C", "life": 1, "guts": 0, "zombies": {"zombie": 3, "clown": 2}, "hand": ["fear", None]}
     outbreak = table("token", [ana, {"at": "0,0.W"}], zombies=horde("1,0.C"), sewer_entrances=entrances("1,0.N"))
-    told = Telling(outbreak).answer("life", "clown", "zombie", "enhanced", "1,0.E", 2, "1,0.E", "E", "stop", "1,0.C", "N")
+    told = Telling(outbreak).answer(
+        "life", "clown", "zombie", "enhanced", "1,0.E", 2, "1,0.E", "E", "stop", "1,0.C", "N"
+    )
     told.answer("town-corner", "0,-1 r0", 1, "stop", 1, "0,-1.N", "N", "none")
     told.answer("unseen", "unseen", "unseen")
     assert outbreak.at(outbreak.ana) == "0,0.C"
@@ -45,10 +47,10 @@ def test_the_last_life_is_paid_for_a_turn_in_the_sewer() -> None:
 def test_an_auction_for_the_helipad() -> None:
     """Three raises; who passed is not asked again, and the winner pays with clowns and dogs first."""
     players = [{"zombies": 2}, {"zombies": {"zombie": 1, "dog": 2, "clown": 1}}, {"zombies": 3}, {"zombies": 0}]
-    decks = {"town": {"tiles": ["town-helipad"]}}
+    decks = {"town": {"tiles": ["town-helipad", "bank"], "drawn": 30}}
     outbreak = table("tile", players, decks=decks, turn={"seat": 3}, more=[tile("town-tee", "0,1", "r180")])
     told = Telling(outbreak).answer("town-helipad", "pass", 0, 2, 3, "pass", 4, "pass", "clown", "dog", "dog")
-    print(outbreak.asks, outbreak.pending.seat, outbreak.ben.zombies)
+    assert (outbreak.pending.seat, outbreak.ben.zombies) == (1, {})
     told.answer("1,1 r0")
     assert outbreak.pending.seat == 3  # it is still the turn of Dan
     told.reads("totally-auction")

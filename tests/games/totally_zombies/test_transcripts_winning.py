@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tests.games.telling import Telling
 from tests.rules.citing import rule
 from tests.rules.laid import gate
