@@ -157,7 +157,6 @@ class TotallyZombies(Chaptered):
     map: Map = field(
         Laid(TILE, like="1,-2", piles=("decks.town.tiles",), layers=(FUNHOUSE, UPSTAIRS)),
         absent=lambda game, _: game.first_tiles(),
-        after=("removed",),
     )
     upper: bool = second_floor()
     start: Square = unwritten(NOWHERE)

@@ -206,12 +206,12 @@ def test_what_is_under_way_goes_on_after_a_correction() -> None:
 
 
 def test_what_a_helipad_has_joined_may_stay_cut_off() -> None:
-    t = table("move", [with_cards("it-was-here"), other(at="1,2.C")], more=[HELIPAD, tile("town-crossroad", "1,2")])
+    t = table("move", [with_cards("it-was-here"), other(at="1,2.C")], more=[HELIPAD, tile("town-tee", "1,2", "r180")])
     t.play("it-was-here", target="1,1").answer("0,1 r0")
     again = table("move", **{"players": 2, "map": t.game.position()["map"]})
     assert again.game.map.sides[again.game.map.square("1,2.S")][2] < 0
     with pytest.raises(PositionError):
-        table("move", more=[tile("town-crossroad", "1,2")])
+        table("move", more=[tile("town-tee", "1,2")])
 
 
 def test_only_a_helipad_is_moved() -> None:
