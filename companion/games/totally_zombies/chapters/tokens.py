@@ -18,7 +18,7 @@ PICK_UP, TIMING = "totally-zombies.move.pick-up", "totally-zombies.ruling.pick-u
 
 
 def take_event_token(game: TotallyZombies, player: Player) -> None:
-    """Step 1 brings an event token (totally-zombies.turn.event-token), whatever stands for it and however many there are
+    """Step 1 brings an event token (totally-zombies.turn.event-token), whatever stands for it, of any number
     (totally-zombies.turn.event-token-marker); one that was not used is not doubled, unless the table hoards them
     (totally-zombies.ruling.event-token-cap)."""
     game.token_taken = not player.events or game.rule_is("event-token-cap", "hoard")
