@@ -42,7 +42,7 @@ def moments(seating: Seating, seed: int, steps: int = STEPS) -> Iterator[tuple[D
 @pytest.mark.parametrize("seating", SEATINGS)
 def test_answers_lie_on_the_board_and_pointing_there_answers(seating: Seating) -> None:
     for driver, board in moments(seating, 1):
-        request, ground = driver.ask(), board.ground(driver.game)
+        request, ground, layers = driver.ask(), board.ground(driver.game), board.land(driver.game).called
         for value in list(request.options)[:60]:
             places = board.places(driver.game, request, value)
             if not places:
@@ -54,10 +54,10 @@ def test_answers_lie_on_the_board_and_pointing_there_answers(seating: Seating) -
                 assert not set(places) & set(ground), (request.name, value)
                 assert set(board.preview(driver.game, request, value)) >= set(places)
                 assert touches(ground, places)
-            again = board.answer_at(driver.game, request, verb_of(value), places[0])
+            again = board.answer_at(driver.game, request, verb_of(value, layers), places[0])
             assert again in request.options, (request.name, value, again)
             assert board.places(driver.game, request, again)[0] == places[0]
-            assert placement or verb_of(again) == verb_of(value)
+            assert placement or verb_of(again, layers) == verb_of(value, layers)
 
 
 def touches(ground: Any, places: tuple[Point, ...]) -> bool:

@@ -320,6 +320,7 @@ class TotallyZombies(Chaptered):
         return 9 * self.map.cells[self.map.laid[square // 9].cell] + square % 9
 
     def underground(self, player: Player) -> bool:
+        """Is the pawn in the sewer, its figure on its back (totally-zombies.sewer.lie-flat)?"""
         return player.at >= 0 and self.level(player.at) == SEWER
 
     def zone(self, square: Square) -> str:
@@ -327,7 +328,8 @@ class TotallyZombies(Chaptered):
         return self.map.areas[square // 9]
 
     def area(self, square: Square) -> str:
-        """The area of a square (totally-zombies.ruling.current-area)."""
+        """The area of a square (totally-zombies.ruling.current-area); only the Town's own is in town
+        (totally-zombies.clarify.town-means-town-area)."""
         zone = self.zone(square)
         return MALL if zone == SECOND_FLOOR else zone
 
@@ -396,7 +398,8 @@ class TotallyZombies(Chaptered):
         return next(found, NOWHERE)
 
     def open_areas(self) -> list[str]:
-        """The areas whose entrance lies on the table (totally-zombies.turn.legal-decks)."""
+        """The areas whose entrance lies on the table (totally-zombies.turn.legal-decks): from then on they are open
+        (totally-zombies.entrance.opens-area)."""
         return [area for area in self.areas if self.entrance_of(area) >= 0]
 
     def adjacent(self, index: int) -> list[int]:
@@ -573,8 +576,9 @@ _SEWERS: dict[tuple[str, tuple[tuple[str, str], ...]], Tile] = {}
 
 
 def sewer_below(tile: Tile) -> Tile:
-    """Sewers run below every square, whatever stands above (totally-zombies.sewer.all-squares), and are joined to those
-    of another area at the entrance only (totally-zombies.ruling.sewer-between-areas)."""
+    """Sewers run below every square, whatever stands above (totally-zombies.sewer.all-squares), each joined to those
+    beside it (totally-zombies.sewer.connected), and to those of another area at the entrance only
+    (totally-zombies.ruling.sewer-between-areas)."""
     key = tile.area, tile.leads
     if key not in _SEWERS:
         _SEWERS[key] = Tile(

@@ -12,7 +12,8 @@ from companion.games.totally_zombies.chapters.carrying import carry
 from companion.games.totally_zombies.chapters.limits import load
 from companion.games.totally_zombies.chapters.moving_cards import keep_the_sum
 from companion.games.totally_zombies.figures import LETTER, with_one
-from companion.games.totally_zombies.meta import BREEDS
+from companion.games.totally_zombies.meta import BREEDS, CIRCUS
+from companion.games.totally_zombies.people import MOST_GUTS
 from companion.games.totally_zombies.questions import BY_HAND
 from companion.games.totally_zombies.state import TotallyZombies
 from companion.tiles import NOWHERE, Square
@@ -62,6 +63,7 @@ class Mending(Correction[TotallyZombies]):
                 document["turn"].pop(key, None)  # a zombie taken away had perhaps been moved: no correction of its own
         if self.anew():
             _put_tile_back(self.game, document)
+        _leave_circus(self.game, self.changes, document)
         keep_the_sum(self.game, self.changes, document)
         corrected = load(document, self.game.pack, self.overruled.append if self.by_hand else None)
         if len(corrected.players) != len(self.game.players):
@@ -120,6 +122,17 @@ class Mending(Correction[TotallyZombies]):
         super().done()
         for rule in self.overruled:
             self.game.tell("the card overrules {}", rule)
+
+
+def _leave_circus(game: TotallyZombies, changes: Mapping[str, Json], document: dict[str, Json]) -> None:
+    """A pawn that in truth stands outside the Circus has no sixth guts token (totally-zombies.guts.circus-cap)."""
+    for player in game.players:
+        path, seated = f"players.{player.seat}", document["players"]
+        if f"{path}.at" not in changes or f"{path}.guts" in changes or not isinstance(seated, list):
+            continue
+        there = game.map.square(changes[f"{path}.at"])
+        if player.guts > MOST_GUTS and there != NOWHERE and game.area(there) != CIRCUS:
+            seated[player.seat]["guts"] = MOST_GUTS
 
 
 def _put_tile_back(game: TotallyZombies, document: dict[str, Json]) -> None:
