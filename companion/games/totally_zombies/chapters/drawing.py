@@ -176,7 +176,7 @@ def reshuffle(game: TotallyZombies, area: str) -> None:
 def sort_out(game: TotallyZombies, area: str, drawn: str) -> None:
     """A tile has come up: it is placed, discarded, shuffled back, or out of the game."""
     tile, piles = game.pack.tile(drawn), game.decks[area]
-    if is_fifth(game, tile):  # totally-zombies.entrance.fifth-removed
+    if is_fifth(game, tile):  # totally-zombies.entrance.fifth-removed, totally-zombies.entrance.fifth-redraw
         game.removed.append(drawn)
         piles.drawn += 1
         game.tell("four areas are joined already: {} is out of the game, draw another tile", tile.name)
