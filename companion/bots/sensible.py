@@ -9,12 +9,31 @@ from typing import Any
 from companion.engine import CHOICE, Driver, Json, pick
 
 
+class Temper:
+    """What makes bots differ: chance at any moment, and a leaning of each seat that stays as long as the bot does."""
+
+    def __init__(self, seed: object, random: Random) -> None:
+        self.seed = seed
+        self.random = random
+        self.leanings: dict[int, float] = {}
+
+    def __call__(self) -> float:
+        return self.random.random()
+
+    def leaning(self, seat: int) -> float:
+        """A number from 0 to 1: a game with several ways to win lets people differ."""
+        if seat not in self.leanings:
+            self.leanings[seat] = Random(f"{self.seed} seat {seat}").random()
+        return self.leanings[seat]
+
+
 class SensibleBot:
     """Plays like somebody who has read the rulebook once and wants to win."""
 
     def __init__(self, seed: object = 0, seats: frozenset[int] | None = None) -> None:
         self.random = Random(str(seed))
         self.seats = seats
+        self.temper = Temper(seed, self.random)
 
     def answer(self, driver: Driver[Any]) -> Json:
         request = driver.ask()
@@ -28,7 +47,7 @@ class SensibleBot:
     def wish(self, driver: Driver[Any]) -> Json:
         """What it would like to answer; None where it knows nothing."""
         request = driver.ask()
-        wish = _knowing(driver).wish(driver, request) if request.seat >= 0 else None
+        wish = _knowing(driver).wish(driver, request, self.temper) if request.seat >= 0 else None
         return wish if wish is not None and wish in request.options else None
 
     def interrupt(self, driver: Driver[Any]) -> tuple[int, Json] | None:
@@ -36,9 +55,9 @@ class SensibleBot:
         request = driver.pending
         if request is None or (request.kind == CHOICE and not request.window):
             return None
-        return next(_knowing(driver).plays(driver, self.seats, self.random.random), None)
+        return next(_knowing(driver).plays(driver, self.seats, self.temper), None)
 
 
 def _knowing(driver: Driver[Any]) -> Any:
-    """The module `bot` of the game's folder: `wish(driver, request)` and `plays(driver, seats, chance)`."""
+    """The module `bot` of the game's folder: `wish(driver, request, temper)` and `plays(driver, seats, temper)`."""
     return import_module(f"companion.games.{driver.game.id.replace('-', '_')}.bot")

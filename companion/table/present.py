@@ -86,7 +86,7 @@ def step(driver: Driver[Game], board: Board) -> Part:
 def players(driver: Driver[Game], board: Board) -> list[Part]:
     """Each player with what all may see; of the hand only how many cards it has."""
     game = driver.game
-    waiting = driver.pending.seat if driver.pending else None
+    waiting, wins = driver.pending.seat if driver.pending else None, _wins(game, board)
     return [
         {
             "seat": seat,
@@ -101,9 +101,16 @@ def players(driver: Driver[Game], board: Board) -> list[Part]:
             "team": board.team(game, seat),
             "asked": seat == waiting,
             "known": board.known(game, seat),
+            **wins,
         }
         for seat, name in enumerate(game.names)
     ]
+
+
+def _wins(game: Game, board: Board) -> Part:
+    """How many of what somebody has win, where anything does."""
+    wins = dict(board.wins_with(game))
+    return {"wins": wins} if wins else {}
 
 
 def sheets(game: Game, board: Board) -> Json:

@@ -1,13 +1,12 @@
 """What is long on a large map, on its way to pages: said once where it is the same many times.
 
-A hundred figures of a kind are told together with their places, answers column by column, a label by what differs from
-the one before it, a tile in hand by the few looks that its squares have. `unpacked` is what a page makes of it.
+Hundreds of figures are told by their few kinds and their places, answers column by column, a label by what differs
+from the one before it, a tile in hand by the few looks that its squares have. `unpacked` is what a page makes of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
 from companion.engine import Json
@@ -34,21 +33,20 @@ def unpacked(section: str, value: Json) -> Json:
 # ---------------------------------------------------------------------- figures
 
 
-def packed_figures(figures: Sequence[Part]) -> list[Part]:
-    """Figures of a kind that follow each other, with all their places."""
-    return [
-        {**dict(zip(ALIKE, key, strict=True)), "at": [[one["x"], one["y"]] for one in run]}
-        for key, run in groupby(figures, key=lambda one: tuple(one[part] for part in ALIKE))
-    ]
+def packed_figures(figures: Sequence[Part]) -> Part:
+    """The kinds of figures that there are, and for each figure three numbers: its kind and its place."""
+    kinds: dict[tuple[Json, ...], int] = {}
+    at: list[int] = []
+    for one in figures:
+        kind = kinds.setdefault(tuple(one[part] for part in ALIKE), len(kinds))
+        at += (kind, one["x"], one["y"])
+    return {"kinds": [dict(zip(ALIKE, kind, strict=True)) for kind in kinds], "at": at}
 
 
-def unpacked_figures(runs: Sequence[Part]) -> list[Part]:
+def unpacked_figures(packed: Mapping[str, Any]) -> list[Part]:
     """Each figure by itself."""
-    return [
-        {"role": run["role"], "x": x, "y": y} | {part: run[part] for part in ALIKE[1:]}
-        for run in runs
-        for x, y in run["at"]
-    ]
+    kinds, at = packed["kinds"], packed["at"]
+    return [{**kinds[at[n]], "x": at[n + 1], "y": at[n + 2]} for n in range(0, len(at), 3)]
 
 
 # ---------------------------------------------------------------------- the question

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from companion.engine import CHOICE, TRAY, TYPED, Driver, Game, Options, Refused, Request, pick
+from companion.engine import CHOICE, TRAY, TYPED, Driver, Game, Refused, Request, pick
 from companion.games import NewGame, rulebook
 from companion.packs import load
+from tests.conformance.listing import lists_what_it_allows
+from tests.conformance.settings import SETTINGS, USUAL, Setting
 
 GARBAGE: tuple[Any, ...] = (
     None,
@@ -31,33 +33,43 @@ GARBAGE: tuple[Any, ...] = (
 )
 LONG = bool(os.environ.get("COMPANION_LONG"))
 """Continuous integration plays with every number of players, everybody else with few, four and many."""
-NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Flo")
+NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 
 
 @dataclass(frozen=True)
 class Seating:
-    """One way to play one game: mode, scenario, variants, number of players."""
+    """One way to play one game: mode, scenario, variants, number of players; or a setting of its own."""
 
     game: str
     mode: str
     players: int
     scenarios: tuple[str, ...] = ()
     variants: tuple[str, ...] = ()
+    setting: Setting = USUAL
 
     def __str__(self) -> str:
-        return "-".join((self.game, self.mode, *self.scenarios, *self.variants, str(self.players)))
+        setting = (self.setting.name,) if self.setting.name else ()
+        return "-".join((self.game, self.mode, *self.scenarios, *self.variants, *setting, str(self.players)))
 
     def begin(self, own_deck: bool = True) -> Driver[Game]:
-        """A new game whose decks the referee keeps itself, unless they lie on the table."""
-        book = rulebook(self.game)
+        """A new game whose decks the referee keeps itself, unless they lie on the table; or one in the thick of it."""
+        book, setting = rulebook(self.game), self.setting
+        if setting.position:
+            return Driver(book.load(setting.at(self.players), load(book.pack)))
         wish = NewGame(
-            NAMES[: self.players], self.mode, own_deck=own_deck, scenarios=self.scenarios, variants=self.variants
+            NAMES[: self.players],
+            self.mode,
+            setting.options,
+            own_deck,
+            scenarios=self.scenarios,
+            variants=self.variants,
+            details=setting.details,
         )
         return Driver(book.new(load(book.pack), wish))
 
 
 def seatings(game: str) -> Iterator[Seating]:
-    """Every combination of mode, scenario and variant that the rulebook allows."""
+    """Every combination of mode, scenario and variant that the rulebook allows, and every setting."""
     book = rulebook(game)
     for mode, (least, most) in book.players.items():
         for scenarios in ((), *((scenario,) for scenario in book.scenarios)):
@@ -67,6 +79,10 @@ def seatings(game: str) -> Iterator[Seating]:
                     seating = Seating(game, mode, players, scenarios, variants)
                     if _allowed(seating):
                         yield seating
+    for setting in SETTINGS.get(game, ()):
+        fewest, most = book.players[next(iter(book.players))]
+        for players in range(fewest, most + 1) if LONG and not setting.position else [setting.players]:
+            yield Seating(game, next(iter(book.players)), players, setting=setting)
 
 
 def _allowed(seating: Seating) -> bool:
@@ -101,12 +117,3 @@ def play(driver: Driver[Game], random: Random, turns: int) -> None:
     while driver.pending is not None and driver.game.turn_number() <= turns:
         lists_what_it_allows(driver.pending)
         step(driver, random)
-
-
-def lists_what_it_allows(request: Request[Any]) -> None:
-    """A view may list itself sooner than by its predicate, but never otherwise: same values, same order."""
-    options = request.options
-    if type(options).legal is Options.legal:
-        return
-    allowed = [value for value in options.candidates() if options.refusal(value) is None]
-    assert list(options.legal()) == allowed, f"{request.name} lists something else than it allows"

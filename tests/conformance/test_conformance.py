@@ -12,7 +12,8 @@ from companion.engine import KEPT, BadInput, CompanionError, Driver, Game, Recor
 from companion.games import GAMES, rulebook
 from companion.packs import load
 from companion.rules import lookup
-from tests.conformance.playing import GARBAGE, LONG, Seating, lists_what_it_allows, play, seatings, step
+from tests.conformance.listing import lists_what_it_allows
+from tests.conformance.playing import GARBAGE, LONG, Seating, play, seatings, step
 
 SEATINGS = [pytest.param(seating, id=str(seating)) for game in GAMES for seating in seatings(game)]
 STEPS = 300

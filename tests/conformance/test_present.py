@@ -57,7 +57,10 @@ def test_the_present_agrees_with_the_position(seating: Seating, own_deck: bool) 
         assert Counter((figure["role"], figure["at"]) for figure in present["figures"]) == Counter(pieces(position))
         tiles = [tile for tile in present["map"] if tile["tile"]]
         laid = [{"tile": tile["tile"], "at": tile["cell"], "turn": tile["turn"]} for tile in tiles]
-        assert laid == [{key: tile[key] for key in ("tile", "at", "turn")} for tile in position["map"]]
+        assert laid == [
+            {"tile": tile["tile"], "at": f"{tile.get('layer', '')} {tile['at']}".lstrip(), "turn": tile["turn"]}
+            for tile in position["map"]
+        ]
         squares = {square["at"]: square for tile in present["map"] for square in tile["squares"]}
         assert sorted(at for at, square in squares.items() if square["door"]) == sorted(
             door["at"] for door in position.get("doors", ())
@@ -90,6 +93,9 @@ def pieces(position: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield "horse", owner["horse-at"]
     for token in position.get("tokens", ()):
         yield token["what"], token["at"]
+    for entrance in position.get("sewer-entrances", ()):
+        yield "sewer", entrance["at"]
+        yield "sewer", f"sewer {entrance['at']}"  # it is seen from below, too
     for follower in position.get("followers", ()):
         yield "follower", follower["at"]
     for heap in position.get("dung", ()):
@@ -131,16 +137,34 @@ def test_nothing_that_is_told_depends_on_what_the_listener_may_not_know(seating:
     assert moved > 20 or not hasattr(seating.begin().game, "deck")
 
 
+def decks_of(game: Any) -> list[list[Any]]:
+    """The decks of cards that players hold: one, one for each area, or none."""
+    areas = getattr(game, "decks", None)
+    return [piles.events for piles in areas.values()] if areas else [getattr(game, "deck", [])]
+
+
+def seen(card: str | None) -> bool:
+    """Does the companion know the card?"""
+    return bool(card) and not str(card).startswith("?")
+
+
+def back_of(game: Any, card: str) -> str:
+    return str(game.home_of(card)) if hasattr(game, "home_of") else ""
+
+
 def shuffled(game: Any, listener: int, random: Random) -> bool:
     """Lay hidden cards otherwise, in the hands of others and in piles; was there anything to lay otherwise?"""
     before = game.position()
     hands = [player.hand for seat, player in enumerate(game.players) if hasattr(player, "hand") and seat != listener]
-    deck: list[Any] = getattr(game, "deck", [])
-    places = [(cards, index) for cards in (*hands, deck) for index, card in enumerate(cards) if card]
-    cards = [cards[index] for cards, index in places]
-    for (where, index), card in zip(places, random.sample(cards, len(cards)), strict=True):
-        where[index] = card
-    deck[1:] = random.sample(deck[1:], len(deck[1:]))  # the draw that is asked for is about the top
+    decks = decks_of(game)
+    places = [(cards, index) for cards in (*hands, *decks) for index, card in enumerate(cards) if seen(card)]
+    for back in {back_of(game, cards[index]) for cards, index in places}:  # everybody sees to which deck a card belongs
+        alike = [(cards, index) for cards, index in places if back_of(game, cards[index]) == back]
+        faces = [cards[index] for cards, index in alike]
+        for (where, index), card in zip(alike, random.sample(faces, len(faces)), strict=True):
+            where[index] = card
+    for deck in decks:
+        deck[1:] = random.sample(deck[1:], len(deck[1:]))  # the draw that is asked for is about the top
     if getattr(game, "helipad_at", 0) > 0:
         game.helipad_at += random.randrange(3)
     return bool(game.position() != before)

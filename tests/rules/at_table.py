@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 import pytest
 
 from companion.engine import Driver, Game, PositionError, Refused, Request
-from tests.conformance.playing import lists_what_it_allows
+from tests.conformance.listing import lists_what_it_allows
 
 G = TypeVar("G", bound=Game)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.kit.courtesy import choosable
 from tests.rules.citing import rule
 from tests.rules.laid import TILE, drawing, gate, on_tile, to_place
 from tests.rules.outbreak import ROW, Outbreak, horde, table, tile
@@ -63,6 +64,9 @@ def test_the_station_is_turned_as_its_placer_likes_as_long_as_roads_meet() -> No
     table.answer("3,0 r90")  # its roads lead west, north and south
     assert table.refused("4,0 r90") == TILE + "roads-match"
     assert {"3,1 r0", "3,-1 r0"} <= {*table.options}, "around a corner"
+    assert len(table.options) == 4
+    choosing = [str(place) for place in choosable(table.game, table.pending)]
+    assert choosing == ["3,-1 r0", "3,1 r0"], "a straight road looks the same turned round"
 
 
 @rule("totally-zombies.entrance.opens-area")

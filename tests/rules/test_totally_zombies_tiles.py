@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.totally_zombies.chapters.removing import take_off
 from companion.games.totally_zombies.chapters.room import no_zombie_fits
 from tests.rules.citing import rule
 from tests.rules.laid import RULING, TILE, drawing, gate, on_tile, to_place
@@ -478,6 +479,29 @@ def test_one_tile_is_drawn_and_placed_in_a_turn() -> None:
     table.answer("town-straight", "1,1 r0")
     assert table.game.step != "tile"
     assert table.refused("town-straight", name="tile.draw") == "totally-zombies.turn.tile-step"
+
+
+@rule("totally-zombies.ruling.tile-removed")
+def test_the_cell_of_a_tile_that_a_card_removed_is_free_again() -> None:
+    table = to_place("army-straight", *ARMY, tile("army-crossroad", "0,4"), tile("armory", "1,4", "r90"))
+    assert cells(table) == {"0,5", "-1,4"}
+    game = table.game
+    take_off(game, game.map.tile_named("1,4"))
+    assert cells(table) == {"0,5", "-1,4", "1,4"}
+    take_off(game, game.map.tile_named("0,4"))
+    assert cells(table) == {"0,4"}
+
+
+@rule("totally-zombies.ruling.named-without-building")
+def test_without_a_building_contents_lie_anywhere_on_the_tile() -> None:
+    table = to_place("front-gate").answer("0,1 r270", "0,2 r0").until("tile.bullet")
+    table.answer(table.options[0]).until("tile.bullet")
+    assert (table.game.filling, sorted(table.options)) == (
+        table.game.map.tile_named("0,3"),
+        ["0,3.C", "0,3.N", "0,3.S"],
+    )
+    campground = to_place("campground", *WOODS).answer("0,4 r0").until("tile.bullet")
+    assert len(campground.options) == 9
 
 
 # ---------------------------------------------------------------------- tables that play with door tokens

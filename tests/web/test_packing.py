@@ -43,12 +43,13 @@ def test_packed_figures_are_what_they_were_and_in_their_order() -> None:
     figures = present.figures(crowded(20, 40).game, board_of("fair"))
     packed = json.loads(encoded(packed_figures(figures)))
     assert unpacked("figures", packed) == figures
-    assert [run["role"] for run in packed] == ["pawn"] * 4 + ["zombie"]
+    assert [kind["role"] for kind in packed["kinds"]] == ["pawn"] * 4 + ["zombie"]
 
 
 def test_what_is_not_there_stays_so() -> None:
     assert unpacked("question", packed_question(None)) is None
-    assert unpacked("figures", []) == []
+    assert unpacked("figures", packed_figures([])) == []
+    assert unpacked("figures", None) is None
     assert unpacked("players", [1]) == [1]
 
 

@@ -78,10 +78,12 @@ class HordeBoard(MapBoard[G, L]):
         return super().answer_at(game, request, verb, at)
 
     def _step(self, game: G, request: Request[Any], at: Point) -> str:
-        """The side on which a square next to the figure lies; a square farther away by its name."""
+        """The side on which a square next to the figure lies; a square farther away by its name. The own square is the
+        end of the way, for a pawn and for a figure that may stop."""
         x, y = self.mover(game, request) or at
         way = (at[0] - x, at[1] - y)
-        if way == (0, 0) and isinstance(request.options, self.pawn_steps) and self.stepping_from(request) != NOWHERE:
+        stands = way == (0, 0) and self.stepping_from(request) != NOWHERE
+        if stands and (isinstance(request.options, self.pawn_steps) or STOP in request.options):
             return STOP
         return SIDE_OF.get(way) or self.name_at(self.land(game), at)
 

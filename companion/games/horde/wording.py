@@ -80,7 +80,7 @@ def spent(game: object, bullets: Json) -> str:
 def lays(game: OnMap, value: Json) -> str:
     """A tile was laid: as it lies there now, told by what lay there before."""
     placement = read_placement(value)
-    index = game.map.cells.get(placement.cell) if placement else None
+    index = game.map.layers.get(placement.layer, {}).get(placement.cell) if placement else None
     if not index:  # it was taken back
         return "lays it"
     return f"lays {game.map.laid[index].tile.name} {lies(game.map, index)}"

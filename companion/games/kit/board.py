@@ -157,6 +157,10 @@ class GameBoard(Pointing[G, L]):
         """A sentence about what was won or lost; empty where nobody needs to be told."""
         return f"{game.names[seat]} {'gains' if by > 0 else 'loses'} {some(abs(by), what)}"
 
+    def wins_with(self, game: G) -> Mapping[str, int]:
+        """So many of what is counted of a player win the game; empty where nothing does."""
+        return {}
+
     def piles(self, game: G) -> Sequence[tuple[str, int]]:
         """How much lies in each pile beside the map, for all to see: `tiles`, 22."""
         return ()
@@ -362,8 +366,8 @@ class GameBoard(Pointing[G, L]):
     def buildings(self, game: G) -> list[str]:
         """Each tile that has a name, and where it lies."""
         land = self.land(game)
-        cells = land.layers[""]
-        return [told_of(land, cells[laid.cell]) for laid in self.named(game)]
+        numbers = {id(laid): index for index, laid in land.on_table()}
+        return [told_of(land, numbers[id(laid)]) for laid in self.named(game)]
 
     def named(self, game: G) -> Iterable[Laid[Any]]:
         """The tiles that people speak of by their names."""

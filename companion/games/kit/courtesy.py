@@ -38,7 +38,7 @@ def choosable(game: Any, request: Request[T]) -> Iterator[T]:
 def laid_alike(looks: Sequence[Hashable], value: Json) -> Hashable:
     """What a tile turned so looks like where it lies: the key of placements that are the same."""
     placement = read_placement(value)
-    return (placement.cell, looks[placement.quarters]) if placement is not None else value
+    return (placement.layer, placement.cell, looks[placement.quarters]) if placement is not None else value
 
 
 def settled(game: Any, request: Request[Any]) -> Json:

@@ -194,7 +194,7 @@ class Side(Value[tuple[Square, int]]):
         return f"{game.ground.names[value[0]]} {SIDES[value[1]]}"
 
     def read(self, game: Any, part: Part) -> tuple[Square, int]:
-        name, _, side = part.text().partition(" ")
+        name, _, side = part.text().rpartition(" ")  # a square of another layer has two words
         square = game.ground.square(name)
         if len(side) != 1 or side not in SIDES or square < 0:
             raise part.fail("expected a square and a side, such as '0,3.W W'")

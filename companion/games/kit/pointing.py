@@ -78,7 +78,7 @@ class Pointing(ABC, Generic[G, L]):
         changed = {index for index in range(len(land.laid)) if not _looks_the_same(before, land, index)}
         cells = {land.laid[index].cell for index in changed}  # what lies below is told by what lies above
         under = (tiles.get(cell) for level, tiles in land.layers.items() if level for cell in cells)
-        return {**spots, **self.spots(land, changed.union(index for index in under if index is not None))}
+        return {**spots, **self.spots(land, sorted(changed.union(index for index in under if index is not None)))}
 
     def grows(self, before: L, land: L) -> bool:
         """Are all tiles of the map before still there, and the first ones of this map?"""

@@ -43,7 +43,7 @@ RICH = 3
 """With so many life tokens a roll is repeated before skeletons are spent."""
 
 
-def wish(driver: Driver[Any], request: Request[Any]) -> Json:
+def wish(driver: Driver[Any], request: Request[Any], chance: Chance) -> Json:
     """What the bot would like to answer; None where it knows nothing and answers at random."""
     if request.name in IN_DUELS:
         return IN_DUELS[request.name](driver, request)

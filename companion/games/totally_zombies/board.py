@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from companion.engine import Json, Record, Refusal, Request
 from companion.games.horde.board import HordeBoard
-from companion.games.kit.board import HAND, Held, Step
+from companion.games.kit.board import HAND, Held, Point, Step
 from companion.games.kit.pieces import Figure, Piece, Role, Said, Thing
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import a, halves, many, some
@@ -133,6 +133,16 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
             value = value.rpartition(" ")[0]
         return super().square_of(game, request, value)
 
+    def answer_at(self, game: TotallyZombies, request: Request[Any], verb: str, at: Point) -> Json:
+        """Pointing at the square below or above the pawn goes there."""
+        options = request.options
+        if isinstance(options, PawnSteps) and options.player.on_map:
+            for way in (DOWN, UP):
+                there = options.goes_to(way)
+                if there not in (NOWHERE, options.player.at) and self.point(game.map, there) == at:
+                    return way
+        return super().answer_at(game, request, verb, at)
+
     def walk(self, game: TotallyZombies, request: Request[Any]) -> Walk | None:
         """As far as the movement reaches on this layer; nothing is met before the last step."""
         options = request.options
@@ -199,12 +209,14 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         bids = ((player.seat, game.bids.get(player.seat)) for player in game.from_active())
         return [Said(seat, "" if bid is None else "pass" if bid < 0 else str(bid), bid == PASSED) for seat, bid in bids]
 
+    def wins_with(self, game: TotallyZombies) -> Mapping[str, int]:
+        return {"zombies": enough(game)}
+
     def piles(self, game: TotallyZombies) -> Sequence[tuple[str, int]]:
-        """The tiles and event cards that are left of each area, and how many zombies win."""
+        """The tiles and event cards that are left of each area."""
         decks = game.decks.items()
         left = [(f"{area} tiles", len(piles.tiles)) for area, piles in decks]
-        left += [(f"{area} events", len(piles.events)) for area, piles in decks]
-        return [*left, ("zombies to win", enough(game))]
+        return [*left, *((f"{area} events", len(piles.events)) for area, piles in decks)]
 
     def unaccounted(self, game: TotallyZombies) -> Iterable[str]:
         areas = (printed.area for printed in game.pack.cards.values())

@@ -197,7 +197,7 @@ class Effect(people.Effect):
     """What `about` is, where it is neither a seat nor a number."""
     about: int = field(About(), NOWHERE, after=("points",))
     thing: str = field(Anything(), "")
-    """The card in front of somebody of which it speaks."""
+    """The card in front of somebody, or the question for a roll, of which it speaks."""
 
     def __init__(
         self, effect: str, card: str, by: int, whose: int, ends: int, about: int = NOWHERE, held: bool = True

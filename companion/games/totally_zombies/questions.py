@@ -5,20 +5,22 @@ What only one card asks stands beside that card in `cards/`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from companion.engine import DRAW, ROLL, Json, Request
 from companion.games.horde.hands import NONE
 from companion.games.horde.squares import STOP
 from companion.games.horde.wording import card_name, groups, laid_the_same, lays, square_words
+from companion.games.kit.courtesy import laid_alike
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.places import WAYS, tile_words
 from companion.games.kit.questions import Questions
 from companion.games.kit.wording import many
+from companion.games.totally_zombies.goals import goal
 from companion.games.totally_zombies.meta import BREEDS, CALLED
 from companion.games.totally_zombies.people import WHOLE, Player
-from companion.games.totally_zombies.state import STEP, TotallyZombies
+from companion.games.totally_zombies.state import SETUP, STEP, TotallyZombies
 from companion.tiles import NOWHERE, SIDES
 
 DOWN, UP, OUT = "down", "up", "out"
@@ -29,6 +31,7 @@ def _fields(game: TotallyZombies, request: Request[Any]) -> dict[str, object]:
     asked = game.players[request.seat] if request.seat >= 0 else None
     return {
         "who": asked.name if asked else "Table",
+        "goal": f". Goal: {goal(game, asked)}" if asked and game.step != SETUP else "",
         "active": game.active.name,
         "tile": game.drawn_tile().name if game.tile else "the tile",
         "deck": CALLED.get(game.deck, "its area"),
@@ -74,7 +77,7 @@ def _foe(game: TotallyZombies, player: Player) -> str:
 def _bid(game: TotallyZombies) -> str:
     """The highest bid so far."""
     best = max(game.bids.values(), default=NOWHERE)
-    return "nobody has bid" if best < 0 else f"the bid stands at {best}"
+    return "Nobody has bid" if best < 0 else f"The bid stands at {best}"
 
 
 def _to_go(game: TotallyZombies) -> int:
@@ -145,6 +148,12 @@ def towards_others(game: TotallyZombies, request: Request[Any]) -> Json:
     return ways[0] if len(ways) == 1 else None
 
 
+def turned_the_same(game: TotallyZombies, request: Request[Any], value: Json) -> Hashable:
+    """A road that looks the same turned round is laid the same."""
+    options: Any = request.options
+    return laid_alike(options.tile.looks, value)
+
+
 def breed_role(request: Request[Any]) -> str:
     """The role of the figure that is put down: its options say which one it is."""
     return str(getattr(request.options, "breed", BREEDS[0]))
@@ -190,7 +199,7 @@ CHOOSE_DECK = window("tile.deck", "totally-zombies.turn.legal-decks", "Draw from
     "{who}, from which area's deck do you draw a tile?", step="tile",
     said=lambda game, area: f"draws from {CALLED.get(area, area)}")
 DRAW_TILE = window("tile.draw", "totally-zombies.turn.tile-step", "Draw a map tile",
-    "{who}, draw a map tile of {deck} and name it.", kind=DRAW, step="tile",
+    "{who}, draw a map tile of {deck} and name it{goal}.", kind=DRAW, step="tile",
     said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
 CLOSING_TILE = window("tile.closing", "totally-zombies.tile.forced-closing-random", "Draw: it closes off",
     "{who}, every tile left would close {deck} off. Shuffle those that fit and draw one.", kind=DRAW, step="tile",
@@ -203,7 +212,7 @@ PLACE_TILE = window("tile.place", "totally-zombies.tile.roads-match", "Place {ti
 PLACE_STATION = window("tile.station", "totally-zombies.entrance.connectors", "Place the station",
     "{who}, where does the Subway Station towards {tile} go?", step="tile", said=lays)
 PLACE_ROAD = window("tile.road", "totally-zombies.entrance.road-beside-entrance", "Road on which side?",
-    "{who}, on which side of the station does the road to {tile} begin?", step="tile", said=lays)
+    "{who}, on which side of the station does the road to {tile} begin?", step="tile", said=lays, same=turned_the_same)
 DOGS = window("tile.dogs", "totally-zombies.tile.woods-dog-roll", "Roll for dogs",
     "{who}, roll: so many zombie dogs come onto {newest}.", kind=ROLL, step="tile", means=how_many_dogs)
 PLACE_DOOR = window("tile.door", "totally-zombies.ruling.base-edition-differences", "Place the door",
@@ -267,7 +276,7 @@ MOVE_ROLL = window("move.roll", "totally-zombies.turn.move-step", "Roll to move"
 DICE_SEEN = window("move.seen", "totally-zombies.ruling.card-window", "Use this roll?",
     "{who}, the dice lie there: go on with them?", step="move", suggested=first_of)
 MOVE_STEP = window("move.step", "totally-zombies.move.up-to", "Step, {left} left",
-    "{who}, take a step or stop: {left} left.", step="move", said=stepped)
+    "{who}, take a step or stop: {left} left{goal}.", step="move", said=stepped)
 TAKE = window("move.take", "totally-zombies.move.pick-up", "Take {what}?",
     "{who}, do you take {what} that lies here?", suggested=first_of)
 RIDE = window("subway.ride", "totally-zombies.subway.ride", "Ride to where?",

@@ -25,7 +25,7 @@ STRONG = 3
 """With so much Life he goes to meet Zombies instead of waiting for them."""
 
 
-def wish(driver: Driver[Any], request: Request[Any]) -> Json:
+def wish(driver: Driver[Any], request: Request[Any], chance: Callable[[], float]) -> Json:
     """What he would like to answer; None where anything will do."""
     if request.name == "luck.use":
         return spend_luck(driver, request)

@@ -17,7 +17,7 @@ BRAVE = 3
 Chance: TypeAlias = Callable[[], float]
 
 
-def wish(driver: Driver[Any], request: Request[Any]) -> Json:
+def wish(driver: Driver[Any], request: Request[Any], chance: Chance) -> Json:
     """What the bot would like to answer; None where it knows nothing and answers at random."""
     choose = CHOICES.get(request.name)
     return choose(driver.game, request) if choose else None

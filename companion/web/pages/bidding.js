@@ -8,7 +8,7 @@ const number = (option) => (/^\d+$/.test(String(option.value)) ? Number(option.v
 
 // Everybody with what was said last; whoever is asked stands out, whoever is out is dim.
 export function round(question, players) {
-  return h("ul", { class: "round", "aria-label": w.round }, question.round.map(({ seat, words: said, out }) => {
+  return h("ul", { class: "bids", "aria-label": w.round }, question.round.map(({ seat, words: said, out }) => {
     const player = players.find((one) => one.seat === seat);
     const asked = seat === question.seat;
     return h("li", { class: `${asked ? "asked-now" : ""}${out ? " out" : ""}` },
@@ -23,10 +23,10 @@ export function bidding(panel, question) {
   panel.bid = Math.min(Math.max(panel.bid ?? 0, 0), Math.max(0, numbers.length - 1));
   const option = numbers[panel.bid];
   const turn = (by) => { panel.bid += by; panel.draw(); };
-  const dial = !option ? null : h("div", { class: "bid" },
+  const dial = !option ? null : h("div", { class: "bid row" },
     h("button", { "data-key": "less", "aria-label": w.less, disabled: panel.bid === 0, onclick: () => turn(-1) }, "−"),
     h("output", { "aria-live": "polite" }, String(option.value)),
     h("button", { "data-key": "more", "aria-label": w.more, disabled: panel.bid === numbers.length - 1, onclick: () => turn(1) }, "+"),
-    h("button", { class: "main", "data-key": "bid", "data-value": JSON.stringify(option.value), onclick: () => panel.answer({ value: option.value }) }, option.label));
+    h("button", { class: "main", "data-key": "bid", "data-value": JSON.stringify(option.value), onclick: () => panel.answer({ value: option.value }) }, w.bid(option.label)));
   return h("div", { class: "bidding" }, dial, h("div", { class: "options" }, rest.map((one) => panel.button(one))));
 }

@@ -21,9 +21,10 @@ export const picture = (name) => (name === "cards" ? cards() : counted(name) ?? 
 // Of some things there are halves: a half is drawn as one.
 const half = (name) => h("span", { class: "half" }, picture(name));
 
-export const fact = (name, count) => (Number.isInteger(count)
-  ? h("li", { "aria-label": `${count} ${name}` }, picture(name), h("b", {}, String(count)), picture(name) ? null : ` ${name}`)
+// Where so many of something win, it says how many.
+export const fact = (name, count, wins = {}) => (Number.isInteger(count)
+  ? h("li", { "aria-label": wins[name] ? `${count} of ${wins[name]} ${name}` : `${count} ${name}` }, picture(name), h("b", {}, String(count), wins[name] ? h("small", { class: "of" }, `/${wins[name]}`) : null), picture(name) ? null : ` ${name}`)
   : h("li", { "aria-label": `${count} ${name}` }, count < 1 ? null : [picture(name), h("b", {}, String(Math.floor(count)))], picture(name) ? half(name) : `½ ${name}`));
 
 // What the player who is asked has, for the head of the question.
-export const standing = (player) => (player?.facts?.length ? h("ul", { class: "facts standing-now" }, player.facts.map(([name, count]) => fact(name, count))) : null);
+export const standing = (player) => (player?.facts?.length ? h("ul", { class: "facts standing-now" }, player.facts.map(([name, count]) => fact(name, count, player.wins))) : null);

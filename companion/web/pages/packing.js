@@ -4,8 +4,8 @@ const NAMES = ["NW", "N", "NE", "W", "C", "E", "SW", "S", "SE"];
 const NINE = [[0, 0], [-1, 1], [0, 1], [1, 1], [-1, 0], [1, 0], [-1, -1], [0, -1], [1, -1]];
 const LOOKS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-// Figures that are alike come together, with all their places.
-const figures = (runs) => runs.flatMap(({ at, ...figure }) => at.map(([x, y]) => ({ ...figure, x, y })));
+// The kinds of figures, and for each figure the number of its kind and its place.
+const figures = ({ kinds, at }) => Array.from({ length: at.length / 3 }, (_, i) => ({ ...kinds[at[3 * i]], x: at[3 * i + 1], y: at[3 * i + 2] }));
 
 // A label by what differs from the one before it: so many letters at its beginning, what comes then, so many at its end.
 function labels(packed) {

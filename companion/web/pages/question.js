@@ -183,7 +183,13 @@ export class QuestionPanel {
     const kind = `option${suggested ? " suggested" : ""}${option.value === this.question?.before ? " before" : ""}`;
     return h("button", { class: kind, title: suggested ? w.enter : null, "data-key": `o${JSON.stringify(option.value)}`, "data-value": JSON.stringify(option.value), "data-fate": !option.at?.length,
       onmouseenter: () => this.point(option), onfocus: () => this.point(option), onmouseleave: () => this.light(), onblur: () => this.light(),
-      onclick: () => this.answer({ value: option.value }), ...more }, this.question?.lying?.includes(option.value) ? dieFace(option.value) : null, option.label);
+      onclick: () => this.answer({ value: option.value }), ...more }, this.question?.lying?.includes(option.value) ? dieFace(option.value) : null, this.areaOf(option.value), option.label);
+  }
+
+  // An answer that names a part of the map has its colour.
+  areaOf(value) {
+    const [bright, blind] = this.map.land?.areas[value]?.lit ?? [];
+    return bright ? h("span", { class: "of-area", vars: { "--tint": bright, "--tint-blind": blind } }) : null;
   }
 
   // While an answer of the list is under the finger its squares shine.

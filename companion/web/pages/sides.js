@@ -29,7 +29,7 @@ function card(player, host, line) {
       player.asked ? h("span", { class: "tag now" }, w.asked) : null,
       player.bot ? null : h("button", { class: "small", "data-key": `hand${player.seat}`, onclick: () => handLink(player, line, host) }, w.hand)),
     h("ul", { class: "facts" },
-      (player.facts ?? []).map(([name, count]) => fact(name, count)),
+      (player.facts ?? []).map(([name, count]) => fact(name, count, player.wins)),
       player.cards && !(player.facts ?? []).some(([name]) => name === "cards") ? h("li", {}, picture("cards"), h("b", {}, String(player.cards)), h("span", { class: "sr" }, ` ${w.cards(player.cards)}`)) : null,
       (player.facts ?? []).length ? null : h("li", {}, player.standing)),
     player.front?.length ? h("p", { class: "front" }, h("span", { class: "dim" }, `${w.front}: `), player.front.join(", ")) : null);

@@ -242,6 +242,7 @@ export const words = {
     notYet: "–",
     less: "One less",
     more: "One more",
+    bid: (label) => `Bid ${label}`,
   },
 
   agreeing: {
@@ -256,7 +257,7 @@ export const words = {
     automation: "What does the companion do by itself in this game?",
     byItself: (left) => `By itself: ${left.join(", ")}.`,
     onPage: "The map is on the page only.",
-    inPlay: (title) => `${title}: what do you have?`,
+    inPlay: (title) => `${title}: which do you have?`,
     always: "is always in play",
     why: "What is this?",
     own: "Numbers of our own",

@@ -12,7 +12,7 @@ import pytest
 from companion.games.midevil.chapters.dungeon import room_for_altar
 from companion.games.midevil.people import MOST_SPELLS
 from companion.games.midevil.state import MidEvil
-from tests.conformance.playing import lists_what_it_allows
+from tests.conformance.listing import lists_what_it_allows
 from tests.conformance.test_conformance import check_position
 from tests.games.midevil.counting import delve, fates, pairs
 from tests.rules.haunting import Haunted

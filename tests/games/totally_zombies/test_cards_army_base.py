@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.totally_zombies.cards.army_base import ClosedSides
+from companion.games.totally_zombies.cards.explosives import ClosedSides
 from tests.games.totally_zombies.playing import (
     BEATS,
     DEAD,

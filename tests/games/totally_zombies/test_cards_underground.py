@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from companion.engine import PositionError
 from tests.games.totally_zombies.playing import (
     BEATS,
     HOSPITAL,
@@ -185,6 +188,30 @@ def test_it_was_here_moves_a_helipad_with_all_that_is_on_it() -> None:
     assert [t.game.map.names[square] for square in t.game.tokens] == ["0,1.W"]
     assert t.game.map.sides[t.game.map.square("0,1.S")][2] == t.game.map.square("0,0.N")
     assert t.game.position()["map"][-1]["tile"] == "town-helipad"
+
+
+def test_what_is_under_way_goes_on_after_a_correction() -> None:
+    roads: Any = [HELIPAD, tile("subway-station", "0,1", "r270")]
+    has = [with_cards("it-was-here", at="0,1.C"), other(at="1,1.N", waits="0,1")]
+    t = table("tile", has, more=roads, zombies=horde("1,1.C"), decks={"town": {"tiles": ["bank", "florist"]}})
+    t.play("it-was-here", target="1,1").answer("0,-1 r0").answer("florist")
+    t.answer(t.options[0])
+    assert t.asks == "tile.bullet"
+    t.correct(players__0__bullets=9)
+    assert (t.ana.bullets, t.at(t.ana), t.at(t.ben), t.zombies("0,-1.C")) == (9, "0,1.C", "0,-1.N", "Z")
+    assert t.game.map.tile_name(t.ben.waits) == "0,1"
+    filling = t.game.filling
+    t.until("combat.roll", "event.draw", "move.roll")
+    assert {square // 9 for square in t.game.tokens} == {filling}
+
+
+def test_what_a_helipad_has_joined_may_stay_cut_off() -> None:
+    t = table("move", [with_cards("it-was-here"), other(at="1,2.C")], more=[HELIPAD, tile("town-tee", "1,2", "r180")])
+    t.play("it-was-here", target="1,1").answer("0,1 r0")
+    again = table("move", **{"players": 2, "map": t.game.position()["map"]})
+    assert again.game.map.sides[again.game.map.square("1,2.S")][2] < 0
+    with pytest.raises(PositionError):
+        table("move", more=[tile("town-tee", "1,2")])
 
 
 def test_only_a_helipad_is_moved() -> None:

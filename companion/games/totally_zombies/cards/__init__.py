@@ -8,7 +8,11 @@ from companion.games.totally_zombies.cards import (  # noqa: F401 - they registe
     anywhere,
     army_base,
     base_set,
+    cant_sleep,
+    circus,
+    cotton_candy,
     deck_cards,
+    explosives,
     friends,
     helipads,
     mall,
@@ -20,7 +24,6 @@ from companion.games.totally_zombies.cards import (  # noqa: F401 - they registe
     woods,
 )
 from companion.games.totally_zombies.cards.card import BEATS, CARDS, REACTIONS
-from companion.games.totally_zombies.cards.coming import COMING
 from companion.games.totally_zombies.meta import CARS
 from companion.games.totally_zombies.moments import Moment
 from companion.games.totally_zombies.questions import BY_HAND
@@ -34,5 +37,4 @@ def effects() -> frozenset[str]:
     """Every effect that something carries out: when a card is played or used, in answer to another one, at a moment of
     a rule, or as a car."""
     at_moments = (effect for moment in Moment.every for effect in moment.effects)
-    coming = (effect for effects in COMING.values() for effect in effects.split())
-    return frozenset((*coming, *CARDS.events, *CARDS.uses, *REACTIONS, *at_moments, *CARS))
+    return frozenset((*CARDS.events, *CARDS.uses, *REACTIONS, *at_moments, *CARS))

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
-from companion.engine import Dice, Json, Options, Refusal, Request
-from companion.games.horde.aims import Aimed
+from companion.engine import Dice, Options, Refusal, Request
 from companion.games.horde.cards import Play
-from companion.games.kit.places import COMPASS, Place
 from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards import figures
-from companion.games.totally_zombies.cards.belongings import area_of, roll, take_weapon
+from companion.games.totally_zombies.cards.belongings import area_of, take_weapon
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     DICE,
     SENSE,
-    MapTiles,
     Seats,
     before_rolling,
     bites,
@@ -30,17 +26,13 @@ from companion.games.totally_zombies.cards.card import (
     start_of_turn,
     this_turn,
     unarmed,
-    use,
     whose_turn,
     your_next_turn,
 )
-from companion.games.totally_zombies.cards.figures import figures_on, squares_of, tile_under
-from companion.games.totally_zombies.chapters.arriving import put_pawn
+from companion.games.totally_zombies.cards.figures import figures_on, tile_under
 from companion.games.totally_zombies.chapters.dice import lie_there
 from companion.games.totally_zombies.chapters.hands import draw_cards
-from companion.games.totally_zombies.chapters.life import gain_life, lose_life
-from companion.games.totally_zombies.chapters.removing import never_removed, on_edge, take_off
-from companion.games.totally_zombies.chapters.winning import look_for_winner
+from companion.games.totally_zombies.chapters.life import gain_life
 from companion.games.totally_zombies.meta import ZOMBIE
 from companion.games.totally_zombies.moments import (
     DIE_ROLLED,
@@ -55,113 +47,9 @@ from companion.games.totally_zombies.moments import (
     changed_die,
 )
 from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Player
-from companion.games.totally_zombies.questions import MOVE_STEP, PLACE_STATION, PLACE_TILE, QUESTIONS
+from companion.games.totally_zombies.questions import PLACE_STATION, PLACE_TILE, QUESTIONS
 from companion.games.totally_zombies.state import STEP, TotallyZombies
-from companion.tiles import BLOCKED, NOWHERE, SIDE, SIDES, Square
-
-# ---------------------------------------------------------------------- Dynamite
-
-DYNAMITE = QUESTIONS.roll(
-    "card.dynamite",
-    BEATS,
-    "Dynamite! 4+ is good",
-    "{who}, roll for the Dynamite: 4 or more kills, anything else costs 2 life tokens.",
-    means=lambda game, request, roll: "it kills" if roll >= 4 else "it costs 2 life tokens",
-)
-SPARED = QUESTIONS.choice("card.spared", BEATS, "Spare which one?", "{who}, which square does the Dynamite spare?")
-BLASTS = 3
-
-
-def beside(game: TotallyZombies, player: Player) -> list[Square]:
-    """The squares with zombies to which the player could step."""
-    if not player.on_map or game.underground(player):
-        return []
-    return [square for square in game.map.sides[player.at] if square in game.zombies]
-
-
-def nothing_beside(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    player = game.players[play.seat]
-    return figures.none_mortal(game, player, figures_on(game, beside(game, player)), "beside that square")
-
-
-@event("dynamite", sense=nothing_beside, needs_pawn=True)
-async def dynamite(game: TotallyZombies, play: Play) -> None:
-    """4 or more kills the zombies on up to three squares beside one's own; less costs 2 life."""
-    player = game.players[play.seat]
-    if await roll(game, play, DYNAMITE) < 4:
-        await lose_life(game, player, 2 * WHOLE)
-        return
-    squares = beside(game, player)
-    if len(squares) > BLASTS:
-        spared = figures.these(game, tuple(squares), "no zombie beside that square stands there")
-        squares.remove(await SPARED.to(play.seat, spared))
-    await figures.take_kills(game, player, figures_on(game, squares))
-
-
-# ---------------------------------------------------------------------- Breakthrough
-
-BREAKTHROUGH = QUESTIONS.roll(
-    "card.breakthrough",
-    BEATS,
-    "Break through! 5+",
-    "{who}, roll: 5 or 6 opens the wall, less costs a life token and ends the movement.",
-    means=lambda game, request, roll: "the wall is open" if roll >= 5 else "it costs a life token",
-)
-
-
-class ClosedSides(Aimed):
-    """The closed sides of a player's square towards adjacent tiles."""
-
-    __slots__ = ("game", "player")
-
-    def __init__(self, game: TotallyZombies, seat: int) -> None:
-        self.game = game
-        self.player = game.players[seat]
-
-    def candidates(self) -> Iterable[int]:
-        return range(4)
-
-    def refusal(self, value: int) -> Refusal | None:
-        game, here = self.game, self.player.at
-        if here < 0 or game.underground(self.player):
-            return Refusal(SENSE, f"the pawn of {self.player.name} is not on the map above ground")
-        there = game.map.beyond(here, value)
-        if there < 0 or there // 9 == here // 9:
-            return Refusal(SENSE, "there is no other tile on that side of the square")
-        if game.map.sides[here][value] >= 0:
-            return Refusal(SENSE, "that side is open")
-        if "helipad" in (game.tile_at(here).kind, game.tile_at(there).kind):
-            return Refusal(BEATS, "not to or from a Helipad")
-        return Refusal(SENSE, "nobody could stand beyond") if game.map.kinds[there] == BLOCKED else None
-
-    def read(self, raw: Json) -> int | Refusal:
-        return SIDE[raw] if isinstance(raw, str) and raw in SIDE else Refusal(SENSE, "name a side: N, E, S or W")
-
-    def show(self, value: int) -> Json:
-        return SIDES[value]
-
-    def label(self, value: int) -> str:
-        return f"the side to the {COMPASS[value]}"
-
-
-def moving(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    """For cards that are played during the own movement."""
-    if play.seat == game.seat and MOVE_STEP.asked_by(asked):
-        return None
-    return Refusal(SENSE, f"{game.card(play.card).name} is played during one's own movement")
-
-
-@event("breakthrough", sense=moving, targets=ClosedSides, needs_pawn=True)
-async def breakthrough(game: TotallyZombies, play: Play) -> None:
-    """5 or 6 opens a wall for the rest of the game, for zombies as well; less costs a life token and the movement."""
-    player = game.players[play.seat]
-    if await roll(game, play, BREAKTHROUGH) >= 5:
-        game.map = game.map.with_gap(player.at, play.target)
-        game.tell("the wall to the {} of {} is open", COMPASS[play.target], Place(game.map, player.at))
-        return
-    game.left = 0
-    await lose_life(game, player, WHOLE)
-
+from companion.tiles import NOWHERE, Square
 
 # ---------------------------------------------------------------------- cards in front
 
@@ -196,28 +84,6 @@ event("i-see-the-helicopter", sense=no_helipad)(just_lies_there)
 @ROLL_BONUS.of("i-see-the-helicopter")
 def in_sight(game: TotallyZombies, player: Player, working: Working) -> int:
     return game.works_as(player, working.card).bonus
-
-
-def removable(game: TotallyZombies, seat: int) -> Options[int]:
-    def no(index: int) -> Refusal | None:
-        if not on_edge(game, index):
-            return Refusal(SENSE, "there are tiles on all sides of it")
-        return never_removed(game, index)
-
-    return MapTiles(game, no)
-
-
-@use("rocket-launcher", targets=removable)
-async def rocket_launcher(game: TotallyZombies, play: Play) -> None:
-    """A tile at the edge of the map is gone: its zombies are kills, its players are on Town Square."""
-    player, index = game.players[play.seat], play.target
-    await figures.take_kills(game, player, figures_on(game, squares_of(game, index)))
-    there = [other for other in game.from_seat(play.seat) if tile_under(game, other) == index]
-    game.tell("{} is blown off the map", game.map.laid[index].tile.name)
-    for other in there:
-        await put_pawn(game, other, game.start)
-    take_off(game, index)
-    look_for_winner(game)
 
 
 # ---------------------------------------------------------------------- for oneself
@@ -362,34 +228,6 @@ def overcome(game: TotallyZombies, player: Player, working: Working) -> bool:
 
 
 # ---------------------------------------------------------------------- zombies
-
-MINES = QUESTIONS.roll(
-    "card.mines", BEATS, "Mines! How many?", "{who}, roll: up to so many zombies on the road squares are yours."
-)
-
-
-def mined(game: TotallyZombies, index: int) -> list[figures.Figure]:
-    """The zombies on road squares of a tile; hallways of the Mall are road for cards."""
-    road = (square for square in squares_of(game, index) if game.is_road(square, for_cards=True))
-    return figures_on(game, road)
-
-
-def mine_fields(game: TotallyZombies, seat: int) -> Options[int]:
-    def no(index: int) -> Refusal | None:
-        return figures.none_mortal(game, game.players[seat], mined(game, index), "on a road square of that tile")
-
-    return MapTiles(game, no)
-
-
-@event("mine-field", targets=mine_fields)
-async def mine_field(game: TotallyZombies, play: Play) -> None:
-    """As many zombies as the die says from the road squares of one tile."""
-    player = game.players[play.seat]
-    for _ in range(await roll(game, play, MINES)):
-        there = figures.mortal(game, player, mined(game, play.target))
-        if not there:
-            return
-        await figures.take_kills(game, player, [await figures.choose(game, play.seat, there)])
 
 
 def beset(game: TotallyZombies, seat: int) -> Options[Square]:

@@ -7,10 +7,12 @@ from typing import Any
 
 from companion.engine import Json, Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
+from companion.games.horde.interrupts import HAND
 from companion.games.kit.questions import Question
 from companion.games.totally_zombies.cards.card import BEATS, DEAD, SENSE
 from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.guts import gain_guts, lose_guts, most_guts
+from companion.games.totally_zombies.chapters.hands import out_of_hand
 from companion.games.totally_zombies.chapters.laying_out import hand_over, lose_front
 from companion.games.totally_zombies.meta import CALLED, TOWN
 from companion.games.totally_zombies.people import AREA_OF, Player
@@ -147,6 +149,20 @@ async def take_random_card(game: TotallyZombies, taker: Player, owner: Player) -
         owner.hand.remove(card)
         taker.hand.append(card)
         game.tell("{} takes a card out of the hand of {}", taker.name, owner.name)
+
+
+async def play_for_free(game: TotallyZombies, play: Play, card: str) -> None:
+    """A card from hand for which another card pays: no event token, but others may answer it."""
+    player, printed = game.players[play.seat], game.card(card)
+    interrupts = game.chapter("chapters.interrupts").INTERRUPTS
+    out_of_hand(game, player, card)
+    game.announced += (card,)
+    game.tell("{} {} {}", player.name, "lays out" if printed.stays_in_front else "plays", printed.name)
+    making = Play(play.seat, card, asked=play.asked)
+    if printed.stays_in_front:
+        await interrupts.lie_down(game, making)
+    else:
+        await interrupts.take_effect(game, making, interrupts.rule_of(printed, HAND))
 
 
 # ---------------------------------------------------------------------- dice

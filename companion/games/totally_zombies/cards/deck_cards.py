@@ -7,7 +7,14 @@ from typing import Any
 
 from companion.engine import Json, Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
-from companion.games.totally_zombies.cards.belongings import OneCard, area_of, card_words, nothing_discarded, piles_of
+from companion.games.totally_zombies.cards.belongings import (
+    OneCard,
+    area_of,
+    card_words,
+    nothing_discarded,
+    piles_of,
+    play_for_free,
+)
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
@@ -30,7 +37,6 @@ from companion.games.totally_zombies.chapters.hands import (
     draw_cards,
     hand_limit,
     no_card_of_hand,
-    out_of_hand,
     take_drawn,
 )
 from companion.games.totally_zombies.chapters.laying_out import HOLDS, lose_front, one_copy
@@ -127,15 +133,9 @@ def no_weapon_in_hand(game: TotallyZombies, play: Play, asked: Request[Any]) -> 
 @event("oooooh-what-luck", sense=no_weapon_in_hand, needs_pawn=True)
 async def oooooh_what_luck(game: TotallyZombies, play: Play) -> None:
     """A weapon from hand, wherever one is; it counts as just played, so others may answer it."""
-    player = game.players[play.seat]
-    options = WeaponsInHand(game, player, play.asked)
-    if not options:
-        return
-    card = await LUCK.to(play.seat, options)
-    out_of_hand(game, player, card)
-    game.announced += (card,)
-    game.tell("{} lays out {}", player.name, game.card(card).name)
-    await game.chapter("chapters.interrupts").INTERRUPTS.lie_down(game, Play(play.seat, card, asked=play.asked))
+    options = WeaponsInHand(game, game.players[play.seat], play.asked)
+    if options:
+        await play_for_free(game, play, await LUCK.to(play.seat, options))
 
 
 def unarmed_myself(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:

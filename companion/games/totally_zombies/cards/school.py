@@ -227,7 +227,7 @@ async def go_team_go(game: TotallyZombies, play: Play) -> None:
 
 @NO_FIGHT.of("go-team-go")
 def cheered(game: TotallyZombies, player: Player, working: Working, square: Square) -> bool:
-    return working.lasting.whose == player.seat and square // 9 == working.lasting.about
+    return bool(working.lasting.whose == player.seat and square // 9 == working.lasting.about)
 
 
 event("pillow-fight", sense=once("pillow-fight", "bullets count half already"))(works_for_a_while)

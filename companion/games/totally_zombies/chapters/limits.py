@@ -31,8 +31,9 @@ from companion.games.totally_zombies.meta import (
 from companion.games.totally_zombies.pack import TotallyZombiesPack
 from companion.games.totally_zombies.people import MOST_GUTS, Effect, Player
 from companion.games.totally_zombies.piles import Piles
+from companion.games.totally_zombies.printed import HELIPAD
 from companion.games.totally_zombies.state import STEPS, TotallyZombies
-from companion.tiles import NOWHERE, Cell
+from companion.tiles import NOWHERE
 
 limits = Limits(TotallyZombies)
 SEATS = SeatRules(
@@ -56,6 +57,7 @@ def load(document: Json, pack: TotallyZombiesPack, overrule: Overrule | None = N
     options = read_rules(HOUSE_RULES, root.part("options", {}))
     game = TotallyZombies(pack, _seats(root.part("players", [])), options, mode, surface_of(root.part("surface")))
     limits.load(game, root, overrule)
+    _side_by_side(game)
     for area, piles in game.decks.items():
         _tiles_add_up(game, area, piles)
         _cards_add_up(game, area, piles)
@@ -91,23 +93,26 @@ def surface_of(part: Part) -> tuple[int, int, int, int] | None:
 
 @limits.lays("map")
 def lay_map(game: TotallyZombies, part: Part, rows: Sequence[TileRow]) -> None:
-    """Each tile on a cell of its own, those of one layer side by side; the rules of placing are for players."""
-    cells = {(row.layer, row.place.cell) for row in rows} | {(UPSTAIRS, cell) for cell in _stairs(game, rows)}
+    """Each tile on a cell of its own; the rules of placing are for players."""
     for row in rows:
         if row.place.cell in game.map.layers.get(row.layer, ()):
             raise row.entry.fail("another tile lies there", ATTACH)
         _no_place(game, row)
-        if not _beside(row, cells) and len(rows) > 1:
-            raise row.entry.fail("a tile lies beside another tile, side to side", ATTACH)
         zone = zone_of(game, row.tile, row.layer, row.entry)
         game.lay(row.tile, row.place.cell, row.place.quarters, zone, row.layer)
     if game.start == NOWHERE:
         raise part.fail(f"{game.pack.start.name} lies on the table", "totally-zombies.setup.start-line")
 
 
-def _stairs(game: TotallyZombies, rows: Sequence[TileRow]) -> list[Cell]:
-    """Where the second floor begins, if it lies apart."""
-    return [row.place.cell for row in rows if "escalator" in game.pack.tile(row.tile).special]
+def _side_by_side(game: TotallyZombies) -> None:
+    """The tiles of one layer lie side by side, unless a card has taken away what lay between them
+    (totally-zombies.ruling.tile-removed): tiles are out of the game then, or a Helipad lies somewhere else by now."""
+    tiles = list(game.surface_tiles())
+    if game.removed or len(tiles) < 2 or any(laid.tile.kind == HELIPAD for _, laid in tiles):
+        return
+    for number, (index, _) in enumerate(tiles):
+        if not game.adjacent(index):
+            raise PositionError(f"map.{number}", "a tile lies beside another tile, side to side", ATTACH)
 
 
 def _no_place(game: TotallyZombies, row: TileRow) -> None:
@@ -122,11 +127,6 @@ def _no_place(game: TotallyZombies, row: TileRow) -> None:
         raise row.entry.fail("the second floor lies on the same table", "totally-zombies.ruling.second-floor-layout")
     if not row.layer and not game.on_surface(row.place.cell):
         raise row.entry.fail("that is beyond the edge of the table", "totally-zombies.tile.table-edge")
-
-
-def _beside(row: TileRow, cells: set[tuple[str, tuple[int, int]]]) -> bool:
-    x, y = row.place.cell
-    return any((row.layer, cell) in cells for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)))
 
 
 @limits.of("map")
@@ -277,7 +277,7 @@ def _tiles_add_up(game: TotallyZombies, area: str, piles: Piles) -> None:
             raise PositionError(path, why, "totally-zombies.setup.tile-area-identity")
     left.subtract((*piles.tiles, *piles.tile_discards))
     lying = Counter(laid.tile.id for _, laid in game.surface_tiles())
-    lying.subtract(game.reserved(area))
+    lying.subtract({tile: min(count, game.pack.reserved[tile]) for tile, count in lying.items()})
     left.subtract(tile for tile in lying.elements() if tile in left)
     left.subtract(tile for tile in (*game.removed, game.tile) if tile in left)
     if short := next((tile for tile, count in left.items() if count < 0), ""):

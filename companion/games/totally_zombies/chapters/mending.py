@@ -8,10 +8,12 @@ from typing import Any
 
 from companion.engine import Json, Refused, Request
 from companion.games.kit.corrections import Correction
+from companion.games.totally_zombies.chapters.carrying import carry
 from companion.games.totally_zombies.chapters.limits import load
 from companion.games.totally_zombies.chapters.moving_cards import keep_the_sum
 from companion.games.totally_zombies.figures import LETTER, with_one
-from companion.games.totally_zombies.meta import BREEDS
+from companion.games.totally_zombies.meta import BREEDS, CIRCUS
+from companion.games.totally_zombies.people import MOST_GUTS
 from companion.games.totally_zombies.questions import BY_HAND
 from companion.games.totally_zombies.state import TotallyZombies
 from companion.tiles import NOWHERE, Square
@@ -42,8 +44,12 @@ class Mending(Correction[TotallyZombies]):
         return waits.window and (waits.name == "tile.deck" or not waits.name.startswith(BEGUN))
 
     def too_early(self) -> str:
-        of_map = any(path.partition(".")[0] in ("map", "gaps", "doors") for path in self.changes)
-        return "the map" if of_map and not (self.by_hand or self.between_events) else ""
+        return "the map" if self.of_map and not (self.by_hand or self.between_events) else ""
+
+    @property
+    def of_map(self) -> bool:
+        """Is it about how the tiles lie?"""
+        return any(path.partition(".")[0] in ("map", "gaps", "doors") for path in self.changes)
 
     def anew(self) -> bool:
         """Another turn or step; and the zombie that was to be moved may be gone: it is chosen anew."""
@@ -57,6 +63,7 @@ class Mending(Correction[TotallyZombies]):
                 document["turn"].pop(key, None)  # a zombie taken away had perhaps been moved: no correction of its own
         if self.anew():
             _put_tile_back(self.game, document)
+        _leave_circus(self.game, self.changes, document)
         keep_the_sum(self.game, self.changes, document)
         corrected = load(document, self.game.pack, self.overruled.append if self.by_hand else None)
         if len(corrected.players) != len(self.game.players):
@@ -66,7 +73,20 @@ class Mending(Correction[TotallyZombies]):
             fresh = {self._same(corrected, square) for square in self.game.fresh}
             corrected.fresh = fresh & corrected.zombies.keys()
         self._carry_on(corrected)
+        if self.game.map.gone and not self.of_map:
+            self._keep_numbers(corrected)
         return corrected
+
+    def _keep_numbers(self, corrected: TotallyZombies) -> None:
+        """A tile that was taken off the table stands in no position; the others keep the numbers by which whatever is
+        under way knows them."""
+        old, new = self.game.map, corrected.map
+        numbers = [old.layers[level][laid.cell] for level, laid in zip(new.levels, new.laid, strict=True)]
+        going = {9 * index + k: 9 * number + k for index, number in enumerate(numbers) for k in range(9)}
+        carry(corrected, going)
+        corrected.start, corrected.map = going[corrected.start], old
+        for player in corrected.players:
+            player.waits = player.waits if player.waits == NOWHERE else numbers[player.waits]
 
     def _carry_on(self, corrected: TotallyZombies) -> None:
         """What stands in no position, but is still so."""
@@ -102,6 +122,17 @@ class Mending(Correction[TotallyZombies]):
         super().done()
         for rule in self.overruled:
             self.game.tell("the card overrules {}", rule)
+
+
+def _leave_circus(game: TotallyZombies, changes: Mapping[str, Json], document: dict[str, Json]) -> None:
+    """A pawn that in truth stands outside the Circus has no sixth guts token (totally-zombies.guts.circus-cap)."""
+    for player in game.players:
+        path, seated = f"players.{player.seat}", document["players"]
+        if f"{path}.at" not in changes or f"{path}.guts" in changes or not isinstance(seated, list):
+            continue
+        there = game.map.square(changes[f"{path}.at"])
+        if player.guts > MOST_GUTS and there != NOWHERE and game.area(there) != CIRCUS:
+            seated[player.seat]["guts"] = MOST_GUTS
 
 
 def _put_tile_back(game: TotallyZombies, document: dict[str, Json]) -> None:

@@ -1,0 +1,72 @@
+"""Who plays: a seat with what it can see, and what it is after more than others, as people differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from companion.engine import Json, Request
+from companion.games.totally_zombies.people import WHOLE, Player
+from companion.games.totally_zombies.state import TotallyZombies
+
+BRAVE = 2 * WHOLE
+"""With so much life, in halves, the bot looks for zombies instead of avoiding them."""
+
+
+class Temper(Protocol):
+    """What makes one bot play otherwise than another: chance, and a number for each seat that stays the same."""
+
+    def __call__(self) -> float: ...
+
+    def leaning(self, seat: int) -> float: ...
+
+
+class Leaning(NamedTuple):
+    """How dear each way to win seems to somebody, in squares to walk more or less than it is."""
+
+    name: str
+    escape: int
+    """To a Helipad."""
+    spell: int
+    """To the spell in the Cabin."""
+    kill: float
+    """A zombie more or less counts so many times."""
+
+
+ESCAPER = Leaning("escaper", -4, 8, 1.2)
+HUNTER = Leaning("hunter", 16, 16, 0.7)
+RECITER = Leaning("reciter", 24, -30, 1.5)
+LEANINGS = (ESCAPER, HUNTER, RECITER)
+
+
+def leaning_of(share: float) -> Leaning:
+    """The leaning of a seat, by a number from 0 to 1."""
+    return LEANINGS[min(int(share * len(LEANINGS)), len(LEANINGS) - 1)]
+
+
+class Mind(NamedTuple):
+    """One player who thinks: the table, the own seat, the leaning and chance."""
+
+    game: TotallyZombies
+    me: Player
+    leaning: Leaning
+    chance: Callable[[], float]
+
+
+Choice: TypeAlias = Callable[[Mind, Request[Any]], Json]
+"""What is answered to a question; None where any answer is as good."""
+
+
+def think(game: TotallyZombies, seat: int, temper: Temper) -> Mind:
+    """The player of a seat."""
+    return Mind(game, game.players[seat], leaning_of(temper.leaning(seat)), temper)
+
+
+def strong(me: Player) -> bool:
+    """Can the player lose a fight or two?"""
+    return me.life >= BRAVE or me.life + WHOLE * me.bullets + me.guts >= 2 * BRAVE
+
+
+def in_need(me: Player) -> bool:
+    """Would life do more than guts?"""
+    return me.life <= BRAVE and me.guts > 2

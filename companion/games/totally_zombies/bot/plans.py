@@ -1,0 +1,150 @@
+"""What a player is after: the Helipad or the Cabin where that is the nearest way to win, else zombies and tokens."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.games.totally_zombies.bot.mind import RECITER, Mind, strong
+from companion.games.totally_zombies.bot.ways import A_STEP, A_TURN, Prices, fight_prices, prices_to
+from companion.games.totally_zombies.chapters.funhouse import no_exit
+from companion.games.totally_zombies.chapters.spell import pages
+from companion.games.totally_zombies.figures import LETTER
+from companion.games.totally_zombies.goals import enough, missing
+from companion.games.totally_zombies.meta import DOG, FUNHOUSE, LIFE, SEWER, WOODS, ZOMBIE
+from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Player
+from companion.games.totally_zombies.state import TotallyZombies
+from companion.tiles import FAR, Square
+
+FACES = 6
+"""Of the die with which the spell is recited."""
+BETWEEN_KILLS = 2 * A_STEP
+"""The way from one zombie to the next."""
+NEED_OF_LIFE = 3 * WHOLE
+"""With less life than this a life token is worth a detour."""
+
+
+class Plan(NamedTuple):
+    """Where a player wants to go, how dear it is from every square, and whether that would win."""
+
+    wins: bool
+    prices: Prices
+
+    def price(self, square: Square) -> int:
+        return self.prices.get(square, FAR)
+
+
+def plan(mind: Mind) -> Plan:
+    """The cheapest way to win, if it is not too dear for a player of this leaning; else the best of the rest."""
+    game, me = mind.game, mind.me
+    if me.at >= 0 and game.level(me.at) == FUNHOUSE:
+        return Plan(False, prices_to(game, me, dict.fromkeys(ways_out(game), 0)))
+    winning = prices_to(game, me, win_squares(mind))
+    if winning.get(me.at, FAR) <= hunting_price(mind):
+        return Plan(True, winning)
+    rest = harvest(mind)
+    if not rest and me.at >= 0 and game.level(me.at) == SEWER:
+        rest = dict.fromkeys(game.sewers, 0)
+    return Plan(False, prices_to(game, me, rest)) if rest else Plan(bool(winning), winning)
+
+
+# ---------------------------------------------------------------------- winning
+
+
+def win_squares(mind: Mind) -> dict[Square, int]:
+    """The centres of Helipads and the squares of the Cabin, with what is to be done there."""
+    game, leaning = mind.game, mind.leaning
+    wanted = dict.fromkeys(helipads(game), A_STEP * leaning.escape)
+    for index in game.tiles_with("cabin"):
+        price = A_STEP * leaning.spell + spell_price(mind, index)
+        wanted |= dict.fromkeys(recital_squares(game, index), price)
+    return wanted
+
+
+def helipads(game: TotallyZombies) -> list[Square]:
+    """The squares on which one wins."""
+    pads = ((index, laid.tile.spots.get("win")) for index, laid in game.surface_tiles())
+    return [game.spot(index, win) for index, win in pads if win is not None]
+
+
+def recital_squares(game: TotallyZombies, index: int) -> list[Square]:
+    """The squares of the Cabin: those with dogs while there are any."""
+    squares = game.structure_squares(index)
+    dogs = [square for square in squares if LETTER[DOG] in game.zombies.get(square, "")]
+    return dogs or squares
+
+
+def spell_price(mind: Mind, index: int) -> int:
+    """The dogs in the Cabin, and turns until the spell works."""
+    game, me = mind.game, mind.me
+    inside = (game.zombies.get(square, "") for square in game.structure_squares(index))
+    dogs = sum(figures.count(LETTER[DOG]) for figures in inside)
+    faces = min(FACES, 1 + pages(game, me))
+    return max(0, dogs - 1) * fight_prices(game, me)[LETTER[DOG]] + A_TURN * (FACES - faces) // faces
+
+
+def hunting_price(mind: Mind) -> int:
+    """What it costs to collect the zombies that are missing."""
+    game, me = mind.game, mind.me
+    each = fight_prices(game, me)[LETTER[ZOMBIE]] + BETWEEN_KILLS
+    return round(missing(game, me) * each * mind.leaning.kill)
+
+
+# ---------------------------------------------------------------------- the rest
+
+
+def harvest(mind: Mind) -> dict[Square, int]:
+    """Zombies by how hard they are, tokens by how much they are needed; who wants to recite the spell looks for them in
+    the Woods, where the Pages are."""
+    game, me = mind.game, mind.me
+    prices = {square: token_price(me, what) for square, what in game.tokens.items()}
+    if strong(me) or not prices:
+        fights = fight_prices(game, me)
+        for square, figures in game.zombies.items():
+            prices[square] = min(prices.get(square, FAR), min(fights[letter] for letter in figures))
+    prices.pop(me.at, None)
+    if mind.leaning is RECITER and WOODS in game.areas:
+        return {square: price for square, price in prices.items() if game.area(square) == WOODS} or prices
+    return prices
+
+
+def token_price(me: Player, what: str) -> int:
+    """How far away a token seems that is not needed."""
+    if what != LIFE:
+        return 0 if me.bullets < 3 else A_STEP
+    if me.life + WHOLE > MOST_LIFE:
+        return FAR
+    return 0 if me.life < NEED_OF_LIFE else A_STEP
+
+
+def ways_out(game: TotallyZombies) -> list[Square]:
+    """Where the Funhouse is left."""
+    squares = (9 * index + k for index in game.map.layers.get(FUNHOUSE, {}).values() for k in range(9))
+    return [square for square in squares if no_exit(game, square) is None]
+
+
+# ---------------------------------------------------------------------- who is ahead
+
+
+def threat(game: TotallyZombies, player: Player) -> float:
+    """How near somebody is to winning, from 0 to 1 and a little more; everybody can see it."""
+    near = player.kills / max(1, enough(game))
+    if player.on_map and not game.underground(player):
+        goals = [*helipads(game), *(cabin_squares(game) if pages(game, player) > 1 else [])]
+        steps = game.map.distances(goals)[player.at] if goals else FAR
+        near = max(near, 1.1 - steps / 20)
+    return near
+
+
+def cabin_squares(game: TotallyZombies) -> list[Square]:
+    """The squares on which the spell is recited."""
+    return [square for index in game.tiles_with("cabin") for square in game.structure_squares(index)]
+
+
+def rivals(mind: Mind) -> list[Player]:
+    """The others who are in the game."""
+    return [one for one in mind.game.players if one.seat != mind.me.seat and not one.gone]
+
+
+def leader(mind: Mind) -> Player | None:
+    """Whoever of the others is nearest to winning."""
+    return max(rivals(mind), key=lambda one: threat(mind.game, one), default=None)

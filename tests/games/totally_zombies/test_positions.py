@@ -1,0 +1,46 @@
+"""Positions of Totally Zombies!!! that load to the same state, wherever something lies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games import rulebook
+from companion.packs import load
+from tests.rules.citing import rule
+from tests.rules.on_foot import CIRCUS
+from tests.rules.outbreak import table, tile
+
+MALL = [
+    tile("subway-station", "0,-1", "r90"),
+    tile("town-straight", "0,-2"),
+    tile("front-door", "0,-3", "r180"),
+    tile("escalator", "0,-4", "r180"),
+]
+UPSTAIRS = {"second-floor-layout": "separate-plane"}
+
+
+def again(document: dict[str, Any]) -> dict[str, Any]:
+    book = rulebook("totally-zombies")
+    return book.load(document, load(book.pack)).position()
+
+
+@rule("totally-zombies.ruling.second-floor-layout")
+def test_a_hole_in_a_wall_of_a_floor_that_lies_apart_is_still_there() -> None:
+    store = tile("game-store", "1,-4", "r270", layer="upstairs")
+    outbreak = table(more=[*MALL, store], options=UPSTAIRS)
+    game = outbreak.game
+    game.map = game.map.with_gap(game.map.square("upstairs 1,-4.S"), 0)
+    document = game.position()
+    assert document["gaps"] == ["upstairs 1,-4.C S", "upstairs 1,-4.S N"]
+    assert again(document) == document
+
+
+@rule("totally-zombies.guts.circus-cap", "totally-zombies.ruling.board-differs")
+def test_a_pawn_that_is_set_right_outside_the_circus_has_no_sixth_guts_token() -> None:
+    outbreak = table("move", [{"at": "0,4.C", "guts": 6}, {}], more=CIRCUS)
+    there = outbreak.fork()
+    there.driver.correct({"players.0.at": "0,4.N"})
+    assert there.ana.guts == 6
+    outbreak.driver.correct({"players.0.at": "1,0.C"})
+    assert outbreak.ana.guts == 5
+    assert outbreak.correct_refused({"players.0.guts": 6}) == "totally-zombies.guts.cap"
