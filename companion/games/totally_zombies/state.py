@@ -35,6 +35,7 @@ from companion.games.totally_zombies.floors import second_floor
 from companion.games.totally_zombies.jeep import JEEP_MARKER
 from companion.games.totally_zombies.meta import (
     AREAS,
+    CALLED,
     CARS,
     CIRCUS,
     ENHANCED,
@@ -279,6 +280,12 @@ class TotallyZombies(Chaptered):
         from companion.games.totally_zombies.chapters.winning import look_for_winner
 
         look_for_winner(self)
+
+    def ending(self) -> str:
+        """Which Helipad it was, where somebody has left by one."""
+        if self.over is None or self.over.rule != self.chapter("chapters.winning").HELIPAD:
+            return super().ending()
+        return f"{self.over.rule} of {CALLED[self.area(self.players[self.over.winners[0]].at)]}"
 
     # ------------------------------------------------------------------ players
 
