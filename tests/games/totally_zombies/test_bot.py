@@ -1,4 +1,4 @@
-"""The sensible bot plays Totally Zombies!!!: listed options only, games that end, and never a look at what is hidden."""
+"""The sensible bot plays Totally Zombies!!!: listed options only, games end, and nobody looks at what is hidden."""
 
 from __future__ import annotations
 
