@@ -35,6 +35,7 @@ from companion.games.totally_zombies.grounds import Map as Map
 from companion.games.totally_zombies.grounds import sewer_below
 from companion.games.totally_zombies.meta import (
     AREAS,
+    CALLED,
     FUNHOUSE,
     HOUSE_RULES,
     SEWER,
@@ -232,6 +233,12 @@ class TotallyZombies(WithDecks, WithHorde, Chaptered):
         from companion.games.totally_zombies.chapters.winning import look_for_winner
 
         look_for_winner(self)
+
+    def ending(self) -> str:
+        """Which Helipad it was, where somebody has left by one."""
+        if self.over is None or self.over.rule != self.chapter("chapters.winning").HELIPAD:
+            return super().ending()
+        return f"{self.over.rule} of {CALLED[self.area(self.players[self.over.winners[0]].at)]}"
 
     # ------------------------------------------------------------------ players
 
