@@ -11,7 +11,8 @@ from companion.games.kit.wording import many
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.hands import draw_cards
 from companion.games.totally_zombies.chapters.room import no_zombie_fits
-from companion.games.totally_zombies.meta import BREEDS, ENHANCED, JEEP, MALL, SECOND_FLOOR, SEWER, TOWN, ZOMBIE
+from companion.games.totally_zombies.just import laid_things
+from companion.games.totally_zombies.meta import BREEDS, ENHANCED, MALL, SECOND_FLOOR, SEWER, TOWN, ZOMBIE
 from companion.games.totally_zombies.moments import DYING
 from companion.games.totally_zombies.people import START_BULLETS, START_CARDS, START_GUTS, START_LIFE, Player
 from companion.games.totally_zombies.questions import GIVES, LEAVES, RESPAWN, RISES_AS
@@ -34,18 +35,13 @@ async def die(game: TotallyZombies, player: Player) -> None:
     lose_cards(game, player)
     await give_back(game, player, lost)
     await leave_zombie(game, player, here)
-    order = _in_order(game)
+    order = laid_things(game)
     game.just["died"] = (player.seat, *(order.index(card) for card in lay))
 
 
 def lay_there(game: TotallyZombies) -> list[str]:
     """The cards and cars that lay before the player who has just died."""
-    return [_in_order(game)[number] for number in game.just.get("died", ())[1:]]
-
-
-def _in_order(game: TotallyZombies) -> list[str]:
-    """All that may lie before a player."""
-    return [*game.pack.cards, JEEP]
+    return [laid_things(game)[number] for number in game.just.get("died", ())[1:]]
 
 
 def _leave_map(game: TotallyZombies, player: Player) -> None:
