@@ -190,6 +190,8 @@ RESPAWN = window("death.respawn", "totally-zombies.death.respawn-choice", "Come 
     "{who}, where do you come back?", step="token")
 UPKEEP = window("sewer.pay", "totally-zombies.sewer.upkeep", "Sewer: pay what?",
     "{who}, a turn that begins in the sewer costs a token: life or guts?", step="token")
+OPENING = choice("sewer.where", "totally-zombies.sewer.place-on-road", "Entrance: where?",
+    "{who}, on which road square do you place the sewer entrance?", said=put("sewer entrance"))
 SEARCH = window("turn.search", "totally-zombies.move.search", "Search the place?",
     "{who}, do you search the place for a bullet?", step="zombies", suggested=first_of)
 
