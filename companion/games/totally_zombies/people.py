@@ -114,7 +114,7 @@ class Player(people.Player):
         Life(), START_LIFE, absent=lambda _, player: 0 if player.gone or player.dead else 3, after=("gone", "dead")
     )
     bullets: int = whole(START_BULLETS, always=True)
-    guts: int = whole(START_GUTS, 0, MOST_GUTS_IN_CIRCUS, "totally-zombies.guts.cap", always=True, after=("at",))
+    guts: int = whole(START_GUTS, 0, MOST_GUTS_IN_CIRCUS, "totally-zombies.guts.circus-cap", always=True, after=("at",))
     events: int = whole(key="event-tokens")
     """Event tokens: one pays for one card."""
     sewers: int = whole(START_SEWERS, 0, START_SEWERS, "totally-zombies.setup.start-sewer-tokens", key="sewer-tokens")

@@ -176,7 +176,7 @@ async def respawn(game: TotallyZombies, player: Player) -> None:
         player.dead, player.at, player.fell = False, square, ""
         player.life, player.bullets, player.guts = START_LIFE, START_BULLETS, START_GUTS
         game.tell("{} is back on {}", player.name, game.tile_at(square).name)
-        await draw_cards(game, player, START_CARDS, game.area(square))
+        await draw_cards(game, player, START_CARDS, game.area(square), "totally-zombies.death.respawn-cards")
         return
 
 
