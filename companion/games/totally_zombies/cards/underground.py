@@ -16,6 +16,7 @@ from companion.games.totally_zombies.cards.belongings import no_more_guts, take_
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
+    Buildings,
     MapTiles,
     Seats,
     anybody,
@@ -31,7 +32,7 @@ from companion.games.totally_zombies.cards.card import (
     works_for_a_while,
     your_next_turn,
 )
-from companion.games.totally_zombies.cards.figures import building_squares, figures_on, these
+from companion.games.totally_zombies.cards.figures import figures_on, these
 from companion.games.totally_zombies.cards.places import PUT_PAWN, nowhere, put_somewhere
 from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.arriving import put_pawn
@@ -263,9 +264,7 @@ async def sounded_like_a_good_idea(game: TotallyZombies, play: Play) -> None:
 
 def hell(game: TotallyZombies, player: Player) -> list[Square]:
     """The squares of the building with most zombies, or of several with as many."""
-    tents = game.tiles_with("big-top")
-    buildings = (index for index, _ in game.surface_tiles() if game.is_building(index) and index not in tents[1:])
-    squares = [building_squares(game, index) for index in buildings]
+    squares = [game.building_squares(index) for index in Buildings(game, lambda _: None).legal()]
     most = max((len(figures_on(game, inside)) for inside in squares), default=0)
     return [square for inside in squares if len(figures_on(game, inside)) == most > 0 for square in inside]
 
@@ -331,6 +330,8 @@ PRICE = 2
 async def finders_keepers(game: TotallyZombies, play: Play) -> None:
     """Two bullets for a weapon or item, whether its owner likes it or not."""
     taker, owner = game.players[play.seat], game.players[play.target]
+    if taker.bullets < PRICE:
+        return  # it was thrown back by somebody who cannot pay
     take_bullets(game, owner, taker, PRICE)
     await take_weapon(game, taker, owner)
 

@@ -19,7 +19,7 @@ from companion.games.totally_zombies.chapters.drawing import (
     to_the_discards,
 )
 from companion.games.totally_zombies.chapters.entrances import connect
-from companion.games.totally_zombies.chapters.laying import lay_tile
+from companion.games.totally_zombies.chapters.laying import lay_tile, placer
 from companion.games.totally_zombies.chapters.outlook import is_victory_tile, offers, open_draw
 from companion.games.totally_zombies.chapters.placing import legal_places
 from companion.games.totally_zombies.meta import AREAS, CALLED
@@ -137,8 +137,7 @@ async def place_tile(game: TotallyZombies, player: Player) -> bool:
     tile = game.drawn_tile()
     if is_victory_tile(tile) and game.placer == NOWHERE:
         await auction(game)
-    placer = game.players[game.placer] if game.placer != NOWHERE else player
-    placed = await connect(game, placer) if tile.kind == ENTRANCE else await _place(game, placer)
+    placed = await (connect(game) if tile.kind == ENTRANCE else _place(game))
     if placed and game.forced:  # totally-zombies.tile.forced-closing-no-move
         game.denied = True
         game.tell("{} closed an area and does not move in this turn", player.name)
@@ -148,13 +147,13 @@ async def place_tile(game: TotallyZombies, player: Player) -> bool:
     return placed
 
 
-async def _place(game: TotallyZombies, placer: Player) -> bool:
+async def _place(game: TotallyZombies) -> bool:
     while places := legal_places(game, game.tile, game.forced):
-        where = await ask(game, PLACE_TILE, placer.seat, places)
+        where = await ask(game, PLACE_TILE, placer(game).seat, places)
         if where is not None:
             game.tile = ""
-            for index in lay_tile(game, placer, places.tile, where):
-                await fill(game, placer, index)
+            for index in lay_tile(game, placer(game), places.tile, where):
+                await fill(game, placer(game), index)
             return True
     return False
 
