@@ -74,7 +74,7 @@ def _everything() -> dict[str, Lit]:
     """Every name that has a colour: those of every table, and those that the games declare for their pieces."""
     lit = SIGNS | PAWNS
     for game in GAMES:
-        lit |= rulebook(game).lights
+        lit |= {name: one for name, one in rulebook(game).lights.items() if one.beat is not Beat.NONE}
     return lit
 
 

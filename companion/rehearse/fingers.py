@@ -10,6 +10,7 @@ from typing import TypeAlias
 from companion.desk.desk import Desk
 from companion.desk.intents import Answer, Intent
 from companion.desk.screens.counting import Counting
+from companion.desk.screens.pointing import Pointer
 from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, UP, Go, Screen, Stay
 from companion.engine import Json
@@ -17,6 +18,8 @@ from companion.games.kit.counted import counts_in
 
 MOST = 6_000
 """So many states of the screens are tried at most."""
+POINTING = (OK, UP, DOWN, LEFT, RIGHT)
+EVERY = (*POINTING, BACK)
 
 
 Wanted: TypeAlias = Callable[[Intent], bool]
@@ -25,7 +28,8 @@ Wanted: TypeAlias = Callable[[Intent], bool]
 
 def way_to(desk: Desk, value: Json) -> list[str] | None:
     """The presses that answer the question on the screen with a value; None when no presses do."""
-    return _typed(desk, value) or _dialled(desk, value) or shortest(desk, _answers(value))
+    wanted = _answers(value)
+    return _typed(desk, value) or _dialled(desk, value) or _pointed(desk, wanted) or shortest(desk, wanted)
 
 
 def _answers(value: Json) -> Wanted:
@@ -59,14 +63,19 @@ def _dialled(desk: Desk, value: Json) -> list[str] | None:
     return [*presses, OK]
 
 
-def shortest(desk: Desk, wanted: Wanted) -> list[str] | None:
+def _pointed(desk: Desk, wanted: Wanted) -> list[str] | None:
+    """Squares are pointed at: on a large map the list that opens on every one of them would take too long."""
+    return shortest(desk, wanted, POINTING) if isinstance(desk.top, Pointer) else None
+
+
+def shortest(desk: Desk, wanted: Wanted, buttons: tuple[str, ...] = EVERY) -> list[str] | None:
     """The shortest way to what is wanted, of all that can be pressed; None when no presses lead there."""
     start: tuple[Screen, ...] = (_copied(desk.top),)
     waiting: deque[tuple[tuple[Screen, ...], list[str]]] = deque([(start, [])])
     seen = {_key(start)}
     while waiting and len(seen) < MOST:
         screens, pressed = waiting.popleft()
-        for button in (OK, UP, DOWN, LEFT, RIGHT, BACK):
+        for button in buttons:
             reached, answered = _pressed(desk, screens, button, wanted)
             if answered:
                 return [*pressed, button]

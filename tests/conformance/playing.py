@@ -117,4 +117,3 @@ def play(driver: Driver[Game], random: Random, turns: int) -> None:
     while driver.pending is not None and driver.game.turn_number() <= turns:
         lists_what_it_allows(driver.pending)
         step(driver, random)
-

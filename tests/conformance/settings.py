@@ -123,7 +123,11 @@ FOUR_AREAS = Setting(
             *("0,4.N clown", "0,5.NE clown", "-2,4.E clown", "-4,0.C dog 2", "-5,0.SE dog", "-3,0.C dog", "0,0.S"),
             *("0,-4.N", "1,-5.E", "2,-5.C", "2,-5.W enhanced", "6,-1.C", "6,-1.N", "7,0.C", "3,-1.W enhanced", "1,0.S"),
         ),
-        "tokens": [{"at": "0,4.W", "what": "life"}, {"at": "-5,0.C", "what": "bullet"}, {"at": "6,0.W", "what": "life"}],
+        "tokens": [
+            {"at": "0,4.W", "what": "life"},
+            {"at": "-5,0.C", "what": "bullet"},
+            {"at": "6,0.W", "what": "life"},
+        ],
         "sewer-entrances": entrances("1,0.S", "6,-1.W", "2,-1.C"),
         "players": _seated(
             {"at": "0,4.C", "guts": 6, "life": 4.5, "zombies": 8},

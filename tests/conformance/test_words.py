@@ -56,7 +56,7 @@ def asked(driver: Driver[Game], board: Board, request: Request[Any]) -> Iterator
     yield " ".join(game.brief(request).split())
     labels = [options.label(value) for value in choosable(game, request)]
     yield from labels
-    if request.kind == "choice":
+    if request.kind in ("choice", "draw"):
         assert len(set(labels)) == len(labels), f"two answers to {request.name} are called the same: {sorted(labels)}"
     yield from board.heading(game, request)
 
@@ -82,7 +82,9 @@ def compared(game: Game, board: Board) -> Iterator[str]:
     yield from (fact.words for fact in board.facts(game))
     for fix in board.fixes(game):
         yield fix.words
-        yield from (label for _, label in fix.values)
+        labels = [label for _, label in fix.values]
+        assert len(set(labels)) == len(labels), f"two values of {fix.words} are called the same: {sorted(labels)}"
+        yield from labels
     for seat in range(game.seats):
         yield board.standing(game, seat)
         yield from (card.name for card in board.hand(game, seat, ()))

@@ -13,7 +13,6 @@ from companion.packs import load
 from tests.rules.citing import rule
 from tests.rules.outbreak import Outbreak, horde, table, tile
 
-T = "totally-zombies."
 WOODS = [tile("bridge", "0,1"), tile("cabin", "0,2"), tile("altar", "0,3"), tile("abandoned-cars", "0,4")]
 STORE = [tile("front-door", "0,1"), tile("pet-store", "0,2", "r180")]
 PAD = tile("town-helipad", "0,1")
@@ -36,43 +35,45 @@ def searching(at: str, *more: dict[str, Any]) -> str:
 # ---------------------------------------------------------------------- buildings
 
 
-@rule(T + "clarify.mall-not-building")
+@rule("totally-zombies.clarify.mall-not-building")
 def test_cards_about_buildings_do_not_reach_stores_but_stores_are_searched() -> None:
     game = playing("just-when-you-thought", *STORE, BUILDING)
-    assert game.play_refused("just-when-you-thought", target="0,2") == T + "clarify.mall-not-building"
+    assert game.play_refused("just-when-you-thought", target="0,2") == "totally-zombies.clarify.mall-not-building"
     game.play("just-when-you-thought", target="1,1")
     assert game.zombies("1,1.N") == "Z"
     assert searching("0,2.S", *STORE) == ""
 
 
-@rule(T + "clarify.helipad-not-building")
+@rule("totally-zombies.clarify.helipad-not-building")
 def test_a_helipad_is_no_building() -> None:
     game = playing("just-when-you-thought", PAD, BUILDING)
-    assert game.play_refused("just-when-you-thought", target="0,1") == T + "clarify.helipad-not-building"
-    assert searching("0,1.N", PAD) == T + "clarify.helipad-not-building"
+    assert game.play_refused("just-when-you-thought", target="0,1") == "totally-zombies.clarify.helipad-not-building"
+    assert searching("0,1.N", PAD) == "totally-zombies.clarify.helipad-not-building"
     drive = table("move", [{"at": "0,0.N", "front": ["jeep"]}, {}], more=[PAD]).answer([2, 3], "N")
     assert "jeep" in drive.ana.front
 
 
-@rule(T + "clarify.town-square-not-building")
+@rule("totally-zombies.clarify.town-square-not-building")
 def test_town_square_is_no_building() -> None:
     game = playing("just-when-you-thought", BUILDING)
-    assert game.play_refused("just-when-you-thought", target="0,0") == T + "clarify.town-square-not-building"
-    assert searching("0,0.C") == T + "clarify.town-square-not-building"
+    assert (
+        game.play_refused("just-when-you-thought", target="0,0") == "totally-zombies.clarify.town-square-not-building"
+    )
+    assert searching("0,0.C") == "totally-zombies.clarify.town-square-not-building"
 
 
-@rule(T + "clarify.woods-buildings")
+@rule("totally-zombies.clarify.woods-buildings")
 def test_in_the_woods_only_real_buildings_are_buildings() -> None:
     game = playing("just-when-you-thought", *WOODS)
-    assert game.play_refused("just-when-you-thought", target="0,3") == T + "clarify.woods-buildings"
-    assert game.play_refused("just-when-you-thought", target="0,4") == T + "clarify.woods-buildings"
+    assert game.play_refused("just-when-you-thought", target="0,3") == "totally-zombies.clarify.woods-buildings"
+    assert game.play_refused("just-when-you-thought", target="0,4") == "totally-zombies.clarify.woods-buildings"
     game.play("just-when-you-thought", target="0,2")
     assert game.zombies("0,2.C") == "Z"
-    assert searching("0,3.C", *WOODS) == T + "clarify.woods-buildings"
+    assert searching("0,3.C", *WOODS) == "totally-zombies.clarify.woods-buildings"
     assert searching("0,2.C", *WOODS) == ""
 
 
-@rule(T + "clarify.town-means-town-area")
+@rule("totally-zombies.clarify.town-means-town-area")
 def test_only_the_town_area_is_in_town() -> None:
     game = table("move", [{"at": "0,1.C"}, {"at": "0,0.C"}], more=[tile("front-gate", "0,1")])
     assert (game.game.area(game.ana.at), game.game.area(game.ben.at)) == ("army-base", "town")
@@ -81,16 +82,16 @@ def test_only_the_town_area_is_in_town() -> None:
 # ---------------------------------------------------------------------- weapons
 
 
-@rule(T + "clarify.weapon-one-copy")
+@rule("totally-zombies.clarify.weapon-one-copy")
 def test_nobody_has_two_copies_of_a_weapon() -> None:
     game = table("move", [{"hand": ["hey-look-a-shotgun"], "front": ["hey-look-a-shotgun"], "event-tokens": 1}, {}])
-    assert game.play_refused("hey-look-a-shotgun", **{"from": "hand"}) == T + "clarify.weapon-one-copy"
+    assert game.play_refused("hey-look-a-shotgun", **{"from": "hand"}) == "totally-zombies.clarify.weapon-one-copy"
     with pytest.raises(PositionError) as no:
         table("move", [{"front": ["clown-car", "clown-car"]}, {}])
-    assert no.value.rule == T + "clarify.weapon-one-copy"
+    assert no.value.rule == "totally-zombies.clarify.weapon-one-copy"
 
 
-@rule(T + "clarify.weapons-many")
+@rule("totally-zombies.clarify.weapons-many")
 def test_any_number_of_different_weapons_lies_in_front() -> None:
     front = ["skateboard", "fire-axe", "machete", "spear", "crossbow"]
     game = table("move", [{"hand": ["hey-look-a-shotgun"], "front": front, "event-tokens": 1}, {}])
@@ -98,17 +99,17 @@ def test_any_number_of_different_weapons_lies_in_front() -> None:
     assert len(game.ana.front) == 6
 
 
-@rule(T + "card.in-play")
+@rule("totally-zombies.card.in-play")
 def test_a_weapon_that_is_played_lies_in_front_and_an_event_never_does() -> None:
     game = table("move", [{"hand": ["hey-look-a-shotgun"], "event-tokens": 1}, {}]).play("hey-look-a-shotgun")
     assert ("hey-look-a-shotgun" in game.ana.front, game.ana.events) == (True, 0)
     assert not game.game.decks["town"].discards
     with pytest.raises(PositionError) as no:
         table("move", [{"front": ["fear"]}, {}])
-    assert no.value.rule == T + "card.in-play"
+    assert no.value.rule == "totally-zombies.card.in-play"
 
 
-@rule(T + "card.in-play-is-weapon")
+@rule("totally-zombies.card.in-play-is-weapon")
 def test_all_that_lies_in_front_is_a_weapon_but_pages() -> None:
     game = table("move", [{}, {"front": ["skateboard", "twist-of-fate", "clown-car"]}])
     assert game.game.weapons(game.ben) == ["skateboard", "clown-car"]
@@ -121,42 +122,42 @@ def test_all_that_lies_in_front_is_a_weapon_but_pages() -> None:
 # ---------------------------------------------------------------------- kills and fights
 
 
-@rule(T + "clarify.no-passive-kills")
+@rule("totally-zombies.clarify.no-passive-kills")
 def test_a_zombie_that_does_not_fight_is_not_killed() -> None:
     asleep = {"card": "alternate-food-source", "by": 1, "whose": 0, "ends": 1}
     game = table("fight", [{"at": "0,0.N"}, {}], zombies=horde("0,0.N"), effects=[asleep])
     assert game.asks == "move.roll"
-    assert game.refused(6, name="combat.roll") == T + "clarify.no-passive-kills"
+    assert game.refused(6, name="combat.roll") == "totally-zombies.clarify.no-passive-kills"
     assert game.ana.kills == 0
 
 
-@rule(T + "clarify.no-player-attacks")
+@rule("totally-zombies.clarify.no-player-attacks")
 def test_players_attack_each_other_by_cards_alone() -> None:
     game = table("move", [{"at": "0,0.C", "hand": ["i-will-survive"], "event-tokens": 1}, {"at": "0,0.C"}])
-    assert game.refused(6, name="combat.roll") == T + "clarify.no-player-attacks"
-    assert game.refused(1, name="combat.player") == T + "clarify.no-player-attacks"
+    assert game.refused(6, name="combat.roll") == "totally-zombies.clarify.no-player-attacks"
+    assert game.refused(1, name="combat.player") == "totally-zombies.clarify.no-player-attacks"
     game.play("i-will-survive", target=1)
     game.answer(6, 2)
     assert game.ben.life == 4
 
 
-@rule(T + "clarify.open-kills")
+@rule("totally-zombies.clarify.open-kills")
 def test_nobody_hides_the_number_of_kills() -> None:
     game = table("move", [{"zombies": {"zombie": 10, "dog": 1}}, {}])
     assert game.game.position()["players"][0]["zombies"] == {"zombie": 10, "dog": 1}
     assert game.ana.kills == 11
-    assert game.refused(True, name="kills.hide") == T + "clarify.open-kills"
+    assert game.refused(True, name="kills.hide") == "totally-zombies.clarify.open-kills"
 
 
-@rule(T + "clarify.card-over-rule", T + "ruling.unknown-card")
+@rule("totally-zombies.clarify.card-over-rule", "totally-zombies.ruling.unknown-card")
 def test_a_card_may_do_what_the_rules_forbid() -> None:
     game = left_to_the_table("fear")
-    assert game.correct_refused({"zombies.0,0.N": 2}) == T + "tile.one-zombie-per-square"
+    assert game.correct_refused({"zombies.0,0.N": 2}) == "totally-zombies.tile.one-zombie-per-square"
     game.play("fear")
     assert (game.asks, game.ana.events) == ("card.effect", 0)
     game.driver.correct({"zombies.0,0.N": 2})
     assert game.zombies("0,0.N") == "ZZ"
-    assert f"the card overrules {T}tile.one-zombie-per-square" in game.log
+    assert "the card overrules totally-zombies.tile.one-zombie-per-square" in game.log
     game.answer("done")
     assert game.asks == "move.roll"
 
@@ -171,14 +172,14 @@ def left_to_the_table(card: str) -> Outbreak:
     return Outbreak(Driver(game))
 
 
-@rule(T + "clarify.card-zombies-regular")
+@rule("totally-zombies.clarify.card-zombies-regular")
 def test_zombies_of_a_card_are_regular_ones() -> None:
     game = playing("hello-may-i-help-you", *WOODS, ben={"at": "0,3.C"}, zombies=horde("0,3.C dog"))
     game.play("hello-may-i-help-you").until("move.roll")
     assert (game.zombies("0,3.C"), game.zombies("0,0.C")) == ("ZD", "Z")
 
 
-@rule(T + "clarify.card-mixed-breeds")
+@rule("totally-zombies.clarify.card-mixed-breeds")
 def test_cards_bring_zombies_where_they_could_not_walk() -> None:
     booth = tile("ticket-booth", "0,1")
     game = playing("hello-may-i-help-you", booth, ben={"at": "0,1.C"})
@@ -186,7 +187,7 @@ def test_cards_bring_zombies_where_they_could_not_walk() -> None:
     assert game.zombies("0,1.C") == "Z"
     walk = table("zombies", [{"at": "2,0.E"}, {"at": "2,0.E"}], more=[booth], zombies=horde("0,1.S clown")).answer(1)
     walk.answer(walk.options[0])
-    assert walk.refused("S") == T + "zombie.clowns-stay"
+    assert walk.refused("S") == "totally-zombies.zombie.clowns-stay"
 
 
 # ---------------------------------------------------------------------- positions

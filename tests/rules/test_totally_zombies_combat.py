@@ -9,7 +9,6 @@ import pytest
 from tests.rules.citing import rule
 from tests.rules.outbreak import Outbreak, entrances, horde, table, tile
 
-T = "totally-zombies."
 AT = "0,0.N"
 
 
@@ -27,16 +26,16 @@ def on_the_way(*there: str, **ana: Any) -> Outbreak:
 # ---------------------------------------------------------------------- the roll
 
 
-@rule(T + "combat.d6")
+@rule("totally-zombies.combat.d6")
 def test_one_die_against_one_zombie() -> None:
     game = table("fight", [{"at": AT}, {}], zombies=horde(f"{AT} dog 2"))
-    assert game.refused(7) == T + "ruling.dice-validity"
-    assert game.refused([3, 4]) == T + "combat.d6"
+    assert game.refused(7) == "totally-zombies.ruling.dice-validity"
+    assert game.refused([3, 4]) == "totally-zombies.combat.d6"
     game.answer(6)
     assert (game.zombies(AT), game.asks) == ("D", "combat.roll")
 
 
-@rule(T + "combat.minimum-roll", T + "zombie.minimum-roll")
+@rule("totally-zombies.combat.minimum-roll", "totally-zombies.zombie.minimum-roll")
 @pytest.mark.parametrize(
     ("foe", "fails", "kills"), [("zombie", 3, 4), ("clown", 3, 4), ("enhanced", 4, 5), ("dog", 4, 5)]
 )
@@ -45,13 +44,13 @@ def test_each_breed_has_its_minimum_roll(foe: str, fails: int, kills: int) -> No
     assert combat(foe).answer(kills).ana.kills == 1
 
 
-@rule(T + "combat.weapon-bonus")
+@rule("totally-zombies.combat.weapon-bonus")
 def test_a_weapon_in_play_helps_and_one_in_hand_does_not() -> None:
     assert combat(front=["fire-axe"]).answer(3).ana.kills == 1
     assert combat(hand=["fire-axe", None, None]).answer(3).asks == "combat.pay"
 
 
-@rule(T + "ruling.weapon-stacking")
+@rule("totally-zombies.ruling.weapon-stacking")
 def test_all_weapons_help_unless_the_table_uses_one_to_a_combat() -> None:
     weapons = ["fire-axe", "machete"]
     assert combat(front=weapons).answer(2).ana.kills == 1
@@ -68,7 +67,7 @@ def test_all_weapons_help_unless_the_table_uses_one_to_a_combat() -> None:
     assert game.ana.kills == 1
 
 
-@rule(T + "car.combat-bonus", T + "ruling.two-cars")
+@rule("totally-zombies.car.combat-bonus", "totally-zombies.ruling.two-cars")
 def test_a_car_adds_one_and_a_second_car_nothing() -> None:
     assert combat(front=["clown-car"]).answer(3).ana.kills == 1
     assert combat("enhanced", front=["clown-car"]).answer(3).asks == "combat.pay"
@@ -76,7 +75,7 @@ def test_a_car_adds_one_and_a_second_car_nothing() -> None:
     assert combat(front=["clown-car", "jeep", "fire-axe"]).answer(2).ana.kills == 1
 
 
-@rule(T + "car.starts-next-round", T + "ruling.car-start")
+@rule("totally-zombies.car.starts-next-round", "totally-zombies.ruling.car-start")
 def test_a_car_that_was_just_taken_does_not_help_yet() -> None:
     assert combat(front=[{"card": "jeep", "count": 1}]).answer(3).asks == "combat.pay"
     next_turn = table("token", [{"at": AT, "front": [{"card": "jeep", "count": 1}]}, {}], zombies=horde(AT))
@@ -87,18 +86,18 @@ def test_a_car_that_was_just_taken_does_not_help_yet() -> None:
 # ---------------------------------------------------------------------- paying
 
 
-@rule(T + "combat.bullets", T + "ruling.bullet-timing")
+@rule("totally-zombies.combat.bullets", "totally-zombies.ruling.bullet-timing")
 def test_exactly_the_missing_bullets_turn_a_failure_into_a_kill() -> None:
     game = combat().answer(2)
-    assert game.refused(4) == T + "combat.bullets"
-    assert game.refused(3) == T + "ruling.bullet-timing"
-    assert game.refused(1) == T + "ruling.bullet-timing"
+    assert game.refused(4) == "totally-zombies.combat.bullets"
+    assert game.refused(3) == "totally-zombies.ruling.bullet-timing"
+    assert game.refused(1) == "totally-zombies.ruling.bullet-timing"
     game.answer("bullets")
     assert (game.ana.bullets, game.ana.kills) == (1, 1)
     assert combat().answer(2, 2).ana.bullets == 1
 
 
-@rule(T + "combat.choose-payment")
+@rule("totally-zombies.combat.choose-payment")
 def test_after_a_failed_roll_the_player_chooses_between_life_and_bullets() -> None:
     game = combat(life=2, bullets=3).answer(2)
     assert game.options == ["bullets", "life", "guts"]
@@ -107,16 +106,16 @@ def test_after_a_failed_roll_the_player_chooses_between_life_and_bullets() -> No
     game.answer("life")
     assert (game.ana.bullets, game.ana.life, game.asks) == (3, 2, "combat.roll")
     poor = combat(life=2, bullets=1).answer(2)
-    assert poor.refused("bullets") == T + "combat.choose-payment"
+    assert poor.refused("bullets") == "totally-zombies.combat.choose-payment"
 
 
-@rule(T + "combat.failure-damage", T + "zombie.damage")
+@rule("totally-zombies.combat.failure-damage", "totally-zombies.zombie.damage")
 @pytest.mark.parametrize(("foe", "left"), [("zombie", 4), ("enhanced", 4), ("clown", 4), ("dog", 5)])
 def test_a_failure_costs_what_the_breed_does(foe: str, left: int) -> None:
     assert combat(foe).answer(2, "life").ana.life == left
 
 
-@rule(T + "ruling.half-life-tracking")
+@rule("totally-zombies.ruling.half-life-tracking")
 def test_two_bites_of_a_dog_are_one_life_token() -> None:
     game = combat("dog").answer(2, "life")
     assert game.game.position()["players"][0]["life"] == 2.5
@@ -124,24 +123,24 @@ def test_two_bites_of_a_dog_are_one_life_token() -> None:
     assert game.game.position()["players"][0]["life"] == 2
 
 
-@rule(T + "combat.roll-again")
+@rule("totally-zombies.combat.roll-again")
 def test_whoever_survives_a_failure_rolls_again() -> None:
     game = combat().answer(1, "life")
     assert game.asks == "combat.roll"
-    assert game.refused(None, name="turn.end") == T + "combat.roll-again"
+    assert game.refused(None, name="turn.end") == "totally-zombies.combat.roll-again"
 
 
-@rule(T + "combat.no-escape")
+@rule("totally-zombies.combat.no-escape")
 def test_nobody_breaks_off_a_fight() -> None:
     game = on_the_way("0,0.E").answer(5, "E")
     assert game.asks == "combat.roll"
-    assert game.refused("W", name="move.step") == T + "combat.no-escape"
+    assert game.refused("W", name="move.step") == "totally-zombies.combat.no-escape"
     below = table("move", [{"at": "0,0.C"}, {}], zombies=horde("0,0.E"), sewer_entrances=entrances("0,0.E"))
     below.answer(5, "E")
-    assert below.refused("down", name="move.step") == T + "combat.no-escape"
+    assert below.refused("down", name="move.step") == "totally-zombies.combat.no-escape"
 
 
-@rule(T + "combat.death-at-zero")
+@rule("totally-zombies.combat.death-at-zero")
 def test_a_player_without_life_is_dead() -> None:
     game = combat(life=1, bullets=0, guts=0).answer(2)
     assert game.options == ["life"]
@@ -151,26 +150,26 @@ def test_a_player_without_life_is_dead() -> None:
     assert (bitten.ana.dead, bitten.ana.life) == (False, 1)
 
 
-@rule(T + "ruling.mixed-damage-payment")
+@rule("totally-zombies.ruling.mixed-damage-payment")
 def test_damage_is_paid_in_one_coin() -> None:
     game = combat(life=1, bullets=0, guts=1).answer(2)
     assert game.ana.guts == 1
     assert game.options == ["life"]
-    assert game.refused("half life, half guts") == T + "combat.no-escape"
+    assert game.refused("half life, half guts") == "totally-zombies.combat.no-escape"
 
 
 # ---------------------------------------------------------------------- kills, and whom to fight
 
 
-@rule(T + "combat.kill-collected", T + "ruling.collection-breeds")
+@rule("totally-zombies.combat.kill-collected", "totally-zombies.ruling.collection-breeds")
 def test_a_killed_zombie_goes_to_the_killer_with_its_breed() -> None:
     game = combat("dog", zombies=4).answer(5)
     assert (game.ana.kills, game.ana.zombies, game.zombies(AT)) == (5, {"zombie": 4, "dog": 1}, "")
     assert game.ben.kills == 0
-    assert game.refused(1, name="kill.credit", seat=1) == T + "combat.kill-collected"
+    assert game.refused(1, name="kill.credit", seat=1) == "totally-zombies.combat.kill-collected"
 
 
-@rule(T + "ruling.fight-order")
+@rule("totally-zombies.ruling.fight-order")
 def test_of_several_zombies_the_player_chooses_the_next() -> None:
     game = table("fight", [{"at": AT}, {}], zombies=horde(AT, f"{AT} dog 2"))
     assert (game.asks, game.options) == ("combat.foe", ["zombie", "dog"])
@@ -180,17 +179,17 @@ def test_of_several_zombies_the_player_chooses_the_next() -> None:
     assert (game.asks, game.zombies(AT)) == ("combat.roll", "D")
 
 
-@rule(T + "ruling.zombie-reaches-player")
+@rule("totally-zombies.ruling.zombie-reaches-player")
 def test_a_zombie_that_comes_is_fought_in_the_own_third_step() -> None:
     game = table("zombies", [{"at": "2,0.W"}, {"at": "0,0.C"}], zombies=horde("0,0.N"), turn={"due": 1})
     game.answer("0,0.N", "S")
     assert game.zombies("0,0.C") == "Z"
-    assert game.refused(4, name="combat.roll", seat=1) == T + "ruling.zombie-reaches-player"
+    assert game.refused(4, name="combat.roll", seat=1) == "totally-zombies.ruling.zombie-reaches-player"
     game.until("combat.roll")
     assert (game.game.seat, game.game.step) == (1, "fight")
 
 
-@rule(T + "ruling.contents-on-player")
+@rule("totally-zombies.ruling.contents-on-player")
 def test_a_zombie_that_appears_in_the_own_turn_is_fought_before_the_next_step() -> None:
     game = table("move", [{"at": "0,0.C"}, {}]).answer(4)
     game.driver.correct({"zombies.0,0.C": True})
@@ -205,7 +204,7 @@ def test_a_zombie_that_appears_in_the_own_turn_is_fought_before_the_next_step() 
     assert stays.asks == "zombies.roll"
 
 
-@rule(T + "ruling.exchange-at-death")
+@rule("totally-zombies.ruling.exchange-at-death")
 def test_guts_become_life_before_the_damage_but_not_in_death() -> None:
     game = combat(life=1, bullets=0, guts=2).answer(3)
     game.play("guts-for-life")
@@ -213,19 +212,19 @@ def test_guts_become_life_before_the_damage_but_not_in_death() -> None:
     game.answer("life")
     assert not game.ana.dead
     dead = table("move", [{}, {"dead": True, "guts": 4}])
-    assert dead.play_refused("guts-for-life", 1) == T + "ruling.exchange-at-death"
+    assert dead.play_refused("guts-for-life", 1) == "totally-zombies.ruling.exchange-at-death"
 
 
-@rule(T + "combat.kill-collected")
+@rule("totally-zombies.combat.kill-collected")
 def test_the_last_zombie_of_a_square_frees_what_lies_there() -> None:
     game = table("fight", [{"at": AT}, {}], zombies=horde(AT), tokens=[{"at": AT, "what": "bullet"}])
-    assert game.refused("take", name="move.take") == T + "move.pick-up-zombie-blocks"
+    assert game.refused("take", name="move.take") == "totally-zombies.move.pick-up-zombie-blocks"
     game.answer(4)
     assert game.asks == "move.take"
     assert game.answer("take").ana.bullets == 4
 
 
-@rule(T + "zombie.damage")
+@rule("totally-zombies.zombie.damage")
 def test_a_fight_in_the_woods_with_two_dogs_is_two_fights() -> None:
     forest = [tile("bridge", "0,1"), tile("woods-01", "0,2")]
     game = table("fight", [{"at": "0,2.C"}, {}], more=forest, zombies=horde("0,2.C dog 2"))

@@ -82,9 +82,9 @@ class HordeBoard(MapBoard[G, L]):
         end of the way, for a pawn and for a figure that may stop."""
         x, y = self.mover(game, request) or at
         way = (at[0] - x, at[1] - y)
-        if way == (0, 0) and self.stepping_from(request) != NOWHERE:
-            if isinstance(request.options, self.pawn_steps) or STOP in request.options:
-                return STOP
+        stands = way == (0, 0) and self.stepping_from(request) != NOWHERE
+        if stands and (isinstance(request.options, self.pawn_steps) or STOP in request.options):
+            return STOP
         return SIDE_OF.get(way) or self.name_at(self.land(game), at)
 
     def _whom(self, game: G, request: Request[Any], at: Point) -> Json:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.engine import Json, Options, Refusal
 from companion.games.horde.squares import OnMap
 from companion.games.kit.places import COMPASS, listed, placed
 from companion.games.kit.questions import Question
+from companion.games.kit.wording import many
 from companion.tiles import Cell, Placement, Tile, read_placement
 
 
@@ -114,7 +115,18 @@ class PileDraws(Options[str], Generic[M]):
         return raw if isinstance(raw, str) else Refusal(self.rules.draw, f"name the {self.called} that was drawn")
 
     def label(self, value: str) -> str:
-        return str(self.game.pack.tile(value).name)
+        return called_among(self.game.pack, value, self.stack(), self.apart)
+
+    def apart(self, tile: Any) -> str:
+        """By what a tile is told from another one of its name."""
+        return many(len(tile.exits), "exit")
+
+
+def called_among(pack: Any, tile: str, others: Iterable[str], apart: Callable[[Any], str]) -> str:
+    """What a tile is called; where another kind among these has its name, with what tells them apart."""
+    printed = pack.tile(tile)
+    alike = any(other != tile and pack.tile(other).name == printed.name for other in others)
+    return f"{printed.name} ({apart(printed)})" if alike else str(printed.name)
 
 
 class Draws(PileDraws[G]):

@@ -5,6 +5,7 @@ What stands on a square is a short text, a letter for each figure: `ZDD` is a zo
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from companion.engine import Json
@@ -80,3 +81,51 @@ class Figures(Rows[Square, str]):
             for _ in range(count):
                 there[square] = with_one(there.get(square, ""), breed)
         field.set(owner, there)
+
+
+class WithHorde:
+    """A table with zombies of several breeds on its squares."""
+
+    __slots__ = ()
+
+    zombies: dict[Square, str]
+    moved: dict[Square, str]
+    fresh: set[Square]
+
+    def add_zombie(self, square: Square, breed: str = ZOMBIE) -> None:
+        self.zombies[square] = with_one(self.zombies.get(square, ""), breed)
+
+    def take_zombie(self, square: Square, breed: str) -> bool:
+        """Take one figure off a square; True when it was one that had been moved in this step."""
+        rest, moved = without_one(self.zombies[square], breed), self.moved.get(square, "")
+        _set(self.zombies, square, rest)
+        gone = not _within(moved, rest)  # of several alike the one goes that has not moved
+        if gone:
+            _set(self.moved, square, without_one(moved, breed))
+        if breed == ENHANCED:
+            self.fresh.discard(square)
+        return gone
+
+    def shift_zombie(self, here: Square, there: Square, breed: str, counts: bool = False, again: bool = False) -> None:
+        """Move one figure; in the zombie step that counts as its one move, in which it may go on once again."""
+        if again:
+            _set(self.moved, here, without_one(self.moved.get(here, ""), breed))
+        fresh = breed == ENHANCED and here in self.fresh
+        had_moved = self.take_zombie(here, breed)
+        self.add_zombie(there, breed)
+        if counts or had_moved:
+            self.moved[there] = with_one(self.moved.get(there, ""), breed)
+        if fresh:
+            self.fresh.add(there)
+
+
+def _set(there: dict[Square, str], square: Square, figures: str) -> None:
+    if figures:
+        there[square] = figures
+    else:
+        there.pop(square, None)
+
+
+def _within(few: str, many: str) -> bool:
+    """Are all these figures among the others?"""
+    return not Counter(few) - Counter(many)

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from companion.games.kit.places import listed, tile_words
 from companion.games.kit.wording import many
-from companion.games.totally_zombies.meta import WOODS
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.state import TotallyZombies
-
-PAGES_HELP = "each Page adds to the roll"
 
 
 def goal(game: TotallyZombies, player: Player) -> str:
@@ -37,14 +34,13 @@ def _helipads(game: TotallyZombies) -> list[str]:
     laid = [index for index, one in game.surface_tiles() if one.tile.kind == "helipad"]
     if laid:
         return [f"the middle of {listed([tile_words(game.map, index) for index in laid])}"]
-    return [] if game.closed else ["the middle of a Helipad, once one is found"]
+    return [] if game.closed else ["a Helipad, once it is found"]
 
 
 def _spell(game: TotallyZombies, player: Player) -> list[str]:
-    """The spell is recited in the Cabin of the Woods."""
-    if WOODS not in game.areas or (game.closed and not game.tiles_with("cabin")):
+    """The spell is recited in the Cabin; nobody looks for it without a Page."""
+    pages, cabin = sum(game.card(card).page for card in player.front), game.tiles_with("cabin")
+    if not cabin and (game.closed or not pages):
         return []
-    pages = sum(game.card(card).page for card in player.front)
-    held = f"with {many(pages, 'Page')}" if pages else PAGES_HELP
-    found = "in the Cabin" if game.tiles_with("cabin") else "in the Cabin, once it is found"
-    return [f"the spell {found} ({held})"]
+    held = f" with {many(pages, 'Page')}" if pages else ""
+    return [f"the spell in the Cabin{held}" if cabin else f"the spell in the Cabin{held}, once it is found"]

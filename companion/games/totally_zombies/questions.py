@@ -17,9 +17,10 @@ from companion.games.kit.piles import UNSEEN
 from companion.games.kit.places import WAYS, tile_words
 from companion.games.kit.questions import Questions
 from companion.games.kit.wording import many
+from companion.games.totally_zombies.goals import goal
 from companion.games.totally_zombies.meta import BREEDS, CALLED
 from companion.games.totally_zombies.people import WHOLE, Player
-from companion.games.totally_zombies.state import STEP, TotallyZombies
+from companion.games.totally_zombies.state import SETUP, STEP, TotallyZombies
 from companion.tiles import NOWHERE, SIDES
 
 DOWN, UP, OUT = "down", "up", "out"
@@ -30,6 +31,7 @@ def _fields(game: TotallyZombies, request: Request[Any]) -> dict[str, object]:
     asked = game.players[request.seat] if request.seat >= 0 else None
     return {
         "who": asked.name if asked else "Table",
+        "goal": f". Goal: {goal(game, asked)}" if asked and game.step != SETUP else "",
         "active": game.active.name,
         "tile": game.drawn_tile().name if game.tile else "the tile",
         "deck": CALLED.get(game.deck, "its area"),
@@ -197,7 +199,7 @@ CHOOSE_DECK = window("tile.deck", "totally-zombies.turn.legal-decks", "Draw from
     "{who}, from which area's deck do you draw a tile?", step="tile",
     said=lambda game, area: f"draws from {CALLED.get(area, area)}")
 DRAW_TILE = window("tile.draw", "totally-zombies.turn.tile-step", "Draw a map tile",
-    "{who}, draw a map tile of {deck} and name it.", kind=DRAW, step="tile",
+    "{who}, draw a map tile of {deck} and name it{goal}.", kind=DRAW, step="tile",
     said=lambda game, tile: f"draws {game.pack.tiles[tile].name}")
 CLOSING_TILE = window("tile.closing", "totally-zombies.tile.forced-closing-random", "Draw: it closes off",
     "{who}, every tile left would close {deck} off. Shuffle those that fit and draw one.", kind=DRAW, step="tile",
@@ -274,7 +276,7 @@ MOVE_ROLL = window("move.roll", "totally-zombies.turn.move-step", "Roll to move"
 DICE_SEEN = window("move.seen", "totally-zombies.ruling.card-window", "Use this roll?",
     "{who}, the dice lie there: go on with them?", step="move", suggested=first_of)
 MOVE_STEP = window("move.step", "totally-zombies.move.up-to", "Step, {left} left",
-    "{who}, take a step or stop: {left} left.", step="move", said=stepped)
+    "{who}, take a step or stop: {left} left{goal}.", step="move", said=stepped)
 TAKE = window("move.take", "totally-zombies.move.pick-up", "Take {what}?",
     "{who}, do you take {what} that lies here?", suggested=first_of)
 RIDE = window("subway.ride", "totally-zombies.subway.ride", "Ride to where?",

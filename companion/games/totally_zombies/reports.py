@@ -210,7 +210,7 @@ def _comes_later(said: Said) -> bool:
 
 def _no_more_cards(said: Said) -> str:
     """The hand is full."""
-    return f"totally-zombies.turn.refill-{'hand' if said.who.guts else 'minimum'}"
+    return "totally-zombies.turn.refill-hand" if said.who.guts else "totally-zombies.turn.refill-minimum"
 
 
 def _same_deck(said: Said) -> str:

@@ -52,11 +52,13 @@ export function inPlay(name, title, rule, value, change) {
     h("details", {}, h("summary", { "data-key": `${name}-why` }, w.why), h("p", { class: "dim" }, rule.question), h("p", {}, rule.text)));
 }
 
-// A detail in numbers of one's own, such as how many tiles fit on the table.
-export function measured(name, counts, value, change) {
+// A detail in numbers of one's own, such as how many tiles fit on the table. Nothing is drawn anew while somebody types.
+export function measured(name, counts, first, change) {
+  let value = first;
+  const typed = (i, text) => { value = value.map((one, k) => (k === i ? Math.max(0, Math.min(w.farthest, Math.round(Number(text)) || 0)) : one)); change(value); };
   return h("div", { class: "measured" }, counts.map((count, i) => h("label", {}, h("span", {}, count),
     h("input", { type: "number", inputmode: "numeric", min: 0, max: w.farthest, "data-key": `${name}-number${i}`, value: value[i],
-      onchange: (event) => change(value.map((one, k) => (k === i ? Math.max(0, Math.min(w.farthest, Math.round(Number(event.target.value)) || 0)) : one))) }))));
+      oninput: (event) => typed(i, event.target.value), onchange: (event) => { event.target.value = value[i]; } }))));
 }
 
 // What was agreed beside the rules, as the table reads it; nothing where all is as usual.

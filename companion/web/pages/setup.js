@@ -220,7 +220,7 @@ export class Setup {
       const choose = (i) => this.detail(name, i < choices.length ? choices[i][0] : [...(said ?? choices.find(([value]) => value)[0])], i === choices.length);
       const typed = counts && (this.own.has(name) || now < 0);
       return [this.choice(readable(name), name, [...choices.map(([, label], i) => [i, label]), ...own], typed ? choices.length : now, choose),
-        typed ? measured(name, counts, said, (value) => this.detail(name, value, true)) : null,
+        typed ? measured(name, counts, said, (value) => { this.wish.details = { ...this.wish.details, [name]: value }; }) : null,
         h("p", { class: "dim below" }, this.goal(name))];
     });
   }

@@ -11,10 +11,12 @@ from companion.games.horde.interrupts import FRONT, HAND
 from companion.games.totally_zombies.bot.card_moments import (
     HELP,
     HURT,
+    HURT_ALL,
     ON_ONESELF,
     USED,
     Moment,
     against_the_leader,
+    desperate,
     keeps,
     now_and_then,
     own_turn,
@@ -23,7 +25,6 @@ from companion.games.totally_zombies.bot.horde import AHEAD, prey
 from companion.games.totally_zombies.bot.mind import Mind, in_need
 from companion.games.totally_zombies.bot.plans import plan, rivals, threat
 from companion.games.totally_zombies.bot.walking import sewer_entrance
-from companion.games.totally_zombies.chapters.combat import must_fight
 from companion.games.totally_zombies.chapters.deeds import no_deed
 from companion.games.totally_zombies.chapters.hands import hand_limit
 from companion.games.totally_zombies.chapters.interrupts import no_play
@@ -70,7 +71,7 @@ def ready_to_set_off(mind: Mind, request: Request[Any]) -> bool:
 DEEDS: Mapping[str, Moment] = {
     "recite": own_turn,
     "guts-for-life": lambda mind, request: in_need(mind.me),
-    "take-token": lambda mind, request: own_turn(mind, request) and not must_fight(mind.game, mind.me),
+    "take-token": lambda mind, request: request.name != "move.take" and own_turn(mind, request),
     "sewer-entrance": ready_to_set_off,
 }
 
@@ -81,6 +82,8 @@ def worth_it(mind: Mind, request: Request[Any], card: Card) -> bool:
         return True
     if card.effect in HELP:
         return HELP[card.effect][1](mind, request)
+    if card.effect in HURT_ALL:
+        return desperate(mind, request)
     hurts = card.effect in HURT or card.stays_in_front
     return (against_the_leader if hurts else now_and_then)(mind, request)
 

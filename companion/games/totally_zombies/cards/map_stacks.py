@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.engine import Json, Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
+from companion.games.horde.map_tiles import called_among
 from companion.games.kit.piles import UNSEEN
 from companion.games.totally_zombies.cards.card import BEATS, SENSE, event
-from companion.games.totally_zombies.chapters.drawing import TileDraws
+from companion.games.totally_zombies.chapters.drawing import TileDraws, set_of
 from companion.games.totally_zombies.meta import AREAS, CALLED, TOWN
 from companion.games.totally_zombies.questions import DRAW_TILE, QUESTIONS
 from companion.games.totally_zombies.state import TotallyZombies
@@ -106,7 +107,7 @@ async def _look(game: TotallyZombies, seat: int, area: str) -> list[str]:
 async def _in_order(game: TotallyZombies, seat: int, tiles: list[str]) -> list[str]:
     left, order = list(tiles), list[str]()
     while len(set(left)) > 1:
-        words = {tile: game.pack.tile(tile).name for tile in left}
+        words = {tile: called_among(game.pack, tile, left, set_of) for tile in left}
         tile = await ORDER.to(seat, Words(words, ORDER.rule, f"name one of {', '.join(words)}"))
         left.remove(tile)
         order.append(tile)

@@ -69,7 +69,8 @@ async def fight_trees(game: TotallyZombies, player: Player) -> None:
 
 
 def needed(game: TotallyZombies, player: Player) -> int:
-    """What the total must reach (totally-zombies.combat.minimum-roll)."""
+    """What the total must reach (totally-zombies.combat.minimum-roll): 4 or 5 by breed
+    (totally-zombies.zombie.minimum-roll)."""
     if player.foe not in BREEDS:
         return TREES_DIE_ON
     number = game.breed(player.foe).kill_on

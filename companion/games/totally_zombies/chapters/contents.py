@@ -68,7 +68,8 @@ class Contents(Squares):
 
 
 async def put_zombies(game: TotallyZombies, placer: Player, index: int, tile: Tile) -> None:
-    """As many as are printed, at the ends of the roads of an unnamed tile, or as many dogs as the die shows."""
+    """As many as are printed and of the breed that belongs there (totally-zombies.special-tile.top-secret-lab), at the
+    ends of the roads of an unnamed tile, or as many dogs as the die shows."""
     if tile.rolled:
         await put_horde(game, placer, DOG, await roll_for_dogs(game, placer), open_ground(game, index))
     elif tile.zombies is None:  # totally-zombies.tile.unnamed-zombies

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.engine import Refusal, Words
+from companion.games.kit.places import Place
 from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.totally_zombies.chapters.asking import ask
@@ -116,7 +117,7 @@ async def leave_zombie(game: TotallyZombies, player: Player, here: Square) -> No
             return
         square = await ask(game, LEAVES, player.seat, options)
     game.add_zombie(square, breed)
-    game.tell("{} rises as a {}", player.name, game.breed(breed).name)
+    game.tell("{} rises as a {} on {}", player.name, game.breed(breed).name, Place(game.map, square))
 
 
 class RisesOn(Squares):

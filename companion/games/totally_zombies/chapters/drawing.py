@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.engine import Json, Options, Refusal
-from companion.games.horde.map_tiles import DrawRules, PileDraws
+from companion.games.horde.map_tiles import DrawRules, PileDraws, called_among
 from companion.games.totally_zombies.chapters.entrances import is_fifth
 from companion.games.totally_zombies.chapters.outlook import (
     closing_tiles,
@@ -89,6 +89,9 @@ class TileDraws(PileDraws[TotallyZombies]):
     def elsewhere(self, tile: Tile | None) -> Refusal | None:
         return None if tile is None else not_in_deck(self.game, self.area, tile)
 
+    def apart(self, tile: Tile) -> str:
+        return set_of(tile)
+
     def read(self, raw: Json) -> str | Refusal:
         written = super().read(raw)
         if isinstance(written, Refusal) or written in self.game.pack.tiles:
@@ -98,6 +101,11 @@ class TileDraws(PileDraws[TotallyZombies]):
             areas = ", ".join(sorted({CALLED[tile.area] for tile in alike}))
             return Refusal("totally-zombies.setup.tile-area-identity", f"of which area is it: {areas}?")
         return written
+
+
+def set_of(tile: Tile) -> str:
+    """Tiles of one name and one area are told apart by the set from which they come."""
+    return f"set {tile.set}"
 
 
 def not_in_deck(game: TotallyZombies, area: str, tile: Tile) -> Refusal | None:
@@ -146,7 +154,7 @@ class ClosingDraws(Options[str]):
         return raw if isinstance(raw, str) else Refusal(CLOSING_TILE.rule, "name the tile that was drawn")
 
     def label(self, value: str) -> str:
-        return self.game.pack.tile(value).name
+        return called_among(self.game.pack, value, self.candidates(), set_of)
 
 
 # ---------------------------------------------------------------------- what becomes of a drawn tile
@@ -168,7 +176,7 @@ def reshuffle(game: TotallyZombies, area: str) -> None:
 def sort_out(game: TotallyZombies, area: str, drawn: str) -> None:
     """A tile has come up: it is placed, discarded, shuffled back, or out of the game."""
     tile, piles = game.pack.tile(drawn), game.decks[area]
-    if is_fifth(game, tile):  # totally-zombies.entrance.fifth-removed
+    if is_fifth(game, tile):  # totally-zombies.entrance.fifth-removed, totally-zombies.entrance.fifth-redraw
         game.removed.append(drawn)
         piles.drawn += 1
         game.tell("four areas are joined already: {} is out of the game, draw another tile", tile.name)

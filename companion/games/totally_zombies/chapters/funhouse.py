@@ -96,8 +96,8 @@ def runs_off(game: TotallyZombies, square: Square) -> bool:
 
 
 async def choose_exit(game: TotallyZombies, player: Player) -> Square:
-    """Where the player comes out: whoever's turn comes next decides (totally-zombies.funhouse.exit-destination); -1
-    when a card has changed the way meanwhile."""
+    """Where the player comes out: whoever's turn comes next decides (totally-zombies.funhouse.exit-destination), and it
+    is one step away (totally-zombies.funhouse.exit-adjacent); -1 when a card has changed the way meanwhile."""
     here, left = player.at, game.left
     while player.at == here and game.left == left and no_exit(game, here) is None:
         there = await ask(game, EXIT_TO, game.from_active()[1].seat, exits(game))

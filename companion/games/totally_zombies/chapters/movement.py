@@ -56,7 +56,8 @@ async def walk(game: TotallyZombies, player: Player) -> None:
 
 
 async def take_step(game: TotallyZombies, player: Player, step: str, counted: bool = True) -> None:
-    """One step with all that it brings; a card that sends the pawn somewhere counts its squares itself."""
+    """One step with all that it brings; other pawns are never in the way (totally-zombies.move.share-space). A card
+    that sends the pawn somewhere counts its squares itself."""
     cost = step_cost(game, player) if step in SIDE else STEP
     behind, together = funhouse_tile(game, player.at), game.pawns_on(player.at)
     there = await choose_exit(game, player) if step == OUT else PawnSteps(game, player).goes_to(step)

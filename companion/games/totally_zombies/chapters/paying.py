@@ -20,7 +20,8 @@ ADDS_ONE, CHOICE = "totally-zombies.combat.bullets", "totally-zombies.combat.cho
 
 
 def damage(game: TotallyZombies, player: Player) -> int:
-    """What a failure costs in halves of a life token (totally-zombies.combat.failure-damage)."""
+    """What a failure costs in halves of a life token (totally-zombies.combat.failure-damage), by breed
+    (totally-zombies.zombie.damage)."""
     return game.breed(player.foe).damage if player.foe in BREEDS else WHOLE
 
 

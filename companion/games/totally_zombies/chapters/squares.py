@@ -42,7 +42,8 @@ class PawnSteps(StepsOfPawn[TotallyZombies, Player]):
         return *SIDES, DOWN, UP, OUT, STOP
 
     def goes_to(self, value: str) -> Square:
-        """The square to which a step leads; -1 when it leads nowhere, or where somebody else will say."""
+        """The square to which a step leads, in the Woods nearly everywhere (totally-zombies.move.woods-open); -1 when
+        it leads nowhere, or where somebody else will say."""
         game, here = self.game, self.player.at
         if value == DOWN:
             return game.below(here)

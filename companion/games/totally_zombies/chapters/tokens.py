@@ -18,8 +18,9 @@ PICK_UP, TIMING = "totally-zombies.move.pick-up", "totally-zombies.ruling.pick-u
 
 
 def take_event_token(game: TotallyZombies, player: Player) -> None:
-    """Step 1 brings an event token (totally-zombies.turn.event-token); one that was not used is not doubled, unless the
-    table hoards them (totally-zombies.ruling.event-token-cap)."""
+    """Step 1 brings an event token (totally-zombies.turn.event-token), whatever stands for it, of any number
+    (totally-zombies.turn.event-token-marker); one that was not used is not doubled, unless the table hoards them
+    (totally-zombies.ruling.event-token-cap)."""
     game.token_taken = not player.events or game.rule_is("event-token-cap", "hoard")
     player.events += game.token_taken
     game.tell("{} has {} event token{}", player.name, player.events, "" if player.events == 1 else "s")

@@ -200,8 +200,8 @@ async def roll_for_zombies(game: TotallyZombies, player: Player) -> None:
 
 
 async def move_one(game: TotallyZombies, player: Player, square: Square, breed: str) -> None:
-    """One zombie goes as far as its breed does (totally-zombies.zombie.movement), at least one square; an enhanced one
-    may infect another then."""
+    """One zombie goes as far as its breed does (totally-zombies.zombie.movement) and no farther
+    (totally-zombies.turn.zombie-step-distance), at least one square; an enhanced one may infect another then."""
     for number in range(game.breed(breed).steps):
         if number and not can_step(game, square, breed):
             break
