@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine import Json, Record, Refusal, Request
-from companion.games.horde.board import HordeBoard
+from companion.games.horde.board import HordeBoard, pawn_piece
 from companion.games.horde.map_tiles import TilePlaces
 from companion.games.kit.board import HAND, Held, Point, Spot, Step
 from companion.games.kit.pieces import Figure, Piece, Role, Said, Thing
@@ -25,7 +25,7 @@ from companion.games.totally_zombies.chapters.zombie_movement import to_go
 from companion.games.totally_zombies.figures import breeds_of
 from companion.games.totally_zombies.goals import enough
 from companion.games.totally_zombies.meta import BREEDS, CALLED, TOKENS
-from companion.games.totally_zombies.people import AREA_OF, WHOLE, Player
+from companion.games.totally_zombies.people import AREA_OF, WHOLE
 from companion.games.totally_zombies.printed import Tile
 from companion.games.totally_zombies.questions import BID, DOWN, OUT, QUESTIONS, UP
 from companion.games.totally_zombies.state import NOT_ROLLED, SETUP, STEP, Map, TotallyZombies
@@ -78,7 +78,8 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         """Pawns, zombies by breed, tokens, sewer entrances."""
         for player, letter in zip(game.players, self.letters(game), strict=True):
             if not player.gone:
-                yield _pawn(game, player, letter)
+                stands = "lies on its back" if game.underground(player) else "stands"
+                yield pawn_piece(looks.PAWN, player, letter, stands=stands)
         for square, figures in sorted(game.zombies.items()):
             for breed in dict.fromkeys(breeds_of(figures)):
                 yield _zombies(game, square, breed, breeds_of(figures).count(breed))
@@ -335,15 +336,6 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
 
 
 # ---------------------------------------------------------------------- pieces
-
-
-def _pawn(game: TotallyZombies, player: Player, letter: str) -> Piece:
-    name, fact = player.name, f"{player.name}, the {player.pawn} pawn,"
-    if not player.on_map:
-        return Piece(looks.PAWN, NOWHERE, name, f"{fact} is off the map")
-    moves = f"{name}: pawn", name, f"players.{player.seat}.at"
-    stands = f"{fact} lies on its back" if game.underground(player) else f"{fact} stands"
-    return Piece(looks.PAWN, player.at, name, stands, *moves, player.pawn, player.seat, letter)
 
 
 def _zombies(game: TotallyZombies, square: Square, breed: str, count: int) -> Piece:
