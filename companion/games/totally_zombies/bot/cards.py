@@ -25,6 +25,7 @@ from companion.games.totally_zombies.bot.horde import AHEAD, prey
 from companion.games.totally_zombies.bot.mind import Mind, in_need
 from companion.games.totally_zombies.bot.plans import plan, rivals, threat
 from companion.games.totally_zombies.bot.walking import sewer_entrance
+from companion.games.totally_zombies.chapters.combat import must_fight
 from companion.games.totally_zombies.chapters.deeds import no_deed
 from companion.games.totally_zombies.chapters.hands import hand_limit
 from companion.games.totally_zombies.chapters.interrupts import no_play
