@@ -19,6 +19,8 @@ from tests.table.playing import standing
 SEATINGS = [pytest.param(seating, id=str(seating)) for game in GAMES for seating in seatings(game)]
 STEPS = defaultdict(lambda: 60, {"zombie-slayer": 300})
 """Zombie Slayer has one seating only, and is long in creating a Slayer."""
+UNSEEN_OF = "?"
+"""A card that nobody has shown: its back tells from which of several decks it came."""
 
 
 def moments(seating: Seating, seed: int, own_deck: bool) -> Iterator[Driver[Game]]:
