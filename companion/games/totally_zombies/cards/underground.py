@@ -32,7 +32,7 @@ from companion.games.totally_zombies.cards.card import (
     works_for_a_while,
     your_next_turn,
 )
-from companion.games.totally_zombies.cards.figures import building_squares, these
+from companion.games.totally_zombies.cards.figures import these
 from companion.games.totally_zombies.cards.places import PUT_PAWN, nowhere, put_somewhere
 from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.arriving import put_pawn
@@ -271,7 +271,7 @@ def hell(game: TotallyZombies, player: Player) -> list[Square]:
             there[tents[0] if index in tents else index] += len(crowd)
     most = max(there.values(), default=0)
     fullest = sorted(index for index, count in there.items() if count == most)
-    return [square for index in fullest for square in building_squares(game, index)]
+    return [square for index in fullest for square in game.building_squares(index)]
 
 
 @event("next-stop-hell", targets=anybody(nowhere(hell, "no zombie is in any building")))
@@ -335,6 +335,8 @@ PRICE = 2
 async def finders_keepers(game: TotallyZombies, play: Play) -> None:
     """Two bullets for a weapon or item, whether its owner likes it or not."""
     taker, owner = game.players[play.seat], game.players[play.target]
+    if taker.bullets < PRICE:
+        return  # it was thrown back by somebody who cannot pay
     take_bullets(game, owner, taker, PRICE)
     await take_weapon(game, taker, owner)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.engine import BadInput, Json, Options, Refusal, Refused, Request, Rule
-from companion.games.totally_zombies.questions import TARGET
+from companion.games.totally_zombies.questions import OPENING
 from companion.games.totally_zombies.state import TotallyZombies
 from companion.tiles import NOWHERE, Square
 
@@ -102,5 +102,5 @@ async def _does(game: TotallyZombies, seat: int, deed: Deed, square: Square) -> 
         await does(game, seat)
         return
     if square == NOWHERE:
-        square = await TARGET.to(seat, squares_for(game, seat, deed))
+        square = await OPENING.to(seat, squares_for(game, seat, deed))
     does(game, seat, square)

@@ -146,5 +146,6 @@ async def pay_for_stay(game: TotallyZombies, player: Player) -> None:
 
 def _ways_to_pay(player: Player) -> dict[str, str]:
     """A token of one kind or the other, as far as there is a whole one."""
-    life = {"life": "pay a life token"} if player.life >= WHOLE or not player.guts else {}
+    death = ": that is death" if player.life <= WHOLE else ""
+    life = {"life": f"pay a life token{death}"} if player.life >= WHOLE or not player.guts else {}
     return life | ({"guts": "pay a guts token"} if player.guts else {})

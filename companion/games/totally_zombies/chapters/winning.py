@@ -59,7 +59,7 @@ def last_zombie_dead(game: TotallyZombies) -> None:
     best = max(player.kills for player in there)
     ahead = sorted(player.seat for player in there if player.kills == best)
     names = listed([game.players[seat].name for seat in ahead])
-    game.tell("all zombies are dead, and {} has most of them: {}", names, best)
+    game.tell("all zombies are dead, and {} {} most of them: {}", names, "has" if len(ahead) == 1 else "have", best)
     raise GameOver(tuple(ahead), ALL_DEAD)
 
 
