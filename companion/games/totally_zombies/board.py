@@ -4,6 +4,7 @@ breeds and tokens, hands, auctions, what happened."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from companion.engine import Json, Record, Refusal, Request
@@ -22,7 +23,7 @@ from companion.games.totally_zombies.chapters.placing import zone_at
 from companion.games.totally_zombies.chapters.setup import StationTurns
 from companion.games.totally_zombies.chapters.squares import PawnSteps, ZombieSteps
 from companion.games.totally_zombies.chapters.zombie_movement import to_go
-from companion.games.totally_zombies.figures import breeds_of
+from companion.games.totally_zombies.figures import BREED
 from companion.games.totally_zombies.goals import enough
 from companion.games.totally_zombies.meta import BREEDS, CALLED, TOKENS
 from companion.games.totally_zombies.people import AREA_OF, WHOLE
@@ -81,8 +82,8 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
                 stands = "lies on its back" if game.underground(player) else "stands"
                 yield pawn_piece(looks.PAWN, player, letter, stands=stands)
         for square, figures in sorted(game.zombies.items()):
-            for breed in dict.fromkeys(breeds_of(figures)):
-                yield _zombies(game, square, breed, breeds_of(figures).count(breed))
+            for letter in figures if len(figures) == 1 else dict.fromkeys(figures):
+                yield _zombies(square, letter, figures.count(letter))
         for square, what in sorted(game.tokens.items()):
             word = TOKEN_WORDS[what]
             yield Piece(looks.TOKENS[what], square, word, f"A {word} lies", TAKE_TOKEN)
@@ -338,12 +339,19 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
 # ---------------------------------------------------------------------- pieces
 
 
-def _zombies(game: TotallyZombies, square: Square, breed: str, count: int) -> Piece:
+def _zombies(square: Square, letter: str, count: int) -> Piece:
     """Figures of one breed on a square."""
-    role, word = looks.ZOMBIES[breed], looks.ONE[breed]
+    role, words, stands, one = _called(letter, count)
+    return Piece(role, square, words, stands, TAKE_ZOMBIE, times=count, one=one)
+
+
+@cache
+def _called(letter: str, count: int) -> tuple[Role, str, str, str]:
+    """Figures of one breed in words; what one of several is called."""
+    role, word = looks.ZOMBIES[BREED[letter]], looks.ONE[BREED[letter]]
     if count == 1:
-        return Piece(role, square, word, f"{a(word).capitalize()} stands", TAKE_ZOMBIE)
-    return Piece(role, square, many(count, word), f"{many(count, word)} stand", TAKE_ZOMBIE, times=count, one=word)
+        return role, word, f"{a(word).capitalize()} stands", ""
+    return role, many(count, word), f"{many(count, word)} stand", word
 
 
 BOARD = TotallyZombiesBoard()
