@@ -55,7 +55,9 @@ class AnyTable(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.text = ""
-        self.driver: Driver[Any] = self.at(f'{{"game": "{self.id}", "players": [{{"name": "Ana"}}, {{"name": "Ben"}}]}}')
+        self.driver: Driver[Any] = self.at(
+            f'{{"game": "{self.id}", "players": [{{"name": "Ana"}}, {{"name": "Ben"}}]}}'
+        )
 
     # -------------------------------------------------------------- what a game says
 
@@ -267,7 +269,7 @@ class AnyTable(RuleBasedStateMachine):
     @invariant()
     def the_last_boundary_tells_it_all(self) -> None:
         boundary, since = self.driver.at_boundary()
-        twin: Driver[Any] = Driver(rulebook(self.id).load(boundary.position(), self.pack))  # type: ignore[arg-type]
+        twin: Driver[Any] = Driver(rulebook(self.id).load(boundary.position(), self.pack))
         twin.replay(since)
         assert twin.game.position() == self.driver.game.position()
         assert twin.over == self.driver.over

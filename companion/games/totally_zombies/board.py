@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from companion.engine import Json, Record, Refusal, Request
 from companion.games.horde.board import HordeBoard
-from companion.games.kit.board import HAND, Held, Point, Step
+from companion.games.horde.map_tiles import TilePlaces
+from companion.games.kit.board import HAND, Held, Point, Spot, Step
 from companion.games.kit.pieces import Figure, Piece, Role, Said, Thing
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import a, halves, many, some
@@ -17,7 +18,8 @@ from companion.games.totally_zombies.belongings import breeds_in, collected, in_
 from companion.games.totally_zombies.cards.card import Seats
 from companion.games.totally_zombies.chapters.deeds import DEEDS, no_deed
 from companion.games.totally_zombies.chapters.interrupts import no_play
-from companion.games.totally_zombies.chapters.placing import Places
+from companion.games.totally_zombies.chapters.placing import zone_at
+from companion.games.totally_zombies.chapters.setup import StationTurns
 from companion.games.totally_zombies.chapters.squares import PawnSteps, ZombieSteps
 from companion.games.totally_zombies.chapters.zombie_movement import to_go
 from companion.games.totally_zombies.figures import breeds_of
@@ -28,7 +30,7 @@ from companion.games.totally_zombies.printed import Tile
 from companion.games.totally_zombies.questions import BID, DOWN, OUT, QUESTIONS, UP
 from companion.games.totally_zombies.state import NOT_ROLLED, SETUP, STEP, Map, TotallyZombies
 from companion.games.totally_zombies.walks import walk_of
-from companion.tiles import NOWHERE, SIDES, Laid, Square
+from companion.tiles import NOWHERE, SIDES, Laid, Placement, Square, read_placement
 
 OVER = Refusal("totally-zombies.ruling.win-moment", "the game is over")
 TAKE_ZOMBIE, TAKE_TOKEN, TAKE_ENTRANCE = "Take a zombie away", "Take a token away", "Take a sewer entrance away"
@@ -40,7 +42,7 @@ PASSED = -1
 class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     """The map on one grid, with the middle of Town Square at its origin; sewers and Funhouse are layers of it."""
 
-    pawn_steps, figure_steps, tile_places, aimed = PawnSteps, ZombieSteps, Places, Seats
+    pawn_steps, figure_steps, tile_places, aimed = PawnSteps, ZombieSteps, TilePlaces, Seats
     questions: ClassVar = QUESTIONS
     roles = looks.ROLES
     area_words: ClassVar = CALLED
@@ -142,6 +144,23 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
                 if there not in (NOWHERE, options.player.at) and self.point(game.map, there) == at:
                     return way
         return super().answer_at(game, request, verb, at)
+
+    def laid(self, game: TotallyZombies, request: Request[Any], placement: Placement) -> Map | None:
+        """A tile belongs to the area of the road that it joins; the first station lies there and is only turned."""
+        options: Any = request.options
+        if isinstance(options, StationTurns):
+            return game.map.with_turn(options.index, placement.quarters - game.map.laid[options.index].quarters)
+        if not self.lays(request) or placement.cell in game.map.layers.get(placement.layer, ()):
+            return None
+        zone = zone_at(game, options.tile, placement)
+        return game.map.with_tile(options.tile, placement.cell, placement.quarters, zone, placement.layer)
+
+    def preview(self, game: TotallyZombies, request: Request[Any], value: Json) -> Mapping[Point, Spot]:
+        options, placement = request.options, read_placement(value) if isinstance(value, str) else None
+        if isinstance(options, StationTurns) and placement is not None:
+            land = self.laid(game, request, placement)
+            return self.spots(land, [options.index]) if land is not None else {}
+        return super().preview(game, request, value)
 
     def walk(self, game: TotallyZombies, request: Request[Any]) -> Walk | None:
         """As far as the movement reaches on this layer; nothing is met before the last step."""

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from companion import tiles
 from companion.games.totally_zombies.meta import (
+    BIG_TOP,
     CIRCUS,
     FUNHOUSE,
     MALL,
@@ -96,6 +97,15 @@ class OnTheTable:
         """The squares of a tile's named structure."""
         return sorted(self.spot(index, k) for k in self.map.laid[index].tile.structure)
 
+    def halves(self, index: int) -> list[int]:
+        """The tiles over which the structure of a tile reaches: the Big Top is one tent on two of them
+        (totally-zombies.special-tile.big-top-pair)."""
+        return self.tiles_with(BIG_TOP) if BIG_TOP in self.map.laid[index].tile.special else [index]
+
+    def building_squares(self, index: int) -> list[Square]:
+        """The squares of a named structure, on however many tiles."""
+        return [square for half in self.halves(index) for square in self.structure_squares(half)]
+
     def is_building(self, index: int) -> bool:
         """Is the structure of a tile a building for event cards (totally-zombies.clarify.mall-not-building,
         totally-zombies.clarify.woods-buildings)?"""
@@ -103,9 +113,9 @@ class OnTheTable:
         return bool(tile.structure) and tile.area != MALL and "not-a-building" not in tile.special
 
     def building_of(self, square: Square) -> int:
-        """The building in which a square lies, as event cards speak of it; -1 outside."""
+        """The building in which a square lies, as event cards speak of it, by its first tile; -1 outside."""
         index = self.structure_of(square)
-        return index if index >= 0 and self.is_building(index) else NOWHERE
+        return self.halves(index)[0] if index >= 0 and self.is_building(index) else NOWHERE
 
     def inside(self, square: Square) -> int:
         """The building or store in which a square lies; -1 outside."""

@@ -191,8 +191,8 @@ class Effect(people.Effect):
 
     card: str = field(CARD)
     until: str = word(("end", "start", "move", "roll", "kill", "never"), "end")
-    """What ends it: so many ends (or starts) of turns of `whose`, the end of a move of `whose`, or of one that began
-    with a roll, a kill; or nothing does."""
+    """What ends it: so many ends (or starts) of turns of `whose`, of its movements, or of those that began with a roll;
+    a kill; or nothing does."""
     points: str = word(("", "tile", "square"))
     """What `about` is, where it is neither a seat nor a number."""
     about: int = field(About(), NOWHERE, after=("points",))

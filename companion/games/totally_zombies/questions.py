@@ -191,6 +191,8 @@ RESPAWN = window("death.respawn", "totally-zombies.death.respawn-choice", "Come 
     "{who}, where do you come back?", step="token")
 UPKEEP = window("sewer.pay", "totally-zombies.sewer.upkeep", "Sewer: pay what?",
     "{who}, a turn that begins in the sewer costs a token: life or guts?", step="token")
+OPENING = choice("sewer.where", "totally-zombies.sewer.place-on-road", "Entrance: where?",
+    "{who}, on which road square do you place the sewer entrance?", said=put("sewer entrance"))
 SEARCH = window("turn.search", "totally-zombies.move.search", "Search the place?",
     "{who}, do you search the place for a bullet?", step="zombies", suggested=first_of)
 
@@ -261,8 +263,6 @@ DISCARD_DOWN = window("event.discard", "totally-zombies.token.hand-limit", "Disc
     "{who}, you have more cards than guts: discard one.", step="discard", said=discarded, lost=True)
 TARGET = choice("card.target", "totally-zombies.card.any-time", "Card hits whom?",
     "{who}, whom or what does the card hit?")
-OPENING = choice("card.target", "totally-zombies.sewer.place-on-road", "Sewer entrance?",
-    "{who}, on which road square do you place the sewer entrance?", said=put("sewer entrance"))
 REACT = choice("card.react", "totally-zombies.card.reaction-exception", "Answer {card}?",
     "{who}, {card} is announced. Do you answer it with a card?", passing="no", suggested=lambda game, request: "no")
 BY_HAND = choice("card.effect", "totally-zombies.ruling.unknown-card", "Do what card says",

@@ -33,6 +33,7 @@ from companion.games.totally_zombies.figures import Figures, WithHorde
 from companion.games.totally_zombies.floors import second_floor
 from companion.games.totally_zombies.grounds import Map as Map
 from companion.games.totally_zombies.grounds import sewer_below
+from companion.games.totally_zombies.just import Happened, Just
 from companion.games.totally_zombies.meta import (
     AREAS,
     CALLED,
@@ -180,7 +181,7 @@ class TotallyZombies(WithDecks, WithHorde, Chaptered):
     """The tile that gets its zombies and tokens."""
     bids: dict[int, int] = unwritten({})
     """The auction as it stands: what each seat has bid last; -1 for one that passed."""
-    just: dict[str, tuple[int, ...]] = unwritten({})
+    just: dict[str, Happened] = field(Just(), {}, after=("map", "players"))
     """What has just happened, until somebody answers something else: `killed` (seat, square, breed), `entered` (seat,
     tile), `rolled` (seat, ...)."""
     announced: tuple[str, ...] = field(Tupled(CARD), ())

@@ -75,7 +75,7 @@ def test_a_sewer_entrance_is_placed_with_its_square_or_asked_for() -> None:
     t = table("move", 2)
     t.fork().play("sewer-entrance", target="1,0.N").answer(1)
     t.play("sewer-entrance")
-    assert t.asks == "card.target"
+    assert t.asks == "sewer.where"
     t.answer("1,0.N")
     assert t.game.sewers == {t.game.map.square("1,0.N")}
     assert t.asks == "move.roll"

@@ -12,7 +12,7 @@ from companion.games.totally_zombies.bot.plans import leader, plan, rivals, thre
 from companion.games.totally_zombies.bot.ways import A_TURN
 from companion.games.totally_zombies.chapters.combat import needed
 from companion.games.totally_zombies.chapters.guts import most_guts
-from companion.games.totally_zombies.people import AREA_OF, WHOLE
+from companion.games.totally_zombies.people import WHOLE
 
 Moment: TypeAlias = Callable[[Mind, Request[Any]], bool]
 """Is this the moment for a card?"""
@@ -257,8 +257,8 @@ ON_ONESELF = frozenset(("go-team-go", "electro-shock-therapy", "sedatives"))
 
 
 def keeps(mind: Mind, card: str) -> int:
-    """How much a card in hand is worth."""
-    if card in AREA_OF:
+    """How much a card in hand is worth; of one that nobody has shown only the back is known."""
+    if card not in mind.game.pack.cards:
         return 2
     printed = mind.game.card(card)
     if printed.page:

@@ -25,6 +25,7 @@ from companion.games.totally_zombies.bot.horde import AHEAD, prey
 from companion.games.totally_zombies.bot.mind import Mind, in_need
 from companion.games.totally_zombies.bot.plans import plan, rivals, threat
 from companion.games.totally_zombies.bot.walking import sewer_entrance
+from companion.games.totally_zombies.chapters.combat import must_fight
 from companion.games.totally_zombies.chapters.deeds import no_deed
 from companion.games.totally_zombies.chapters.hands import hand_limit
 from companion.games.totally_zombies.chapters.interrupts import no_play
@@ -68,10 +69,15 @@ def ready_to_set_off(mind: Mind, request: Request[Any]) -> bool:
     return request.name in ("move.roll", "move.how") and own_turn(mind, request)
 
 
+def left_lying(mind: Mind, request: Request[Any]) -> bool:
+    """Whoever is asked about a token just now answers."""
+    return own_turn(mind, request) and request.name != "move.take" and not must_fight(mind.game, mind.me)
+
+
 DEEDS: Mapping[str, Moment] = {
     "recite": own_turn,
     "guts-for-life": lambda mind, request: in_need(mind.me),
-    "take-token": lambda mind, request: request.name != "move.take" and own_turn(mind, request),
+    "take-token": left_lying,
     "sewer-entrance": ready_to_set_off,
 }
 

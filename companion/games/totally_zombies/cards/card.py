@@ -15,6 +15,7 @@ from companion.engine import Json, Options, Refusal, Request
 from companion.games.horde import aims
 from companion.games.horde.aims import Aimed, AimedTiles
 from companion.games.horde.cards import CardRule, Cards, Play, Sense, Targets
+from companion.games.kit.wording import many
 from companion.games.totally_zombies.moments import NO_MOVE, Working, why_not
 from companion.games.totally_zombies.people import Effect, Player
 from companion.games.totally_zombies.printed import Card
@@ -209,6 +210,14 @@ class Buildings(MapTiles):
 
     __slots__ = ()
 
+    def candidates(self) -> list[int]:
+        """The Big Top lies on two tiles and is one building."""
+        return [index for index in super().candidates() if self.game.halves(index)[0] == index]
+
+    def read(self, raw: Json) -> int | Refusal:
+        index = super().read(raw)
+        return index if isinstance(index, Refusal) else self.game.halves(index)[0]
+
     def refusal(self, value: int) -> Refusal | None:
         no = not_a_building(self.game, value)
         return self.no(value) if no is None else no
@@ -279,7 +288,9 @@ def payable(life: int = 0, bullets: int = 0) -> Senses:
         player = game.players[play.seat]
         if player.life <= life and life:
             return Refusal(COSTS, "the last life token is never the price of a card")
-        return None if player.bullets >= bullets else Refusal(SENSE, f"{player.name} has no bullet to pay with")
+        if player.bullets >= bullets:
+            return None
+        return Refusal(SENSE, f"it costs {many(bullets, 'bullet')}, {player.name} has {player.bullets}")
 
     return sense
 

@@ -22,6 +22,7 @@ from companion.games.totally_zombies.cards.figures import figures_on, squares_of
 from companion.games.totally_zombies.chapters.arriving import put_pawn
 from companion.games.totally_zombies.chapters.life import lose_life
 from companion.games.totally_zombies.chapters.removing import never_removed, on_edge, take_off
+from companion.games.totally_zombies.chapters.rolling import walker
 from companion.games.totally_zombies.chapters.winning import look_for_winner
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.questions import MOVE_STEP, QUESTIONS
@@ -115,7 +116,7 @@ class ClosedSides(Aimed):
 
 def moving(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """For cards that are played during the own movement."""
-    if play.seat == game.seat and MOVE_STEP.asked_by(asked):
+    if play.seat == walker(game, game.active).seat and MOVE_STEP.asked_by(asked):
         return None
     return Refusal(SENSE, f"{game.card(play.card).name} is played during one's own movement")
 

@@ -3,6 +3,7 @@ card moves a Helipad (`helipads`)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -31,7 +32,7 @@ from companion.games.totally_zombies.cards.card import (
     works_for_a_while,
     your_next_turn,
 )
-from companion.games.totally_zombies.cards.figures import building_squares, figures_on, these
+from companion.games.totally_zombies.cards.figures import these
 from companion.games.totally_zombies.cards.places import PUT_PAWN, nowhere, put_somewhere
 from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.arriving import put_pawn
@@ -264,10 +265,13 @@ async def sounded_like_a_good_idea(game: TotallyZombies, play: Play) -> None:
 def hell(game: TotallyZombies, player: Player) -> list[Square]:
     """The squares of the building with most zombies, or of several with as many."""
     tents = game.tiles_with("big-top")
-    buildings = (index for index, _ in game.surface_tiles() if game.is_building(index) and index not in tents[1:])
-    squares = [building_squares(game, index) for index in buildings]
-    most = max((len(figures_on(game, inside)) for inside in squares), default=0)
-    return [square for inside in squares if len(figures_on(game, inside)) == most > 0 for square in inside]
+    there: Counter[int] = Counter()
+    for square, crowd in game.zombies.items():
+        if (index := game.building_of(square)) >= 0:
+            there[tents[0] if index in tents else index] += len(crowd)
+    most = max(there.values(), default=0)
+    fullest = sorted(index for index, count in there.items() if count == most)
+    return [square for index in fullest for square in game.building_squares(index)]
 
 
 @event("next-stop-hell", targets=anybody(nowhere(hell, "no zombie is in any building")))
@@ -331,6 +335,8 @@ PRICE = 2
 async def finders_keepers(game: TotallyZombies, play: Play) -> None:
     """Two bullets for a weapon or item, whether its owner likes it or not."""
     taker, owner = game.players[play.seat], game.players[play.target]
+    if taker.bullets < PRICE:
+        return  # it was thrown back by somebody who cannot pay
     take_bullets(game, owner, taker, PRICE)
     await take_weapon(game, taker, owner)
 

@@ -19,7 +19,7 @@ from companion.games.totally_zombies.chapters.drawing import (
     to_the_discards,
 )
 from companion.games.totally_zombies.chapters.entrances import connect
-from companion.games.totally_zombies.chapters.laying import lay_tile
+from companion.games.totally_zombies.chapters.laying import lay_tile, placer
 from companion.games.totally_zombies.chapters.outlook import is_victory_tile, offers, open_draw
 from companion.games.totally_zombies.chapters.placing import legal_places
 from companion.games.totally_zombies.chapters.winning import look_for_winner
@@ -141,8 +141,7 @@ async def place_tile(game: TotallyZombies, player: Player) -> bool:
     tile = game.drawn_tile()
     if is_victory_tile(tile) and game.placer == NOWHERE:
         await auction(game)
-    placer = game.players[game.placer] if game.placer != NOWHERE else player
-    placed = await connect(game, placer) if tile.kind == ENTRANCE else await _place(game, placer)
+    placed = await (connect(game) if tile.kind == ENTRANCE else _place(game))
     if placed and game.forced:  # totally-zombies.tile.forced-closing-no-move
         game.denied = True
     game.placer = NOWHERE
@@ -151,14 +150,14 @@ async def place_tile(game: TotallyZombies, player: Player) -> bool:
     return placed
 
 
-async def _place(game: TotallyZombies, placer: Player) -> bool:
+async def _place(game: TotallyZombies) -> bool:
     while places := legal_places(game, game.tile, game.forced):
         rule = "totally-zombies.tile.woods-open-placement" if places.tile.area == WOODS else ""
-        where = await ask(game, PLACE_TILE, placer.seat, places, rule)
+        where = await ask(game, PLACE_TILE, placer(game).seat, places, rule)
         if where is not None:
             game.tile = ""
-            for index in lay_tile(game, placer, places.tile, where):
-                await fill(game, placer, index)
+            for index in lay_tile(game, placer(game), places.tile, where):
+                await fill(game, placer(game), index)
             return True
     return False
 
