@@ -174,7 +174,7 @@ def _ground(land: Land, square: Square) -> str:
     first, kind = square - square % 9, land.kinds[square]
     if BUILDING not in land.kinds[first : first + 9] or kind not in (STREET, OUTSIDE):
         return ""
-    ground = "the street" if kind == STREET else "the open ground"
+    ground = getattr(land.laid[square // 9].tile, "street", "the street") if kind == STREET else "the open ground"
     name = SQUARE_NAMES[square % 9]
     return f"{ground} {'in' if name == 'C' else 'on' if len(name) == 1 else 'at'} "
 
@@ -192,7 +192,7 @@ def part(land: Land, square: Square) -> str:
     if square in doors(land):
         return "door"
     if ground:
-        return f"{'street' if 'street' in ground else 'open'} {'mid' if name == 'C' else MARK.letters(name)}"
+        return f"{'street' if land.kinds[square] == STREET else 'open'} {'mid' if name == 'C' else MARK.letters(name)}"
     return f"{MARK.letters(name)} corner" if len(name) > 1 else "middle" if name == "C" else f"{MARK.corner(name)} side"
 
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias
 
 from companion import packs, tiles
-from companion.games.totally_zombies.areas import ARMY_BASE, MALL, SETS, TOWN, WOODS
+from companion.games.totally_zombies.areas import ARMY_BASE, CIRCUS, MALL, SETS, TOWN, WOODS
 from companion.packs.drawn import Lying as Lying
 from companion.tiles import Layer
 from companion.tiles.tile import CLOSED, SIDE, SQUARE_NAMES, STREET, WITHIN
@@ -61,6 +61,11 @@ class Tile(tiles.Tile):
         if self.kind == HELIPAD or self.area == WOODS or "funhouse" in self.special:
             return frozenset()
         return frozenset(k for k, kind in enumerate("".join(self.rows)) if kind == STREET)
+
+    @property
+    def street(self) -> str:
+        """What people call its road: hallways lead through the Mall, paths through the Circus."""
+        return {MALL: "the hallway", CIRCUS: "the path"}.get(self.area, "the street")
 
     @property
     def extra_bullets(self) -> int:

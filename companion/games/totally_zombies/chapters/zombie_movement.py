@@ -63,12 +63,15 @@ class Movable(Options[Figure]):
         if breed not in BREEDS:
             written, breed = raw, ""
         square = self.game.map.square(written)
-        there = dict.fromkeys(breeds_of(self.game.zombies.get(square, "")))
+        there = list(dict.fromkeys(breeds_of(self.game.zombies.get(square, ""))))
         if square == NOWHERE or not there:
             return Refusal(STEP_6, "no zombie stands there: choose one that is on the map")
         if not breed and len(there) > 1:
-            return Refusal(STEP_6, f"say which of them: {' or '.join(there)}")
-        return square, breed or next(iter(there))
+            able = [one for one in there if self.refusal((square, one)) is None]
+            if len(able) != 1:
+                return Refusal(STEP_6, f"say which of them: {' or '.join(there)}")
+            there = able
+        return square, breed or there[0]
 
     def show(self, value: Figure) -> Json:
         square, breed = value
