@@ -55,7 +55,9 @@ class AnyTable(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.text = ""
-        self.driver: Driver[Any] = self.at(f'{{"game": "{self.id}", "players": [{{"name": "Ana"}}, {{"name": "Ben"}}]}}')
+        self.driver: Driver[Any] = self.at(
+            f'{{"game": "{self.id}", "players": [{{"name": "Ana"}}, {{"name": "Ben"}}]}}'
+        )
 
     # -------------------------------------------------------------- what a game says
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.engine import Dice, Options, Refusal, Request
 from companion.games.horde.cards import Play
-from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards import figures
+from companion.games.totally_zombies.cards.aims import AimedSquares
 from companion.games.totally_zombies.cards.belongings import area_of, take_weapon
 from companion.games.totally_zombies.cards.card import (
     BEATS,
@@ -243,7 +243,8 @@ def beset(game: TotallyZombies, seat: int) -> Options[Square]:
             return None
         return Refusal(SENSE, "there is no room on the squares beside it")
 
-    return Squares(game, lambda: sorted({player.at for player in game.players if player.on_map}), no, SENSE)
+    pawns = sorted({player.at for player in game.players if player.on_map})
+    return AimedSquares(game, lambda: pawns, no, "no opponent shares a square with a zombie that could go elsewhere")
 
 
 @event("no-brains-here", targets=beset)

@@ -7,17 +7,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.engine import Options, Refusal, Request, Words
-from companion.games.horde.aims import Aimed
 from companion.games.horde.cards import Play
-from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards import figures
+from companion.games.totally_zombies.cards.aims import AimedSquares, Buildings, MapTiles
 from companion.games.totally_zombies.cards.army_base import full_of_life
 from companion.games.totally_zombies.cards.belongings import no_more_guts, take_bullets, take_guts, take_weapon
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
-    Buildings,
-    MapTiles,
     Seats,
     anybody,
     bites,
@@ -124,12 +121,6 @@ def lit(game: TotallyZombies, player: Player, working: Working, cost: int) -> in
 NEW = "oh-thats-new"
 
 
-class SewerEntrances(Squares, Aimed):
-    """Squares with a sewer entrance."""
-
-    __slots__ = ()
-
-
 def closable(game: TotallyZombies, seat: int) -> Options[Square]:
     """The sewer entrances, but none whose closing kills somebody."""
 
@@ -141,7 +132,7 @@ def closable(game: TotallyZombies, seat: int) -> Options[Square]:
         trapped = next((player for player in game.players if would_die(game, player, square, seat)), None)
         return Refusal(BEATS, f"{trapped.name} would die below") if trapped else None
 
-    return SewerEntrances(game, lambda: sorted(game.sewers), no, SENSE)
+    return AimedSquares(game, lambda: sorted(game.sewers), no, "no sewer entrance lies on the table that is open")
 
 
 def closed_entrances(game: TotallyZombies) -> set[Square]:
