@@ -321,8 +321,6 @@ PRICE = 2
 async def finders_keepers(game: TotallyZombies, play: Play) -> None:
     """Two bullets for a weapon or item, whether its owner likes it or not."""
     taker, owner = game.players[play.seat], game.players[play.target]
-    if taker.bullets < PRICE:
-        return  # it was thrown back by somebody who cannot pay
     take_bullets(game, owner, taker, PRICE)
     await take_weapon(game, taker, owner)
 
