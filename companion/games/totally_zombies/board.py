@@ -247,8 +247,9 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def held(self, game: TotallyZombies, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Held:
         no = no_play(game, seat, card, source, waiting) if waiting else OVER
         name, does = self.play_words(game, {"card": card})
-        where = game.card(card).where if source == HAND else ()
-        return Held(card, name, f"Put it down inside {' or '.join(where)}. {does}" if where else does, source, no)
+        if source == HAND and (place := game.card(card).place):
+            does = f"{'Lay it out' if game.card(card).stays_in_front else 'Play it'} {place}. {does}"
+        return Held(card, name, does, source, no)
 
     def hand(self, game: TotallyZombies, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
         """What may be done besides cards lies there like them: guts for life, a sewer entrance, the spell, a token."""
@@ -332,7 +333,7 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def card_line(self, game: TotallyZombies, card: str) -> str:
         """With the place where it may be used, and the deck it belongs to."""
         printed = game.card(card)
-        place = f" (inside {' or '.join(printed.where)})" if printed.where else ""
+        place = f" ({printed.place})" if printed.place else ""
         return f"{card}: {printed.name}{place}: {printed.good_for}"
 
 
