@@ -178,5 +178,5 @@ def test_a_seat_is_told_its_own_cards_and_the_table_nobodys(seating: Seating) ->
         game: Any = driver.game
         for seat, player in enumerate(game.players):
             held = [card["id"] for card in state(driver, listener=seat)["hand"]["cards"] if card["from"] == "hand"]
-            assert held == [None if str(card).startswith(UNSEEN_OF) else card for card in getattr(player, "hand", ())]
+            assert held == [card if seen(card) else None for card in getattr(player, "hand", ())]
         assert state(driver)["hand"] is None

@@ -4,10 +4,11 @@ breeds and tokens, hands, auctions, what happened."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from companion.engine import Json, Record, Refusal, Request
-from companion.games.horde.board import HordeBoard
+from companion.games.horde.board import HordeBoard, pawn_piece
 from companion.games.horde.map_tiles import TilePlaces
 from companion.games.kit.board import HAND, Held, Point, Spot, Step
 from companion.games.kit.pieces import Figure, Piece, Role, Said, Thing
@@ -22,10 +23,10 @@ from companion.games.totally_zombies.chapters.placing import zone_at
 from companion.games.totally_zombies.chapters.setup import StationTurns
 from companion.games.totally_zombies.chapters.squares import PawnSteps, ZombieSteps
 from companion.games.totally_zombies.chapters.zombie_movement import to_go
-from companion.games.totally_zombies.figures import breeds_of
+from companion.games.totally_zombies.figures import BREED
 from companion.games.totally_zombies.goals import enough
 from companion.games.totally_zombies.meta import BREEDS, CALLED, TOKENS
-from companion.games.totally_zombies.people import AREA_OF, WHOLE, Player
+from companion.games.totally_zombies.people import AREA_OF, WHOLE
 from companion.games.totally_zombies.printed import Tile
 from companion.games.totally_zombies.questions import BID, DOWN, OUT, QUESTIONS, UP
 from companion.games.totally_zombies.state import NOT_ROLLED, SETUP, STEP, Map, TotallyZombies
@@ -78,10 +79,11 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         """Pawns, zombies by breed, tokens, sewer entrances."""
         for player, letter in zip(game.players, self.letters(game), strict=True):
             if not player.gone:
-                yield _pawn(game, player, letter)
+                stands = "lies on its back" if game.underground(player) else "stands"
+                yield pawn_piece(looks.PAWN, player, letter, stands=stands)
         for square, figures in sorted(game.zombies.items()):
-            for breed in dict.fromkeys(breeds_of(figures)):
-                yield _zombies(game, square, breed, breeds_of(figures).count(breed))
+            for letter in figures if len(figures) == 1 else dict.fromkeys(figures):
+                yield _zombies(square, letter, figures.count(letter))
         for square, what in sorted(game.tokens.items()):
             word = TOKEN_WORDS[what]
             yield Piece(looks.TOKENS[what], square, word, f"A {word} lies", TAKE_TOKEN)
@@ -245,8 +247,9 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def held(self, game: TotallyZombies, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Held:
         no = no_play(game, seat, card, source, waiting) if waiting else OVER
         name, does = self.play_words(game, {"card": card})
-        where = game.card(card).where if source == HAND else ()
-        return Held(card, name, f"Put it down inside {' or '.join(where)}. {does}" if where else does, source, no)
+        if source == HAND and (place := game.card(card).place):
+            does = f"{'Lay it out' if game.card(card).stays_in_front else 'Play it'} {place}. {does}"
+        return Held(card, name, does, source, no)
 
     def hand(self, game: TotallyZombies, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
         """What may be done besides cards lies there like them: guts for life, a sewer entrance, the spell, a token."""
@@ -330,28 +333,26 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def card_line(self, game: TotallyZombies, card: str) -> str:
         """With the place where it may be used, and the deck it belongs to."""
         printed = game.card(card)
-        place = f" (inside {' or '.join(printed.where)})" if printed.where else ""
+        place = f" ({printed.place})" if printed.place else ""
         return f"{card}: {printed.name}{place}: {printed.good_for}"
 
 
 # ---------------------------------------------------------------------- pieces
 
 
-def _pawn(game: TotallyZombies, player: Player, letter: str) -> Piece:
-    name, fact = player.name, f"{player.name}, the {player.pawn} pawn,"
-    if not player.on_map:
-        return Piece(looks.PAWN, NOWHERE, name, f"{fact} is off the map")
-    moves = f"{name}: pawn", name, f"players.{player.seat}.at"
-    stands = f"{fact} lies on its back" if game.underground(player) else f"{fact} stands"
-    return Piece(looks.PAWN, player.at, name, stands, *moves, player.pawn, player.seat, letter)
-
-
-def _zombies(game: TotallyZombies, square: Square, breed: str, count: int) -> Piece:
+def _zombies(square: Square, letter: str, count: int) -> Piece:
     """Figures of one breed on a square."""
-    role, word = looks.ZOMBIES[breed], looks.ONE[breed]
+    role, words, stands, one = _called(letter, count)
+    return Piece(role, square, words, stands, TAKE_ZOMBIE, times=count, one=one)
+
+
+@cache
+def _called(letter: str, count: int) -> tuple[Role, str, str, str]:
+    """Figures of one breed in words; what one of several is called."""
+    role, word = looks.ZOMBIES[BREED[letter]], looks.ONE[BREED[letter]]
     if count == 1:
-        return Piece(role, square, word, f"{a(word).capitalize()} stands", TAKE_ZOMBIE)
-    return Piece(role, square, many(count, word), f"{many(count, word)} stand", TAKE_ZOMBIE, times=count, one=word)
+        return role, word, f"{a(word).capitalize()} stands", ""
+    return role, many(count, word), f"{many(count, word)} stand", word
 
 
 BOARD = TotallyZombiesBoard()

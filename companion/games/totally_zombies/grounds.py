@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TypeAlias
+from weakref import WeakKeyDictionary
 
 from companion import tiles
 from companion.games.totally_zombies.meta import (
@@ -26,6 +27,32 @@ from companion.tiles.tile import turned_square
 Map: TypeAlias = tiles.Map[Tile]
 
 
+class Lying:
+    """What was worked out of a map, which never changes: the tiles that people lay, and those that are special."""
+
+    __slots__ = ("kinds", "special", "tiles")
+
+    def __init__(self, map: Map) -> None:
+        levels = map.levels
+        self.tiles = tuple((index, laid) for index, laid in map.on_table() if levels[index] != SEWER)
+        self.special: dict[str, list[int]] = {}
+        self.kinds: dict[str, list[int]] = {}
+        for index, laid in self.tiles:
+            self.kinds.setdefault(laid.tile.kind, []).append(index)
+            for special in laid.tile.special:
+                self.special.setdefault(special, []).append(index)
+
+
+_lying_on: WeakKeyDictionary[Map, Lying] = WeakKeyDictionary()
+
+
+def _lying(map: Map) -> Lying:
+    lying = _lying_on.get(map)
+    if lying is None:
+        lying = _lying_on[map] = Lying(map)
+    return lying
+
+
 class OnTheTable:
     """A table with tiles of several areas, sewers below some of them."""
 
@@ -44,8 +71,7 @@ class OnTheTable:
 
     def surface_tiles(self) -> Iterator[tuple[int, tiles.Laid[Tile]]]:
         """The tiles of the map that people lay: no sewers."""
-        levels = self.map.levels
-        return ((index, laid) for index, laid in self.map.on_table() if levels[index] != SEWER)
+        return iter(_lying(self.map).tiles)
 
     def level(self, square: Square) -> str:
         """The layer on which a square lies: the map itself, the sewer, the Funhouse."""
@@ -143,13 +169,17 @@ class OnTheTable:
 
     def tiles_with(self, special: str) -> list[int]:
         """The tiles on the table that are special in this way."""
-        return [index for index, laid in self.surface_tiles() if special in laid.tile.special]
+        return list(_lying(self.map).special.get(special, ()))
+
+    def tiles_of_kind(self, kind: str) -> list[int]:
+        """The tiles on the table of this kind, Helipads for instance."""
+        return list(_lying(self.map).kinds.get(kind, ()))
 
     def entrance_of(self, area: str) -> int:
         """Which tile of the map is the entrance of an area; -1 while it is closed. The Town begins at Town Square."""
         kind = "start" if area == TOWN else "entrance"
-        found = (i for i, laid in self.surface_tiles() if laid.tile.kind == kind and laid.tile.area == area)
-        return next(found, NOWHERE)
+        laid = self.map.laid
+        return next((index for index in self.tiles_of_kind(kind) if laid[index].tile.area == area), NOWHERE)
 
     def open_areas(self) -> list[str]:
         """The areas whose entrance lies on the table (totally-zombies.turn.legal-decks): from then on they are open

@@ -263,8 +263,6 @@ DISCARD_DOWN = window("event.discard", "totally-zombies.token.hand-limit", "Disc
     "{who}, you have more cards than guts: discard one.", step="discard", said=discarded, lost=True)
 TARGET = choice("card.target", "totally-zombies.card.any-time", "Card hits whom?",
     "{who}, whom or what does the card hit?")
-OPENING = choice("card.target", "totally-zombies.sewer.place-on-road", "Sewer entrance?",
-    "{who}, on which road square do you place the sewer entrance?", said=put("sewer entrance"))
 REACT = choice("card.react", "totally-zombies.card.reaction-exception", "Answer {card}?",
     "{who}, {card} is announced. Do you answer it with a card?", passing="no", suggested=lambda game, request: "no")
 BY_HAND = choice("card.effect", "totally-zombies.ruling.unknown-card", "Do what card says",

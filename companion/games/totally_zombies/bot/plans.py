@@ -15,7 +15,7 @@ from companion.games.totally_zombies.goals import enough, missing
 from companion.games.totally_zombies.meta import DOG, FUNHOUSE, LIFE, SEWER, ZOMBIE
 from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Player
 from companion.games.totally_zombies.state import TotallyZombies
-from companion.tiles import FAR, Square
+from companion.tiles import CENTRE, FAR, Square
 
 FACES = 6
 """Of the die with which the spell is recited."""
@@ -23,6 +23,8 @@ BETWEEN_KILLS = 2 * A_STEP
 """The way from one zombie to the next."""
 ELSEWHERE = 10 * A_STEP
 """What zombies and tokens seem farther away in areas where nothing else is to be expected."""
+FAR_FROM_WINNING = 20
+"""Whoever is so many squares away from a Helipad threatens nobody."""
 NEED_OF_LIFE = 3 * WHOLE
 """With less life than this a life token is worth a detour."""
 
@@ -71,8 +73,7 @@ def win_squares(mind: Mind) -> dict[Square, int]:
 
 def helipads(game: TotallyZombies) -> list[Square]:
     """The squares on which one wins."""
-    pads = ((index, laid.tile.spots.get("win")) for index, laid in game.surface_tiles())
-    return [game.spot(index, win) for index, win in pads if win is not None]
+    return [9 * index + CENTRE for index in game.tiles_of_kind("helipad")]
 
 
 def recital_squares(game: TotallyZombies, index: int) -> list[Square]:
@@ -139,9 +140,14 @@ def threat(game: TotallyZombies, player: Player) -> float:
     near = player.kills / max(1, enough(game))
     if player.on_map and not game.underground(player):
         goals = [*helipads(game), *(cabin_squares(game) if pages(game, player) > 1 else [])]
-        steps = game.map.distances(goals)[player.at] if goals else FAR
-        near = max(near, 1.1 - steps / 20)
+        near = max((near, *(1.1 - as_the_crow_flies(game, player.at, goal) / FAR_FROM_WINNING for goal in goals)))
     return near
+
+
+def as_the_crow_flies(game: TotallyZombies, one: Square, other: Square) -> int:
+    """How many squares lie between two squares, ways or no ways."""
+    (x, y), (column, row) = game.map.places[one], game.map.places[other]
+    return abs(x - column) + abs(y - row)
 
 
 def cabin_squares(game: TotallyZombies) -> list[Square]:

@@ -12,7 +12,7 @@ from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.arriving import enter
 from companion.games.totally_zombies.chapters.funhouse import funhouse_tile, turn_behind
 from companion.games.totally_zombies.chapters.laying_out import lose_front
-from companion.games.totally_zombies.chapters.squares import PawnSteps, forbidden
+from companion.games.totally_zombies.chapters.squares import forbidden
 from companion.games.totally_zombies.entries import SPENDING
 from companion.games.totally_zombies.moments import (
     COMBAT_OVER,
@@ -181,12 +181,7 @@ def below(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     return Refusal(SENSE, f"{player.name} is in the sewer") if game.underground(player) else None
 
 
-def stuck(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
-    """No square beside that the pawn could be led to."""
-    return None if PawnSteps(game, player, sent=True) else Refusal(SENSE, f"there is no way for {player.name}")
-
-
-event("where-did-everybody-go", targets=opponent(not_moved, below, stuck))(EVENTS["where-did-everybody-go"].run)
+event("where-did-everybody-go", targets=opponent(not_moved, below))(EVENTS["where-did-everybody-go"].run)
 
 
 def at_start(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:

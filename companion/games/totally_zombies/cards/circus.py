@@ -8,6 +8,7 @@ from typing import Any
 from companion.engine import Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
 from companion.games.totally_zombies.cards import figures
+from companion.games.totally_zombies.cards.aims import tile_called
 from companion.games.totally_zombies.cards.base_set import bandaged, first_aid
 from companion.games.totally_zombies.cards.belongings import discard_weapon, nothing_discarded, roll
 from companion.games.totally_zombies.cards.card import (
@@ -21,7 +22,6 @@ from companion.games.totally_zombies.cards.card import (
     start_of_turn,
     their_next_turn,
     this_turn,
-    tile_called,
     until_a_kill,
     use,
 )

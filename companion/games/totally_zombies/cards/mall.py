@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.engine import Options, Refusal, Request
 from companion.games.horde.cards import Play
-from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards import figures
+from companion.games.totally_zombies.cards.aims import AimedSquares, MapTiles
 from companion.games.totally_zombies.cards.belongings import (
     nothing_discarded,
     piles_of,
@@ -18,7 +18,6 @@ from companion.games.totally_zombies.cards.belongings import (
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
-    MapTiles,
     bites,
     elsewhere,
     event,
@@ -130,7 +129,7 @@ def tiles_with_room(game: TotallyZombies, seat: int) -> Options[int]:
             return None
         return Refusal(SENSE, "no square of that tile is empty")
 
-    return MapTiles(game, no)
+    return MapTiles(game, no, "no square of any tile is empty")
 
 
 @event("were-all-gonna-die", targets=tiles_with_room)
@@ -301,7 +300,7 @@ def beside_building(game: TotallyZombies, seat: int) -> Options[Square]:
             return Refusal(SENSE, "that square is not next to a building or store")
         return forbidden(game, player, square)
 
-    return Squares(game, game.open_squares, no, SENSE)
+    return AimedSquares(game, game.open_squares, no, "there is no such square on the map")
 
 
 @use("now-thats-just-gross", targets=beside_building, needs_pawn=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine import Refusal, Request, Words
 from companion.games.horde.cards import Play
+from companion.games.totally_zombies.cards.aims import tile_called
 from companion.games.totally_zombies.cards.belongings import choose_weapon, no_more_guts, take_guts
 from companion.games.totally_zombies.cards.card import (
     BEATS,
@@ -20,7 +21,6 @@ from companion.games.totally_zombies.cards.card import (
     once,
     opponent,
     this_turn,
-    tile_called,
     use,
     works_for_a_while,
 )

@@ -14,7 +14,16 @@ from companion.games.horde.cards import Play
 from companion.games.horde.events import CardWorld, EventRules, event_questions
 from companion.games.kit.questions import Question
 from companion.games.kit.squares import Squares
-from companion.games.totally_zombies.cards.card import BEATS, COSTS, DEAD, DICE, SENSE, Buildings, Seats, lasts
+from companion.games.totally_zombies.cards.aims import Buildings
+from companion.games.totally_zombies.cards.card import (
+    BEATS,
+    COSTS,
+    DEAD,
+    DICE,
+    SENSE,
+    Seats,
+    lasts,
+)
 from companion.games.totally_zombies.chapters.arriving import put_pawn
 from companion.games.totally_zombies.chapters.combat import keeps_apart, kill
 from companion.games.totally_zombies.chapters.death import give_back

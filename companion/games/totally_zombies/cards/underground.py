@@ -8,16 +8,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.engine import Options, Refusal, Request, Words
-from companion.games.horde.aims import Aimed
 from companion.games.horde.cards import Play
-from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards import figures
+from companion.games.totally_zombies.cards.aims import AimedSquares, MapTiles
 from companion.games.totally_zombies.cards.army_base import full_of_life
 from companion.games.totally_zombies.cards.belongings import no_more_guts, take_bullets, take_guts, take_weapon
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
-    MapTiles,
     Seats,
     anybody,
     bites,
@@ -124,12 +122,6 @@ def lit(game: TotallyZombies, player: Player, working: Working, cost: int) -> in
 NEW = "oh-thats-new"
 
 
-class SewerEntrances(Squares, Aimed):
-    """Squares with a sewer entrance."""
-
-    __slots__ = ()
-
-
 def closable(game: TotallyZombies, seat: int) -> Options[Square]:
     """The sewer entrances, but none whose closing kills somebody."""
 
@@ -141,7 +133,7 @@ def closable(game: TotallyZombies, seat: int) -> Options[Square]:
         trapped = next((player for player in game.players if would_die(game, player, square, seat)), None)
         return Refusal(BEATS, f"{trapped.name} would die below") if trapped else None
 
-    return SewerEntrances(game, lambda: sorted(game.sewers), no, SENSE)
+    return AimedSquares(game, lambda: sorted(game.sewers), no, "no sewer entrance lies on the table that is open")
 
 
 def closed_entrances(game: TotallyZombies) -> set[Square]:
@@ -335,8 +327,6 @@ PRICE = 2
 async def finders_keepers(game: TotallyZombies, play: Play) -> None:
     """Two bullets for a weapon or item, whether its owner likes it or not."""
     taker, owner = game.players[play.seat], game.players[play.target]
-    if taker.bullets < PRICE:
-        return  # it was thrown back by somebody who cannot pay
     take_bullets(game, owner, taker, PRICE)
     await take_weapon(game, taker, owner)
 

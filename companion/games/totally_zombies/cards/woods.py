@@ -9,11 +9,11 @@ from companion.engine import Options, Refusal, Request
 from companion.games.horde.cards import Play
 from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards import figures
+from companion.games.totally_zombies.cards.aims import MapTiles
 from companion.games.totally_zombies.cards.belongings import OneCard
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
-    MapTiles,
     empty_handed,
     event,
     not_again,

@@ -49,7 +49,7 @@ def escapes(game: TotallyZombies, player: Player) -> bool:
 
 def victory_tile(game: TotallyZombies) -> bool:
     """Does a Helipad or the Cabin lie on the table? The Circus has neither (totally-zombies.win.circus-none)."""
-    return any(laid.tile.kind == "helipad" or "cabin" in laid.tile.special for _, laid in game.surface_tiles())
+    return bool(game.tiles_of_kind("helipad") or game.tiles_with("cabin"))
 
 
 def last_zombie_dead(game: TotallyZombies) -> None:
