@@ -294,7 +294,7 @@ CENTRE_OF = window("funhouse.centre", "totally-zombies.move.circus-one", "Into t
 TURN_TILE = window("funhouse.turn", "totally-zombies.funhouse.rotate", "Turn which way?",
     "{who}, turn the Funhouse tile you left: to the right or to the left?")
 EXIT_TO = window("funhouse.exit", "totally-zombies.funhouse.exit-destination", "Comes out where?",
-    "{who}, at which crossing of the Circus does {active} come out?")
+    "{who}, at which crossing of the Circus does {what} come out?")
 SPELL = window("spell.roll", "totally-zombies.win.spell-roll", "Recite! 6+ wins",
     "{who}, roll for the spell: 6 or more with your Pages wins.", kind=ROLL)
 ZOMBIES_ROLL = window("zombies.roll", "totally-zombies.turn.zombie-step", "Roll for zombies",

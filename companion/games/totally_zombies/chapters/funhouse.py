@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from companion.engine import Refusal, Words
 from companion.games.kit.places import tile_words
 from companion.games.kit.squares import Squares
@@ -100,19 +98,22 @@ async def choose_exit(game: TotallyZombies, player: Player) -> Square:
     is one step away (totally-zombies.funhouse.exit-adjacent); -1 when a card has changed the way meanwhile."""
     here, left = player.at, game.left
     while player.at == here and game.left == left and no_exit(game, here) is None:
-        there = await ask(game, EXIT_TO, game.from_active()[1].seat, exits(game))
+        there = await ask(game, EXIT_TO, game.from_active()[1].seat, Exits(game, player.name))
         if there is not None:
             return there
     return NOWHERE
 
 
-def exits(game: TotallyZombies) -> Squares:
+class Exits(Squares):
     """The crossings of the Circus as an answer."""
 
-    def no(square: Square) -> Refusal | None:
-        return None if square in among() else Refusal(EXIT_TO.rule, "one comes out on the centre of a Circus crossing")
+    __slots__ = ("what",)
 
-    def among() -> Iterable[Square]:
-        return four_ways(game)
+    def __init__(self, game: TotallyZombies, what: str) -> None:
+        super().__init__(game, lambda: four_ways(game), self._no, EXIT_TO.rule)
+        self.what = what
+        """Who comes out: a card may move another pawn than that of the active player."""
 
-    return Squares(game, among, no, EXIT_TO.rule)
+    def _no(self, square: Square) -> Refusal | None:
+        among = square in four_ways(self.game)
+        return None if among else Refusal(self.rule, "one comes out on the centre of a Circus crossing")
