@@ -135,7 +135,7 @@ def test_whoever_is_next_says_where_one_comes_out() -> None:
     table = guest(at="funhouse 0,1.W", tiles=OPEN).answer(4, "out")
     assert (table.asks, table.pending.seat) == ("funhouse.exit", 1)
     assert table.options == ["0,4.C", "1,4.C"]
-    assert "Ben, at which crossing of the Circus does Ana come out?" == table.game.sentence(table.pending)
+    assert table.game.sentence(table.pending) == "Ben, at which crossing of the Circus does Ana come out?"
     table.refused("1,4.C", seat=0)
     table.refused("1,4.C", seat=2)
     assert table.refused("0,3.C") == "totally-zombies.funhouse.exit-destination"

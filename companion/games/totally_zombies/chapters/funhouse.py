@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.engine import Refusal, Words
 from companion.games.kit.places import tile_words
 from companion.games.kit.squares import Squares
