@@ -13,8 +13,8 @@ from hypothesis.stateful import invariant
 
 from companion.games.totally_zombies.meta import CARS, areas_chosen
 from companion.games.totally_zombies.people import AREA_OF
-from tests.conformance.settings import LONG, PACK, SETTINGS, Seating, step
-from tests.games.machine import AnyTable, Changes, thorough
+from tests.conformance.playing import Seating, step
+from tests.conformance.settings import LONG, PACK, SETTINGS
 
 PLACES = SETTINGS["totally-zombies"]
 IMPOSSIBLE: tuple[Changes, ...] = (
