@@ -15,6 +15,7 @@ from companion.games.totally_zombies.meta import CARS, areas_chosen
 from companion.games.totally_zombies.people import AREA_OF
 from tests.conformance.playing import Seating, step
 from tests.conformance.settings import LONG, PACK, SETTINGS
+from tests.games.machine import AnyTable, Changes, thorough
 
 PLACES = SETTINGS["totally-zombies"]
 IMPOSSIBLE: tuple[Changes, ...] = (
