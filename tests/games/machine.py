@@ -177,6 +177,14 @@ class AnyTable(RuleBasedStateMachine):
         card = data.draw(st.sampled_from(sorted(self.pack.cards)))
         self.attempt(lambda: self.driver.interrupt("play", 1, {"card": card, "target": aim}))
 
+    @precondition(running)
+    @rule(data=st.data(), seldom=st.integers(0, 5))
+    def leave(self, data: st.DataObject, seldom: int) -> None:
+        """Somebody goes home for good, where nothing is half done."""
+        if not seldom:
+            seat = data.draw(st.sampled_from(self.seats()))
+            self.attempt(lambda: self.driver.interrupt("leave", seat, None))
+
     # -------------------------------------------------------------- corrections
 
     @precondition(running)

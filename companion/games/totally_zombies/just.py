@@ -42,11 +42,12 @@ ABOUT: dict[str, tuple[Value[int], ...]] = {
     "came": (SEAT, SQUARE),
     "entered": (SEAT, TILE),
     "died": (SEAT,),
+    "lay": (),
     "rolled": (SEAT,),
 }
 """What each event is about."""
-SEVERAL: dict[str, Value[int]] = {"died": Among(laid_things), "rolled": Whole(1, 6)}
-"""Of what it is about any number besides."""
+SEVERAL: dict[str, Value[int]] = {"died": Among(laid_things), "lay": Whole(), "rolled": Whole(1, 6)}
+"""Of what it is about any number besides: what lay before the dead and what was left on it, dice."""
 
 
 class Just(Value[dict[str, Happened]]):
@@ -59,7 +60,10 @@ class Just(Value[dict[str, Happened]]):
         return {name: [form.write(game, what) for form, what in _pairs(name, one)] for name, one in there.items()}
 
     def read(self, game: Any, part: Part) -> dict[str, Happened]:
-        return {name: _read(game, name, part.part(name)) for name in part.table(tuple(ABOUT))}
+        found = {name: _read(game, name, part.part(name)) for name in part.table(tuple(ABOUT))}
+        if len(found.get("died", (0,))) != len(found.get("lay", ())) + 1:
+            raise part.part("lay").fail("expected a number for each thing that lay before the dead")
+        return found
 
 
 def _read(game: Any, name: str, part: Part) -> Happened:

@@ -165,4 +165,4 @@ class Table(AnyTable):
 
 
 TestTable = Table.TestCase
-TestTable.settings = thorough(200 if LONG else 30, 30)
+TestTable.settings = thorough(200 if LONG else 20, 30)

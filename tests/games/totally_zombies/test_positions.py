@@ -82,3 +82,15 @@ def test_when_the_map_is_set_right_nobody_asks_any_more_what_happened_there() ->
     outbreak = after_a_kill()
     outbreak.driver.correct({"players.0.at": "0,0.C", "zombies.0,1.N": None, "map.0,1": None})
     assert (outbreak.asks, outbreak.plays(1)) == ("move.roll", ["guts-for-life"])
+
+
+@rule("totally-zombies.ruling.card-window")
+def test_what_lay_before_the_dead_is_known_until_somebody_answers() -> None:
+    ana = {"at": "0,0.N", "life": 1, "front": ["fire-axe", "hey-look-a-shotgun"], "hand": []}
+    outbreak = table("fight", [ana, {}], zombies=horde("0,0.N", "1,0.C")).answer(1, "life", "zombie", "0,0.C")
+    document = outbreak.game.position()
+    assert document["just"]["died"] == [0, "fire-axe", "hey-look-a-shotgun"]
+    assert len(document["just"]["lay"]) == 2
+    assert again(document) == document
+    with pytest.raises(PositionError, match="each thing"):
+        again({**document, "just": {"died": [0, "fire-axe"], "lay": []}})
