@@ -25,6 +25,7 @@ TILES, HORDE, STEP = 20, 40, 5
 FORKS = 400
 RANDOM_PLAY, REPLAY = 15_000, 100_000
 SOLITAIRE, SLAYER_PLAY = "zombie-slayer", 10_000
+OUTBREAK_PLAY = 5_000
 
 IMPORT = """
 import sys, time
@@ -91,6 +92,7 @@ def measure(games: int, turns: int) -> Iterator[Measure]:
     yield Measure("import-memory", "import, over a bare interpreter", mebibytes, "MiB", 12, True)
     yield from measure_desk()
     yield from measure_page()
+    yield from measure_outbreak(games, turns)
 
 
 def measure_desk() -> Iterator[Measure]:
@@ -122,6 +124,31 @@ def measure_page() -> Iterator[Measure]:
     yield Measure("page-memory", "page with 8 browsers, over the daemon without", cost.memory, "MiB", 25, True)
     yield Measure("page-press", "answer to two pages that show it", cost.press, "ms", 100, True)
     yield Measure("page-step", "bytes to one page for a step", cost.step, "B", 6000, True)
+
+
+def measure_outbreak(games: int, turns: int) -> Iterator[Measure]:
+    """Totally Zombies!!!, which has the largest map and the largest horde."""
+    from companion.commands import bench_outbreak as crowd
+
+    begin = crowd.outbreak()
+    where = f"{crowd.TILES} tiles, {crowd.HORDE} zombies"
+    played = time_random_play(begin, max(1, games // 2), turns)[1]
+    yield Measure("outbreak-play", "random play of Totally Zombies!!!", played, "/s", OUTBREAK_PLAY, False)
+    position = crowd.crowded(begin)
+    crowded = crowd.time_crowded_play(begin, position)
+    yield Measure("outbreak-crowded-play", f"the same from {where} on", crowded, "/s", OUTBREAK_PLAY, False)
+    listed = crowd.time_options(begin, position)
+    yield Measure("outbreak-options", f"list any options, {where}", listed, "ms", 5, True)
+    try:
+        from companion.commands import bench_desk, bench_page
+    except ImportError as error:
+        print(f"Desk and page of a large map are not measured: {error}", file=sys.stderr)
+        return
+    frames = bench_desk.time_desk(crowd.crowded_table(begin, position)).answer
+    yield Measure("outbreak-frames", f"answer to both frames, {where}", frames, "ms", 8, True)
+    yield Measure(
+        "outbreak-page-step", f"most bytes for a step, {where}", bench_page.largest_step(position), "B", 20_000, True
+    )
 
 
 def time_random_play(begin: NewTable, games: int, turns: int) -> tuple[list[Driver[Game]], float]:

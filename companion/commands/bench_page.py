@@ -27,7 +27,7 @@ CHILD = """
 import asyncio, json, sys, tempfile
 from pathlib import Path
 from companion.daemon.daemon import Daemon
-from companion.desk.intents import Answer, Begin
+from companion.desk.intents import Answer, Begin, Load
 from companion.devices.profile import load_profile
 from companion.devices.simulated import Wires
 from companion.engine import pick
@@ -47,8 +47,8 @@ async def whole(folder, wires, page):
     running = asyncio.create_task(daemon.run())
     while not daemon.ready:
         await asyncio.sleep(0.001)
-    wish = {"game": "zombies", "players": ["Ana", "Ben", "Cleo", "Dan"], "chance": "auto"}
-    await daemon.do(Begin(wish), "typed")
+    wish = json.loads(await asyncio.to_thread(sys.stdin.readline))
+    await daemon.do(Load(wish) if "position" in wish else Begin(wish), "typed")
     print(json.dumps(daemon.page.server.port if daemon.page else 0), flush=True)
     while (line := await asyncio.to_thread(sys.stdin.readline)).strip():
         await play(daemon, int(line))
@@ -63,6 +63,9 @@ with tempfile.TemporaryDirectory() as folder, Wires(load_profile("simulated")) a
         page = page_opener("127.0.0.1", 0, wires)
     asyncio.run(whole(folder, wires, page))
 """
+
+
+NEW_GAME: Json = {"game": "zombies", "players": ["Ana", "Ben", "Cleo", "Dan"], "chance": "auto"}
 
 
 class PageCost(NamedTuple):
@@ -107,9 +110,9 @@ def page_cost() -> PageCost:
 
 
 async def _cost() -> PageCost:
-    async with _daemon("none") as (process, _):
+    async with _daemon("none", NEW_GAME) as (process, _):
         bare = await _told(process, STEPS + ANSWERS)
-    async with _daemon("page") as (process, port), AsyncExitStack() as stack:
+    async with _daemon("page", NEW_GAME) as (process, port), AsyncExitStack() as stack:
         readers = [await _open(port, stack) for _ in range(PAGES)]
         for reader in readers:
             await reader.newer(-1)
@@ -130,15 +133,40 @@ async def _presses(one: Reader, other: Reader) -> float:
     for number in range(ANSWERS):
         asked = one.question
         begun = perf_counter()
-        if asked["options"]:
-            value = asked["options"][number % len(asked["options"])]["value"]
-            await one.say({"id": number, "do": "answer", "n": asked["n"], "value": value})
-        else:
-            await one.say({"id": number, "do": "auto", "what": asked["name"]})
+        await _press(one, number)
         await asyncio.gather(one.newer(asked["n"]), other.newer(asked["n"]))
         times.append(perf_counter() - begun)
         await asyncio.sleep(0.05)  # nobody answers faster than pages may
     return quantiles(times, n=20)[-1] * 1000
+
+
+async def _press(page: Reader, number: int) -> None:
+    """Some answer to what the page shows."""
+    asked = page.question
+    if asked["options"]:
+        value = asked["options"][number % len(asked["options"])]["value"]
+        await page.say({"id": number, "do": "answer", "n": asked["n"], "value": value})
+    else:
+        await page.say({"id": number, "do": "auto", "what": asked["name"]})
+
+
+def largest_step(position: Json) -> float:
+    """The most bytes that one page is sent for one answer, in a game that goes on from a position."""
+    return asyncio.run(_largest_step(position))
+
+
+async def _largest_step(position: Json) -> float:
+    async with _daemon("page", {"position": position, "chance": "auto"}) as (_, port), AsyncExitStack() as stack:
+        reader, most = await _open(port, stack), 0
+        await reader.newer(-1)
+        for number in range(ANSWERS):
+            before = reader.bytes
+            await _press(reader, number)
+            await reader.newer(reader.question["n"])
+            most = max(most, reader.bytes - before)
+            await asyncio.sleep(0.05)
+        reader.task.cancel()
+        return most
 
 
 async def _quiet(reader: Reader) -> None:
@@ -169,13 +197,15 @@ async def _told(process: Process, steps: int) -> float:
 
 
 @asynccontextmanager
-async def _daemon(page: str) -> AsyncIterator[tuple[Process, int]]:
+async def _daemon(page: str, wish: Json) -> AsyncIterator[tuple[Process, int]]:
+    """A daemon with a game, in a process of its own, and the port of its page."""
     folder = str(Path(companion.__file__).parent.parent)
     code = f"import sys; sys.path.insert(0, {folder!r})\n{CHILD}"
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code, page, stdin=PIPE, stdout=PIPE)
     assert process.stdin is not None
     assert process.stdout is not None
     try:
+        process.stdin.write(json.dumps(wish).encode() + b"\n")
         yield process, int(json.loads(await process.stdout.readline()))
     finally:
         process.stdin.close()

@@ -59,7 +59,7 @@ class Tally:
         self.decisions += len(driver.history)
         self.seconds += seconds
         self.turns += min(driver.game.turn_number(), limit)
-        self.endings[driver.over.rule if driver.over else TURN_LIMIT] += 1
+        self.endings[driver.game.ending() or TURN_LIMIT] += 1
         for winner in driver.over.winners if driver.over else ():
             self.wins[winner] += 1
 

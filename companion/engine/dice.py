@@ -50,6 +50,11 @@ class Dice(Options[Faces]):
             ways //= factorial(count)
         return ways
 
+    @property
+    def example(self) -> list[int]:
+        """A fall of that many dice, to show how faces are written."""
+        return [(6, 4, 2, 2, 1)[place % 5] for place in range(self.dice)]
+
     def roll(self, chance: float) -> Faces:
         """What the dice show at this place between 0 and 1: every fall is equally wide."""
         fallen: list[int] = []
@@ -71,7 +76,7 @@ class Dice(Options[Faces]):
     def read(self, raw: Json) -> Faces | Refusal:
         values = raw if isinstance(raw, list) else [raw] if self.dice == 1 else None
         if values is None:
-            return Refusal(self.count_rule, f"expected the faces of {self.dice} dice, such as {[6, 4, 2, 2, 1]}")
+            return Refusal(self.count_rule, f"expected the faces of {self.dice} dice, such as {self.example}")
         if any(not isinstance(value, int) or isinstance(value, bool) for value in values):
             return Refusal(self.face_rule, "a die shows a whole number from 1 to 6")
         return tuple(values) if self.ordered else tuple(sorted(values, reverse=True))

@@ -125,6 +125,11 @@ class Game(ABC):
     def plays(self, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
         """Every interrupt open to a seat now, as the value to play: `{"card": "fear", "from": "hand"}`."""
 
+    def ending(self) -> str:
+        """How the game has ended, in words that are the same for endings of one kind: its rule, unless that covers
+        several kinds; empty while it goes on."""
+        return self.over.rule if self.over else ""
+
     def tell(self, words: str, *about: object) -> None:
         """Add a line to the log; the words are put together only when somebody listens."""
         if not self.quiet:

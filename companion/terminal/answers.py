@@ -28,6 +28,7 @@ class Choices:
         self.kind = request.kind
         self.dice = options.dice if isinstance(options, Dice) else 0
         """A handful of dice is typed face by face: there are too many falls to number them."""
+        self.example = options.example if isinstance(options, Dice) else []
         inner = [] if self.dice else list(choosable(game, request))
         self.values: list[Json] = [options.show(value) for value in inner]
         self.labels: list[str] = [options.label(value) for value in inner]
@@ -54,8 +55,8 @@ class Choices:
     def lines(self, width: int, everything: bool = False) -> Iterator[str]:
         """The options in columns."""
         if self.dice:
-            example = " ".join("64221"[place % 5] for place in range(self.dice))
-            yield f"  the faces of {self.dice} dice, such as {example}"
+            example = " ".join(map(str, self.example))
+            yield "  1 to 6" if self.dice == 1 else f"  the faces of {self.dice} dice, such as {example}"
             return
         if self.kind == ROLL and not self.numbered:
             yield f"  {self._faces()}"

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
 from types import MappingProxyType
 from typing import ClassVar, Generic, Self
 
@@ -292,12 +293,9 @@ class Ground(ABC, Generic[T]):
         self.laid = (*self.laid[:index], laid, *self.laid[index + 1 :])
         self.parted = self.parted or bool(self.areas[index]) or any(look.leads)
         self.kinds = self.kinds[:first] + look.squares + self.kinds[first + 9 :]
-        self.by_name = self.by_name.copy()
-        for square, kind in enumerate(look.squares, first):
-            if kind not in CLOSED:
-                self.by_name[self.names[square]] = square
-            else:
-                self.by_name.pop(self.names[square], None)
+        by_name = {name: square for name, square in self.by_name.items() if square // 9 != index}
+        by_name |= {self.names[s]: s for s, kind in enumerate(look.squares, first) if kind not in CLOSED}
+        self.by_name = dict(sorted(by_name.items(), key=itemgetter(1)))  # as if it had been laid so
         self._part(index)
         self._join(index)
 

@@ -17,11 +17,19 @@ sys.path.insert(0, str(HERE.parents[1]))
 from PIL import Image  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
+from companion.bots import act, bot  # noqa: E402
+from companion.engine import Driver, Json  # noqa: E402
+from companion.games import NewGame, rulebook  # noqa: E402
+from companion.games.kit.board import board_of  # noqa: E402
+from companion.packs import load  # noqa: E402
 from tests.web.browsing import CHROMIUM, PHONE, SWITCHES, Visitor, companion  # noqa: E402
 from tests.web.test_midevil import DUEL  # noqa: E402
 
 COLOURS = 256
 """So many colours keep the pictures small and look the same."""
+
+OUTBREAK = 3
+"""A game in which several areas were found."""
 
 Choose = Callable[[list[str]], str]
 
@@ -55,6 +63,7 @@ def main() -> None:
         table.press("done")
         hand(table, browser, still)
         haunted(Visitor(browser, one.url, **still))
+        overrun(Visitor(browser, one.url, **still))
         browser.close()
 
 
@@ -111,6 +120,25 @@ def haunted(table: Visitor) -> None:
     table.page.click("#tab-people")
     table.until("() => !document.querySelector('.notice')")
     take(table, "midevil")
+
+
+def overrun(table: Visitor) -> None:
+    """Totally Zombies!!!: several areas, somebody in the middle of a walk."""
+    table.load(outbreak(seed=OUTBREAK, places=18))
+    table.page.click("#tab-people")
+    table.until("() => !document.querySelector('.notice')")
+    take(table, "totally")
+
+
+def outbreak(seed: int, places: int) -> Json:
+    """A game of four that bots played on until so many places were found and somebody takes a step."""
+    book = rulebook("totally-zombies")
+    game = book.new(load(book.pack), NewGame(("Ana", "Ben", "Cleo", "Dan"), book.modes[0], own_deck=True))
+    driver, player = Driver(game), bot("sensible", seed)
+    board = board_of(game.id)
+    while driver.ask().name != "move.step" or len(board.buildings(driver.game)) < places:
+        act(player, driver)
+    return driver.game.position()
 
 
 def take(visitor: Visitor, name: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.cli import main
-from companion.games import rulebook
+from companion.games import GAMES, rulebook
 from companion.rules import lookup
 
 
@@ -23,6 +23,8 @@ def test_games_are_listed_with_their_players(capsys: pytest.CaptureFixture[str])
         "  castle: 2 to 6 players",
         "  dungeon: 2 to 6 players",
         "  dungeon+castle: 2 to 6 players",
+        "totally-zombies: Totally Zombies!!!",
+        "  competitive: 2 to 8 players",
     ]
 
 
@@ -38,4 +40,11 @@ def test_house_rules_show_values_default_and_ruling(capsys: pytest.CaptureFixtur
 
 def test_an_unknown_game_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games", "chess"]) == 1
-    assert capsys.readouterr().err == "companion: there is no game 'chess'; there is zombies, zombie-slayer, midevil\n"
+    assert capsys.readouterr().err == f"companion: there is no game 'chess'; there is {', '.join(GAMES)}\n"
+
+
+def test_a_house_rule_with_several_values_says_how_they_are_written(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "totally-zombies"]) == 0
+    out = capsys.readouterr().out
+    assert "areas-in-play = all* | town | army-base" in out
+    assert "(several of them together: areas-in-play=town+army-base)" in out

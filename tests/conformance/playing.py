@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
@@ -12,7 +11,7 @@ from companion.engine import CHOICE, TRAY, TYPED, Driver, Game, Refused, Request
 from companion.games import NewGame, rulebook
 from companion.packs import load
 from tests.conformance.listing import lists_what_it_allows
-from tests.conformance.settings import SETTINGS, USUAL, Setting
+from tests.conformance.settings import LONG, SETTINGS, USUAL, Setting
 
 GARBAGE: tuple[Any, ...] = (
     None,
@@ -31,8 +30,6 @@ GARBAGE: tuple[Any, ...] = (
     {},
     {"a": 1},
 )
-LONG = bool(os.environ.get("COMPANION_LONG"))
-"""Continuous integration plays with every number of players, everybody else with few, four and many."""
 NAMES = ("Ana", "Ben", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 
 

@@ -13,11 +13,12 @@ from companion.games import GAMES, rulebook
 from companion.packs import load
 from companion.rules import lookup
 from tests.conformance.listing import lists_what_it_allows
-from tests.conformance.playing import GARBAGE, LONG, Seating, play, seatings, step
+from tests.conformance.playing import GARBAGE, Seating, play, seatings, step
+from tests.conformance.settings import LONG
 
 SEATINGS = [pytest.param(seating, id=str(seating)) for game in GAMES for seating in seatings(game)]
 STEPS = 300
-GAMES_EACH = {"zombies": 200, "zombie-slayer": 500, "midevil": 100}
+GAMES_EACH = {"zombies": 200, "zombie-slayer": 500, "midevil": 100, "totally-zombies": 100}
 """Random games for each seating; Zombie Slayer has one seating only."""
 FEW = 50
 """Of a game that is new here."""

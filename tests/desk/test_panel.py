@@ -14,6 +14,7 @@ from companion.desk.panel import DARK, FULL, Viewport, animated, render
 from companion.games.kit.board import Point, board_of
 from companion.games.zombie_slayer.board import BOARD
 from tests.desk.golden_lights import golden_lights, seen
+from tests.desk.outbreaks import OUTBREAKS
 from tests.games.zombie_slayer.town import sit
 from tests.games.zombies.evening import evening
 
@@ -216,6 +217,12 @@ def test_golden_refusal() -> None:
     lights = standing(game)
     lights[1, 1] = Light("refused", Pattern.FAST)
     golden_lights("refusal", lights, PANEL.follow(board.focus(game, request)))
+
+
+@pytest.mark.parametrize("scene", ["sewer-step", "sewer-entrance", "funhouse-step"])
+def test_golden_lights_of_layers(scene: str) -> None:
+    desk = OUTBREAKS[scene]()
+    golden_lights(scene, desk.lights(), PANEL.follow(desk.focus()))
 
 
 def test_golden_march_of_a_zombie() -> None:

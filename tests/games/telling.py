@@ -38,6 +38,13 @@ class Telling:
         self._listen()
         return self
 
+    def correct(self, changes: dict[str, Any]) -> Telling:
+        """The table sets something right."""
+        self.lines.append(f"table · correction · {', '.join(f'{path} = {value}' for path, value in changes.items())}")
+        self.table.driver.correct(changes)
+        self._listen()
+        return self
+
     def let(self, bot: Bot) -> Telling:
         """A bot plays all seats to the end of the game."""
         while self.table.driver.pending is not None:

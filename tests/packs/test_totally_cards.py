@@ -96,3 +96,39 @@ def test_plain_bonuses_are_numbers() -> None:
 def test_what_a_card_is_good_for_is_what_it_is_discarded_for() -> None:
     assert CARDS["lots-of-ammo"].good_for == "Discard it later: Take 3 bullets."
     assert CARDS["machete"].good_for == "+1 to all your combat rolls."
+    assert CARDS["twist-of-fate"].good_for == (
+        "+1 to your Cabin spell roll while it lies in front of you. "
+        "Discard it later: Every other player gives you 1 bullet if he has one."
+    )
+
+
+@every_card
+def test_what_a_card_is_good_for_can_be_read_by_itself(card: Card) -> None:
+    """The name and these words are all that a screen shows of a card."""
+    words = card.good_for
+    assert words.endswith("."), "whole sentences"
+    assert "None until" not in words
+    assert "heart" not in words.lower(), "what people have is called life"
+    assert words.split()[0] not in ("He", "Him", "His", "It", "Its", "They", "Them", "Each"), "nobody was named before"
+    assert card.id not in words.split()
+    assert not any(area in words for area in ("circus", "woods", "mall")), "areas are called by their names"
+
+
+LASTS = {
+    "end of your next turn": "your next turn",
+    "end of the target's next turn": "next turn",
+    "end of this turn": "this turn",
+    "rest of the game": "rest of the game",
+}
+
+
+@every_card
+def test_words_say_how_long_a_card_works(card: Card) -> None:
+    assert LASTS.get(card.ends, "") in card.good_for
+
+
+def test_the_place_of_a_card_is_said_in_words() -> None:
+    assert CARDS["meat-cleaver"].place == "inside a building or store"
+    assert CARDS["bat"].place == "on a tile of the School"
+    assert CARDS["first-aid-kit"].place == "inside the Hospital or inside the Drug Store"
+    assert CARDS["fear"].place == ""

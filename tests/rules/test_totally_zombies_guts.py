@@ -70,7 +70,7 @@ def test_in_the_circus_six_guts_are_the_most() -> None:
     assert combat("clown", IN_CIRCUS, guts=6).answer(6).ana.guts == 6
     with pytest.raises(PositionError) as no:
         table("move", [{"at": IN_CIRCUS, "guts": 7}, {}], more=[BOOTH])
-    assert no.value.rule == "totally-zombies.guts.cap"
+    assert no.value.rule == "totally-zombies.guts.circus-cap"
 
 
 @rule("totally-zombies.guts.cap")

@@ -213,6 +213,14 @@ def test_the_last_life_kills_and_half_a_token_too(life: float) -> None:
     assert not spared.ana.dead
 
 
+@rule("totally-zombies.ruling.sewer-upkeep-timing", "totally-zombies.sewer.upkeep")
+def test_half_a_life_token_does_not_pay_while_there_are_guts() -> None:
+    table = below(life=0.5, guts=2)
+    assert table.options == ["guts"]
+    assert table.refused("life") == "totally-zombies.sewer.upkeep"
+    assert below(life=1.5, guts=2).options == ["life", "guts"]
+
+
 @rule("totally-zombies.ruling.sewer-half-steps")
 def test_with_a_flashlight_a_step_below_costs_half_a_square(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(STEP_COST.effects, "flashlight", lambda game, player, working, cost: QUICK)

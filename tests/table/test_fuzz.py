@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from companion.errors import CompanionError
 from companion.table import begin, load_opening, resume
 from companion.table.journal import sealed
 from companion.table.referee import VERBS
+from tests.conformance.settings import FOUR_AREAS
 from tests.table.playing import Line, new_table, no_sync, play_at_random, standing
 
 QUICK = settings(
@@ -54,6 +56,7 @@ GAMES: st.SearchStrategy[dict[str, Any]] = st.sampled_from(
         {"scenario": "search-and-rescue", "details": {"quota": 1}},
         {"scenario": "last-man-standing", "players": FOUR},
         {"scenario": "well-armed-helicopter"},
+        {"game": "totally-zombies", "players": FOUR},
     ]
 )
 
@@ -114,6 +117,9 @@ PATHS = st.sampled_from(
         "turn.seat", "turn.step", "turn.tile", "turn.left", "turn.due", "turn.number", "turn.moved", "turn", "map",
         "zombies.0,0.C", "zombies", "tokens.0,0.N", "tokens", "doors", "doors.0,1.C", "decks.events", "decks.tiles",
         "decks.discard", "decks.helipad", "effects", "options.sealing", "setup", "chance", "players", "game", "pack",
+        "players.0.life", "players.0.guts", "players.1.zombies", "players.0.waits", "players.1.dead", "turn.deck",
+        "turn.dice", "turn.placer", "decks.town", "decks.town.tiles", "decks.woods.events", "sewer-entrances", "gaps",
+        "surface", "announced", "placement-ended", "helipad", "map.0,1", "zombies.sewer 0,0.C", "options",
     ]
 )  # fmt: skip
 
@@ -133,23 +139,35 @@ def test_any_correction(game: dict[str, Any], changes: dict[str, Any], answers: 
     check(line, json.dumps({"do": "undo"}))
 
 
-def mutated(data: st.DataObject, document: Any) -> Any:
+def mutated(data: st.DataObject, document: Any, others: st.SearchStrategy[Any] = VALUES) -> Any:
     """The document with something in it replaced, left out or added."""
     if not isinstance(document, dict | list) or not document or data.draw(st.integers(0, 4)) == 0:
-        return data.draw(VALUES)
+        return data.draw(others)
     keys = sorted(document) if isinstance(document, dict) else list(range(len(document)))
     key = data.draw(st.sampled_from(keys))
     copy: Any = document.copy()
     if data.draw(st.integers(0, 5)) == 0:
         del copy[key]
     else:
-        copy[key] = mutated(data, document[key])
+        copy[key] = mutated(data, document[key], others)
     return copy
 
 
-@pytest.fixture(scope="module")
-def position() -> dict[str, Any]:
-    table = new_table(chance="auto")
+def parts(document: Any) -> Iterator[Any]:
+    """Everything in a document: what makes sense in one place is worth a try in another."""
+    inside = document.values() if isinstance(document, dict) else document if isinstance(document, list) else ()
+    for part in inside:
+        yield part
+        yield from parts(part)
+
+
+@pytest.fixture(scope="module", params=["zombies", "totally-zombies"])
+def position(request: pytest.FixtureRequest) -> dict[str, Any]:
+    if request.param == "zombies":
+        table = new_table(chance="auto")
+    else:
+        thick = {**FOUR_AREAS.at(6), "game": request.param, "pack": request.param}
+        table = begin(load_opening({"position": thick, "seed": 1, "chance": "auto"}))
     play_at_random(table, 61)
     return table.position()
 
@@ -158,7 +176,7 @@ def position() -> dict[str, Any]:
 @given(data=st.data())
 def test_mutated_positions(position: dict[str, Any], data: st.DataObject) -> None:
     line = a_game(Line())
-    changed = mutated(data, position)
+    changed = mutated(data, position, VALUES | st.sampled_from(list(parts(position))))
     check(line, json.dumps({"do": "load", "position": changed}))
     for _ in range(10):
         view = line.say("view")

@@ -64,11 +64,24 @@ def test_the_printed_position_of_midevil_loads() -> None:
 
 
 def test_every_request_of_midevil_is_documented() -> None:
-    section = DOCUMENT[DOCUMENT.index("## MidEvil") : DOCUMENT.index("## Zombie Slayer")]
+    section = DOCUMENT[DOCUMENT.index("## MidEvil") : DOCUMENT.index("## Totally Zombies!!!")]
     rows = [row for row in section.splitlines() if row.startswith("| `")]
     names = [name for row in rows for name in re.findall(r"`(\w+\.[\w-]+)`", row.split("|")[1])]
     board_of("midevil")  # it knows every chapter and card, and with them what only one card asks
     assert sorted(names) == asked_in("midevil")
+
+
+def test_the_printed_position_of_totally_zombies_loads() -> None:
+    view = Line().say("load", position=json.loads(block("## Totally Zombies!!!")))
+    assert (view["ok"], view.get("name")) == (True, "move.step"), view
+
+
+def test_every_request_of_totally_zombies_is_documented() -> None:
+    section = DOCUMENT[DOCUMENT.index("## Totally Zombies!!!") : DOCUMENT.index("## Zombie Slayer")]
+    rows = [row for row in section.splitlines() if row.startswith("| `")]
+    names = [name for row in rows for name in re.findall(r"`(\w+\.[\w-]+)`", row.split("|")[1])]
+    board_of("totally-zombies")  # it knows every chapter and card, and with them what only one card asks
+    assert sorted(names) == asked_in("totally-zombies")
 
 
 def test_the_printed_position_of_zombie_slayer_loads() -> None:

@@ -27,7 +27,10 @@ def line() -> Line:
 
 
 def test_games_say_who_can_play_and_what_can_be_agreed_on(line: Line) -> None:
-    game, other, third = line.say("games")["games"]
+    game, other, third, fourth = line.say("games")["games"]
+    assert (fourth["id"], fourth["players"]) == ("totally-zombies", [2, 8])
+    in_play = fourth["options"]["areas-in-play"]
+    assert (in_play["several"], in_play["always"], in_play["values"][:2]) == (True, ["town"], ["all", "town"])
     assert (third["id"], third["players"]) == ("midevil", [2, 6])
     assert third["modes"] == ["base", "castle", "dungeon", "dungeon+castle"]
     assert (other["id"], other["players"], other["modes"]) == ("zombie-slayer", [1, 1], ["solitaire"])

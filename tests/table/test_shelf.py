@@ -22,7 +22,12 @@ from companion.table.shelf import Shelf
 from tests.table.playing import new_table, no_sync, play_at_random
 from tests.table.test_format_one import JOURNALS, KEPT
 
-PLAYERS = {"zombies": ["Ana", "Ben", "Cy"], "zombie-slayer": ["Ana"], "midevil": ["Ana", "Ben"]}
+PLAYERS = {
+    "zombies": ["Ana", "Ben", "Cy"],
+    "zombie-slayer": ["Ana"],
+    "midevil": ["Ana", "Ben"],
+    "totally-zombies": ["Ana", "Ben", "Cy"],
+}
 
 
 def sit_down(game: str, path: Path, **wishes: Any) -> Table:

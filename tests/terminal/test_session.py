@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from companion.cli import main
 from companion.commands.play import reader
+from companion.games import GAMES
 from companion.table.shelf import Shelf, default_folder
 from companion.terminal.commands import COMMANDS
 from companion.terminal.screen import look_for
@@ -233,7 +234,7 @@ def test_a_game_that_cannot_begin_is_one_line(words: list[str], problem: str, te
 
 def test_an_unknown_game_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "chess"]) == 1
-    assert capsys.readouterr().err == "companion: there is no game 'chess'; there is zombies, zombie-slayer, midevil\n"
+    assert capsys.readouterr().err == f"companion: there is no game 'chess'; there is {', '.join(GAMES)}\n"
 
 
 def test_bots_play_their_turns_and_hide_their_cards(terminal: Terminal) -> None:

@@ -439,6 +439,7 @@ def test_a_turned_tile_lies_as_if_it_had_been_laid_so(seed: int, count: int, qua
     anew = laid(*tiles).with_doors(going.get(door, door) for door in map.doors)
     for part in ("laid", "kinds", "by_name", "walls", "sides", "neighbours", "doors", "frontier"):
         assert getattr(turned, part) == getattr(anew, part), part
+    assert list(turned.by_name) == list(anew.by_name), "in the same order"
     assert before == (map.names, map.by_name, map.neighbours, map.frontier, map.kinds, map.laid), "the old one stays"
 
 

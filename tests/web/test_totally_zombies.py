@@ -1,4 +1,4 @@
-"""Totally Zombies!!! in a real browser: sets and size of the table, an auction, the sewer, the Funhouse, half hearts."""
+"""Totally Zombies!!! in a real browser: sets and size of the table, an auction, sewer, Funhouse, half hearts."""
 
 from __future__ import annotations
 

@@ -35,6 +35,8 @@ class Play:
     """The card of which it is a copy; empty where it is itself."""
     asked: Request[Any] | None = None
     """The question on top of which it is played."""
+    thrown_back: bool = False
+    """It works once more, on its own player: what it costs is paid already."""
 
 
 Run: TypeAlias = Callable[[G, Play], Awaitable[None]]

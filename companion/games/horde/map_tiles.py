@@ -203,9 +203,12 @@ class TilePlaces(Options[Placement], Generic[M, T]):
         return str(value)
 
     def label(self, value: Placement) -> str:
-        exits = [COMPASS[side] for side in self.tile.looks[value.quarters].exits]
-        ways = f" ({self.ways}{'s' if len(exits) > 1 else ''} {listed(exits)})" if exits else ""
-        return f"{placed(self.game.map, value)}{ways}"
+        return f"{placed(self.game.map, value)}{self.leading(value.quarters)}"
+
+    def leading(self, quarters: int) -> str:
+        """Where the ways of the tile lead when it is turned like that."""
+        exits = [COMPASS[side] for side in self.tile.looks[quarters].exits]
+        return f" ({self.ways}{'s' if len(exits) > 1 else ''} {listed(exits)})" if exits else ""
 
 
 def lay_drawn(game: WithTiles, placer: Seated, where: Placement) -> int:

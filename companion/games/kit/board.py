@@ -79,10 +79,10 @@ class GameBoard(Pointing[G, L]):
 
     def figures(self, game: G) -> Sequence[Figure]:
         """Everything on the map, the most important first: whoever has the turn before the others."""
-        land, seats, point = self.land(game), game.seats, self.point
+        points, seats = self.points(self.land(game)), game.seats
         placed = [piece for piece in self.pieces(game) if piece.at != NOWHERE]
         placed.sort(key=lambda piece: (piece.seat - game.seat) % seats if piece.seat >= 0 else seats)
-        return [Figure(one.role.id, point(land, one.at), one.words, one.colour, one.seat) for one in placed]
+        return [Figure(one.role.id, points[one.at], one.words, one.colour, one.seat) for one in placed]
 
     def facts(self, game: G) -> Sequence[Fact]:
         """Everything that people can compare with the table, figure by figure."""

@@ -47,8 +47,6 @@ class Lying(NamedTuple):
 
 DOOR_TOKEN = Kind(DOOR, "door")
 _laid: WeakKeyDictionary[Any, tuple[Lying, ...]] = WeakKeyDictionary()
-_points: WeakKeyDictionary[Any, dict[int, Point]] = WeakKeyDictionary()
-"""Where the squares of a map are: it is looked at twice for everything that happens."""
 
 
 def on_table(board: Any, game: Any) -> Counter[Lying]:
@@ -57,15 +55,13 @@ def on_table(board: Any, game: Any) -> Counter[Lying]:
     lies = _laid.get(land)
     if lies is None:  # a map never changes
         lies = _laid[land] = tuple(_ground(board, land, board.ground(game)))
-    found, points = Counter(lies), _points.setdefault(land, {})
+    found, points = Counter(lies), board.points(land)
     for piece in board.pieces(game):
         square = piece.at
         if square != NOWHERE:
-            at = points.get(square)
-            if at is None:
-                at = points[square] = board.point(land, square)
             kind = Kind(PIECE, piece.one or piece.words, piece.role.id, piece.colour, piece.seat)
-            found[Lying(kind, at)] += piece.pile or piece.times
+            one = Lying(kind, points[square])
+            found[one] = found.get(one, 0) + (piece.pile or piece.times)
     return found
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
-from weakref import WeakKeyDictionary
+from weakref import ReferenceType, WeakKeyDictionary, ref
 
 from companion.games.kit.north import MARK, Ways, Winds
 from companion.tiles import (
@@ -44,13 +44,14 @@ NO_ARTICLE = ("Square", *"0123456789")
 class Spoken:
     """What was worked out of a map, which never changes: tiles with names, where cells lie, squares in words."""
 
-    __slots__ = ("named", "squares", "ways")
+    __slots__ = ("named", "squares", "tiles", "ways")
 
     def __init__(self, land: Land) -> None:
         self.named: dict[str, list[int]] = {}
         """For each layer the tiles that have a name of their own: the first one whatever it is."""
         self.ways: dict[tuple[Cell, int, str, str], str] = {}
         self.squares: dict[tuple[Square, str], str] = {}
+        self.tiles: dict[tuple[int, str], str] = {}
         seen: set[tuple[str, str]] = set()
         for index, laid in land.on_table():
             layer, name = land.levels[index], laid.tile.name
@@ -59,15 +60,33 @@ class Spoken:
             if own or layer not in self.named:
                 self.named.setdefault(layer, []).append(index)
 
+    def keep(self, before: Spoken) -> None:
+        """All words of a map stay what they are when it grows."""
+        self.ways |= before.ways
+        self.squares |= before.squares
+        self.tiles |= before.tiles
+
 
 _spoken: WeakKeyDictionary[Land, Spoken] = WeakKeyDictionary()
+_latest: list[ReferenceType[Land]] = []
+"""The map that was spoken of last: mostly the next one is the same with a tile more."""
 
 
 def _of(land: Land) -> Spoken:
     spoken = _spoken.get(land)
     if spoken is None:
         spoken = _spoken[land] = Spoken(land)
+        before = _latest[0]() if _latest else None
+        if before is not None and before in _spoken and _grown(before, land):
+            spoken.keep(_spoken[before])
+        _latest[:] = [ref(land)]
     return spoken
+
+
+def _grown(before: Land, land: Land) -> bool:
+    """Is a map the earlier one with more tiles, and nothing else?"""
+    same = (before.gone, before.called, doors(before)) == (land.gone, land.called, doors(land))
+    return same and land.laid[: len(before.laid)] == before.laid and land.levels[: len(before.levels)] == before.levels
 
 
 class Place:
@@ -155,7 +174,7 @@ def _ground(land: Land, square: Square) -> str:
     first, kind = square - square % 9, land.kinds[square]
     if BUILDING not in land.kinds[first : first + 9] or kind not in (STREET, OUTSIDE):
         return ""
-    ground = "the street" if kind == STREET else "the open ground"
+    ground = getattr(land.laid[square // 9].tile, "street", "the street") if kind == STREET else "the open ground"
     name = SQUARE_NAMES[square % 9]
     return f"{ground} {'in' if name == 'C' else 'on' if len(name) == 1 else 'at'} "
 
@@ -173,7 +192,7 @@ def part(land: Land, square: Square) -> str:
     if square in doors(land):
         return "door"
     if ground:
-        return f"{'street' if 'street' in ground else 'open'} {'mid' if name == 'C' else MARK.letters(name)}"
+        return f"{'street' if land.kinds[square] == STREET else 'open'} {'mid' if name == 'C' else MARK.letters(name)}"
     return f"{MARK.letters(name)} corner" if len(name) > 1 else "middle" if name == "C" else f"{MARK.corner(name)} side"
 
 
@@ -187,6 +206,14 @@ def doors(land: Land) -> frozenset[Square]:
 
 def tile_words(land: Land, index: int) -> str:
     """A tile: `the Hospital`, `the corner road north of Town Square`, `the sewer below the Hospital`."""
+    known = _of(land).tiles
+    words = known.get((index, MARK.edge))
+    if words is None:
+        words = known[index, MARK.edge] = _tile(land, index)
+    return words
+
+
+def _tile(land: Land, index: int) -> str:
     laid, layer = land.laid[index], land.layer_of(index)
     above = land.cells.get(laid.cell, NOWHERE) if layer is not None and layer.below else NOWHERE
     if layer is not None and above != NOWHERE:

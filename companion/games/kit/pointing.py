@@ -27,6 +27,21 @@ NINE = ((0, 0), *((x, y) for y in (1, 0, -1) for x in (-1, 0, 1) if x or y))
 """The squares of a tile around its middle, the middle first."""
 
 
+class Points(dict[Square, Point]):
+    """Where the squares of a map are: looked at several times for everything that happens, and worked out once."""
+
+    def __init__(self, board: Pointing[Any, L], land: L) -> None:
+        super().__init__()
+        self.board = board
+        self.land = ref(land)
+
+    def __missing__(self, square: Square) -> Point:
+        land = self.land()
+        assert land is not None  # whoever asks has the map
+        at = self[square] = self.board.point(land, square)
+        return at
+
+
 class Pointing(ABC, Generic[G, L]):
     """The part of a board that knows squares."""
 
@@ -35,6 +50,7 @@ class Pointing(ABC, Generic[G, L]):
 
     def __init__(self) -> None:
         self._grounds: WeakKeyDictionary[L, tuple[str, dict[Point, Spot]]] = WeakKeyDictionary()
+        self._points: WeakKeyDictionary[L, Points] = WeakKeyDictionary()
         self._latest: ReferenceType[L] | None = None
         """The map that was looked at last: most of the next one is the same."""
 
@@ -47,6 +63,13 @@ class Pointing(ABC, Generic[G, L]):
     @abstractmethod
     def point(self, land: L, square: Square) -> Point:
         """Where a square lies on the grid."""
+
+    def points(self, land: L) -> Mapping[Square, Point]:
+        """Where all its squares lie."""
+        points = self._points.get(land)
+        if points is None:
+            points = self._points[land] = Points(self, land)
+        return points
 
     @abstractmethod
     def name_at(self, land: L, at: Point) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar
@@ -17,6 +18,21 @@ from companion.games.kit.reports import late
 from companion.tiles import NOWHERE
 from companion.tiles.ground import Ground
 from companion.tiles.places import Square
+
+
+def folder(game: str) -> str:
+    """The package of a game."""
+    return f"companion.games.{game.replace('-', '_')}"
+
+
+@cache
+def _chapter(game: str, name: str) -> Any:
+    return import_module(f"{folder(game)}.{name}")
+
+
+@cache
+def _is_there(game: str, name: str) -> bool:
+    return find_spec(f"{folder(game)}.{name}") is not None
 
 
 class Chaptered(Declared, Game):
@@ -62,18 +78,13 @@ class Chaptered(Declared, Game):
         """Is this house rule set to that value?"""
         return self.options[switch] == value
 
-    @property
-    def folder(self) -> str:
-        """The package of the game."""
-        return f"companion.games.{self.id.replace('-', '_')}"
-
     def chapter(self, name: str) -> Any:
         """A module of the game's folder."""
-        return import_module(f"{self.folder}.{name}")
+        return _chapter(self.id, name)
 
     def has(self, name: str) -> bool:
         """Is there such a module in the game's folder?"""
-        return find_spec(f"{self.folder}.{name}") is not None
+        return _is_there(self.id, name)
 
     def progress(self) -> dict[str, Json]:
         index = self.steps.index(self.step) + 1 if self.step in self.steps else 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine import CHOICE, Json, Record, Refusal, Request
-from companion.games.horde.board import HordeBoard
+from companion.games.horde.board import HordeBoard, pawn_piece
 from companion.games.kit.board import Held, Point, Step
 from companion.games.kit.pieces import Piece, Role, Thing
 from companion.games.kit.walking import Walk
@@ -75,7 +75,8 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         """Pawns, skeletons, then what lies and waits on the ground."""
         for player, letter in zip(game.players, self.letters(game), strict=True):
             if not player.gone:
-                yield _pawn(game, player, letter)
+                words = f"{player.name}, with the book" if game.book == player.seat else ""
+                yield pawn_piece(looks.PAWN, player, letter, words, off="beside the map")
         for square, colour in sorted(game.skeletons.items()):
             called = f"{colour} skeleton"
             yield Piece(looks.SKELETONS[colour], square, called, f"A {called} stands", TAKE_SKELETON)
@@ -290,15 +291,6 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         printed = game.card(card)
         place = f" ({printed.place})" if printed.place else ""
         return f"{card}: {printed.name}{place}: {with_mark(printed.good_for, printed)}"
-
-
-def _pawn(game: MidEvil, player: Player, letter: str) -> Piece:
-    name, fact = player.name, f"{player.name}, the {player.pawn} pawn,"
-    if not player.on_map:
-        return Piece(looks.PAWN, NOWHERE, name, f"{fact} is beside the map")
-    words, path = f"{name}, with the book" if game.book == player.seat else name, f"players.{player.seat}.at"
-    moves = f"{name}: pawn", name, path
-    return Piece(looks.PAWN, player.at, words, f"{fact} stands", *moves, player.pawn, player.seat, letter)
 
 
 BOARD = MidEvilBoard()

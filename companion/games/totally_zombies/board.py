@@ -4,11 +4,13 @@ breeds and tokens, hands, auctions, what happened."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from companion.engine import Json, Record, Refusal, Request
-from companion.games.horde.board import HordeBoard
-from companion.games.kit.board import HAND, Held, Point, Step
+from companion.games.horde.board import HordeBoard, pawn_piece
+from companion.games.horde.map_tiles import TilePlaces
+from companion.games.kit.board import HAND, Held, Point, Spot, Step
 from companion.games.kit.pieces import Figure, Piece, Role, Said, Thing
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import a, halves, many, some
@@ -17,18 +19,19 @@ from companion.games.totally_zombies.belongings import breeds_in, collected, in_
 from companion.games.totally_zombies.cards.card import Seats
 from companion.games.totally_zombies.chapters.deeds import DEEDS, no_deed
 from companion.games.totally_zombies.chapters.interrupts import no_play
-from companion.games.totally_zombies.chapters.placing import Places
+from companion.games.totally_zombies.chapters.placing import zone_at
+from companion.games.totally_zombies.chapters.setup import StationTurns
 from companion.games.totally_zombies.chapters.squares import PawnSteps, ZombieSteps
 from companion.games.totally_zombies.chapters.zombie_movement import to_go
-from companion.games.totally_zombies.figures import breeds_of
+from companion.games.totally_zombies.figures import BREED
 from companion.games.totally_zombies.goals import enough
 from companion.games.totally_zombies.meta import BREEDS, CALLED, TOKENS
-from companion.games.totally_zombies.people import AREA_OF, WHOLE, Player
+from companion.games.totally_zombies.people import AREA_OF, WHOLE
 from companion.games.totally_zombies.printed import Tile
 from companion.games.totally_zombies.questions import BID, DOWN, OUT, QUESTIONS, UP
 from companion.games.totally_zombies.state import NOT_ROLLED, SETUP, STEP, Map, TotallyZombies
 from companion.games.totally_zombies.walks import walk_of
-from companion.tiles import NOWHERE, SIDES, Laid, Square
+from companion.tiles import NOWHERE, SIDES, Laid, Placement, Square, read_placement
 
 OVER = Refusal("totally-zombies.ruling.win-moment", "the game is over")
 TAKE_ZOMBIE, TAKE_TOKEN, TAKE_ENTRANCE = "Take a zombie away", "Take a token away", "Take a sewer entrance away"
@@ -40,7 +43,7 @@ PASSED = -1
 class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     """The map on one grid, with the middle of Town Square at its origin; sewers and Funhouse are layers of it."""
 
-    pawn_steps, figure_steps, tile_places, aimed = PawnSteps, ZombieSteps, Places, Seats
+    pawn_steps, figure_steps, tile_places, aimed = PawnSteps, ZombieSteps, TilePlaces, Seats
     questions: ClassVar = QUESTIONS
     roles = looks.ROLES
     area_words: ClassVar = CALLED
@@ -76,10 +79,11 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
         """Pawns, zombies by breed, tokens, sewer entrances."""
         for player, letter in zip(game.players, self.letters(game), strict=True):
             if not player.gone:
-                yield _pawn(game, player, letter)
+                stands = "lies on its back" if game.underground(player) else "stands"
+                yield pawn_piece(looks.PAWN, player, letter, stands=stands)
         for square, figures in sorted(game.zombies.items()):
-            for breed in dict.fromkeys(breeds_of(figures)):
-                yield _zombies(game, square, breed, breeds_of(figures).count(breed))
+            for letter in figures if len(figures) == 1 else dict.fromkeys(figures):
+                yield _zombies(square, letter, figures.count(letter))
         for square, what in sorted(game.tokens.items()):
             word = TOKEN_WORDS[what]
             yield Piece(looks.TOKENS[what], square, word, f"A {word} lies", TAKE_TOKEN)
@@ -142,6 +146,23 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
                 if there not in (NOWHERE, options.player.at) and self.point(game.map, there) == at:
                     return way
         return super().answer_at(game, request, verb, at)
+
+    def laid(self, game: TotallyZombies, request: Request[Any], placement: Placement) -> Map | None:
+        """A tile belongs to the area of the road that it joins; the first station lies there and is only turned."""
+        options: Any = request.options
+        if isinstance(options, StationTurns):
+            return game.map.with_turn(options.index, placement.quarters - game.map.laid[options.index].quarters)
+        if not self.lays(request) or placement.cell in game.map.layers.get(placement.layer, ()):
+            return None
+        zone = zone_at(game, options.tile, placement)
+        return game.map.with_tile(options.tile, placement.cell, placement.quarters, zone, placement.layer)
+
+    def preview(self, game: TotallyZombies, request: Request[Any], value: Json) -> Mapping[Point, Spot]:
+        options, placement = request.options, read_placement(value) if isinstance(value, str) else None
+        if isinstance(options, StationTurns) and placement is not None:
+            land = self.laid(game, request, placement)
+            return self.spots(land, [options.index]) if land is not None else {}
+        return super().preview(game, request, value)
 
     def walk(self, game: TotallyZombies, request: Request[Any]) -> Walk | None:
         """As far as the movement reaches on this layer; nothing is met before the last step."""
@@ -226,8 +247,9 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def held(self, game: TotallyZombies, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Held:
         no = no_play(game, seat, card, source, waiting) if waiting else OVER
         name, does = self.play_words(game, {"card": card})
-        where = game.card(card).where if source == HAND else ()
-        return Held(card, name, f"Put it down inside {' or '.join(where)}. {does}" if where else does, source, no)
+        if source == HAND and (place := game.card(card).place):
+            does = f"{'Lay it out' if game.card(card).stays_in_front else 'Play it'} {place}. {does}"
+        return Held(card, name, does, source, no)
 
     def hand(self, game: TotallyZombies, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
         """What may be done besides cards lies there like them: guts for life, a sewer entrance, the spell, a token."""
@@ -311,28 +333,26 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     def card_line(self, game: TotallyZombies, card: str) -> str:
         """With the place where it may be used, and the deck it belongs to."""
         printed = game.card(card)
-        place = f" (inside {' or '.join(printed.where)})" if printed.where else ""
+        place = f" ({printed.place})" if printed.place else ""
         return f"{card}: {printed.name}{place}: {printed.good_for}"
 
 
 # ---------------------------------------------------------------------- pieces
 
 
-def _pawn(game: TotallyZombies, player: Player, letter: str) -> Piece:
-    name, fact = player.name, f"{player.name}, the {player.pawn} pawn,"
-    if not player.on_map:
-        return Piece(looks.PAWN, NOWHERE, name, f"{fact} is off the map")
-    moves = f"{name}: pawn", name, f"players.{player.seat}.at"
-    stands = f"{fact} lies on its back" if game.underground(player) else f"{fact} stands"
-    return Piece(looks.PAWN, player.at, name, stands, *moves, player.pawn, player.seat, letter)
-
-
-def _zombies(game: TotallyZombies, square: Square, breed: str, count: int) -> Piece:
+def _zombies(square: Square, letter: str, count: int) -> Piece:
     """Figures of one breed on a square."""
-    role, word = looks.ZOMBIES[breed], looks.ONE[breed]
+    role, words, stands, one = _called(letter, count)
+    return Piece(role, square, words, stands, TAKE_ZOMBIE, times=count, one=one)
+
+
+@cache
+def _called(letter: str, count: int) -> tuple[Role, str, str, str]:
+    """Figures of one breed in words; what one of several is called."""
+    role, word = looks.ZOMBIES[BREED[letter]], looks.ONE[BREED[letter]]
     if count == 1:
-        return Piece(role, square, word, f"{a(word).capitalize()} stands", TAKE_ZOMBIE)
-    return Piece(role, square, many(count, word), f"{many(count, word)} stand", TAKE_ZOMBIE, times=count, one=word)
+        return role, word, f"{a(word).capitalize()} stands", ""
+    return role, many(count, word), f"{many(count, word)} stand", word
 
 
 BOARD = TotallyZombiesBoard()

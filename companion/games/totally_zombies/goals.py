@@ -31,7 +31,7 @@ def _kills(game: TotallyZombies, player: Player) -> str:
 
 def _helipads(game: TotallyZombies) -> list[str]:
     """The Helipads on the table, or that one will come."""
-    laid = [index for index, one in game.surface_tiles() if one.tile.kind == "helipad"]
+    laid = game.tiles_of_kind("helipad")
     if laid:
         return [f"the middle of {listed([tile_words(game.map, index) for index in laid])}"]
     return [] if game.closed else ["a Helipad, once it is found"]

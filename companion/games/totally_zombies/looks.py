@@ -39,7 +39,19 @@ ZOMBIES = {
 }
 TOKENS = {
     BULLET: Role(BULLET, "•", "bullet", "bullet", "b", "•", lying=True, path="tokens.{at}"),
-    LIFE: Role(LIFE, "♥", "heart", "life token", "+", "♥", style="heart", lying=True, path="tokens.{at}", tally="life"),
+    LIFE: Role(
+        LIFE,
+        "♥",
+        "heart",
+        "life token",
+        "+",
+        "♥",
+        style="heart",
+        picture="heart",
+        lying=True,
+        path="tokens.{at}",
+        tally="life",
+    ),
 }
 ENTRANCE = Role("sewer", "○", "sewer", "sewer entrance", "o", "○", style="note", lying=True)
 ROLES = (PAWN, *ZOMBIES.values(), *TOKENS.values(), ENTRANCE)

@@ -31,6 +31,8 @@ ZOMBIE, ENHANCED, DOG, CLOWN = "zombie", "enhanced", "dog", "clown"
 BREEDS = (ZOMBIE, ENHANCED, DOG, CLOWN)
 JEEP, CLOWN_CAR = "jeep", "clown-car"
 CARS = (JEEP, CLOWN_CAR)
+BIG_TOP = "big-top"
+"""The mark of both tiles of the one tent."""
 BULLET, LIFE = "bullet", "life"
 TOKENS = (BULLET, LIFE)
 

@@ -90,7 +90,10 @@ NO_CAR_DICE: Moment[Yes] = Moment()
 STEP_COST: Moment[Callable[[TotallyZombies, Player, Working, int], int]] = Moment()
 """What a step below ground costs, in half squares."""
 NO_STEP: Moment[Callable[[TotallyZombies, Player, Working, Square], str]] = Moment()
-"""Why a card forbids a step (or a ride, a duct, a way into the sewer) to a square."""
+"""Why a card forbids that the pawn comes to a square: by a step, a ride, a duct, a way into the sewer, or because
+another card puts it there."""
+NO_WALK: Moment[Callable[[TotallyZombies, Player, Working, Square], str]] = Moment()
+"""Why a card forbids this way of the own movement (a step, a ride, a duct); other cards may put the pawn there."""
 NO_STOP: Moment[Why] = Moment()
 """Why the movement must go on while there is a way."""
 ENTERED: Moment[Callable[[TotallyZombies, Player, Working, Square], None]] = Moment()
@@ -105,7 +108,7 @@ NO_ENTRANCE: Moment[Callable[[TotallyZombies, Player, Working, Square], str]] = 
 ZOMBIE_STAYS: Moment[Callable[[TotallyZombies, Player, Working, Square, str], str]] = Moment()
 """Why a zombie of this breed on that square is not moved in the zombie step."""
 NO_ZOMBIE_STEP: Moment[Callable[[TotallyZombies, Player, Working, Square, Square, str], str]] = Moment()
-"""Why a zombie of this breed does not go from the first square to the second."""
+"""Why a zombie of this breed does not go from the first square to the second, nor is moved there by a card."""
 NO_PLAY: Moment[Why] = Moment()
 """Why the player plays no cards from hand."""
 TURN_ENDS: Moment[Callable[[TotallyZombies, Player, Working], Awaitable[None]]] = Moment()

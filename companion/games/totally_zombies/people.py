@@ -114,7 +114,7 @@ class Player(people.Player):
         Life(), START_LIFE, absent=lambda _, player: 0 if player.gone or player.dead else 3, after=("gone", "dead")
     )
     bullets: int = whole(START_BULLETS, always=True)
-    guts: int = whole(START_GUTS, 0, MOST_GUTS_IN_CIRCUS, "totally-zombies.guts.cap", always=True, after=("at",))
+    guts: int = whole(START_GUTS, 0, MOST_GUTS_IN_CIRCUS, "totally-zombies.guts.circus-cap", always=True, after=("at",))
     events: int = whole(key="event-tokens")
     """Event tokens: one pays for one card."""
     sewers: int = whole(START_SEWERS, 0, START_SEWERS, "totally-zombies.setup.start-sewer-tokens", key="sewer-tokens")
@@ -191,8 +191,8 @@ class Effect(people.Effect):
 
     card: str = field(CARD)
     until: str = word(("end", "start", "move", "roll", "kill", "never"), "end")
-    """What ends it: so many ends (or starts) of turns of `whose`, the end of a move of `whose`, or of one that began
-    with a roll, a kill; or nothing does."""
+    """What ends it: so many ends (or starts) of turns of `whose`, of its movements, or of those that began with a roll;
+    a kill; or nothing does."""
     points: str = word(("", "tile", "square"))
     """What `about` is, where it is neither a seat nor a number."""
     about: int = field(About(), NOWHERE, after=("points",))

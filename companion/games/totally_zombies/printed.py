@@ -11,8 +11,9 @@ from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias
 
 from companion import packs, tiles
-from companion.games.totally_zombies.areas import ARMY_BASE, MALL, SETS, TOWN, WOODS
+from companion.games.totally_zombies.areas import ARMY_BASE, CIRCUS, MALL, SETS, TOWN, WOODS
 from companion.packs.drawn import Lying as Lying
+from companion.packs.pack import NOTHING_YET
 from companion.tiles import Layer
 from companion.tiles.tile import CLOSED, SIDE, SQUARE_NAMES, STREET, WITHIN
 
@@ -23,6 +24,7 @@ ZOMBIE, ENHANCED, DOG, CLOWN = BREEDS = ("zombie", "enhanced", "dog", "clown")
 PAGE = "page"
 ANY_BUILDING, ANY_SCHOOL_TILE = PLACES = ("building or store", "school tile")
 """Places of cards that are no single tile."""
+PLACE_WORDS = {ANY_BUILDING: "inside a building or store", ANY_SCHOOL_TILE: "on a tile of the School"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,11 @@ class Tile(tiles.Tile):
         if self.kind == HELIPAD or self.area == WOODS or "funhouse" in self.special:
             return frozenset()
         return frozenset(k for k, kind in enumerate("".join(self.rows)) if kind == STREET)
+
+    @property
+    def street(self) -> str:
+        """What people call its road: hallways lead through the Mall, paths through the Circus."""
+        return {MALL: "the hallway", CIRCUS: "the path"}.get(self.area, "the street")
 
     @property
     def extra_bullets(self) -> int:
@@ -175,6 +182,18 @@ class Card(packs.Card):
     @property
     def page(self) -> bool:
         return self.type == PAGE
+
+    @property
+    def good_for(self) -> str:
+        """What a player gets of it: while it lies there, and when it is discarded later."""
+        now = "" if self.does == NOTHING_YET else self.does
+        later = f"Discard it later: {self.discards_for}" if self.discards_for else ""
+        return f"{now} {later}".strip()
+
+    @property
+    def place(self) -> str:
+        """Where it is played, in words; empty where it does not matter."""
+        return " or ".join(PLACE_WORDS.get(name, f"inside the {name}") for name in self.where)
 
     def printed(self) -> list[Any]:
         """What counts for the digest."""

@@ -45,6 +45,7 @@ def _fields(game: TotallyZombies, request: Request[Any]) -> dict[str, object]:
         "left": max(game.left, 0) // STEP,
         "due": _to_go(game),
         "guts": many(asked.guts, "guts token") if asked else "",
+        "dice": "two dice" if getattr(request.options, "dice", 1) > 1 else "a die",
         "card": game.card(game.announced[-1]).name if game.announced else "the card",
     }
 
@@ -273,8 +274,9 @@ CARD_ZOMBIE = choice("card.zombie", "totally-zombies.clarify.card-zombies-regula
 
 MOVE_HOW = window("move.how", "totally-zombies.turn.move-step", "Move how?",
     "{who}, how do you move in this turn?", step="move")
-MOVE_ROLL = window("move.roll", "totally-zombies.turn.move-step", "Roll to move", "{who}, roll for movement; {life}.",
-    kind=ROLL, step="move", in_order=True)
+MOVE_ROLL = window("move.roll", "totally-zombies.turn.move-step", "Roll to move",
+    "{who}, roll {dice} for movement: the roll or your {life}, whichever is more.", kind=ROLL, step="move",
+    in_order=True)
 DICE_SEEN = window("move.seen", "totally-zombies.ruling.card-window", "Use this roll?",
     "{who}, the dice lie there: go on with them?", step="move", suggested=first_of)
 MOVE_STEP = window("move.step", "totally-zombies.move.up-to", "Step, {left} left",

@@ -9,10 +9,13 @@ from typing import Any, TypeAlias
 
 from companion.engine import Json, Refusal, Request
 from companion.games.kit.reports import Report, ToldBySeat, always, during, first_refusal, under
+from companion.games.totally_zombies.chapters.cars import no_car
 from companion.games.totally_zombies.chapters.combat import keeps_apart
 from companion.games.totally_zombies.chapters.death import no_respawn
 from companion.games.totally_zombies.chapters.guts import no_exchange
 from companion.games.totally_zombies.chapters.hands import LIMIT
+from companion.games.totally_zombies.chapters.map_tiles import Decks
+from companion.games.totally_zombies.chapters.rolling import WaysToMove
 from companion.games.totally_zombies.chapters.searching import no_search
 from companion.games.totally_zombies.chapters.tokens import no_taking
 from companion.games.totally_zombies.chapters.winning import why_no_win
@@ -163,7 +166,15 @@ def _no_movement(said: Said) -> str:
         return "totally-zombies.tile.forced-closing-no-move"
     if game.denied:
         return "totally-zombies.move.denied-roll"
-    return "totally-zombies.subway.wait" if game.sits_out and player.waits != NOWHERE else ""
+    waiting = game.left == 0 and not game.dice and player.waits != NOWHERE
+    return "totally-zombies.subway.wait" if waiting else ""
+
+
+def _no_other_way(said: Said) -> Refusal | str:
+    """The value is what somebody would like to do instead of a movement roll."""
+    if said.value not in WaysToMove.words or not said.who.on_map:
+        return ""
+    return WaysToMove(said.game, said.who).refusal(str(said.value)) or ""
 
 
 def _no_fight(said: Said) -> str:
@@ -186,6 +197,8 @@ def _no_respawn(said: Said) -> str:
 ON_FOOT: tuple[Row, ...] = (
     Row("combat.roll combat.foe", _no_fight, why="there is no fight now: {asks}"),
     Row(MOVES, _no_movement, lambda said: said.mine, "{who} does not move in this turn: {asks}"),
+    Row("move.how", _no_other_way, lambda said: said.mine),
+    Row("car.take", lambda said: no_car(said.game, said.who) or "", lambda said: said.mine and said.who.on_map),
     Row("move.take", lambda said: no_taking(said.game, said.who.seat) or ""),
     Row("turn.search", lambda said: no_search(said.game, said.who) or "totally-zombies.move.search",
         lambda said: said.mine),
@@ -213,8 +226,13 @@ def _no_more_cards(said: Said) -> str:
     return "totally-zombies.turn.refill-hand" if said.who.guts else "totally-zombies.turn.refill-minimum"
 
 
-def _same_deck(said: Said) -> str:
-    """All draws of a step come from one deck, as long as it may hold a tile to place."""
+def _same_deck(said: Said) -> Refusal | str:
+    """All draws of a step come from one deck, as long as it may hold a tile to place; some may not be chosen at all."""
+    decks = Decks(said.game)
+    area = decks.read(said.value)
+    no = area if isinstance(area, Refusal) else decks.refusal(area)
+    if no is not None:
+        return no
     if said.waits("tile.closing"):
         return "totally-zombies.tile.forced-closing"
     return f"totally-zombies.{'tile.replacement-draw' if said.game.tested else 'ruling.deck-choice-binding'}"

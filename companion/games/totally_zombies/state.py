@@ -33,8 +33,10 @@ from companion.games.totally_zombies.figures import Figures, WithHorde
 from companion.games.totally_zombies.floors import second_floor
 from companion.games.totally_zombies.grounds import Map as Map
 from companion.games.totally_zombies.grounds import sewer_below
+from companion.games.totally_zombies.just import Happened, Just
 from companion.games.totally_zombies.meta import (
     AREAS,
+    CALLED,
     FUNHOUSE,
     HOUSE_RULES,
     SEWER,
@@ -179,7 +181,7 @@ class TotallyZombies(WithDecks, WithHorde, Chaptered):
     """The tile that gets its zombies and tokens."""
     bids: dict[int, int] = unwritten({})
     """The auction as it stands: what each seat has bid last; -1 for one that passed."""
-    just: dict[str, tuple[int, ...]] = unwritten({})
+    just: dict[str, Happened] = field(Just(), {}, after=("map", "players"))
     """What has just happened, until somebody answers something else: `killed` (seat, square, breed), `entered` (seat,
     tile), `rolled` (seat, ...)."""
     announced: tuple[str, ...] = field(Tupled(CARD), ())
@@ -232,6 +234,12 @@ class TotallyZombies(WithDecks, WithHorde, Chaptered):
         from companion.games.totally_zombies.chapters.winning import look_for_winner
 
         look_for_winner(self)
+
+    def ending(self) -> str:
+        """Which Helipad it was, where somebody has left by one."""
+        if self.over is None or self.over.rule != self.chapter("chapters.winning").HELIPAD:
+            return super().ending()
+        return f"{self.over.rule} of {CALLED[self.area(self.players[self.over.winners[0]].at)]}"
 
     # ------------------------------------------------------------------ players
 

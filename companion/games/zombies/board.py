@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from companion.engine import AUTOMATIC, Driver, Json, March, Refusal, Request
-from companion.games.horde.board import HordeBoard
+from companion.games.horde.board import HordeBoard, pawn_piece
 from companion.games.kit.board import HAND, Held, Point, Step
 from companion.games.kit.pieces import GROUND, PAWN_SHAPE, Fix, Piece, Role, Thing, number
 from companion.games.kit.places import part_of, tile_words, where
@@ -83,7 +83,7 @@ class ZombiesBoard(HordeBoard[Zombies, Map]):
         """Pawns, zombies, then what lies on the ground."""
         for player, letter in zip(game.players, self.letters(game), strict=True):
             if not player.gone:
-                yield _pawn(player, letter)
+                yield pawn_piece(PAWN, player, letter)
         for square, count in sorted(game.zombies.items()):
             if count == 1:
                 yield Piece(ZOMBIE, square, "zombie", "A zombie stands", TAKE_ZOMBIE)
@@ -293,14 +293,6 @@ def _far(game: Zombies, steps: int) -> Refusal:
 
 
 # ---------------------------------------------------------------------- what players have
-
-
-def _pawn(player: Player, letter: str) -> Piece:
-    name, fact = player.name, f"{player.name}, the {player.pawn} pawn,"
-    if not player.on_map:
-        return Piece(PAWN, NOWHERE, name, f"{fact} is off the map")
-    path = f"players.{player.seat}.at"
-    return Piece(PAWN, player.at, name, f"{fact} stands", f"{name}: pawn", name, path, player.pawn, player.seat, letter)
 
 
 def _belongings(game: Zombies, player: Player) -> Iterator[Thing]:

@@ -74,35 +74,35 @@ const art = {
     s("path", { class: "pages", d: "M-11 17 Q-15 16 -13 12 H15" }),
     s("path", { class: "socket", d: "M-5 -6 a2.6 3 0 1 1 5.2 0 a2.6 3 0 1 1 -5.2 0Z M2 -6 a2.6 3 0 1 1 5.2 0 a2.6 3 0 1 1 -5.2 0Z M-2 3 H5" }),
   ],
+  // Breeds of zombies: what they wear and how they stand tells them apart, whatever the colour.
+  enhanced: () => [
+    ...art.zombie().slice(0, 3),
+    s("path", { class: "wear", d: "M-11 -17 Q-10 -27 0 -27 Q10 -26 9 -16 L4 -19 H-5Z" }),
+    s("path", { class: "visor", d: "M-7 -18.5 H8 V-13.5 H-7Z" }),
+    s("path", { class: "ink", d: "M-6 2 L3 0 M-6 7 L4 5 M-1 -7 V12" }),
+  ],
+  dog: () => [
+    s("ellipse", { class: "shade", cx: 0, cy: 20, rx: 17, ry: 4 }),
+    s("path", { class: "body", d: "M-17 -4 L-22 -13 L-13 -8 H4 L8 -15 L12 -20 L14 -13 L23 -8 Q24 -3 18 -2 H12 L10 6 L11 19 H5 L4 9 H-9 L-10 19 H-16 L-15 6 Q-18 2 -17 -4Z" }),
+    s("circle", { class: "eye", cx: 14, cy: -9.5, r: 2 }),
+    s("path", { class: "ink", d: "M15 -3 l2 -2 l2 2 l2 -2 M-10 -3 l4 3 M-5 -4 l4 3 M0 -4 l3 3" }),
+  ],
+  clown: () => [
+    ...art.zombie().slice(0, 3),
+    s("circle", { class: "wear", cx: -10, cy: -20, r: 5.5 }), s("circle", { class: "wear", cx: 9, cy: -20, r: 5.5 }),
+    s("path", { class: "wear", d: "M-5 -24 L0 -34 L5 -24Z" }),
+    s("circle", { class: "eye", cx: -3, cy: -17, r: 2.2 }), s("circle", { class: "eye", cx: 4, cy: -17, r: 2.2 }),
+    s("circle", { class: "nose", cx: 1, cy: -13, r: 3 }),
+    s("path", { class: "ink", d: "M-4 -10 Q1 -6.5 5 -10" }),
+  ],
+  guts: () => [
+    s("path", { class: "body", d: "M-15 18 Q-19 4 -10 -2 L-12 -14 Q-12 -22 -4 -22 H4 Q10 -22 9 -15 L4 -14 V-8 Q16 -12 18 0 Q20 14 8 18Z" }),
+    s("path", { class: "ink", d: "M-8 -3 Q2 -6 6 2 M-6 -16 H2" }),
+  ],
+  token: () => [s("circle", { class: "body", r: 15 }), s("path", { class: "tip", d: "M2 -11 L-7 3 H-1 L-3 11 L7 -4 H1Z" })],
+  sewer: () => [s("circle", { class: "body", r: 16 }), s("circle", { class: "ink", r: 11 }), s("path", { class: "ink", d: "M-9 -6 H9 M-11 0 H11 M-9 6 H9" })],
 };
 art.life = art.heart;
-// Breeds of zombies: what they wear and how they stand tells them apart, whatever the colour.
-art.enhanced = () => [
-  ...art.zombie().slice(0, 3),
-  s("path", { class: "wear", d: "M-11 -17 Q-10 -27 0 -27 Q10 -26 9 -16 L4 -19 H-5Z" }),
-  s("path", { class: "visor", d: "M-7 -18.5 H8 V-13.5 H-7Z" }),
-  s("path", { class: "ink", d: "M-6 2 L3 0 M-6 7 L4 5 M-1 -7 V12" }),
-];
-art.dog = () => [
-  s("ellipse", { class: "shade", cx: 0, cy: 20, rx: 17, ry: 4 }),
-  s("path", { class: "body", d: "M-17 -4 L-22 -13 L-13 -8 H4 L8 -15 L12 -20 L14 -13 L23 -8 Q24 -3 18 -2 H12 L10 6 L11 19 H5 L4 9 H-9 L-10 19 H-16 L-15 6 Q-18 2 -17 -4Z" }),
-  s("circle", { class: "eye", cx: 14, cy: -9.5, r: 2 }),
-  s("path", { class: "ink", d: "M15 -3 l2 -2 l2 2 l2 -2 M-10 -3 l4 3 M-5 -4 l4 3 M0 -4 l3 3" }),
-];
-art.clown = () => [
-  ...art.zombie().slice(0, 3),
-  s("circle", { class: "wear", cx: -10, cy: -20, r: 5.5 }), s("circle", { class: "wear", cx: 9, cy: -20, r: 5.5 }),
-  s("path", { class: "wear", d: "M-5 -24 L0 -34 L5 -24Z" }),
-  s("circle", { class: "eye", cx: -3, cy: -17, r: 2.2 }), s("circle", { class: "eye", cx: 4, cy: -17, r: 2.2 }),
-  s("circle", { class: "nose", cx: 1, cy: -13, r: 3 }),
-  s("path", { class: "ink", d: "M-4 -10 Q1 -6.5 5 -10" }),
-];
-art.guts = () => [
-  s("path", { class: "body", d: "M-15 18 Q-19 4 -10 -2 L-12 -14 Q-12 -22 -4 -22 H4 Q10 -22 9 -15 L4 -14 V-8 Q16 -12 18 0 Q20 14 8 18Z" }),
-  s("path", { class: "ink", d: "M-8 -3 Q2 -6 6 2 M-6 -16 H2" }),
-];
-art.token = () => [s("circle", { class: "body", r: 15 }), s("path", { class: "tip", d: "M2 -11 L-7 3 H-1 L-3 11 L7 -4 H1Z" })];
-art.sewer = () => [s("circle", { class: "body", r: 16 }), s("circle", { class: "ink", r: 11 }), s("path", { class: "ink", d: "M-9 -6 H9 M-11 0 H11 M-9 6 H9" })];
 
 const pictureOf = (role, roles) => roles?.[role]?.picture || role;
 const isLying = (figure, roles) => Boolean(roles?.[figure.role]?.lying);

@@ -13,7 +13,7 @@ from companion.games.kit.speaking import change_words
 from companion.games.totally_zombies.board import BOARD
 from companion.games.totally_zombies.looks import SHAPES, ZOMBIES
 from companion.games.totally_zombies.meta import BREEDS
-from tests.rules.outbreak import Outbreak, bullets, entrances, horde, lives, table, tile
+from tests.rules.outbreak import Outbreak, begin, bullets, entrances, horde, lives, table, tile
 
 HOSPITAL = tile("town-hospital", "0,1", "r180")
 
@@ -151,6 +151,35 @@ def test_a_zombie_of_several_is_chosen_where_it_stands() -> None:
     assert asked.asks == "zombies.which"
     places = {BOARD.places(asked.game, asked.pending, value) for value in asked.options}
     assert places == {((0, 1),), ((3, 0),)}
+
+
+def test_a_dog_stops_where_it_is_pointed_at() -> None:
+    asked = table("zombies", turn={"due": 1}, zombies=horde("1,0.C dog"))
+    asked.answer("1,0.C", "W")
+    assert "stop" in asked.options
+    here = BOARD.mover(asked.game, asked.pending)
+    assert here is not None
+    assert BOARD.answer_at(asked.game, asked.pending, "", here) == "stop"
+
+
+@pytest.mark.parametrize("drawn", ["front-gate", "bridge"])
+def test_station_and_road_to_an_entrance_are_seen_before_they_are_laid(drawn: str) -> None:
+    asked = table("tile", turn={"deck": "town", "tile": drawn})
+    for question in ("tile.station", "tile.road"):
+        assert asked.asks == question
+        assert BOARD.lays(asked.pending)
+        for value in asked.options:
+            places = BOARD.places(asked.game, asked.pending, value)
+            assert {*BOARD.preview(asked.game, asked.pending, value)} >= {*places}
+        asked.answer(asked.options[0])
+
+
+def test_the_first_station_is_turned_where_it_lies() -> None:
+    asked = begin(ask_setup=True).until("setup.station")
+    shown = [BOARD.preview(asked.game, asked.pending, value) for value in asked.options]
+    assert len(shown) > 1
+    assert all({spot.place for spot in spots.values()} == {"Subway Station"} for spots in shown)
+    assert len({tuple(spots[at].kind for at in sorted(spots)) for spots in shown}) == len(shown)
 
 
 # ---------------------------------------------------------------------- setting right

@@ -152,3 +152,37 @@ def test_a_second_copy_of_what_one_has_is_refused() -> None:
     copied = with_cards("fire-axe", at="1,1.C", front=["hey-i-got-one-of-those"], copied="fire-axe")
     t = table("move", [copied, other()], more=[tile("fire-station", "1,1")])
     assert t.play_refused("fire-axe") == "totally-zombies.clarify.weapon-one-copy"
+
+
+# ---------------------------------------------------------------------- what is thrown back
+
+
+def test_who_throws_bad_sense_of_direction_back_does_not_pay_for_it() -> None:
+    t = table("move", [with_cards("bad-sense-of-direction", at="1,0.E"), answering("back-at-ya", at="1,0.C", life=1)])
+    t.play("bad-sense-of-direction", target="Ben").answer("back-at-ya")
+    assert (t.at(t.ana), t.at(t.ben)) == ("0,0.C", "0,0.C")
+    assert (t.ana.life, t.ben.life) == (4, 2), "in halves: the price was paid once"
+
+
+def test_a_card_that_could_not_hit_its_own_player_is_not_thrown_back() -> None:
+    t = table("move", [with_cards("bad-sense-of-direction"), answering("back-at-ya", "you-lookin-at-me", at="1,0.C")])
+    t.play("bad-sense-of-direction", target="Ben")
+    assert t.refused("back-at-ya") == SENSE, "its player stands on Town Square"
+
+
+def test_who_throws_finders_keepers_back_pays_for_what_it_takes() -> None:
+    poor = answering("back-at-ya", bullets=0, front=["fire-axe"])
+    t = table("move", [with_cards("finders-keepers", bullets=2, front=["machete"]), poor])
+    t.play("finders-keepers", target="Ben").answer("back-at-ya", "machete")
+    assert (list(t.ana.front), list(t.ben.front)) == (["fire-axe"], ["machete"])
+    assert (t.ana.bullets, t.ben.bullets) == (2, 0), "the two bullets just given pay for it"
+
+
+def test_a_lasting_card_that_is_thrown_back_lies_there_once() -> None:
+    t = table("move", [with_cards("fear"), answering("back-at-ya")])
+    t.play("fear", target="Ben").answer("back-at-ya")
+    assert [(one.effect, one.whose, one.ends, one.held) for one in t.game.effects] == [
+        ("fear", 1, 1, True),
+        ("fear", 0, 2, False),
+    ]
+    assert discards(t) == ["back-at-ya"]

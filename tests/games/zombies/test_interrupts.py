@@ -1,8 +1,4 @@
-"""Cards, corrections and undo in any order: whatever people do, the table stays whole and the history tells it all.
-
-A Hypothesis machine starts from the middle of a random game, with full hands and cards in front, and then mixes legal
-answers, garbage, card plays, corrections, undo and forks.
-"""
+"""Cards, corrections and undo in any order at a table of Zombies!!! (see `tests/games/machine.py`)."""
 
 from __future__ import annotations
 
@@ -12,16 +8,14 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import invariant
 
-from companion.engine import CompanionError, Driver
+from companion.engine import Driver
 from companion.games import NewGame, rulebook
-from companion.games.zombies.state import Zombies
 from companion.packs import load
-from tests.conformance.playing import GARBAGE, NAMES, step
+from tests.conformance.playing import NAMES, step
+from tests.games.machine import AnyTable, Changes, thorough
 
 PACK = load("zombies-2014")
 HOUSE_RULES: tuple[dict[str, str], ...] = (
@@ -90,152 +84,27 @@ def deal(document: dict[str, Any], random: Random) -> None:
     document["decks"].pop("discard")
 
 
-def at(text: str) -> Driver[Zombies]:
-    """A game that stands at a position."""
-    game = rulebook("zombies").load(json.loads(text), PACK)
-    assert isinstance(game, Zombies)
-    return Driver(game)
+class Table(AnyTable):
+    """People at a table of Zombies!!!."""
 
+    id = "zombies"
+    pack = PACK
+    impossible = IMPOSSIBLE
 
-def stands(driver: Driver[Zombies]) -> tuple[Any, ...]:
-    """Everything by which two games could differ."""
-    asked = driver.pending
-    question = (asked.name, asked.seat, asked.kind, list(asked.options)) if asked else None
-    return driver.game.position(), driver.over, question, len(driver.waiting)
+    def middle(self, seed: int) -> str:
+        return middle(seed)
 
+    def hides(self, seat: int) -> bool:
+        return None in self.driver.game.players[seat].hand
 
-class Table(RuleBasedStateMachine):
-    """People at a table, and a referee who has to keep up."""
+    def tokens(self, seat: int) -> st.SearchStrategy[Changes]:
+        has = st.tuples(st.integers(1, 5), st.integers(0, 9))
+        return has.map(lambda some: {f"players.{seat}.hearts": some[0], f"players.{seat}.bullets": some[1]})
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.text = ""
-        self.driver: Driver[Zombies] = at('{"game": "zombies", "players": [{"name": "Ana"}, {"name": "Ben"}]}')
-
-    @initialize(seed=st.integers(0, 23))
-    def begin(self, seed: int) -> None:
-        self.text = middle(seed)
-        self.driver = at(self.text)
-
-    def running(self) -> bool:
-        return self.driver.pending is not None
-
-    def refused(self, attempt: Any) -> None:
-        before, number, length = stands(self.driver), self.driver.number, len(self.driver.history)
-        with pytest.raises(CompanionError):
-            attempt()
-        assert (stands(self.driver), self.driver.number, len(self.driver.history)) == (before, number, length)
-
-    # -------------------------------------------------------------- answers
-
-    @precondition(running)
-    @rule(data=st.data())
-    def answer(self, data: st.DataObject) -> None:
-        offer = self.driver.offer
-        listed = list(self.driver.ask().options)
-        self.driver.answer(offer if offer is not None else data.draw(st.sampled_from(listed)))
-
-    @precondition(running)
-    @rule(random=st.randoms(use_true_random=False), half_done=st.booleans())
-    def go_on(self, random: Random, half_done: bool) -> None:
-        """Answers are what people give most often; stop where something is half done, or after a while."""
-        for _ in range(12):
-            if self.driver.pending is None or (half_done and self.half_done()):
-                return
-            offer = self.driver.offer
-            self.driver.answer(offer if offer is not None else random.choice(list(self.driver.pending.options)))
-
-    @precondition(running)
-    @rule(value=st.one_of(st.sampled_from(GARBAGE), st.integers(), st.text(max_size=6)))
-    def answer_garbage(self, value: Any) -> None:
-        if value not in self.driver.ask().options:
-            self.refused(lambda: self.driver.answer(value))
-
-    @precondition(running)
-    @rule(name=st.sampled_from(["move.step", "combat.roll", "tile.zombie", "event.discard"]), value=st.integers(0, 7))
-    def answer_what_nobody_asked(self, name: str, value: int) -> None:
-        if name != self.driver.ask().name:
-            self.refused(lambda: self.driver.answer(value, name=name))
-
-    # -------------------------------------------------------------- cards
-
-    def listed(self, seat: int) -> list[dict[str, Any]]:
-        return list(self.driver.game.plays(seat, self.driver.waiting))
-
-    @precondition(running)
-    @rule(data=st.data())
-    def play_a_listed_card(self, data: st.DataObject) -> None:
-        plays = [(seat, play) for seat in range(len(self.driver.game.players)) for play in self.listed(seat)]
-        if plays:
-            seat, play = data.draw(st.sampled_from(plays))
-            self.driver.interrupt("play", seat, play)
-
-    @precondition(running)
-    @rule(data=st.data(), card=st.sampled_from(sorted(PACK.cards)), source=st.sampled_from(["hand", "front"]))
-    def play_any_card(self, data: st.DataObject, card: str, source: str) -> None:
-        """Listed, it is accepted; not listed and not in an unseen hand, it is refused."""
-        seat = data.draw(st.integers(0, len(self.driver.game.players) - 1))
-        play = {"card": card, "from": source}
-        unseen = source == "hand" and None in self.driver.game.players[seat].hand
-        if play in self.listed(seat):
-            self.driver.interrupt("play", seat, play)
-        elif not unseen:
-            self.refused(lambda: self.driver.interrupt("play", seat, play))
-        else:
-            self.attempt(lambda: self.driver.interrupt("play", seat, play))
-
-    @precondition(running)
-    @rule(aim=st.sampled_from([*GARBAGE[:-1], "0,0", "Ana"]), card=st.sampled_from(sorted(PACK.cards)))
-    def play_at_anything(self, aim: Any, card: str) -> None:
-        self.attempt(lambda: self.driver.interrupt("play", 1, {"card": card, "target": aim}))
-
-    def attempt(self, something: Any) -> None:
-        """It may be done or not; not done, it has changed nothing."""
-        before, length = stands(self.driver), len(self.driver.history)
-        try:
-            something()
-        except CompanionError:
-            assert (stands(self.driver), len(self.driver.history)) == (before, length)
-        else:
-            assert len(self.driver.history) == length + 1
-
-    # -------------------------------------------------------------- corrections
-
-    @precondition(running)
-    @rule(data=st.data(), hearts=st.integers(1, 5), bullets=st.integers(0, 9))
-    def correct_tokens(self, data: st.DataObject, hearts: int, bullets: int) -> None:
-        alive = [player.seat for player in self.driver.game.players if player.on_map]
-        if alive:
-            seat = data.draw(st.sampled_from(alive))
-            self.driver.correct({f"players.{seat}.hearts": hearts, f"players.{seat}.bullets": bullets})
-            player = self.driver.game.players[seat]
-            assert (player.hearts, player.bullets) == (hearts, bullets)
-
-    def half_done(self) -> bool:
-        return self.driver.pending is not None and not self.driver.pending.window
-
-    @precondition(running)
-    @rule(data=st.data())
-    def correct_figures(self, data: st.DataObject) -> None:
-        """Such a correction may leave a question without any answer; then it is refused and nothing has changed."""
-        changes = data.draw(self.corrections())
-        self.attempt(lambda: self.driver.correct(changes))
-
-    @precondition(half_done)
-    @rule(data=st.data())
-    def correct_what_the_question_is_about(self, data: st.DataObject) -> None:
-        self.correct_figures(data)
-
-    def corrections(self) -> st.SearchStrategy[dict[str, Any]]:
+    def corrections(self) -> st.SearchStrategy[Changes]:
         """Figures, tokens and cards, near the square that was named last, else near any figure."""
-        game = self.driver.game
-        last = self.driver.history[-1].value if self.driver.history else None
-        near = [game.start, *game.zombies, *(player.at for player in game.players if player.on_map)]
-        if isinstance(last, str) and last in game.map.by_name:
-            near = [game.map.by_name[last]]
-        around = {there for square in near for there in game.map.neighbours[square] if there >= 0}
-        squares = st.sampled_from([game.map.names[square] for square in sorted({*near, *around})])
-        seats = st.integers(0, len(game.players) - 1).map(str)
+        game, near, squares = self.driver.game, self.near(), self.squares()
+        seats = st.sampled_from(self.seats()).map(str)
         steps = st.sampled_from(["fight", "draw", "move", "zombies", "discard"])
         return st.one_of(
             squares.map(lambda square: {f"zombies.{square}": game.map.by_name[square] not in game.zombies}),
@@ -251,33 +120,6 @@ class Table(RuleBasedStateMachine):
             steps.map(lambda step: {"turn.step": step}),
         )
 
-    @precondition(running)
-    @rule(changes=st.sampled_from(IMPOSSIBLE))
-    def correct_the_impossible(self, changes: dict[str, Any]) -> None:
-        self.refused(lambda: self.driver.correct(changes))
-
-    # -------------------------------------------------------------- time travel
-
-    @rule(steps=st.integers(1, 8))
-    def undo(self, steps: int) -> None:
-        if steps > len(self.driver.history):
-            self.refused(lambda: self.driver.undo(steps))
-        else:
-            number = self.driver.number
-            self.driver.undo(steps)
-            assert self.driver.ask().number > number
-
-    @rule(data=st.data())
-    def fork(self, data: st.DataObject) -> None:
-        """A fork stands at the same place, and what happens there stays there."""
-        twin, before = self.driver.fork(), stands(self.driver)
-        assert stands(twin) == before
-        if twin.pending is not None:
-            twin.answer(data.draw(st.sampled_from(list(twin.pending.options))))
-        assert stands(self.driver) == before
-
-    # -------------------------------------------------------------- what always holds
-
     @invariant()
     def pieces_are_conserved(self) -> None:
         game = self.driver.game
@@ -286,43 +128,6 @@ class Table(RuleBasedStateMachine):
         assert game.horde() + sum(player.zombies for player in game.players) + game.supply() == 100
         assert all(count <= PACK.copies(card) for card, count in game.seen_cards().items())
 
-    @invariant()
-    def something_can_be_answered(self) -> None:
-        if self.driver.pending is None:
-            assert self.driver.over is not None
-            return
-        texts = [repr(value) for value in self.driver.pending.options]
-        assert texts, f"{self.driver.pending.name} has no answer"
-        assert len(set(texts)) == len(texts)
-
-    @invariant()
-    def the_position_tells_it_all(self) -> None:
-        document = self.driver.game.position()
-        assert rulebook("zombies").load(document, PACK).position() == document
-
-    @invariant()
-    def the_history_tells_it_all(self) -> None:
-        if self.text:
-            twin = at(self.text)
-            twin.replay(self.driver.history)
-            assert stands(twin) == stands(self.driver)
-
-    @invariant()
-    def the_last_boundary_tells_it_all(self) -> None:
-        boundary, since = self.driver.at_boundary()
-        twin = Driver(rulebook("zombies").load(boundary.position(), PACK))
-        twin.replay(since)
-        assert isinstance(twin.game, Zombies)
-        assert twin.game.position() == self.driver.game.position()
-        assert twin.over == self.driver.over
-
 
 TestTable = Table.TestCase
-TestTable.settings = settings(
-    max_examples=60,
-    stateful_step_count=30,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+TestTable.settings = thorough(60, 30)

@@ -78,7 +78,7 @@ def zombies_in(world: World, game: EventGame, building: int) -> int:
 @event("just-when-you-thought", targets=_any_building)
 async def just_when_you_thought(world: World, game: EventGame, play: Play) -> None:
     """A zombie on every empty square of one building."""
-    await _into_building(world, game, play, 9, _not_empty)
+    await _into_building(world, game, play, len(world.inside(game, play.target)), _not_empty)
 
 
 @event("slight-miscalculation", targets=_building_with_zombies)
@@ -191,7 +191,7 @@ async def _move_anywhere(world: World, game: EventGame, play: Play, moved: Moved
     def not_here(square: Square) -> Refusal | None:
         if breed not in world.standing(game, here):
             return Refusal(world.cites.sense, "the zombie that was to be moved is gone")
-        return world.no_fit(game, square, breed)
+        return world.no_move(game, here, square, breed)
 
     which = Squares(game, lambda: sorted(world.horde(game)), not_there, world.cites.sense)
     if not which:  # there was only one zombie
@@ -199,6 +199,9 @@ async def _move_anywhere(world: World, game: EventGame, play: Play, moved: Moved
     here = await world.asks.moved.to(play.seat, which)
     breed = await world.which_breed(game, play.seat, _others(world, game, here, moved))
     to = Squares(game, lambda: world.squares(game), not_here, world.cites.sense)
+    if not to:
+        game.tell("the zombie on {} has nowhere to go", Place(game.map, here))
+        return Moved(here, breed)
     there = await world.asks.moved_to.to(play.seat, to)
     world.shift(game, play, here, there, breed)
     game.tell("a zombie goes from {} to {}", Place(game.map, here), Place(game.map, there))

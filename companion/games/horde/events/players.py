@@ -11,6 +11,7 @@ from companion.games.horde.events.later import RUSH, RUSH_BONUS, UNTIED, WAITS
 from companion.games.horde.events.shared import event
 from companion.games.horde.events.world import EventGame, EventPlayer, World
 from companion.games.kit.questions import Question
+from companion.games.kit.wording import many
 
 SAFE_ON = 4
 """What a roll needs that keeps zombies dead."""
@@ -39,7 +40,7 @@ async def adrenaline_rush(world: World, game: EventGame, play: Play) -> None:
     player: EventPlayer = game.players[play.seat]
     if not player.fighting:
         world.double(game)
-    elif player.total:
+    elif world.rolled_already(player):
         player.total += RUSH_BONUS
     else:
         world.linger(game, play, play.seat, 1)
@@ -100,7 +101,8 @@ def _away_from_start(world: World, game: EventGame, seat: int) -> Options[int]:
 async def bad_sense_of_direction(world: World, game: EventGame, play: Play) -> None:
     """One life token sends an opponent to Town Square; one frozen by Fear goes at the end of that turn."""
     target: EventPlayer = game.players[play.target]
-    await world.pay_life(game, game.players[play.seat])
+    if not play.thrown_back:
+        await world.pay_life(game, game.players[play.seat])
     if game.suffers(target, "fear"):
         world.linger(game, play, play.target, 1, play.target)
         return
@@ -206,14 +208,15 @@ async def butter_fingers(world: World, game: EventGame, play: Play) -> None:
     target: EventPlayer = game.players[play.target]
     words = {thing: f"discard {name}" for thing, name in world.belongings(game, target).items()}
     if target.bullets:
-        words["bullets"] = f"discard {min(2, target.bullets)} bullets"
+        words["bullets"] = f"discard {many(min(2, target.bullets), 'bullet')}"
     options = Words(words, world.cites.sense, f"choose one of {', '.join(words)}")
     choice = await world.asks.loss.to(play.seat, options)
+    name = world.belongings(game, target).get(choice, choice)
     if choice in world.belongings(game, target):
         world.drop(game, target, choice)
     elif choice == "bullets":
         world.lose_bullets(game, target, min(2, target.bullets))
-    game.tell("{} drops {}", target.name, choice)
+    game.tell("{} drops {}", target.name, name)
 
 
 def _has_kills(world: World, game: EventGame, seat: int) -> Options[int]:
@@ -242,7 +245,7 @@ async def _fails_check(world: World, game: EventGame, target: EventPlayer) -> bo
     while True:
         total = await world.roll(game, target, world.asks.check)
         game.tell("{} rolls {}", target.name, total)
-        if total < SAFE_ON and target.bullets and target.on_map:
+        if total < SAFE_ON and target.bullets and target.on_map and not world.no_bullets(game, target):
             total += await _add_bullets(world, game, target)
         if total >= SAFE_ON:
             return False
@@ -255,12 +258,13 @@ async def _add_bullets(world: World, game: EventGame, target: EventPlayer) -> in
     now = world.cites.now
 
     def too_many(bullets: int) -> Refusal | None:
-        return Refusal(now, f"{target.name} has {target.bullets} bullets") if bullets > target.bullets else None
+        has = f"{target.name} has {many(target.bullets, 'bullet')}"
+        return Refusal(now, has) if bullets > target.bullets else None
 
-    options = Numbers(0, target.bullets, now, too_many, lambda bullets: f"spend {bullets} bullets")
+    options = Numbers(0, target.bullets, now, too_many, lambda bullets: f"spend {many(bullets, 'bullet')}")
     spent = await world.asks.check_bullets.to(target.seat, options)
     world.lose_bullets(game, target, spent)
-    return spent
+    return world.bullets_add(game, target, spent)
 
 
 async def _rolls_again(world: World, target: EventPlayer) -> bool:

@@ -147,6 +147,10 @@ class CardWorld(ABC, Generic[G, P]):
     def no_fit(self, game: G, square: Square, breed: str) -> Refusal | None:
         """Why a zombie of that breed cannot come to this square."""
 
+    def no_move(self, game: G, here: Square, there: Square, breed: str) -> Refusal | None:
+        """Why a card does not move a zombie of that breed from the one square to the other."""
+        return self.no_fit(game, there, breed)
+
     def not_empty(self, game: G, square: Square) -> Refusal | None:
         """Why a card that wants an empty square cannot put a zombie here."""
         return self.no_fit(game, square, self.zombie)
@@ -229,6 +233,10 @@ class CardWorld(ABC, Generic[G, P]):
 
     # ------------------------------------------------------------------ dice
 
+    def rolled_already(self, player: P) -> bool:
+        """Does the die of the player's open combat lie on the table?"""
+        return player.total > 0
+
     async def roll(self, game: G, player: P, question: Question) -> int:
         """What counts of a die that a player rolls for a card."""
         face: int = await question.to(player.seat, Die(self.cites.dice, self.cites.one_die))
@@ -271,6 +279,14 @@ class CardWorld(ABC, Generic[G, P]):
     @abstractmethod
     def lose_bullets(self, game: G, player: P, count: int) -> None:
         """Bullets are spent or lost."""
+
+    def no_bullets(self, game: G, player: P) -> bool:
+        """Does another card keep the player from spending bullets on a roll?"""
+        return False
+
+    def bullets_add(self, game: G, player: P, count: int) -> int:
+        """What so many bullets add to a roll."""
+        return count
 
     @abstractmethod
     def belongings(self, game: G, player: P) -> Mapping[str, str]:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from companion.engine import Request
 from companion.games.totally_zombies.bot.horde import AHEAD
-from companion.games.totally_zombies.bot.mind import BRAVE, RECITER, Mind
+from companion.games.totally_zombies.bot.mind import BRAVE, Mind
 from companion.games.totally_zombies.bot.plans import leader, plan, rivals, threat
 from companion.games.totally_zombies.bot.ways import A_TURN
 from companion.games.totally_zombies.chapters.combat import needed
@@ -19,6 +19,7 @@ Moment: TypeAlias = Callable[[Mind, Request[Any]], bool]
 
 SPITE = 0.1
 """How often a card that only hurts others is played where it could be, while nobody is ahead."""
+DESPERATE = 0.85
 IDLE = 0.03
 """How often any other card is."""
 TIRED = 3 * WHOLE
@@ -70,7 +71,7 @@ def way_through(mind: Mind, request: Request[Any]) -> bool:
     if request.name != "move.step" or not own_turn(mind, request):
         return False
     game, found = mind.game, plan(mind)
-    goals = [square for square, price in found.prices.items() if price <= 0 and square not in game.zombies]
+    goals = [square for square in found.goals if square not in game.zombies]
     return found.wins and bool(goals) and game.map.distances(goals)[mind.me.at] <= game.left // 2
 
 
@@ -105,14 +106,21 @@ def others_hold_pages(mind: Mind, request: Request[Any]) -> bool:
     return any(mind.game.card(card).page for one in rivals(mind) for card in one.front)
 
 
+def own_turn_over(mind: Mind, request: Request[Any]) -> bool:
+    """What one wanted to do in the own turn is done."""
+    return not own_turn(mind, request) or mind.game.step in ("zombies", "discard")
+
+
 def against_the_leader(mind: Mind, request: Request[Any]) -> bool:
     """Somebody is about to win; or chance says so, once the own turn needs no card any more."""
-    game, first = mind.game, leader(mind)
-    if first is None:
-        return False
-    if threat(game, first) >= AHEAD and (game.seat == first.seat or request.name != "move.step"):
-        return True
-    return (not own_turn(mind, request) or game.step in ("zombies", "discard")) and mind.chance() < SPITE
+    first = leader(mind) if own_turn_over(mind, request) else None
+    return first is not None and (threat(mind.game, first) >= AHEAD or mind.chance() < SPITE)
+
+
+def desperate(mind: Mind, request: Request[Any]) -> bool:
+    """Somebody is so near to winning that it does not matter if everybody suffers."""
+    first = leader(mind) if own_turn_over(mind, request) else None
+    return first is not None and threat(mind.game, first) >= DESPERATE > threat(mind.game, mind.me)
 
 
 def any_time(mind: Mind, request: Request[Any]) -> bool:
@@ -202,10 +210,26 @@ HURT = frozenset(
         "slight-miscalculation",
         "were-all-gonna-die",
         "this-isnt-so-bad",
-        "too-tired-to-run",
     )
 )
 """Events that hurt somebody else."""
+
+HURT_ALL = frozenset(
+    (
+        "are-you-scared-yet",
+        "easy-come-easy-go",
+        "government-enhanced-zombies",
+        "hello-may-i-help-you",
+        "jammed",
+        "no-guts-no-glory",
+        "pillow-fight",
+        "power-outage",
+        "too-tired-to-run",
+        "with-friends-like-you",
+        "zombies-come-out-and-play",
+    )
+)
+"""Events that hurt everybody."""
 
 USED: Mapping[str, Moment] = {
     "lots-of-ammo": any_time,
@@ -238,7 +262,7 @@ def keeps(mind: Mind, card: str) -> int:
         return 2
     printed = mind.game.card(card)
     if printed.page:
-        return 10 if mind.leaning is RECITER or mind.game.tiles_with("cabin") else 4
+        return 10 if mind.recites or mind.game.tiles_with("cabin") else 4
     if printed.reaction:
         return 4
     if printed.stays_in_front:

@@ -11,10 +11,12 @@ from companion.games.horde.interrupts import FRONT, HAND
 from companion.games.totally_zombies.bot.card_moments import (
     HELP,
     HURT,
+    HURT_ALL,
     ON_ONESELF,
     USED,
     Moment,
     against_the_leader,
+    desperate,
     keeps,
     now_and_then,
     own_turn,
@@ -86,6 +88,8 @@ def worth_it(mind: Mind, request: Request[Any], card: Card) -> bool:
         return True
     if card.effect in HELP:
         return HELP[card.effect][1](mind, request)
+    if card.effect in HURT_ALL:
+        return desperate(mind, request)
     hurts = card.effect in HURT or card.stays_in_front
     return (against_the_leader if hurts else now_and_then)(mind, request)
 

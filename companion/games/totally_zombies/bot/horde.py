@@ -11,6 +11,8 @@ from companion.games.totally_zombies.bot.mind import Mind, strong
 from companion.games.totally_zombies.bot.plans import leader, rivals, threat
 from companion.tiles import FAR, SIDE, Square
 
+NEAR = 3
+"""A zombie within so many steps is a danger."""
 AHEAD = 0.6
 """Whoever is as near to winning as this is everybody's prey."""
 
@@ -23,29 +25,34 @@ def prey(mind: Mind) -> list[Square]:
     return [one.at for one in rivals(mind) if one.on_map and not game.underground(one)]
 
 
-def _score(mind: Mind, hunted: list[Square], here: Square, there: Square) -> int:
-    """How much worse for oneself a zombie stands on one square than on the other."""
-    game, me = mind.game, mind.me
-    field = game.map.distances(hunted)
-    bad = field[there] - field[here]
-    if me.on_map and not strong(me):
-        mine = game.map.distances([game.above(me.at)])
-        bad += max(-2, min(2, mine[here] - mine[there])) * (2 if mine[here] < 3 else 0)
-    return bad
+class Hunt:
+    """Where zombies do most harm to their prey, and none to oneself where that hurts."""
+
+    def __init__(self, mind: Mind, hunted: list[Square]) -> None:
+        game, me = mind.game, mind.me
+        self.far = game.map.distances(hunted)
+        fears = me.on_map and not strong(me)
+        self.mine = game.map.distances([game.above(me.at)]) if fears else None
+
+    def worse(self, here: Square, there: Square) -> int:
+        """How much worse for oneself a zombie stands on the second square than on the first."""
+        mine = self.mine
+        near = mine is not None and mine[here] < NEAR
+        return self.far[there] - self.far[here] + (2 * (mine[here] - mine[there]) if mine and near else 0)
 
 
 def pick_zombie(mind: Mind, request: Request[Any]) -> Json:
     """One that can come nearer to its prey, the nearest first."""
-    game, hunted = mind.game, prey(mind)
+    hunted = prey(mind)
     if not hunted:
         return None
-    field = game.map.distances(hunted)
+    hunt, sides, zombies = Hunt(mind, hunted), mind.game.map.sides, mind.game.zombies
     options: Any = request.options
 
     def score(figure: tuple[Square, str]) -> tuple[int, int]:
         here = figure[0]
-        ways = (there for there in game.map.sides[here] if there >= 0 and there not in game.zombies)
-        return min((_score(mind, hunted, here, there) for there in ways), default=FAR), field[here]
+        ways = [hunt.worse(here, there) for there in sides[here] if there >= 0 and there not in zombies]
+        return min(ways, default=FAR), hunt.far[here]
 
     return options.show(min(options.legal(), key=score))
 
@@ -56,12 +63,8 @@ def lead_zombie(mind: Mind, request: Request[Any]) -> Json:
     here: Square | None = getattr(options, "square", None)
     if not hunted or here is None:
         return None
-    ways = mind.game.map.sides[here]
-
-    def score(way: Json) -> int:
-        return _score(mind, hunted, here, here if way == STOP else ways[SIDE[str(way)]])
-
-    return min(options, key=score)
+    hunt, ways = Hunt(mind, hunted), mind.game.map.sides[here]
+    return min(options, key=lambda way: hunt.worse(here, here if way == STOP else ways[SIDE[str(way)]]))
 
 
 def infect(mind: Mind, request: Request[Any]) -> Json:

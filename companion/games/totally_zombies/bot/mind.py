@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from companion.engine import Json, Request
+from companion.games.totally_zombies.meta import ARMY_BASE, MALL, SCHOOL, WOODS
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.state import TotallyZombies
 
@@ -31,17 +32,24 @@ class Leaning(NamedTuple):
     """To the spell in the Cabin."""
     kill: float
     """A zombie more or less counts so many times."""
+    favourite: str = ""
+    """The area in which one would rather look for a way out."""
 
 
-ESCAPER = Leaning("escaper", -4, 8, 1.2)
-HUNTER = Leaning("hunter", 16, 16, 0.7)
-RECITER = Leaning("reciter", 24, -30, 1.5)
-LEANINGS = (ESCAPER, HUNTER, RECITER)
+ESCAPER = Leaning("escaper", -6, 8, 1.4)
+HUNTER = Leaning("hunter", 10, 10, 0.8)
+RECITER = Leaning("reciter", 6, -30, 1.6)
+LEANINGS = (ESCAPER, ESCAPER, HUNTER, RECITER)
+"""Most people want to get away."""
+
+
+FAVOURITES = (ARMY_BASE, MALL, SCHOOL)
 
 
 def leaning_of(share: float) -> Leaning:
     """The leaning of a seat, by a number from 0 to 1."""
-    return LEANINGS[min(int(share * len(LEANINGS)), len(LEANINGS) - 1)]
+    which, rest = divmod(share * len(LEANINGS), 1)
+    return LEANINGS[int(which)]._replace(favourite=FAVOURITES[int(rest * len(FAVOURITES))])
 
 
 class Mind(NamedTuple):
@@ -51,6 +59,15 @@ class Mind(NamedTuple):
     me: Player
     leaning: Leaning
     chance: Callable[[], float]
+
+    @property
+    def hunts(self) -> bool:
+        return self.leaning.name == HUNTER.name
+
+    @property
+    def recites(self) -> bool:
+        """Does the player look for Pages and the Cabin, where they are in play?"""
+        return self.leaning.name == RECITER.name and WOODS in self.game.areas
 
 
 Choice: TypeAlias = Callable[[Mind, Request[Any]], Json]

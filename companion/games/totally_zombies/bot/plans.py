@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.games.totally_zombies.bot.mind import RECITER, Mind, strong
+from companion.games.totally_zombies.bot.hopes import home
+from companion.games.totally_zombies.bot.mind import Mind, strong
 from companion.games.totally_zombies.bot.ways import A_STEP, A_TURN, Prices, fight_prices, prices_to
 from companion.games.totally_zombies.chapters.funhouse import no_exit
 from companion.games.totally_zombies.chapters.spell import pages
 from companion.games.totally_zombies.figures import LETTER
 from companion.games.totally_zombies.goals import enough, missing
-from companion.games.totally_zombies.meta import DOG, FUNHOUSE, LIFE, SEWER, WOODS, ZOMBIE
+from companion.games.totally_zombies.meta import DOG, FUNHOUSE, LIFE, SEWER, ZOMBIE
 from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Player
 from companion.games.totally_zombies.state import TotallyZombies
-from companion.tiles import FAR, Square
+from companion.tiles import CENTRE, FAR, Square
 
 FACES = 6
 """Of the die with which the spell is recited."""
 BETWEEN_KILLS = 2 * A_STEP
 """The way from one zombie to the next."""
+ELSEWHERE = 10 * A_STEP
+"""What zombies and tokens seem farther away in areas where nothing else is to be expected."""
+FAR_FROM_WINNING = 20
+"""Whoever is so many squares away from a Helipad threatens nobody."""
 NEED_OF_LIFE = 3 * WHOLE
 """With less life than this a life token is worth a detour."""
 
@@ -27,6 +33,7 @@ class Plan(NamedTuple):
     """Where a player wants to go, how dear it is from every square, and whether that would win."""
 
     wins: bool
+    goals: Mapping[Square, int]
     prices: Prices
 
     def price(self, square: Square) -> int:
@@ -37,14 +44,18 @@ def plan(mind: Mind) -> Plan:
     """The cheapest way to win, if it is not too dear for a player of this leaning; else the best of the rest."""
     game, me = mind.game, mind.me
     if me.at >= 0 and game.level(me.at) == FUNHOUSE:
-        return Plan(False, prices_to(game, me, dict.fromkeys(ways_out(game), 0)))
-    winning = prices_to(game, me, win_squares(mind))
-    if winning.get(me.at, FAR) <= hunting_price(mind):
-        return Plan(True, winning)
+        return _towards(mind, False, dict.fromkeys(ways_out(game), 0))
+    winning = _towards(mind, True, win_squares(mind))
+    if winning.price(me.at) <= hunting_price(mind):
+        return winning
     rest = harvest(mind)
     if not rest and me.at >= 0 and game.level(me.at) == SEWER:
         rest = dict.fromkeys(game.sewers, 0)
-    return Plan(False, prices_to(game, me, rest)) if rest else Plan(bool(winning), winning)
+    return _towards(mind, False, rest) if rest else winning
+
+
+def _towards(mind: Mind, wins: bool, goals: Mapping[Square, int]) -> Plan:
+    return Plan(wins, goals, prices_to(mind.game, mind.me, goals))
 
 
 # ---------------------------------------------------------------------- winning
@@ -62,8 +73,7 @@ def win_squares(mind: Mind) -> dict[Square, int]:
 
 def helipads(game: TotallyZombies) -> list[Square]:
     """The squares on which one wins."""
-    pads = ((index, laid.tile.spots.get("win")) for index, laid in game.surface_tiles())
-    return [game.spot(index, win) for index, win in pads if win is not None]
+    return [9 * index + CENTRE for index in game.tiles_of_kind("helipad")]
 
 
 def recital_squares(game: TotallyZombies, index: int) -> list[Square]:
@@ -93,8 +103,8 @@ def hunting_price(mind: Mind) -> int:
 
 
 def harvest(mind: Mind) -> dict[Square, int]:
-    """Zombies by how hard they are, tokens by how much they are needed; who wants to recite the spell looks for them in
-    the Woods, where the Pages are."""
+    """Zombies by how hard they are, tokens by how much they are needed; rather where a way out, or the Pages, may come
+    up."""
     game, me = mind.game, mind.me
     prices = {square: token_price(me, what) for square, what in game.tokens.items()}
     if strong(me) or not prices:
@@ -102,8 +112,8 @@ def harvest(mind: Mind) -> dict[Square, int]:
         for square, figures in game.zombies.items():
             prices[square] = min(prices.get(square, FAR), min(fights[letter] for letter in figures))
     prices.pop(me.at, None)
-    if mind.leaning is RECITER and WOODS in game.areas:
-        return {square: price for square, price in prices.items() if game.area(square) == WOODS} or prices
+    if area := home(mind):
+        return {square: price + (0 if game.area(square) == area else ELSEWHERE) for square, price in prices.items()}
     return prices
 
 
@@ -130,9 +140,14 @@ def threat(game: TotallyZombies, player: Player) -> float:
     near = player.kills / max(1, enough(game))
     if player.on_map and not game.underground(player):
         goals = [*helipads(game), *(cabin_squares(game) if pages(game, player) > 1 else [])]
-        steps = game.map.distances(goals)[player.at] if goals else FAR
-        near = max(near, 1.1 - steps / 20)
+        near = max((near, *(1.1 - as_the_crow_flies(game, player.at, goal) / FAR_FROM_WINNING for goal in goals)))
     return near
+
+
+def as_the_crow_flies(game: TotallyZombies, one: Square, other: Square) -> int:
+    """How many squares lie between two squares, ways or no ways."""
+    (x, y), (column, row) = game.map.places[one], game.map.places[other]
+    return abs(x - column) + abs(y - row)
 
 
 def cabin_squares(game: TotallyZombies) -> list[Square]:

@@ -2,50 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.engine import Json, Request
-from companion.games.totally_zombies.bot.mind import HUNTER, RECITER, Mind, strong
+from companion.games.totally_zombies.bot.hopes import NEAR_THE_END, hope
+from companion.games.totally_zombies.bot.mind import Mind, strong
 from companion.games.totally_zombies.bot.plans import rivals
 from companion.games.totally_zombies.chapters.auction import PASS
 from companion.games.totally_zombies.chapters.outlook import is_victory_tile
-from companion.games.totally_zombies.chapters.placing import legal_places
+from companion.games.totally_zombies.chapters.placing import legal_places, zone_at
 from companion.games.totally_zombies.goals import missing
-from companion.games.totally_zombies.meta import TOWN, WOODS
+from companion.games.totally_zombies.meta import TOWN
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.state import TotallyZombies
-from companion.tiles import FAR, STEPS, Placement, read_placement
+from companion.tiles import CENTRE, FAR, Placement, Square, read_placement
 
+NO_WAY = 40
+"""A place to which no way leads seems so many steps away: there may be an air duct."""
 MOST_BID = 6
 """More zombies than this the right to place a tile is never worth."""
-NEAR_THE_END = 5
-"""With so few zombies missing none is given away."""
 
 
 # ---------------------------------------------------------------------- the deck
 
 
 def choose_deck(mind: Mind, request: Request[Any]) -> Json:
-    """Where what one needs comes up soonest: the hunter wants the others to find nothing, the reciter the Cabin, all
-    the rest any way out."""
+    """Where what one needs comes up soonest."""
     return max(request.options, key=lambda area: (hope(mind, str(area)), area == TOWN))
-
-
-def hope(mind: Mind, area: str) -> float:
-    """How likely the next tile of a deck is one that helps."""
-    game, piles = mind.game, mind.game.decks[area]
-    left = [*piles.tiles, *piles.tile_discards]
-    wins = sum(is_victory_tile(game.pack.tile(tile)) for tile in left) / max(1, len(left))
-    if mind.leaning is RECITER and WOODS in game.areas:
-        return wins if area == WOODS else _opens(game, left, WOODS)
-    if mind.leaning is HUNTER and missing(game, mind.me) <= 2 * NEAR_THE_END:
-        return -wins
-    return wins if area != TOWN else wins / 4  # its Helipad lies deep
-
-
-def _opens(game: TotallyZombies, left: list[str], area: str) -> float:
-    """How likely the entrance of an area comes up."""
-    return left.count(game.pack.entrance(area).id) / max(1, len(left))
 
 
 # ---------------------------------------------------------------------- the auction
@@ -64,7 +48,7 @@ def worth(mind: Mind) -> int:
     if missing(game, me) <= NEAR_THE_END or not me.on_map:
         return 0
     far = min((tiles_away(game, me, place) for place in legal_places(game, game.tile).legal()), default=FAR)
-    most = me.kills // 3 if mind.leaning is HUNTER else me.kills // 2
+    most = me.kills // 3 if mind.hunts else me.kills // 2
     return min(max(0, MOST_BID - far), most)
 
 
@@ -75,14 +59,16 @@ def place_tile(mind: Mind, request: Request[Any]) -> Json:
     """A way out comes near oneself and far from the others; everything else near oneself."""
     game, me = mind.game, mind.me
     wins = bool(game.tile) and is_victory_tile(game.drawn_tile())
-    others = [one for one in rivals(mind) if one.on_map]
+    others = [one.at for one in rivals(mind) if one.on_map]
 
     def score(written: Json) -> float:
         place = read_placement(str(written))
         if place is None:
             return 0
-        theirs = min((steps_to(game, one, place) for one in others), default=0) if wins else 0
-        return (steps_to(game, me, place) if wins else tiles_away(game, me, place)) - theirs / 2
+        if not wins:
+            return tiles_away(game, me, place)
+        steps = steps_from(game, place)
+        return steps(me.at) - min((steps(at) for at in others), default=0) / 2
 
     return min(request.options, key=score)
 
@@ -93,14 +79,13 @@ def tiles_away(game: TotallyZombies, me: Player, place: Placement) -> int:
     return abs(place.cell[0] - home[0]) + abs(place.cell[1] - home[1])
 
 
-def steps_to(game: TotallyZombies, player: Player, place: Placement) -> int:
-    """How many steps it is to the tiles beside a place; a place to which no way leads is far."""
-    if not player.on_map:
-        return FAR
-    steps = game.map.distances([game.above(player.at)])
-    cells, (x, y) = game.map.layers.get(place.layer, {}), place.cell
-    beside = (cells[x + across, y + up] for across, up in STEPS if (x + across, y + up) in cells)
-    return min((min(steps[9 * index : 9 * index + 9]) for index in beside), default=FAR)
+def steps_from(game: TotallyZombies, place: Placement) -> Callable[[Square], int]:
+    """How far squares are from the middle of the drawn tile, if it lay at a place; one to which no way leads is very
+    far."""
+    tile = game.drawn_tile()
+    map = game.map.with_tile(tile, place.cell, place.quarters, zone_at(game, tile, place), place.layer)
+    steps = map.distances([9 * (len(map.laid) - 1) + CENTRE])
+    return lambda square: min(steps[game.above(square)], NO_WAY) if square >= 0 else NO_WAY
 
 
 # ---------------------------------------------------------------------- what comes onto it

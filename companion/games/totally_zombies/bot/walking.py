@@ -8,7 +8,7 @@ from companion.engine import Json, Request
 from companion.games.horde.squares import STOP
 from companion.games.totally_zombies.bot.mind import Mind
 from companion.games.totally_zombies.bot.plans import Plan, plan
-from companion.games.totally_zombies.bot.ways import A_STEP, A_TURN, Fights, other_stations, prices_to
+from companion.games.totally_zombies.bot.ways import A_STEP, A_TURN, Fights, Prices, other_stations, prices_to
 from companion.games.totally_zombies.chapters.ducts import ducts_beside
 from companion.games.totally_zombies.chapters.rolling import DUCT, RIDE, ROLL_IT, WAIT
 from companion.games.totally_zombies.chapters.sewers import no_opening
@@ -17,7 +17,9 @@ from companion.games.totally_zombies.questions import DOWN, OUT, UP
 from companion.games.totally_zombies.state import TotallyZombies
 from companion.tiles import FAR, SIDE, Square
 
-WORTH_A_TOKEN = 2 * A_TURN
+A_REACH = 4
+"""An entrance within so many steps is at hand."""
+WORTH_A_TOKEN = A_TURN // 2
 """A sewer entrance is placed where it saves as much."""
 
 
@@ -38,8 +40,8 @@ def step(mind: Mind, request: Request[Any]) -> Json:
     best = min(ways, key=lambda way: ways[way], default=STOP)
     if STOP not in options:
         return best
-    here = found.price(walker.at)
-    return best if best != STOP and here > 0 and ways[best] < FAR and ways[best] <= here else STOP
+    there = walker.at in found.goals
+    return best if best != STOP and not there and ways[best] < FAR and ways[best] <= found.price(walker.at) else STOP
 
 
 def price_of(game: TotallyZombies, walker: Player, found: Plan, fights: Fights, way: str) -> int:
@@ -75,8 +77,7 @@ def how(mind: Mind, request: Request[Any]) -> Json:
     """The Subway or an air duct where that is quicker than walking."""
     game, me, found = mind.game, mind.me, plan(mind)
     on_foot = min((found.price(there) for there in game.map.sides[me.at] if there >= 0), default=FAR) + A_STEP
-    here = found.price(me.at)
-    if here == 0 or (on_foot <= here and WAIT not in request.options):
+    if me.at in found.goals:
         return ROLL_IT
     train = min((found.price(there) for there in other_stations(game, me.at)), default=FAR)
     if RIDE in request.options and train + A_TURN <= on_foot:
@@ -109,30 +110,32 @@ def far_from_their_goal(mind: Mind, request: Request[Any]) -> Json:
 
 
 def sewer_entrance(mind: Mind) -> Square | None:
-    """Where an entrance would save much of the way to win: where one stands, or near the goal; None where it would
-    not."""
+    """Where an entrance would save much of the way to win: near the goal first, then where one stands; None where it
+    would not."""
     game, me = mind.game, mind.me
     found = plan(mind)
     if not found.wins or me.sewers < 1 or found.price(me.at) < WORTH_A_TOKEN:
         return None
-    near_goal = _best_opening(mind, found)
-    if near_goal is None:
+    ends = (_opening_near(mind, found.prices, found.price(me.at)), _opening_near(mind, _steps_from(mind), A_REACH))
+    tokens = [square for square in ends if square is not None and square not in game.sewers]
+    if not tokens or None in ends or len(tokens) > me.sewers:
         return None
-    at_hand = game.above(me.at)
-    tokens = [square for square in (near_goal, at_hand) if no_opening(game, me.seat, square) is None]
-    if not tokens or len(tokens) > me.sewers:
-        return None
-    seeds = {square: price for square, price in found.prices.items() if price <= min(found.prices.values())}
-    saved = found.price(me.at) - prices_to(game, me, seeds, tokens).get(me.at, FAR)
+    saved = found.price(me.at) - prices_to(game, me, found.goals, tokens).get(me.at, FAR)
     return tokens[0] if saved >= WORTH_A_TOKEN * len(tokens) else None
 
 
-def _best_opening(mind: Mind, found: Plan) -> Square | None:
-    """The road square nearest to the goal on which an entrance may be placed."""
+def _steps_from(mind: Mind) -> Prices:
+    """How far the squares around are, as far as one gets in a turn."""
+    here = mind.game.above(mind.me.at)
+    return mind.game.map.reach(here, A_REACH - 1)
+
+
+def _opening_near(mind: Mind, far: Prices, most: int) -> Square | None:
+    """The nearest road square with an entrance, or on which one may be placed; None where all of them are too far."""
     game, me = mind.game, mind.me
-    for square in sorted(found.prices, key=found.price):
-        if not game.level(square) and no_opening(game, me.seat, square) is None:
-            return square
-        if found.price(square) >= found.price(me.at):
+    for square in sorted(far, key=lambda square: far[square]):
+        if far[square] >= most:
             return None
+        if square in game.sewers or (not game.level(square) and no_opening(game, me.seat, square) is None):
+            return square
     return None

@@ -13,15 +13,16 @@ from companion.games.totally_zombies.chapters.ducts import duct_of, ducts_beside
 from companion.games.totally_zombies.chapters.subway import station_of, stations
 from companion.games.totally_zombies.figures import BREED
 from companion.games.totally_zombies.meta import SEWER
-from companion.games.totally_zombies.people import Player
+from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.state import Map, TotallyZombies
 from companion.tiles import Square
 
 A_STEP = 4
 """The price of a step; all other prices are measured by it."""
-A_STEP_BELOW = 5
-"""In the sewer, with its share of what a turn there costs."""
-A_TURN = 5 * A_STEP
+UPKEEP = 10
+"""What a turn in the sewer costs, while there are guts to pay with."""
+SQUARES_A_TURN = 5
+A_TURN = SQUARES_A_TURN * A_STEP
 A_RIDE = 2 * A_TURN
 """A turn of waiting and one in the train."""
 HALF_A_LIFE, HALF_THE_LAST = 3, 6
@@ -69,6 +70,7 @@ def prices_to(
     queue = [(price, square) for square, price in wanted.items()]
     heapify(queue)
     sides, levels, zombies, fights = game.map.sides, game.map.levels, game.zombies, Fights(game, me)
+    below = step_below(me)
     links, trains = links_of(game, (*game.sewers, *openings)), Trains(game)
     while queue:
         price, here = heappop(queue)
@@ -76,7 +78,7 @@ def prices_to(
             continue
         best[here] = price
         price += fights[zombies.get(here, "")]
-        onward = price + (A_STEP_BELOW if levels[here // 9] == SEWER else A_STEP)
+        onward = price + (below if levels[here // 9] == SEWER else A_STEP)
         for there in sides[here]:
             if there >= 0 and there not in best:
                 heappush(queue, (onward, there))
@@ -85,6 +87,12 @@ def prices_to(
         for there in trains.to(here) if here in trains.inside else ():
             heappush(queue, (price + A_RIDE, there))
     return best
+
+
+def step_below(me: Player) -> int:
+    """A step in the sewer, with its share of what a turn there costs: much, where it is paid with life."""
+    dear = 1 if me.guts > 2 else 2 if me.guts + me.life // WHOLE > 3 else 4
+    return A_STEP + dear * UPKEEP // SQUARES_A_TURN
 
 
 class Trains:

@@ -29,6 +29,7 @@ from companion.games.totally_zombies.cards.figures import figures_on, squares_of
 from companion.games.totally_zombies.cards.places import around, moves_me, put_somewhere, squares_beside
 from companion.games.totally_zombies.chapters.entering import enter
 from companion.games.totally_zombies.chapters.rolling import why_no_movement
+from companion.games.totally_zombies.chapters.squares import forbidden
 from companion.games.totally_zombies.meta import BREEDS
 from companion.games.totally_zombies.moments import ENTERED, MOVES_ANOTHER, Working
 from companion.games.totally_zombies.people import Player
@@ -89,12 +90,13 @@ async def some_place_more_private(game: TotallyZombies, play: Play) -> None:
 
 @ENTERED.of(TOGETHER)
 def comes_along(game: TotallyZombies, player: Player, working: Working, here: Square) -> None:
-    """Into every square, but into no fight; another card that puts the one pawn elsewhere leaves the other behind."""
+    """Into every square, but into no fight; another card that puts the one pawn elsewhere, or holds the other, leaves
+    that one behind."""
     effect = working.lasting
     if effect is None or effect.by != player.seat or game.step != "move" or game.announced:
         return
     other = game.players[effect.about]
-    if other.at == here >= 0:
+    if other.at == here >= 0 and forbidden(game, other, player.at) is None:
         enter(game, other, player.at)
 
 
@@ -143,7 +145,7 @@ def came_in(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | 
 @event("behind-that-door", sense=came_in, needs_pawn=True)
 async def behind_that_door(game: TotallyZombies, play: Play) -> None:
     """4 or more: the zombies inside are gone. Less: one stands on every free square."""
-    inside = game.structure_squares(game.inside(game.players[play.seat].at))
+    inside = game.building_squares(game.inside(game.players[play.seat].at))
     if await roll(game, play, DOOR) < 4:
         figures.fill(game, inside)
         return

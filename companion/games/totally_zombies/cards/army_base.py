@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.engine import Dice, Options, Refusal, Request
 from companion.games.horde.cards import Play
-from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards import figures
+from companion.games.totally_zombies.cards.aims import AimedSquares
 from companion.games.totally_zombies.cards.belongings import area_of, take_weapon
 from companion.games.totally_zombies.cards.card import (
     BEATS,
@@ -33,6 +33,7 @@ from companion.games.totally_zombies.cards.figures import figures_on, tile_under
 from companion.games.totally_zombies.chapters.dice import lie_there
 from companion.games.totally_zombies.chapters.hands import draw_cards
 from companion.games.totally_zombies.chapters.life import gain_life
+from companion.games.totally_zombies.chapters.outlook import is_victory_tile
 from companion.games.totally_zombies.meta import ZOMBIE
 from companion.games.totally_zombies.moments import (
     DIE_ROLLED,
@@ -130,13 +131,12 @@ async def sixes(game: TotallyZombies, player: Player, working: Working, dice: tu
 
 def somebody_has_drawn(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """Not for Helipads and the Cabin, for which people bid; entrances and the Big Top are placed whole."""
+    if game.tile and is_victory_tile(game.drawn_tile()):
+        return Refusal(BEATS, f"not for {game.drawn_tile().name}")
     begins = PLACE_TILE.asked_by(asked) or PLACE_STATION.asked_by(asked)
-    if not game.tile or not begins or game.placer != NOWHERE:
-        return Refusal(SENSE, "it is played when an opponent has drawn a map tile, before that is laid")
-    tile = game.drawn_tile()
-    if tile.kind == "helipad" or "cabin" in tile.special:
-        return Refusal(BEATS, f"not for {tile.name}")
-    return None
+    if game.tile and begins and game.placer == NOWHERE:
+        return None
+    return Refusal(SENSE, "it is played when an opponent has drawn a map tile, before that is laid")
 
 
 @event("i-think-its-over-here", sense=somebody_has_drawn, targets=whose_turn)
@@ -243,7 +243,8 @@ def beset(game: TotallyZombies, seat: int) -> Options[Square]:
             return None
         return Refusal(SENSE, "there is no room on the squares beside it")
 
-    return Squares(game, lambda: sorted({player.at for player in game.players if player.on_map}), no, SENSE)
+    pawns = sorted({player.at for player in game.players if player.on_map})
+    return AimedSquares(game, lambda: pawns, no, "no opponent shares a square with a zombie that could go elsewhere")
 
 
 @event("no-brains-here", targets=beset)

@@ -7,11 +7,12 @@ from companion.engine import Refusal
 from companion.games.horde.cards import drop_effects
 from companion.games.horde.events import SHARED
 from companion.games.horde.events.later import RUSH, TURN_BONUS, TURN_WEAPONS, UNTIED, WAITS, rush
-from companion.games.totally_zombies.cards.card import CARDS, EVENTS, SENSE, bites, event, not_moved, opponent
+from companion.games.totally_zombies.cards.card import CARDS, EVENTS, SENSE, bites, event, not_moved, off_map, opponent
 from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.arriving import enter
 from companion.games.totally_zombies.chapters.funhouse import funhouse_tile, turn_behind
 from companion.games.totally_zombies.chapters.laying_out import lose_front
+from companion.games.totally_zombies.chapters.squares import forbidden
 from companion.games.totally_zombies.entries import SPENDING
 from companion.games.totally_zombies.moments import (
     COMBAT_OVER,
@@ -30,6 +31,7 @@ from companion.games.totally_zombies.moments import (
     WEAPON,
     ZOMBIE_STAYS,
     Working,
+    weapons_off,
 )
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.state import TotallyZombies
@@ -79,9 +81,9 @@ def movement_bonus(game: TotallyZombies, player: Player, working: Working) -> in
 def for_this_turn(game: TotallyZombies, player: Player, working: Working) -> int:
     """Chainsaw and Molotov Cocktail help after they were discarded; the latter in its building only."""
     effect = working.lasting
-    if effect is None or effect.by != player.seat:
+    if effect is None or effect.by != player.seat or weapons_off(game, player):
         return 0
-    return TURN_BONUS if effect.about in (NOWHERE, game.structure_of(player.at)) else 0
+    return TURN_BONUS if effect.about in (NOWHERE, game.building_of(player.at)) else 0
 
 
 @COMBAT_ROLL.of(RUSH)
@@ -124,7 +126,7 @@ async def sent_at_last(game: TotallyZombies, player: Player, working: Working) -
     if working.lasting.about != player.seat:
         return
     drop_effects(game, [working.lasting])
-    if player.on_map:
+    if player.on_map and forbidden(game, player, game.start) is None:
         behind = funhouse_tile(game, player.at)
         enter(game, player, game.start)
         await turn_behind(game, player, behind)
@@ -137,7 +139,8 @@ def paralysed(game: TotallyZombies, player: Player, working: Working) -> bool:
 
 @ROLL_CHANGE.of(UNTIED)
 def halved(game: TotallyZombies, player: Player, working: Working, roll: int) -> int:
-    return roll // 2 if working.lasting.whose == player.seat else roll
+    """One that was played after a roll is about the next one."""
+    return roll // 2 if working.lasting.whose == player.seat and working.lasting.ends < 2 else roll
 
 
 @NO_STEP.of("claustrophobia")
@@ -145,7 +148,7 @@ def keeps_out(game: TotallyZombies, player: Player, working: Working, there: Squ
     """Into no building; out of one by the shortest way, by windows as well."""
     if not bites(game, player, working) or game.building_of(there) < 0:
         return ""
-    if game.building_of(player.at) < 0:
+    if game.building_of(player.at) != game.building_of(there):
         return f"Claustrophobia: {player.name} enters no building this turn"
     outside = game.map.distances(tuple(_outside(game)))
     return "" if outside[there] < outside[player.at] else "Claustrophobia: out of the building by the shortest way"
@@ -179,3 +182,18 @@ def below(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
 
 
 event("where-did-everybody-go", targets=opponent(not_moved, below))(EVENTS["where-did-everybody-go"].run)
+
+
+def at_start(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
+    there = WORLD.at_start(game, player)
+    return Refusal(SENSE, f"{player.name} stands on Town Square already") if there else None
+
+
+def kept_away(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
+    """Another card keeps the pawn from coming there."""
+    return forbidden(game, player, game.start)
+
+
+event(WAITS, sense=EVENTS[WAITS].sense, targets=opponent(at_start, off_map, kept_away), needs_pawn=True)(
+    EVENTS[WAITS].run
+)

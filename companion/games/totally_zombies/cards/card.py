@@ -11,10 +11,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from companion.engine import Json, Options, Refusal, Request
+from companion.engine import Options, Refusal, Request
 from companion.games.horde import aims
-from companion.games.horde.aims import Aimed, AimedTiles
+from companion.games.horde.aims import Aimed
 from companion.games.horde.cards import CardRule, Cards, Play, Sense, Targets
+from companion.games.kit.wording import many
 from companion.games.totally_zombies.moments import NO_MOVE, Working, why_not
 from companion.games.totally_zombies.people import Effect, Player
 from companion.games.totally_zombies.printed import Card
@@ -183,55 +184,6 @@ def whose_turn(game: TotallyZombies, seat: int) -> Options[int]:
     return Seats(game, seat, others=True, no=no)
 
 
-class MapTiles(AimedTiles):
-    """Tiles on the table that a card may be aimed at, written by their cell."""
-
-    __slots__ = ()
-    game: TotallyZombies
-
-    def candidates(self) -> list[int]:
-        return [index for index, _ in self.game.surface_tiles()]
-
-    def no_tile(self, raw: Json) -> Refusal:
-        return Refusal(SENSE, "that is no tile on the map")
-
-
-def tile_called(game: TotallyZombies, name: str) -> int:
-    """The tile of that name on the table; -1 while there is none."""
-    return next((index for index, laid in game.surface_tiles() if laid.tile.name == name), NOWHERE)
-
-
-class Buildings(MapTiles):
-    """Buildings as event cards speak of them: not the Mall and its stores (totally-zombies.clarify.mall-not-building),
-    no Helipad (totally-zombies.clarify.helipad-not-building), not Town Square
-    (totally-zombies.clarify.town-square-not-building), and of the Woods only what is built
-    (totally-zombies.clarify.woods-buildings)."""
-
-    __slots__ = ()
-
-    def refusal(self, value: int) -> Refusal | None:
-        no = not_a_building(self.game, value)
-        return self.no(value) if no is None else no
-
-
-def not_a_building(game: TotallyZombies, index: int) -> Refusal | None:
-    """Why a tile has no building for event cards."""
-    if game.is_building(index):
-        return None
-    tile = game.map.laid[index].tile
-    if tile.store:
-        return Refusal(
-            "totally-zombies.clarify.mall-not-building", "the Mall and its stores are no buildings for cards"
-        )
-    if tile.kind == "helipad":
-        return Refusal("totally-zombies.clarify.helipad-not-building", "a Helipad is no building")
-    if tile.kind == "start":
-        return Refusal("totally-zombies.clarify.town-square-not-building", "Town Square is no building")
-    if tile.structure:
-        return Refusal("totally-zombies.clarify.woods-buildings", f"{tile.name} is no building")
-    return Refusal(SENSE, "there is no building on that tile")
-
-
 # ---------------------------------------------------------------------- when a card makes sense
 
 Senses: TypeAlias = Sense[TotallyZombies]
@@ -279,7 +231,9 @@ def payable(life: int = 0, bullets: int = 0) -> Senses:
         player = game.players[play.seat]
         if player.life <= life and life:
             return Refusal(COSTS, "the last life token is never the price of a card")
-        return None if player.bullets >= bullets else Refusal(SENSE, f"{player.name} has no bullet to pay with")
+        if player.bullets >= bullets:
+            return None
+        return Refusal(SENSE, f"it costs {many(bullets, 'bullet')}, {player.name} has {player.bullets}")
 
     return sense
 

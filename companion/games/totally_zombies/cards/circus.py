@@ -8,6 +8,7 @@ from typing import Any
 from companion.engine import Options, Refusal, Request, Words
 from companion.games.horde.cards import Play
 from companion.games.totally_zombies.cards import figures
+from companion.games.totally_zombies.cards.aims import tile_called
 from companion.games.totally_zombies.cards.base_set import bandaged, first_aid
 from companion.games.totally_zombies.cards.belongings import discard_weapon, nothing_discarded, roll
 from companion.games.totally_zombies.cards.card import (
@@ -21,19 +22,19 @@ from companion.games.totally_zombies.cards.card import (
     start_of_turn,
     their_next_turn,
     this_turn,
-    tile_called,
     until_a_kill,
     use,
 )
-from companion.games.totally_zombies.cards.figures import building_squares, figures_on, squares_of
+from companion.games.totally_zombies.cards.figures import figures_on, squares_of
 from companion.games.totally_zombies.cards.mall import one_mans_garbage
-from companion.games.totally_zombies.cards.places import nowhere, put_somewhere
+from companion.games.totally_zombies.cards.places import nowhere, open_to, put_somewhere
+from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.arriving import put_pawn
 from companion.games.totally_zombies.chapters.funhouse import funhouse_tile, funhouse_tiles
 from companion.games.totally_zombies.chapters.laying_out import lose_front
 from companion.games.totally_zombies.chapters.life import lose_life
 from companion.games.totally_zombies.chapters.rolling import walker
-from companion.games.totally_zombies.meta import CIRCUS, CLOWN
+from companion.games.totally_zombies.meta import BIG_TOP, CIRCUS, CLOWN
 from companion.games.totally_zombies.moments import (
     ALLOWANCE,
     COMBAT_ROLL,
@@ -83,7 +84,7 @@ async def i_hate_clowns(game: TotallyZombies, play: Play) -> None:
     """+1 against clowns in this turn, also to a roll that lies there."""
     this_turn(game, play)
     player = game.players[play.seat]
-    if player.fighting and player.total and player.foe == CLOWN:
+    if player.fighting and player.die and player.foe == CLOWN:
         player.total += 1
 
 
@@ -168,7 +169,7 @@ async def important_clown_business(game: TotallyZombies, play: Play) -> None:
 
 def clowns_in_tent(game: TotallyZombies) -> list[figures.Figure]:
     """The zombie clowns in the tent of the Big Top."""
-    tent = [square for index in game.tiles_with("big-top")[:1] for square in building_squares(game, index)]
+    tent = [square for index in game.tiles_with(BIG_TOP) for square in game.structure_squares(index)]
     return [figure for figure in figures_on(game, tent) if figure.breed == CLOWN]
 
 
@@ -177,12 +178,21 @@ def under_masks(game: TotallyZombies, player: Player) -> list[Square]:
 
 
 def no_clown_fits(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
-    """The clown stands on the square of the player then, above ground."""
-    return figures.no_room(game, game.above(player.at), CLOWN)
+    """A clown stands on the square of the player then, above ground."""
+    there = game.above(player.at)
+    return None if masks(game, player) else WORLD.no_move(game, under_masks(game, player)[0], there, CLOWN)
+
+
+def masks(game: TotallyZombies, player: Player) -> list[figures.Figure]:
+    """The clowns with which a player could change places."""
+    open_squares, there = open_to(game, player, under_masks), game.above(player.at)
+    clowns = (clown for clown in clowns_in_tent(game) if clown.square in open_squares)
+    return [clown for clown in clowns if figures.movable_to(game, clown, [there])]
 
 
 async def name_clown(game: TotallyZombies, play: Play) -> None:
-    play.more.append((await figures.choose(game, play.seat, clowns_in_tent(game))).square)
+    there = masks(game, game.players[play.target])
+    play.more.append((await figures.choose(game, play.seat, there)).square)
 
 
 @event(

@@ -35,7 +35,7 @@ def sweetens(game: TotallyZombies, asked: Request[Any]) -> str:
     """Which roll is meant: one to come, one that is being paid for, or one whose consequence waits; empty for none."""
     if any(question.asked_by(asked) for question in ROLLS):
         return TO_COME
-    if game.players[asked.seat].total and (PAY.asked_by(asked) or DICE_SEEN.asked_by(asked)):
+    if game.players[asked.seat].die and (PAY.asked_by(asked) or DICE_SEEN.asked_by(asked)):
         return TOTAL
     if game.left != NOT_ROLLED and WORLD.about_to_move(game, asked):
         return SQUARES

@@ -39,8 +39,8 @@ from companion.games.totally_zombies.chapters.hands import (
     no_card_of_hand,
     take_drawn,
 )
-from companion.games.totally_zombies.chapters.laying_out import HOLDS, lose_front, one_copy
-from companion.games.totally_zombies.meta import CARS
+from companion.games.totally_zombies.chapters.laying_out import HOLDS, NOT_YET, lose_front, one_copy
+from companion.games.totally_zombies.meta import BREEDS, CARS
 from companion.games.totally_zombies.moments import NO_BULLETS, NO_PICK_UP, NO_ROLL, Working
 from companion.games.totally_zombies.people import AREA_OF, WHOLE, Player, seen
 from companion.games.totally_zombies.questions import QUESTIONS
@@ -60,8 +60,8 @@ def in_the_dark(game: TotallyZombies, player: Player, working: Working) -> str:
 
 @NO_BULLETS.of("no-guts-no-glory")
 def bare_hands(game: TotallyZombies, player: Player, working: Working) -> str:
-    """In combat with zombies; trees are none."""
-    return "" if player.foe == "trees" else "No Guts, No Glory: nobody spends bullets"
+    """In combat with zombies; trees are none, and a roll for a card is no combat."""
+    return "No Guts, No Glory: nobody spends bullets" if player.foe in BREEDS else ""
 
 
 @NO_ROLL.of("too-tired-to-run")
@@ -192,7 +192,7 @@ async def its_hard_being_you(game: TotallyZombies, play: Play) -> None:
         card = await TAKES.to(play.seat, Words(words, SENSE, f"choose one of {', '.join(words)}"))
     if not game.from_supply(card):
         game.recall(card)
-    player.front[card] = 1 if card in CARS else game.card(card).combats
+    player.front[card] = NOT_YET if card in CARS else lay_there(game)[card]
     del game.just["died"]
     game.tell("{} takes {}", player.name, words[card])
 

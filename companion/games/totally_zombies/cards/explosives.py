@@ -10,18 +10,20 @@ from companion.games.horde.aims import Aimed
 from companion.games.horde.cards import Play
 from companion.games.kit.places import COMPASS, Place
 from companion.games.totally_zombies.cards import figures
+from companion.games.totally_zombies.cards.aims import MapTiles
 from companion.games.totally_zombies.cards.belongings import roll
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
-    MapTiles,
     event,
     use,
 )
 from companion.games.totally_zombies.cards.figures import figures_on, squares_of, tile_under
+from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.arriving import put_pawn
 from companion.games.totally_zombies.chapters.life import lose_life
 from companion.games.totally_zombies.chapters.removing import never_removed, on_edge, take_off
+from companion.games.totally_zombies.chapters.rolling import walker
 from companion.games.totally_zombies.chapters.winning import look_for_winner
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.questions import MOVE_STEP, QUESTIONS
@@ -115,7 +117,7 @@ class ClosedSides(Aimed):
 
 def moving(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
     """For cards that are played during the own movement."""
-    if play.seat == game.seat and MOVE_STEP.asked_by(asked):
+    if play.seat == walker(game, game.active).seat and MOVE_STEP.asked_by(asked):
         return None
     return Refusal(SENSE, f"{game.card(play.card).name} is played during one's own movement")
 
@@ -141,7 +143,7 @@ def removable(game: TotallyZombies, seat: int) -> Options[int]:
             return Refusal(SENSE, "there are tiles on all sides of it")
         return never_removed(game, index)
 
-    return MapTiles(game, no)
+    return MapTiles(game, no, "no tile at the edge of the map may be removed")
 
 
 @use("rocket-launcher", targets=removable)
@@ -174,10 +176,15 @@ def mine_fields(game: TotallyZombies, seat: int) -> Options[int]:
     def no(index: int) -> Refusal | None:
         return figures.none_mortal(game, game.players[seat], mined(game, index), "on a road square of that tile")
 
-    return MapTiles(game, no)
+    return MapTiles(game, no, "there is no zombie on any road square")
 
 
-@event("mine-field", targets=mine_fields)
+def nobody_fights(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
+    """Zombies that do not fight back are not killed, wherever they stand."""
+    return WORLD.no_kill(game)
+
+
+@event("mine-field", sense=nobody_fights, targets=mine_fields)
 async def mine_field(game: TotallyZombies, play: Play) -> None:
     """As many zombies as the die says from the road squares of one tile."""
     player = game.players[play.seat]

@@ -39,13 +39,6 @@ def squares_of(game: TotallyZombies, index: int) -> list[Square]:
     return game.map.squares_of(index)
 
 
-def building_squares(game: TotallyZombies, index: int) -> list[Square]:
-    """The squares of a building; the Big Top is one on two tiles (totally-zombies.special-tile.big-top-pair)."""
-    tents = game.tiles_with("big-top")
-    halves = tents if index in tents else [index]
-    return [square for half in halves for square in game.structure_squares(half)]
-
-
 def tile_under(game: TotallyZombies, player: Player) -> int:
     """The tile on which a player is; below ground it is the one above (totally-zombies.ruling.underground-cards)."""
     return game.above(player.at) // 9 if player.on_map else -1
@@ -108,15 +101,18 @@ async def choose(game: TotallyZombies, seat: int, among: Sequence[Figure]) -> Fi
 
 def room_beside(game: TotallyZombies, figure: Figure) -> list[Square]:
     """The squares to which one could step from there and that have room for the zombie."""
-    beside = (square for square in game.map.sides[figure.square] if square >= 0)
-    return [square for square in beside if no_room(game, square, figure.breed) is None]
+    return movable_to(game, figure, (square for square in game.map.sides[figure.square] if square >= 0))
+
+
+def movable_to(game: TotallyZombies, figure: Figure, squares: Iterable[Square]) -> list[Square]:
+    """Those of the squares to which a card may move the zombie."""
+    here, breed = figure
+    return [there for there in dict.fromkeys(squares) if WORLD.no_move(game, here, there, breed) is None]
 
 
 async def move(game: TotallyZombies, seat: int, figure: Figure, among: Iterable[Square]) -> bool:
     """Move a zombie to one of these squares that has room for it; False when none has."""
-    free = [
-        there for there in dict.fromkeys(among) if there != figure.square and not no_room(game, there, figure.breed)
-    ]
+    free = movable_to(game, figure, among)
     if not free:
         return False
     there = free[0]

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.engine import Numbers, Refusal, Request, Words
 from companion.games.horde.cards import Play
+from companion.games.kit.wording import many
 from companion.games.totally_zombies.cards.belongings import roll
 from companion.games.totally_zombies.cards.card import (
     BEATS,
@@ -20,6 +21,7 @@ from companion.games.totally_zombies.cards.card import (
     opponent,
     their_next_turn,
 )
+from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.arriving import put_pawn
 from companion.games.totally_zombies.chapters.laying_out import one_copy
 from companion.games.totally_zombies.chapters.life import gain_life
@@ -142,13 +144,13 @@ async def attacks(game: TotallyZombies, player: Player, working: Working) -> Non
 
 
 async def add_bullets(game: TotallyZombies, player: Player) -> int:
-    """Each bullet adds 1 and is spent."""
-    if not player.bullets:
+    """Each bullet adds 1 and is spent, unless another card says otherwise."""
+    if not player.bullets or WORLD.no_bullets(game, player):
         return 0
-    options = Numbers(0, player.bullets, BEATS, None, lambda bullets: f"spend {bullets} bullets")
+    options = Numbers(0, player.bullets, BEATS, None, lambda bullets: f"spend {many(bullets, 'bullet')}")
     spent = await SHOTS.to(player.seat, options)
     player.bullets -= spent
-    return spent
+    return WORLD.bullets_add(game, player, spent)
 
 
 async def taken_away(game: TotallyZombies, loser: Player) -> None:

@@ -7,7 +7,12 @@ from collections.abc import Iterator
 from companion.engine import Options, Refusal
 from companion.games.horde.cards import Play
 from companion.games.horde.wording import lays
-from companion.games.totally_zombies.cards.card import BEATS, SENSE, MapTiles, event
+from companion.games.totally_zombies.cards.aims import MapTiles
+from companion.games.totally_zombies.cards.card import (
+    BEATS,
+    SENSE,
+    event,
+)
 from companion.games.totally_zombies.chapters.laying import join_roofs
 from companion.games.totally_zombies.chapters.placing import Places, zone_at
 from companion.games.totally_zombies.chapters.removing import helipad_lifted, move_helipad
@@ -47,7 +52,7 @@ def helipads(game: TotallyZombies, seat: int) -> Options[int]:
             return Refusal(SENSE, "that is no Helipad")
         return None if OtherPlaces(game, index) else Refusal(SENSE, "there is no other place for that Helipad")
 
-    return MapTiles(game, no)
+    return MapTiles(game, no, "no Helipad lies on the table that could lie elsewhere")
 
 
 @event("it-was-here", targets=helipads)

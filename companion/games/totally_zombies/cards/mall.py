@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.engine import Options, Refusal, Request
 from companion.games.horde.cards import Play
-from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards import figures
+from companion.games.totally_zombies.cards.aims import AimedSquares, MapTiles
 from companion.games.totally_zombies.cards.belongings import (
     nothing_discarded,
     piles_of,
@@ -18,11 +18,11 @@ from companion.games.totally_zombies.cards.belongings import (
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
-    MapTiles,
     bites,
     elsewhere,
     event,
     for_good,
+    just_now,
     not_again,
     not_moved,
     once,
@@ -36,6 +36,7 @@ from companion.games.totally_zombies.cards.figures import figures_on, squares_of
 from companion.games.totally_zombies.chapters.arriving import put_pawn
 from companion.games.totally_zombies.chapters.combat import kill
 from companion.games.totally_zombies.chapters.life import lose_life
+from companion.games.totally_zombies.chapters.squares import forbidden
 from companion.games.totally_zombies.meta import BREEDS, MALL
 from companion.games.totally_zombies.moments import (
     COMBAT_ROLL,
@@ -101,7 +102,7 @@ async def clean_up_in_aisle_5(game: TotallyZombies, play: Play) -> None:
 def in_my_building(game: TotallyZombies, player: Player) -> list[figures.Figure]:
     """The zombies of the building or store in which a player is."""
     inside = game.inside(player.at) if player.on_map else -1
-    return figures_on(game, game.structure_squares(inside)) if inside >= 0 else []
+    return figures_on(game, game.building_squares(inside)) if inside >= 0 else []
 
 
 def nobody_inside(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
@@ -114,7 +115,7 @@ def nobody_inside(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refu
 async def barricade_the_door(game: TotallyZombies, play: Play) -> None:
     """Out with all zombies of one's building or store, onto the squares around it."""
     player = game.players[play.seat]
-    inside = game.structure_squares(game.inside(player.at))
+    inside = game.building_squares(game.inside(player.at))
     around = [square for here in inside for square in game.map.sides[here] if square >= 0 and square not in inside]
     await figures.move_all(game, play.seat, in_my_building(game, player), around)
 
@@ -128,7 +129,7 @@ def tiles_with_room(game: TotallyZombies, seat: int) -> Options[int]:
             return None
         return Refusal(SENSE, "no square of that tile is empty")
 
-    return MapTiles(game, no)
+    return MapTiles(game, no, "no square of any tile is empty")
 
 
 @event("were-all-gonna-die", targets=tiles_with_room)
@@ -209,8 +210,9 @@ async def i_will_survive(game: TotallyZombies, play: Play) -> None:
 
 
 def came_here(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | None:
-    """During one's own movement, and not where one has stood all along."""
-    if play.seat == game.seat and game.step == "move" and not game.stood:
+    """During one's own movement, and not where one has stood all along; also right after its last step."""
+    came = just_now(game, "came") == (play.seat, game.players[play.seat].at)
+    if play.seat == game.seat and (came or (game.step == "move" and not game.stood)):
         return None
     return Refusal(SENSE, "it is played when one comes onto the square of another player in one's own movement")
 
@@ -285,15 +287,20 @@ def fries(game: TotallyZombies, player: Player, working: Working, here: Square, 
 
 def beside_building(game: TotallyZombies, seat: int) -> Options[Square]:
     """The squares next to a building or store."""
-    held = not_moved(game, seat, game.players[seat])
+    player = game.players[seat]
+    held = not_moved(game, seat, player)
 
     def no(square: Square) -> Refusal | None:
         if held is not None:
             return held
+        if square == player.at:
+            return Refusal(SENSE, f"{player.name} stands there already")
         near = {game.inside(there) for there in game.map.sides[square] if there >= 0} - {-1, game.inside(square)}
-        return None if near else Refusal(SENSE, "that square is not next to a building or store")
+        if not near:
+            return Refusal(SENSE, "that square is not next to a building or store")
+        return forbidden(game, player, square)
 
-    return Squares(game, game.open_squares, no, SENSE)
+    return AimedSquares(game, game.open_squares, no, "there is no such square on the map")
 
 
 @use("now-thats-just-gross", targets=beside_building, needs_pawn=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.engine import Json, Options, Refusal, Request, Words
+from companion.engine import Json, Refusal, Request, Words
+from companion.games.horde.aims import Aimed
 from companion.games.horde.cards import Play
 from companion.games.horde.map_tiles import called_among
 from companion.games.kit.piles import UNSEEN
@@ -27,7 +28,7 @@ ORDER = QUESTIONS.choice(
 )  # fmt: skip
 
 
-class MapDecks(Options[int]):
+class MapDecks(Aimed):
     """A map stack in which tiles are left, by the number of its area; its area may still be closed."""
 
     __slots__ = ("game",)
@@ -45,6 +46,9 @@ class MapDecks(Options[int]):
         if TileDraws(self.game, area).stack():
             return None
         return Refusal(SENSE, f"no tile is left in the stack of {CALLED[area]}")
+
+    def none_of_them(self) -> Refusal | None:
+        return Refusal(SENSE, "no tile is left in any map stack")
 
     def read(self, raw: Json) -> int | Refusal:
         return AREAS.index(raw) if raw in AREAS else Refusal(SENSE, "name one of the areas")

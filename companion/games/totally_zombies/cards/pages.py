@@ -89,7 +89,7 @@ async def here_doggie(game: TotallyZombies, play: Play) -> None:
     tiles = (index for index, laid in game.surface_tiles() if laid.tile.id == CEMETERY)
     there = [square for index in tiles for square in squares_of(game, index)]
     dogs = sum(figure.breed == DOG for figure in figures_on(game, there))
-    for _ in range(dogs, FULL):
+    for _ in range(dogs, FULL) if there else ():
         await figures.put(game, play, 1, lambda: there, DOG)
 
 

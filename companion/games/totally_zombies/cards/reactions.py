@@ -99,15 +99,19 @@ def on_somebody(game: TotallyZombies, player: Player, to: Announced) -> Refusal 
     in front of somebody: it lies there only once."""
     if to.printed.stays_in_front:
         return Refusal(ONLY_ANSWERS, f"{to.printed.name} goes in front of one player only")
-    if to.aims and to.making.target != to.making.seat:
+    if not to.aims or to.making.target == to.making.seat:
+        return Refusal(ONLY_ANSWERS, f"{to.printed.name} is not played on another player")
+    if to.rule is None or to.rule.targets is None:  # an answer to a card
         return None
-    return Refusal(ONLY_ANSWERS, f"{to.printed.name} is not played on another player")
+    no = to.rule.targets(game, player.seat).refusal(to.making.seat)
+    return Refusal(SENSE, f"thrown back it would do nothing: {no.why}") if no else None
 
 
 @reaction("back-at-ya", on_somebody, aims=True)
 async def back_at_ya(game: TotallyZombies, play: Play, to: Announced) -> None:
     """The card works on its own player as well: whoever throws it back decides what there is to decide."""
-    to.echoes.append(Play(play.seat, to.making.card, play.target, stands_for=to.making.stands_for))
+    copied = to.making.stands_for
+    to.echoes.append(Play(play.seat, to.making.card, play.target, stands_for=copied, thrown_back=True))
 
 
 # ---------------------------------------------------------------------- copying it

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine import Refusal, Request, Words
 from companion.games.horde.cards import Play
+from companion.games.totally_zombies.cards.aims import tile_called
 from companion.games.totally_zombies.cards.belongings import choose_weapon, no_more_guts, take_guts
 from companion.games.totally_zombies.cards.card import (
     BEATS,
@@ -20,11 +21,10 @@ from companion.games.totally_zombies.cards.card import (
     once,
     opponent,
     this_turn,
-    tile_called,
     use,
     works_for_a_while,
 )
-from companion.games.totally_zombies.cards.figures import building_squares, tile_under
+from companion.games.totally_zombies.cards.figures import tile_under
 from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.cars import movement_dice
 from companion.games.totally_zombies.chapters.guts import gain_guts, lose_guts
@@ -37,8 +37,8 @@ from companion.games.totally_zombies.moments import (
     ENTERED,
     NO_CAR_DICE,
     NO_FIGHT,
-    NO_STEP,
     NO_STOP,
+    NO_WALK,
     ROLL_BONUS,
     TURN_ENDS,
     Working,
@@ -152,7 +152,7 @@ def pedals(game: TotallyZombies, player: Player, working: Working) -> int:
 def leave_the_bike(game: TotallyZombies, player: Player, working: Working, here: Square) -> None:
     """It stays outside a building; who is inside already enters nothing."""
     inside = game.building_of(player.at)
-    if working.lasting is None and inside >= 0 and here not in building_squares(game, inside):
+    if working.lasting is None and inside >= 0 and inside != game.building_of(here):
         game.tell("{} leaves the bike behind", player.name)
         lose_front(game, player, working.card)
 
@@ -328,9 +328,9 @@ def _lost(game: TotallyZombies, player: Player, working: Working) -> bool:
     return bound and from_there(game)[player.at] < FAR
 
 
-@NO_STEP.of(ADMIN)
+@NO_WALK.of(ADMIN)
 def only_closer(game: TotallyZombies, player: Player, working: Working, there: Square) -> str:
-    """Each step brings the pawn closer."""
+    """Each step brings the pawn closer; what other cards do with it is no movement of its own."""
     if not _lost(game, player, working):
         return ""
     far = from_there(game)

@@ -14,7 +14,16 @@ from companion.games.horde.cards import Play
 from companion.games.horde.events import CardWorld, EventRules, event_questions
 from companion.games.kit.questions import Question
 from companion.games.kit.squares import Squares
-from companion.games.totally_zombies.cards.card import BEATS, COSTS, DEAD, DICE, SENSE, Buildings, Seats, lasts
+from companion.games.totally_zombies.cards.aims import Buildings
+from companion.games.totally_zombies.cards.card import (
+    BEATS,
+    COSTS,
+    DEAD,
+    DICE,
+    SENSE,
+    Seats,
+    lasts,
+)
 from companion.games.totally_zombies.chapters.arriving import put_pawn
 from companion.games.totally_zombies.chapters.combat import keeps_apart, kill
 from companion.games.totally_zombies.chapters.death import give_back
@@ -22,14 +31,15 @@ from companion.games.totally_zombies.chapters.dice import lie_there
 from companion.games.totally_zombies.chapters.laying_out import lose_front
 from companion.games.totally_zombies.chapters.life import gain_life, lose_life
 from companion.games.totally_zombies.chapters.movement import take_step
+from companion.games.totally_zombies.chapters.paying import bullets_needed
 from companion.games.totally_zombies.chapters.rolling import squares_of
 from companion.games.totally_zombies.chapters.room import no_zombie_fits
-from companion.games.totally_zombies.chapters.squares import PawnSteps
+from companion.games.totally_zombies.chapters.squares import PawnSteps, kept_off
 from companion.games.totally_zombies.chapters.tokens import collect
 from companion.games.totally_zombies.chapters.winning import look_for_winner
 from companion.games.totally_zombies.figures import MOST, breeds_of
 from companion.games.totally_zombies.meta import ZOMBIE
-from companion.games.totally_zombies.moments import changed_die
+from companion.games.totally_zombies.moments import NO_BULLETS, changed_die, why_not
 from companion.games.totally_zombies.people import MOST_LIFE, WHOLE, Effect, Player
 from companion.games.totally_zombies.questions import (
     CARD_ZOMBIE,
@@ -112,7 +122,7 @@ class Areas(CardWorld[TotallyZombies, Player]):
         return Buildings(game, no)
 
     def inside(self, game: TotallyZombies, building: int) -> Sequence[Square]:
-        return game.structure_squares(building)
+        return game.building_squares(building)
 
     def in_reach(self, game: TotallyZombies, player: Player) -> Sequence[int]:
         """Windows will do. Below ground nothing is in reach (totally-zombies.ruling.underground-cards)."""
@@ -136,6 +146,12 @@ class Areas(CardWorld[TotallyZombies, Player]):
     def no_fit(self, game: TotallyZombies, square: Square, breed: str) -> Refusal | None:
         no: Refusal | None = no_zombie_fits(game, square, breed)
         return no
+
+    def no_move(self, game: TotallyZombies, here: Square, there: Square, breed: str) -> Refusal | None:
+        """Areas do not bind cards (totally-zombies.ruling.card-zombie-breeds), other cards do."""
+        if there == here:
+            return Refusal(SENSE, "it stands there already")
+        return self.no_fit(game, there, breed) or kept_off(game, here, there, breed)
 
     def not_empty(self, game: TotallyZombies, square: Square) -> Refusal | None:
         """An empty square holds no zombie of any breed."""
@@ -224,6 +240,10 @@ class Areas(CardWorld[TotallyZombies, Player]):
 
     # ------------------------------------------------------------------ dice
 
+    def rolled_already(self, player: Player) -> bool:
+        """Cards may have made the result of the die 0."""
+        return player.die > 0
+
     async def roll(self, game: TotallyZombies, player: Player, question: Question) -> int:
         """Cards that speak of dice hear of it."""
         face = await super().roll(game, player, question)
@@ -257,6 +277,13 @@ class Areas(CardWorld[TotallyZombies, Player]):
     def lose_bullets(self, game: TotallyZombies, player: Player, count: int) -> None:
         player.bullets -= count
 
+    def no_bullets(self, game: TotallyZombies, player: Player) -> bool:
+        return bool(why_not(NO_BULLETS, game, player))
+
+    def bullets_add(self, game: TotallyZombies, player: Player, count: int) -> int:
+        """As many pips as so many bullets pay for."""
+        return next(pips for pips in range(count, -1, -1) if bullets_needed(game, player, pips) <= count)
+
     def belongings(self, game: TotallyZombies, player: Player) -> Mapping[str, str]:
         """Cars among them, no Pages (totally-zombies.card.in-play-is-weapon)."""
         return {card: game.card(card).name for card in game.weapons(player)}
@@ -275,7 +302,7 @@ class Areas(CardWorld[TotallyZombies, Player]):
         return game.left == STEP * squares_of(game, game.active, game.dice, game.life_rolled)
 
     def roll_ahead(self, game: TotallyZombies) -> bool:
-        return game.left == NOT_ROLLED and not (game.sits_out or game.dice)
+        return game.left == NOT_ROLLED and not (game.sits_out or game.dice or game.denied)
 
     def doubled(self, game: TotallyZombies) -> bool:
         return bool(game.double)
@@ -307,8 +334,11 @@ class Areas(CardWorld[TotallyZombies, Player]):
     # ------------------------------------------------------------------ effects that last
 
     def linger(self, game: TotallyZombies, play: Play, whose: int, ends: int, about: int = NOWHERE) -> None:
-        """What ends with no turn ends with the movement roll of which it speaks."""
-        lasts(game, play, whose, ends, until="end" if ends else "roll", about=about)
+        """What ends with no turn ends with the movement of which it speaks; that is the next one after a roll that lies
+        there."""
+        under_way = game.seat == whose and game.step == "move" and game.dice
+        rolls = 2 if under_way else 1
+        lasts(game, play, whose, ends or rolls, until="end" if ends else "roll", about=about)
 
     def after_discard(self, game: TotallyZombies, play: Play, whose: int, ends: int, about: int = NOWHERE) -> None:
         lasts(game, play, whose, ends, about=about, points="" if about == NOWHERE else "tile", held=False)

@@ -3,20 +3,19 @@ card moves a Helipad (`helipads`)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
 from companion.engine import Options, Refusal, Request, Words
-from companion.games.horde.aims import Aimed
 from companion.games.horde.cards import Play
-from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards import figures
+from companion.games.totally_zombies.cards.aims import AimedSquares, MapTiles
 from companion.games.totally_zombies.cards.army_base import full_of_life
 from companion.games.totally_zombies.cards.belongings import no_more_guts, take_bullets, take_guts, take_weapon
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
-    MapTiles,
     Seats,
     anybody,
     bites,
@@ -31,7 +30,7 @@ from companion.games.totally_zombies.cards.card import (
     works_for_a_while,
     your_next_turn,
 )
-from companion.games.totally_zombies.cards.figures import building_squares, figures_on, these
+from companion.games.totally_zombies.cards.figures import these
 from companion.games.totally_zombies.cards.places import PUT_PAWN, nowhere, put_somewhere
 from companion.games.totally_zombies.cards.town import WORLD
 from companion.games.totally_zombies.chapters.arriving import put_pawn
@@ -123,12 +122,6 @@ def lit(game: TotallyZombies, player: Player, working: Working, cost: int) -> in
 NEW = "oh-thats-new"
 
 
-class SewerEntrances(Squares, Aimed):
-    """Squares with a sewer entrance."""
-
-    __slots__ = ()
-
-
 def closable(game: TotallyZombies, seat: int) -> Options[Square]:
     """The sewer entrances, but none whose closing kills somebody."""
 
@@ -140,7 +133,7 @@ def closable(game: TotallyZombies, seat: int) -> Options[Square]:
         trapped = next((player for player in game.players if would_die(game, player, square, seat)), None)
         return Refusal(BEATS, f"{trapped.name} would die below") if trapped else None
 
-    return SewerEntrances(game, lambda: sorted(game.sewers), no, SENSE)
+    return AimedSquares(game, lambda: sorted(game.sewers), no, "no sewer entrance lies on the table that is open")
 
 
 def closed_entrances(game: TotallyZombies) -> set[Square]:
@@ -264,10 +257,13 @@ async def sounded_like_a_good_idea(game: TotallyZombies, play: Play) -> None:
 def hell(game: TotallyZombies, player: Player) -> list[Square]:
     """The squares of the building with most zombies, or of several with as many."""
     tents = game.tiles_with("big-top")
-    buildings = (index for index, _ in game.surface_tiles() if game.is_building(index) and index not in tents[1:])
-    squares = [building_squares(game, index) for index in buildings]
-    most = max((len(figures_on(game, inside)) for inside in squares), default=0)
-    return [square for inside in squares if len(figures_on(game, inside)) == most > 0 for square in inside]
+    there: Counter[int] = Counter()
+    for square, crowd in game.zombies.items():
+        if (index := game.building_of(square)) >= 0:
+            there[tents[0] if index in tents else index] += len(crowd)
+    most = max(there.values(), default=0)
+    fullest = sorted(index for index, count in there.items() if count == most)
+    return [square for index in fullest for square in game.building_squares(index)]
 
 
 @event("next-stop-hell", targets=anybody(nowhere(hell, "no zombie is in any building")))

@@ -9,11 +9,11 @@ from companion.engine import Options, Refusal, Request
 from companion.games.horde.cards import Play
 from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.cards import figures
+from companion.games.totally_zombies.cards.aims import MapTiles
 from companion.games.totally_zombies.cards.belongings import OneCard
 from companion.games.totally_zombies.cards.card import (
     BEATS,
     SENSE,
-    MapTiles,
     empty_handed,
     event,
     not_again,
@@ -147,12 +147,12 @@ def alone(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refusal | No
 def fitting(game: TotallyZombies, seat: int, player: Player) -> list[Figure]:
     """Those of one's zombies for which there is room where another player is."""
     there = game.above(player.at)
-    return [one for one in zombies_here(game, game.players[seat]) if not figures.no_room(game, there, one.breed)]
+    return [one for one in zombies_here(game, game.players[seat]) if figures.movable_to(game, one, [there])]
 
 
 def no_room_with(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     if player.on_map and not fitting(game, seat, player):
-        return Refusal(SENSE, f"there is no room for it where {player.name} is")
+        return Refusal(SENSE, f"no zombie of the own square can be moved to {player.name}")
     return None
 
 
@@ -165,11 +165,11 @@ async def rolled_up_newspaper(game: TotallyZombies, play: Play) -> None:
 
 
 def with_room(game: TotallyZombies, index: int) -> list[int]:
-    """The tiles beside a tile that have room for one of its zombies."""
-    breeds = {figure.breed for figure in figures_on(game, squares_of(game, index))}
+    """The tiles beside a tile that take one of its zombies."""
+    there = figures_on(game, squares_of(game, index))
 
     def room(tile: int) -> bool:
-        return any(not figures.no_room(game, square, breed) for square in squares_of(game, tile) for breed in breeds)
+        return any(figures.movable_to(game, figure, squares_of(game, tile)) for figure in there)
 
     return [tile for tile in next_tiles(game, index) if room(tile)]
 

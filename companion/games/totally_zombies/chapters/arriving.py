@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.kit.places import Place
 from companion.games.totally_zombies.chapters.combat import fight, must_fight
 from companion.games.totally_zombies.chapters.entering import enter as enter
-from companion.games.totally_zombies.chapters.funhouse import funhouse_tile, turn_behind
+from companion.games.totally_zombies.chapters.funhouse import funhouse_tile, turn_after
 from companion.games.totally_zombies.chapters.tokens import collect
 from companion.games.totally_zombies.chapters.winning import look_for_winner
 from companion.games.totally_zombies.people import Player
@@ -44,11 +44,11 @@ async def put_pawn(game: TotallyZombies, player: Player, square: Square) -> None
     """A card puts the pawn on a square of the map (totally-zombies.ruling.move-after-relocation): in the own turn it
     arrives there; in another's only a victory counts, and a fight waits for step 3. Whoever leaves a Funhouse tile
     turns it (totally-zombies.ruling.funhouse-teleport)."""
-    behind = funhouse_tile(game, player.at)
+    behind, together = funhouse_tile(game, player.at), game.pawns_on(player.at)
     player.fighting = False
     enter(game, player, square)
     game.tell("{} is put on {}", player.name, Place(game.map, square))
-    await turn_behind(game, player, behind)
+    await turn_after(game, together, behind)
     if player.seat == game.seat:
         await arrive(game, player)
     else:

@@ -79,12 +79,13 @@ class Around(NamedTuple):
 
     def sides(self, zone: str) -> int:
         """The sides on which something of that area lies."""
-        return sum(1 << side for side, there in enumerate(self.zones) if there == zone)
+        north, east, south, west = self.zones
+        return (north == zone) | (east == zone) << 1 | (south == zone) << 2 | (west == zone) << 3
 
     @property
     def touching(self) -> int:
         """The sides on which anything lies."""
-        return sum(1 << side for side, there in enumerate(self.zones) if there)
+        return 15 & ~self.sides("")
 
 
 class Reach(NamedTuple):
@@ -129,8 +130,9 @@ class Plane:
     def around(self, cell: Cell, new: Mapping[Cell, Border] | None = None) -> Around:
         """What lies around a cell, with tiles that are about to be laid."""
         zones, tiles, roads, enters, ways = ["", "", "", ""], [NOWHERE] * 4, 0, 0, 0
-        for side in range(4):
-            there = beside(cell, side)
+        x, y = cell
+        for side, (across, up) in enumerate(STEPS):
+            there = x + across, y + up
             tile = self.lying.get(there) or (new.get(there) if new else None)
             if tile is not None:
                 back = (side + 2) % 4
@@ -157,6 +159,8 @@ def _lying(map: Map, index: int, layer: str) -> Border:
 
 
 def _reach(around: Around, zone: str) -> Reach | None:
+    if zone not in around.zones:
+        return None
     own = around.sides(zone)
     roads, ways = around.roads & own, around.ways & along(own)
     if not (roads or ways) or around.roads & ~own:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine import Refusal, Words
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.laying_out import NOT_YET
-from companion.games.totally_zombies.meta import CLOWN_CAR, JEEP
+from companion.games.totally_zombies.meta import ARMY_BASE, CIRCUS, CLOWN_CAR, JEEP
 from companion.games.totally_zombies.moments import NO_CAR_DICE
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import TAKE_CAR
@@ -13,6 +13,8 @@ from companion.games.totally_zombies.state import TotallyZombies
 
 HANDED_OUT = {"motor-pool": JEEP, "clown-car": CLOWN_CAR}
 """What tiles of which kind hand out."""
+AREAS_OF = {ARMY_BASE: JEEP, CIRCUS: CLOWN_CAR}
+"""Which car an area has."""
 RULES = {
     JEEP: "totally-zombies.special-tile.motor-pool-jeep",
     CLOWN_CAR: "totally-zombies.special-tile.big-top-clown-car",
@@ -48,7 +50,8 @@ def no_car(game: TotallyZombies, player: Player) -> Refusal | None:
     """Why the player takes no car now; None when there is one to be had."""
     car = car_at(game, player)
     if not car:
-        return Refusal(TAKE_CAR.rule, "cars are handed out only inside the Motor Pool and the Big Top")
+        rule = RULES.get(AREAS_OF.get(game.area(player.at), ""), TAKE_CAR.rule)
+        return Refusal(rule, "cars are handed out only inside the Motor Pool and the Big Top")
     if not game.dice:
         why = "only a movement that began with a roll ends here"
         return Refusal("totally-zombies.ruling.end-movement-inside", why)

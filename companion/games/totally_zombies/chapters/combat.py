@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine import Request, Words
 from companion.games.horde.cards import drop_effects
 from companion.games.horde.combat import Combat
+from companion.games.kit.wording import many
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.dice import rolled
 from companion.games.totally_zombies.chapters.guts import gain_guts, lose_guts
@@ -250,4 +251,4 @@ def decides(game: TotallyZombies, request: Request[Any], roll: int) -> str:
     if short <= 0:
         return f"{counts}it dies"
     bullets = bullets_needed(twin, player, short)
-    return f"{counts}not enough" + (f", {bullets} bullets would do" if bullets <= player.bullets else "")
+    return f"{counts}not enough" + (f", {many(bullets, 'bullet')} would do" if bullets <= player.bullets else "")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.engine import Refusal, Words
+from companion.games.kit.places import Place
 from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.hands import draw_cards
 from companion.games.totally_zombies.chapters.room import no_zombie_fits
-from companion.games.totally_zombies.meta import BREEDS, ENHANCED, JEEP, MALL, SECOND_FLOOR, SEWER, TOWN, ZOMBIE
+from companion.games.totally_zombies.just import laid_things
+from companion.games.totally_zombies.meta import BREEDS, ENHANCED, MALL, SECOND_FLOOR, SEWER, TOWN, ZOMBIE
 from companion.games.totally_zombies.moments import DYING
 from companion.games.totally_zombies.people import START_BULLETS, START_CARDS, START_GUTS, START_LIFE, Player
 from companion.games.totally_zombies.questions import GIVES, LEAVES, RESPAWN, RISES_AS
@@ -25,7 +27,7 @@ RESPAWN_TOWN, RESPAWN_CENTRE = "totally-zombies.death.respawn-town", "totally-zo
 async def die(game: TotallyZombies, player: Player) -> None:
     """The pawn leaves the map, and with it all cards, weapons and cars and part of the collection; a zombie stands in
     its place. In another's turn this is all (totally-zombies.ruling.death-off-turn)."""
-    here, lay = game.above(player.at), list(player.front)
+    here, lay = game.above(player.at), dict(player.front)
     kept = [spared(game, player, working) for spared, working in DYING.at_work(game, player)]
     lost = 0 if any(kept) else min(MOST_LOST, player.kills // 2)  # totally-zombies.death.lose-zombies-cap
     game.tell("{} dies and loses {}", player.name, many(lost, "zombie"))
@@ -33,18 +35,15 @@ async def die(game: TotallyZombies, player: Player) -> None:
     lose_cards(game, player)
     await give_back(game, player, lost)
     await leave_zombie(game, player, here)
-    order = _in_order(game)
+    order = laid_things(game)
     game.just["died"] = (player.seat, *(order.index(card) for card in lay))
+    game.just["lay"] = tuple(lay.values())
 
 
-def lay_there(game: TotallyZombies) -> list[str]:
-    """The cards and cars that lay before the player who has just died."""
-    return [_in_order(game)[number] for number in game.just.get("died", ())[1:]]
-
-
-def _in_order(game: TotallyZombies) -> list[str]:
-    """All that may lie before a player."""
-    return [*game.pack.cards, JEEP]
+def lay_there(game: TotallyZombies) -> dict[str, int]:
+    """The cards and cars that lay before the player who has just died, each with its number."""
+    cards = (laid_things(game)[number] for number in game.just.get("died", ())[1:])
+    return dict(zip(cards, game.just.get("lay", ()), strict=True))
 
 
 def _leave_map(game: TotallyZombies, player: Player) -> None:
@@ -114,7 +113,7 @@ async def leave_zombie(game: TotallyZombies, player: Player, here: Square) -> No
             return
         square = await ask(game, LEAVES, player.seat, options)
     game.add_zombie(square, breed)
-    game.tell("{} rises as a {}", player.name, game.breed(breed).name)
+    game.tell("{} rises as a {} on {}", player.name, game.breed(breed).name, Place(game.map, square))
 
 
 class RisesOn(Squares):
@@ -179,7 +178,7 @@ async def respawn(game: TotallyZombies, player: Player) -> None:
         player.dead, player.at, player.fell = False, square, ""
         player.life, player.bullets, player.guts = START_LIFE, START_BULLETS, START_GUTS
         game.tell("{} is back on {}", player.name, game.tile_at(square).name)
-        await draw_cards(game, player, START_CARDS, game.area(square))
+        await draw_cards(game, player, START_CARDS, game.area(square), "totally-zombies.death.respawn-cards")
         return
 
 

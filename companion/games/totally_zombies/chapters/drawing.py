@@ -219,7 +219,8 @@ def to_the_discards(game: TotallyZombies, area: str, tile: str) -> None:
     (totally-zombies.tile.unplaceable-discarded); another one is drawn (totally-zombies.tile.replacement-draw)."""
     game.decks[area].tile_discards.append(tile)
     game.tested.append(tile)
-    game.tell("it cannot be placed and is discarded: draw another tile of {}", CALLED[area])
+    why = "would close an area off" if placeable(game, tile, forced=True) else "fits nowhere"
+    game.tell("it {} and is discarded: draw another tile of {}", why, CALLED[area])
 
 
 def swap_for_escalator(game: TotallyZombies, area: str, helipad: str) -> None:

@@ -10,7 +10,7 @@ from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.chapters.arriving import arrive, enter
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.combat import must_fight
-from companion.games.totally_zombies.chapters.squares import forbidden
+from companion.games.totally_zombies.chapters.squares import no_walk
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import DUCT
 from companion.games.totally_zombies.state import NOT_ROLLED, TotallyZombies
@@ -83,7 +83,7 @@ def no_end(game: TotallyZombies, player: Player, square: Square) -> Refusal | No
         return Refusal(DUCT.rule, "there is no air duct")
     if square not in ducts_beside(game, player.at // 9):
         return Refusal("totally-zombies.ruling.duct-adjacency", "the ducts lead only to stores that adjoin")
-    return forbidden(game, player, square)
+    return no_walk(game, player, square)
 
 
 def ends_of(game: TotallyZombies, player: Player) -> Squares:

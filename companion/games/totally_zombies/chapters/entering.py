@@ -9,8 +9,6 @@ from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.state import TotallyZombies
 from companion.tiles import NOWHERE, Square
 
-BIG_TOP = "big-top"
-
 
 def enter(game: TotallyZombies, player: Player, square: Square) -> None:
     """The pawn is on that square now; what follows at once does so in anybody's turn
@@ -68,5 +66,5 @@ def no_jeeps(game: TotallyZombies, square: Square) -> set[str | int]:
     if game.area(square) == MALL:
         places.add(MALL)
     if structure >= 0:
-        places.add(BIG_TOP if BIG_TOP in game.tile_at(square).special else structure)  # two tiles, one tent
+        places.add(game.halves(structure)[0])
     return places

@@ -12,10 +12,9 @@ from companion.games.totally_zombies.chapters.borders import Border, beside, bor
 from companion.games.totally_zombies.chapters.closing import New, closed_off, inside, open_cells
 from companion.games.totally_zombies.chapters.contents import fill
 from companion.games.totally_zombies.chapters.fitting import ATTACH, OWN_AREA, ROADS_MATCH, Trial, misfit
-from companion.games.totally_zombies.chapters.laying import lay_funhouse, lay_tile
+from companion.games.totally_zombies.chapters.laying import lay_funhouse, lay_tile, placer
 from companion.games.totally_zombies.chapters.placing import no_closing
 from companion.games.totally_zombies.meta import CIRCUS, TOWN
-from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.printed import ENTRANCE, Tile
 from companion.games.totally_zombies.questions import PLACE_ROAD, PLACE_STATION
 from companion.games.totally_zombies.state import TotallyZombies
@@ -180,40 +179,41 @@ def station_places(game: TotallyZombies, entrance: Tile, forced: bool = False) -
 # ---------------------------------------------------------------------- laying them
 
 
-async def connect(game: TotallyZombies, placer: Player) -> bool:
+async def connect(game: TotallyZombies) -> bool:
     """Station, road and entrance are placed together, and that is the step (totally-zombies.ruling.entrance-uses-draw);
     False when there is no room any more."""
     entrance = game.drawn_tile()
-    station = await _place_station(game, placer, entrance)
-    road = await _place_road(game, placer, entrance, station) if station >= 0 else None
+    station = await _place_station(game, entrance)
+    road = await _place_road(game, entrance, station) if station >= 0 else None
     if road is None:
         return False
     chain = RoadPlaces(game, entrance, station, game.forced).chain
     game.tile = ""
     side = next(side for side in range(4) if beside(chain.cell, side) == road.cell)
-    [_] = lay_tile(game, placer, road_of(game), road)  # totally-zombies.entrance.road-empty
+    who = placer(game)
+    [_] = lay_tile(game, who, road_of(game), road)  # totally-zombies.entrance.road-empty
     far = next(one for one in road_of(game).looks[road.quarters].exits if one != (side + 2) % 4)
-    [gate] = lay_tile(game, placer, entrance, chain.entrance_at(beside(road.cell, far), far))
+    [gate] = lay_tile(game, who, entrance, chain.entrance_at(beside(road.cell, far), far))
     if entrance.area == CIRCUS:
         lay_funhouse(game)
-    await fill(game, placer, station)  # totally-zombies.entrance.subway-contents
-    await fill(game, placer, gate)  # totally-zombies.ruling.entrance-contents
+    await fill(game, who, station)  # totally-zombies.entrance.subway-contents
+    await fill(game, who, gate)  # totally-zombies.ruling.entrance-contents
     return True
 
 
-async def _place_station(game: TotallyZombies, placer: Player, entrance: Tile) -> int:
+async def _place_station(game: TotallyZombies, entrance: Tile) -> int:
     """The station is laid; -1 when there is no room for the connection."""
     while places := station_places(game, entrance, game.forced):
-        where = await ask(game, PLACE_STATION, placer.seat, places)
+        where = await ask(game, PLACE_STATION, placer(game).seat, places)
         if where is not None:
-            return lay_tile(game, placer, places.tile, where)[0]
+            return lay_tile(game, placer(game), places.tile, where)[0]
     return -1
 
 
-async def _place_road(game: TotallyZombies, placer: Player, entrance: Tile, station: int) -> Placement | None:
+async def _place_road(game: TotallyZombies, entrance: Tile, station: int) -> Placement | None:
     """Where the road goes; None when a card has taken its room meanwhile."""
     while places := RoadPlaces(game, entrance, station, game.forced):
-        where = await ask(game, PLACE_ROAD, placer.seat, places)
+        where = await ask(game, PLACE_ROAD, placer(game).seat, places)
         if where is not None:
             return where
     return None

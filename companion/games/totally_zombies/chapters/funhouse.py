@@ -50,6 +50,12 @@ async def turn_behind(game: TotallyZombies, player: Player, index: int) -> None:
             return
 
 
+async def turn_after(game: TotallyZombies, pawns: Iterable[Player], index: int) -> None:
+    """Each of those who stood together turns the tile that it has left; whoever stayed on it does not."""
+    for player in pawns:
+        await turn_behind(game, player, index)
+
+
 def turn(game: TotallyZombies, index: int, quarters: int) -> None:
     """Turn a tile with all that stands and lies on it."""
     going = game.map.turning(index, quarters)

@@ -157,22 +157,22 @@ async def draw_up(game: TotallyZombies, player: Player) -> None:
             return
 
 
-async def draw_cards(game: TotallyZombies, player: Player, count: int, area: str) -> None:
-    """So many cards from the deck of an area, whatever the hand holds."""
+async def draw_cards(game: TotallyZombies, player: Player, count: int, area: str, rule: str = "") -> None:
+    """So many cards from the deck of an area, whatever the hand holds; the rule says why, where it is not step 4."""
     while count and not player.dead:
-        drawn = await _draw_one(game, player, area)
+        drawn = await _draw_one(game, player, area, rule)
         if drawn is False:
             return
         count -= 1 if drawn else 0
 
 
-async def _draw_one(game: TotallyZombies, player: Player, area: str) -> bool | None:
+async def _draw_one(game: TotallyZombies, player: Player, area: str, rule: str = "") -> bool | None:
     """One card; False when none is left to draw, None when somebody acted instead."""
     deck = deck_to_draw(game, area)
     if not deck:
         game.tell("no event card is left to draw")
         return False
-    drawn = await ask(game, DRAW_CARD, player.seat, EventDraws(game, deck))
+    drawn = await ask(game, DRAW_CARD, player.seat, EventDraws(game, deck), rule)
     if drawn is None:
         return None
     take_drawn(game, player, deck, drawn)

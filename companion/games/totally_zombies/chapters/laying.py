@@ -13,6 +13,11 @@ from companion.tiles import BUILDING, NOWHERE, Placement
 from companion.tiles.tile import BORDER
 
 
+def placer(game: TotallyZombies) -> Player:
+    """Who places the drawn tile and what comes onto it: a card or an auction may give that to somebody else."""
+    return game.active if game.placer == NOWHERE else game.players[game.placer]
+
+
 def lay_tile(game: TotallyZombies, placer: Player, tile: Tile, where: Placement) -> list[int]:
     """A tile comes onto the map; with Big Top 1 comes Big Top 2 (totally-zombies.special-tile.big-top-pair)."""
     half = other_half(game, tile, where)

@@ -20,15 +20,13 @@ HOLDS = "where-did-he-go"
 """The effect of the card on which a zombie lies."""
 BEFORE_ANOTHER = "scalpel"
 """The effect of the card that is laid out in front of an opponent."""
-HERE = {ANY_BUILDING: "inside a building or store", ANY_SCHOOL_TILE: "on a tile of the School"}
 
 
 def no_place(game: TotallyZombies, player: Player, printed: Card) -> Refusal | None:
     """Why the player does not stand where a card is played."""
     if not printed.where or (player.on_map and stands_in(game, player, printed.where)):
         return None
-    names = [HERE.get(name, f"inside the {name}") for name in printed.where]
-    return Refusal(PLACE, f"{printed.name} is played {' or '.join(names)}")
+    return Refusal(PLACE, f"{printed.name} is played {printed.place}")
 
 
 def stands_in(game: TotallyZombies, player: Player, places: tuple[str, ...]) -> bool:

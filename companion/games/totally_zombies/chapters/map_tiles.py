@@ -19,10 +19,11 @@ from companion.games.totally_zombies.chapters.drawing import (
     to_the_discards,
 )
 from companion.games.totally_zombies.chapters.entrances import connect
-from companion.games.totally_zombies.chapters.laying import lay_tile
+from companion.games.totally_zombies.chapters.laying import lay_tile, placer
 from companion.games.totally_zombies.chapters.outlook import is_victory_tile, offers, open_draw
 from companion.games.totally_zombies.chapters.placing import legal_places
-from companion.games.totally_zombies.meta import AREAS, CALLED
+from companion.games.totally_zombies.chapters.winning import look_for_winner
+from companion.games.totally_zombies.meta import AREAS, CALLED, WOODS
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.printed import ENTRANCE
 from companion.games.totally_zombies.questions import CHOOSE_DECK, CLOSING_TILE, DRAW_TILE, PLACE_TILE
@@ -84,7 +85,9 @@ class Decks(Options[str]):
         return raw if raw in AREAS else Refusal(CHOOSE_DECK.rule, "name one of the areas")
 
     def label(self, value: str) -> str:
-        return f"{CALLED[value]}: {many(len(self.game.decks[value].tiles), 'tile')}"
+        piles = self.game.decks[value]
+        discarded = "" if piles.tiles else f"{len(piles.tile_discards)} discarded "
+        return f"{CALLED[value]}: {discarded}{many(len(piles.tiles or piles.tile_discards), 'tile')}"
 
 
 async def choose_deck(game: TotallyZombies, player: Player) -> None:
@@ -95,6 +98,7 @@ async def choose_deck(game: TotallyZombies, player: Player) -> None:
     if not decks:
         game.closed, game.deck = True, ""
         game.tell("no tile of any deck can be placed: from now on step 2 is skipped")
+        look_for_winner(game)  # where no zombie is left either: totally-zombies.win.all-zombies-dead
         return
     chosen: str | None = decks[0]
     if len(decks) > 1:
@@ -137,24 +141,23 @@ async def place_tile(game: TotallyZombies, player: Player) -> bool:
     tile = game.drawn_tile()
     if is_victory_tile(tile) and game.placer == NOWHERE:
         await auction(game)
-    placer = game.players[game.placer] if game.placer != NOWHERE else player
-    placed = await connect(game, placer) if tile.kind == ENTRANCE else await _place(game, placer)
+    placed = await (connect(game) if tile.kind == ENTRANCE else _place(game))
     if placed and game.forced:  # totally-zombies.tile.forced-closing-no-move
         game.denied = True
-        game.tell("{} closed an area and does not move in this turn", player.name)
     game.placer = NOWHERE
     if not placed:
         _take_back(game)
     return placed
 
 
-async def _place(game: TotallyZombies, placer: Player) -> bool:
+async def _place(game: TotallyZombies) -> bool:
     while places := legal_places(game, game.tile, game.forced):
-        where = await ask(game, PLACE_TILE, placer.seat, places)
+        rule = "totally-zombies.tile.woods-open-placement" if places.tile.area == WOODS else ""
+        where = await ask(game, PLACE_TILE, placer(game).seat, places, rule)
         if where is not None:
             game.tile = ""
-            for index in lay_tile(game, placer, places.tile, where):
-                await fill(game, placer, index)
+            for index in lay_tile(game, placer(game), places.tile, where):
+                await fill(game, placer(game), index)
             return True
     return False
 

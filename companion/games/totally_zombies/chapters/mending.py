@@ -63,6 +63,8 @@ class Mending(Correction[TotallyZombies]):
                 document["turn"].pop(key, None)  # a zombie taken away had perhaps been moved: no correction of its own
         if self.anew():
             _put_tile_back(self.game, document)
+        if self.of_map:
+            document.pop("just", None)  # it speaks of squares that may be gone
         _leave_circus(self.game, self.changes, document)
         keep_the_sum(self.game, self.changes, document)
         corrected = load(document, self.game.pack, self.overruled.append if self.by_hand else None)

@@ -9,7 +9,7 @@ from companion.games.totally_zombies.chapters.arriving import arrive, awaits, en
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.cars import offer_car
 from companion.games.totally_zombies.chapters.combat import must_fight
-from companion.games.totally_zombies.chapters.funhouse import choose_exit, funhouse_tile, turn_behind
+from companion.games.totally_zombies.chapters.funhouse import choose_exit, funhouse_tile, turn_after
 from companion.games.totally_zombies.chapters.rolling import decider, set_off, walker
 from companion.games.totally_zombies.chapters.sewers import step_cost
 from companion.games.totally_zombies.chapters.squares import PawnSteps
@@ -24,10 +24,18 @@ async def move(game: TotallyZombies, player: Player) -> None:
     await set_off(game, player)
     if game.dice or game.left > 0:  # not where something else took the place of the movement
         await walk(game, walker(game, player))
-        ended = ("move", "roll") if game.dice else ("move",)
-        drop_effects(game, [one for one in game.effects if one.until in ended and one.whose == player.seat])
+        end_with_movement(game, player)
     game.left, game.mover = 0, NOWHERE
     await offer_car(game, player)
+
+
+def end_with_movement(game: TotallyZombies, player: Player) -> None:
+    """Cards about this movement work no more, those about the next one come nearer to it."""
+    ended = ("move", "roll") if game.dice else ("move",)
+    about_it = [one for one in game.effects if one.until in ended and one.whose == player.seat]
+    drop_effects(game, [effect for effect in about_it if effect.ends < 2])
+    for effect in about_it:
+        effect.ends -= 1
 
 
 async def walk(game: TotallyZombies, player: Player) -> None:
@@ -51,7 +59,7 @@ async def take_step(game: TotallyZombies, player: Player, step: str, counted: bo
     """One step with all that it brings; other pawns are never in the way (totally-zombies.move.share-space). A card
     that sends the pawn somewhere counts its squares itself."""
     cost = step_cost(game, player) if step in SIDE else STEP
-    behind = funhouse_tile(game, player.at)
+    behind, together = funhouse_tile(game, player.at), game.pawns_on(player.at)
     there = await choose_exit(game, player) if step == OUT else PawnSteps(game, player).goes_to(step)
     if there < 0:
         return  # a card has closed the way out of the Funhouse
@@ -60,6 +68,6 @@ async def take_step(game: TotallyZombies, player: Player, step: str, counted: bo
     if not game.quiet:
         game.tell("{} goes to {}", player.name, where(game.map, there))
     if behind != NOWHERE:
-        await turn_behind(game, player, behind)
+        await turn_after(game, together, behind)
     if awaits(game, player):
         await arrive(game, player)

@@ -17,7 +17,7 @@ from companion.games.totally_zombies.chapters.fitting import (
     misfit,
     wrong_sides,
 )
-from companion.games.totally_zombies.meta import CALLED, CIRCUS, MALL, SECOND_FLOOR, UPSTAIRS
+from companion.games.totally_zombies.meta import CALLED, CIRCUS, MALL, SECOND_FLOOR, UPSTAIRS, WOODS
 from companion.games.totally_zombies.printed import Tile
 from companion.games.totally_zombies.state import TotallyZombies
 from companion.tiles import Cell, Placement
@@ -184,6 +184,10 @@ class Places(TilePlaces[TotallyZombies, Tile]):
         cells = sorted(cell for cell, there in plane(self.game.map, layer).free.items() if zone in there.zones)
         places = (Placement(cell, quarters, layer) for cell in cells for quarters in range(4))
         return (place for place in places if self.refusal(place) is None)
+
+    def leading(self, quarters: int) -> str:
+        """No roads lead through the Woods (totally-zombies.tile.woods-open-placement)."""
+        return "" if self.tile.area == WOODS else super().leading(quarters)
 
     def no_place(self, raw: Json) -> Refusal:
         why = "that is no place for a tile: say where, and which way round in quarter turns"

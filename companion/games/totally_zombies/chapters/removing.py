@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 from companion.engine import Refusal
+from companion.games.horde.cards import drop_effects
 from companion.games.totally_zombies.chapters.carrying import carry
+from companion.games.totally_zombies.people import Effect
 from companion.games.totally_zombies.state import Map, TotallyZombies
 from companion.tiles import NOWHERE, STEPS, Placement
 
@@ -59,8 +61,14 @@ def take_off(game: TotallyZombies, index: int) -> None:
     game.fresh -= squares
     for player in game.players:
         player.waits = NOWHERE if player.waits == index else player.waits
+    drop_effects(game, [one for one in game.effects if _about_tile(one, index)])
     game.removed.append(game.map.laid[index].tile.id)
     game.map = map_without(game, index)
+
+
+def _about_tile(effect: Effect, index: int) -> bool:
+    """Does a card that goes on working speak of a tile, or of a square on it?"""
+    return index == {"tile": effect.about, "square": effect.about // 9}.get(effect.points, NOWHERE)
 
 
 def map_without(game: TotallyZombies, index: int) -> Map:

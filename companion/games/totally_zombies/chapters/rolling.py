@@ -219,4 +219,5 @@ async def into_funhouse(game: TotallyZombies, player: Player) -> None:
     there = await ask(game, CENTRE_OF, decider(game, player), options)
     if there is not None:
         game.left = 0
+        game.tell("{} rolls {}: into the Funhouse", player.name, " and ".join(map(str, game.dice)))
         await put_pawn(game, player, there)

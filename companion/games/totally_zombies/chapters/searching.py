@@ -25,7 +25,7 @@ def no_search(game: TotallyZombies, player: Player) -> Refusal | None:
     index = game.inside(player.at)
     if index < 0:
         return _not_inside(game, player)
-    if any(square in game.zombies for square in game.structure_squares(index)):
+    if any(square in game.zombies for square in game.building_squares(index)):
         return Refusal(SEARCH.rule, f"zombies are still in {tile_words(game.map, index)}")
     return None
 

@@ -10,6 +10,7 @@ from companion.games.horde.map_tiles import TilePlaces
 from companion.games.kit.house_rules import chosen_rules
 from companion.games.kit.laid_out import Expected, check_report
 from companion.games.kit.piles import UNSEEN, HidingPlaces
+from companion.games.kit.places import LYING
 from companion.games.rulebook import NewGame
 from companion.games.totally_zombies.chapters.borders import border, plane
 from companion.games.totally_zombies.chapters.contents import door_squares, needs_door, put_door
@@ -266,6 +267,10 @@ class StationTurns(TilePlaces[TotallyZombies, Tile]):
 
     def no_place(self, raw: Json) -> Refusal:
         return Refusal(FIRST_STATION.rule, "say which way round the Subway Station lies")
+
+    def label(self, value: Placement) -> str:
+        """Everybody sees where it lies."""
+        return f"{LYING[value.quarters]}{self.leading(value.quarters)}"
 
 
 def first_station(game: TotallyZombies) -> int:

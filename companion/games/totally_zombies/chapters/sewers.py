@@ -129,12 +129,12 @@ def step_cost(game: TotallyZombies, player: Player) -> int:
 
 async def pay_for_stay(game: TotallyZombies, player: Player) -> None:
     """A turn that begins in the sewers costs a life or a guts token before step 1 (totally-zombies.sewer.upkeep); the
-    last life kills, and so does half a token for want of a whole one
+    last life kills. Half a token is none: it is paid, and kills, for want of anything else
     (totally-zombies.ruling.sewer-upkeep-timing)."""
     paid = False
     while not (paid or game.lost) and game.underground(player):
-        words = {"life": "pay a life token"} | ({"guts": "pay a guts token"} if player.guts else {})
-        answer = await ask(game, UPKEEP, player.seat, Words(words, UPKEEP.rule, _how_to_pay(player)))
+        words = _ways_to_pay(player)
+        answer = await ask(game, UPKEEP, player.seat, Words(words, UPKEEP.rule, f"answer {' or '.join(words)}"))
         if answer == "guts":
             lose_guts(game, player, 1)
             game.tell("{} pays a guts token for the sewer", player.name)
@@ -144,5 +144,8 @@ async def pay_for_stay(game: TotallyZombies, player: Player) -> None:
         paid = answer is not None
 
 
-def _how_to_pay(player: Player) -> str:
-    return "answer life or guts" if player.guts else "there are no guts to pay with: answer life"
+def _ways_to_pay(player: Player) -> dict[str, str]:
+    """A token of one kind or the other, as far as there is a whole one."""
+    death = ": that is death" if player.life <= WHOLE else ""
+    life = {"life": f"pay a life token{death}"} if player.life >= WHOLE or not player.guts else {}
+    return life | ({"guts": "pay a guts token"} if player.guts else {})

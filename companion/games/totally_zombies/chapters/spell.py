@@ -60,8 +60,9 @@ async def recite(game: TotallyZombies, seat: int) -> None:
     player.die, player.total = roll, max(0, roll + more) + pages(game, player)
     await _may_be_changed(game, player)
     total, player.die, player.total = player.total, 0, 0
-    game.tell("{} recites the spell: {}", player.name, total)
-    if total >= SUCCEEDS:
+    short = "" if total >= SUCCEEDS else f" is not enough, {SUCCEEDS} is"
+    game.tell("{} recites the spell: {}{}", player.name, total, short)
+    if not short:
         game.tell("the spell works, and {} wins!", player.name)
         raise GameOver((seat,), SPELL.rule)
 

@@ -13,7 +13,7 @@ from companion.games.totally_zombies.chapters.sewers import CARD, no_ascent, no_
 from companion.games.totally_zombies.figures import breeds_of
 from companion.games.totally_zombies.meta import BULLET, CIRCUS, FUNHOUSE, LIFE, SEWER
 from companion.games.totally_zombies.meta import CALLED as AREAS_CALLED
-from companion.games.totally_zombies.moments import NO_STEP, NO_STOP, NO_ZOMBIE_STEP, why_not
+from companion.games.totally_zombies.moments import NO_STEP, NO_STOP, NO_WALK, NO_ZOMBIE_STEP, why_not
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import DOWN, OUT, UP
 from companion.games.totally_zombies.state import STEP, Map, TotallyZombies
@@ -78,7 +78,8 @@ class PawnSteps(StepsOfPawn[TotallyZombies, Player]):
     def _forbidden(self, value: str) -> Refusal | None:
         """A card at work forbids that way; out of the Funhouse if it forbids every crossing of the Circus."""
         ends = four_ways(self.game) if value == OUT else [self.goes_to(value)]
-        no = [forbidden(self.game, self.player, there) for there in ends]
+        no_going = forbidden if self.sent else no_walk
+        no = [no_going(self.game, self.player, there) for there in ends]
         return None if None in no else no[0]
 
     def _cost(self, value: str) -> int:
@@ -103,7 +104,7 @@ class PawnSteps(StepsOfPawn[TotallyZombies, Player]):
                 ways += [UP] if no_ascent(game, player) is None else []
             if level == FUNHOUSE and no_exit(game, here) is None:
                 ways.append(OUT)
-        if not (player.front or game.effects) or not NO_STEP.at_work(game, player):
+        if not (player.front or game.effects):
             return ways
         return [way for way in ways if self._forbidden(way) is None]
 
@@ -126,11 +127,19 @@ class PawnSteps(StepsOfPawn[TotallyZombies, Player]):
 
 
 def forbidden(game: TotallyZombies, player: Player, there: Square) -> Refusal | None:
-    """A card at work forbids the way to that square."""
+    """A card at work forbids that the pawn comes to that square, whoever moves it."""
     for why_no, working in NO_STEP.at_work(game, player):
         if why := why_no(game, player, working, there):
             return Refusal(CARD, why)
     return None
+
+
+def no_walk(game: TotallyZombies, player: Player, there: Square) -> Refusal | None:
+    """A card at work forbids the way to that square as part of the own movement."""
+    for why_no, working in NO_WALK.at_work(game, player):
+        if why := why_no(game, player, working, there):
+            return Refusal(CARD, why)
+    return forbidden(game, player, there)
 
 
 class ZombieSteps(Steps):
@@ -182,8 +191,11 @@ def no_zombie_step(game: TotallyZombies, here: Square, there: Square, breed: str
     """Why a zombie of this breed does not go from one square to the one beside it: no room, the wrong area, or a
     card. Pawns do not keep it away."""
     no = no_zombie_fits(game, there, breed) or wrong_area(game, here, there, breed)
-    if no is not None:
-        return no
+    return kept_off(game, here, there, breed) if no is None else no
+
+
+def kept_off(game: TotallyZombies, here: Square, there: Square, breed: str) -> Refusal | None:
+    """A card at work forbids that a zombie of this breed goes from one square to another, whoever moves it."""
     for why_no, working in NO_ZOMBIE_STEP.at_work(game, game.active):
         if why := why_no(game, game.active, working, here, there, breed):
             return Refusal(CARD, why)

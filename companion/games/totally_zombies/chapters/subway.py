@@ -10,7 +10,9 @@ from companion.games.kit.squares import Squares
 from companion.games.totally_zombies.chapters.arriving import arrive, enter
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.combat import must_fight
-from companion.games.totally_zombies.chapters.squares import forbidden
+from companion.games.totally_zombies.chapters.sewers import CARD
+from companion.games.totally_zombies.chapters.squares import no_walk
+from companion.games.totally_zombies.moments import NO_STOP, why_not
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import RIDE
 from companion.games.totally_zombies.state import NOT_ROLLED, TotallyZombies
@@ -38,7 +40,8 @@ def no_wait(game: TotallyZombies, player: Player) -> Refusal | None:
         return Refusal(OPTION, "only who begins the turn inside the station can wait for the Subway")
     if len(stations(game)) < 2:
         return Refusal("totally-zombies.subway.two-stations", "only one Subway Station lies on the table")
-    return None
+    why = why_not(NO_STOP, game, player)
+    return Refusal(CARD, why) if why else None
 
 
 async def wait(game: TotallyZombies, player: Player) -> None:
@@ -70,7 +73,7 @@ def no_arrival(game: TotallyZombies, player: Player, square: Square) -> Refusal 
         return Refusal(RIDE.rule, "the ride ends on a square inside a Subway Station")
     if index == player.waits:
         return Refusal(RIDE.rule, "the ride goes to a different station")
-    return forbidden(game, player, square)
+    return no_walk(game, player, square)
 
 
 async def ride(game: TotallyZombies, player: Player) -> None:

@@ -49,7 +49,7 @@ def escapes(game: TotallyZombies, player: Player) -> bool:
 
 def victory_tile(game: TotallyZombies) -> bool:
     """Does a Helipad or the Cabin lie on the table? The Circus has neither (totally-zombies.win.circus-none)."""
-    return any(laid.tile.kind == "helipad" or "cabin" in laid.tile.special for _, laid in game.surface_tiles())
+    return bool(game.tiles_of_kind("helipad") or game.tiles_with("cabin"))
 
 
 def last_zombie_dead(game: TotallyZombies) -> None:
@@ -59,7 +59,7 @@ def last_zombie_dead(game: TotallyZombies) -> None:
     best = max(player.kills for player in there)
     ahead = sorted(player.seat for player in there if player.kills == best)
     names = listed([game.players[seat].name for seat in ahead])
-    game.tell("all zombies are dead, and {} has most of them: {}", names, best)
+    game.tell("all zombies are dead, and {} {} most of them: {}", names, "has" if len(ahead) == 1 else "have", best)
     raise GameOver(tuple(ahead), ALL_DEAD)
 
 

@@ -56,19 +56,22 @@ class Movable(Options[Figure]):
 
     def legal(self) -> Iterator[Figure]:
         """One pass over the horde: this is asked before every move, with a hundred of them about."""
-        return iter(movable(self.game))
+        return who_can_move(self.game)
 
     def read(self, raw: Json) -> Figure | Refusal:
         written, _, breed = raw.rpartition(" ") if isinstance(raw, str) else ("", "", "")
         if breed not in BREEDS:
             written, breed = raw, ""
         square = self.game.map.square(written)
-        there = dict.fromkeys(breeds_of(self.game.zombies.get(square, "")))
+        there = list(dict.fromkeys(breeds_of(self.game.zombies.get(square, ""))))
         if square == NOWHERE or not there:
             return Refusal(STEP_6, "no zombie stands there: choose one that is on the map")
         if not breed and len(there) > 1:
-            return Refusal(STEP_6, f"say which of them: {' or '.join(there)}")
-        return square, breed or next(iter(there))
+            able = [one for one in there if self.refusal((square, one)) is None]
+            if len(able) != 1:
+                return Refusal(STEP_6, f"say which of them: {' or '.join(there)}")
+            there = able
+        return square, breed or there[0]
 
     def show(self, value: Figure) -> Json:
         square, breed = value
@@ -105,12 +108,12 @@ def can_step(game: TotallyZombies, square: Square, breed: str) -> bool:
     return any(there >= 0 and no_zombie_step(game, square, there, breed) is None for there in ways)
 
 
-def movable(game: TotallyZombies) -> list[Figure]:
+def who_can_move(game: TotallyZombies) -> Iterator[Figure]:
     """Those that have not moved yet and have somewhere to go, without a reason for each of the others."""
     if any(True for _ in (*ZOMBIE_STAYS.at_work(game, game.active), *NO_ZOMBIE_STEP.at_work(game, game.active))):
         options = Movable(game)
-        return [figure for figure in horde(game) if options.refusal(figure) is None]
-    return list(_free(game))
+        return (figure for figure in horde(game) if options.refusal(figure) is None)
+    return _free(game)
 
 
 def _free(game: TotallyZombies) -> Iterator[Figure]:
@@ -165,9 +168,11 @@ def somebody_can_move(game: TotallyZombies) -> bool:
 def to_go(game: TotallyZombies) -> int:
     """How many zombies can still be moved in this step, as far as the die says."""
     able = 0
-    for square, breed in movable(game) if game.due > 0 else ():
+    for square, breed in who_can_move(game) if game.due > 0 else ():
         letter = LETTER[breed]
         able += game.zombies[square].count(letter) - game.moved.get(square, "").count(letter)
+        if able >= game.due:
+            break
     return max(0, min(game.due, able))
 
 
