@@ -137,7 +137,6 @@ class Sightseer(SensibleBot):
             return way_to_the_circus(game, player.at)
         return None
 
-
     def step_through_the_funhouse(self, game: TotallyZombies, here: Square) -> Json:
         """Out where the light path leads out, else nearer to such a place, else anywhere: the tiles turn."""
         if no_exit(game, here) is None:

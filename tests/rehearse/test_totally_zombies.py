@@ -46,15 +46,34 @@ async def sit_down(stage: Stage) -> Sightseers:
 def test_a_game_with_every_area(on_stage: Callable[..., None]) -> None:
     async def play(stage: Stage) -> None:
         import time
+
         people = await sit_down(stage)
-        t0=time.time()
+        t0 = time.time()
         try:
-            for name in ("tile.station","tile.road","tile.deck","sewer.where","card.react","sewer.pay","funhouse.centre","funhouse.turn","funhouse.exit","tile.bid"):
+            for name in (
+                "tile.station",
+                "tile.road",
+                "tile.deck",
+                "sewer.where",
+                "card.react",
+                "sewer.pay",
+                "funhouse.centre",
+                "funhouse.turn",
+                "funhouse.exit",
+                "tile.bid",
+            ):
                 await people.play_until(name)
-                print(name,stage.text(), {k.name if hasattr(k,"name") else k:(v.pattern,v.colour) for k,v in list((await stage.lights()).items())[:0]})
+                print(
+                    name,
+                    stage.text(),
+                    {
+                        k.name if hasattr(k, "name") else k: (v.pattern, v.colour)
+                        for k, v in list((await stage.lights()).items())[:0]
+                    },
+                )
             print("most", await people.play(1500))
         finally:
             print(stage.text())
-            print(people.answered, people.played, time.time()-t0)
+            print(people.answered, people.played, time.time() - t0)
 
     on_stage(play, seed=SEED)
