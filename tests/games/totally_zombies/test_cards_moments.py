@@ -177,6 +177,7 @@ def test_jammed_guns_do_not_help_in_a_full_moon_fever() -> None:
     fever = [*working("jammed"), {"card": "full-moon-fever", "by": 1, "whose": 0, "ends": 1}]
     t = table("discard", [other(), other(at="1,0.C")], effects=fever)
     t.answer(1, 3, 5)
+    assert t.game.seat == 1, "nobody was asked for bullets, and the turn is over"
     assert (t.ana.bullets, t.ben.bullets) == (3, 3)
     assert t.at(t.ana) == "0,0.C", "it stood on Town Square already"
 
