@@ -1,5 +1,5 @@
-"""People who play Totally Zombies!!! sensibly, and would like to see all of it: five entrances, the sewer, the Funhouse,
-a card that is answered with a card; and a Helipad last.
+"""People who play Totally Zombies!!! sensibly and would like to see all of it: entrances, the sewer, the Funhouse, a
+card that is answered with a card; and a Helipad last.
 
 Their decks lie so that they do: the tiles that they draw are as much a matter of chance as the dice that they throw.
 """
