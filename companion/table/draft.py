@@ -218,6 +218,10 @@ class Draft:
         said = self.details.get(name)
         return next((label for value, label in self.book.choices[name] if value == said), str(said))
 
+    def said(self) -> list[str]:
+        """What is said beforehand, with its name."""
+        return [f"{spoken(name)} {self.detail(name)}" for name in self.offered() if self.details.get(name) is not None]
+
     def groups(self) -> dict[str, Group]:
         """What can be left to the companion from the start; who draws is the question of whose deck it is."""
         return {what: group for what, group in left_for_good(self.game).items() if what != "draws"}

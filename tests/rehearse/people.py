@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from companion.bots import Bot
 from companion.desk.desk import Desk
 from companion.desk.look import Question
+from companion.desk.screens.cards import CardSeat, Hand, LookAway
 from companion.desk.screens.choreography import Choreography
 from companion.desk.screens.spreading import Spreading
-from companion.engine import CHOICE, Json, pick
+from companion.engine import CHOICE, Driver, Json, pick
 from companion.rehearse.stage import Stage
 from companion.table import Table
 
@@ -20,12 +22,16 @@ AT_ONCE = 2
 class People:
     """Everybody at the table together: a bot says what they want, their hands are the stage's."""
 
-    def __init__(self, stage: Stage, bot: Bot, seed: int) -> None:
+    def __init__(self, stage: Stage, bot: Bot, seed: int, cards: bool = False) -> None:
         self.stage = stage
         self.bot = bot
+        self.cards = cards
+        """Do they play cards out of turn, too?"""
         self.chance = Random(seed)
         self.answered: dict[str, int] = {}
         """How often each question was answered."""
+        self.played: dict[str, int] = {}
+        """How often each card was played."""
         self.throws_of_more = 0
         """How often dice were thrown for a roll that needs more of them than the tray holds."""
 
@@ -40,6 +46,10 @@ class People:
             if question is None:
                 return
             self._look(question)
+            play = self.bot.interrupt(self.table.driver) if self.cards else None
+            if play is not None:
+                await self._play(*play)
+                continue
             self.answered[question.name] = self.answered.get(question.name, 0) + 1
             await self._answer(question)
 
@@ -71,15 +81,39 @@ class People:
         if not isinstance(self.desk.top, Spreading):  # which says what comes of the whole series
             assert any(asked in line for line in shown), (question.name, shown)
 
+    @property
+    def table(self) -> Table:
+        assert self.desk.table is not None
+        return self.desk.table
+
+    async def _play(self, seat: int, play: Json) -> None:
+        """CARD, whose card it is, a moment to look away, and the card; where it goes is asked afterwards."""
+        card = str(play["card"])
+        self.played[card] = self.played.get(card, 0) + 1
+        await self.stage.press("CARD")
+        for _ in range(3):
+            top = self.desk.top
+            if isinstance(top, CardSeat):
+                await self._pick(top.seats.index(seat))
+            elif isinstance(top, LookAway):
+                await self.stage.press("OK")
+            elif isinstance(top, Hand):
+                await self._pick([held.play["card"] for held in top.cards].index(card))
+                return
+        raise AssertionError(self.stage.text())
+
+    async def _pick(self, index: int) -> None:
+        """OK on a line of a list."""
+        await self.stage.press(*["DOWN"] * index, "OK")
+
     async def _answer(self, question: Question) -> None:
-        table = self.desk.table
-        assert table is not None
+        table = self.table
         if question.dice:
             await self._throw(question.dice)
         elif question.kind == CHOICE:
             await self.stage.choose(self._wish(table))
         else:
-            await self.stage.choose(pick(table.driver.ask().options, self.chance.random()))
+            await self.stage.choose(self.draws(table.driver))
 
     def _wish(self, table: Table) -> Json:
         """What they want; where most people pass by, the answer to what comes next lies in the same list."""
@@ -90,10 +124,18 @@ class People:
         twin.answer(value)
         return self.bot.answer(twin)
 
+    def falls(self) -> int:
+        """How a die falls."""
+        return self.chance.randint(1, 6)
+
+    def draws(self, driver: Driver[Any]) -> Json:
+        """What is drawn."""
+        return pick(driver.ask().options, self.chance.random())
+
     async def _throw(self, dice: int) -> None:
         """As many throws as the tray needs."""
         self.throws_of_more += dice > AT_ONCE
         while dice:
             now = min(dice, AT_ONCE)
-            await self.stage.roll(*(self.chance.randint(1, 6) for _ in range(now)))
+            await self.stage.roll(*(self.falls() for _ in range(now)))
             dice -= now

@@ -74,5 +74,6 @@ class Spreading(Pointer):
 
 
 def _thing(brief: str) -> str:
-    """What is put, from the few words that ask for it: `Place a zombie`."""
-    return brief.partition("\n")[0].split()[-1].lower()
+    """What is put, from the few words that ask for it: `Place a zombie`. Of tokens the kind is named, too."""
+    *_, before, last = brief.partition("\n")[0].lower().split()
+    return f"{before} {last}" if last == "token" and before != "a" else last

@@ -374,7 +374,7 @@ class SummaryPage(Page):
             GAME: draft.book.title,
             MODE: spoken(draft.mode),
             IN_PLAY: draft.pieces_in_play(),
-            EXTRAS: ", ".join(map(spoken, draft.extras)) or "no special rules",
+            EXTRAS: ", ".join([*map(spoken, draft.extras), *draft.said()]) or "no special rules",
             PACK: draft.pack_title(),
             COUNT: f"{draft.count} {'player' if draft.count == 1 else 'players'}",
             PLAYERS: ", ".join(draft.name(seat) for seat in range(draft.count)),

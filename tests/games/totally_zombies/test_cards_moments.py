@@ -118,6 +118,14 @@ def test_nobody_breaks_through_a_wall_while_the_own_roll_moves_somebody_else() -
     assert t.play_refused("breakthrough", target="E") == SENSE
 
 
+def test_whoever_drives_instead_of_rolling_moves_alone_whoever_runs_and_screams() -> None:
+    t = table("move", [with_cards("the-keys-are-still-in-it"), with_cards("lots-of-running-and-screaming")])
+    t.play("lots-of-running-and-screaming", 1, target="Ana").play("the-keys-are-still-in-it")
+    assert (t.asks, t.pending.seat) == ("move.step", 0)
+    t.answer("E")
+    assert (t.at(t.ana), t.at(t.ben)) == ("0,0.E", "0,0.C")
+
+
 # ---------------------------------------------------------------------- a roll that cards have made nothing of
 
 
@@ -177,6 +185,7 @@ def test_jammed_guns_do_not_help_in_a_full_moon_fever() -> None:
     fever = [*working("jammed"), {"card": "full-moon-fever", "by": 1, "whose": 0, "ends": 1}]
     t = table("discard", [other(), other(at="1,0.C")], effects=fever)
     t.answer(1, 3, 5)
+    assert t.game.seat == 1, "nobody was asked for bullets, and the turn is over"
     assert (t.ana.bullets, t.ben.bullets) == (3, 3)
     assert t.at(t.ana) == "0,0.C", "it stood on Town Square already"
 

@@ -35,8 +35,8 @@ def test_a_grenade_reaches_the_whole_tent() -> None:
 
 def test_a_molotov_cocktail_helps_in_the_whole_tent() -> None:
     there = horde("0,6.S clown")
-    t = table("move", [other(front=["molotov-cocktail"], at="0,5.N"), other()], more=TENT, zombies=there)
-    t.play("molotov-cocktail").answer(4, "N", 2)
+    t = table("move", [other(front=["molotov-cocktail"], at="0,5.C"), other()], more=TENT, zombies=there)
+    t.play("molotov-cocktail").answer(4, "N", "N", 2)
     assert t.ana.zombies == {"clown": 1}
 
 

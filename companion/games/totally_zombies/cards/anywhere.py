@@ -34,7 +34,7 @@ from companion.games.totally_zombies.meta import BREEDS
 from companion.games.totally_zombies.moments import ENTERED, MOVES_ANOTHER, Working
 from companion.games.totally_zombies.people import Player
 from companion.games.totally_zombies.questions import QUESTIONS
-from companion.games.totally_zombies.state import TotallyZombies
+from companion.games.totally_zombies.state import NOT_ROLLED, TotallyZombies
 from companion.tiles import FAR, NOWHERE, Square
 
 # ---------------------------------------------------------------------- moving oneself
@@ -120,8 +120,10 @@ async def lots_of_running_and_screaming(game: TotallyZombies, play: Play) -> Non
 
 @MOVES_ANOTHER.of(SCREAMING)
 def runs_instead(game: TotallyZombies, player: Player, working: Working) -> int:
+    """A movement without a roll is one's own."""
     effect = working.lasting
-    return effect.about if effect is not None and effect.whose == player.seat else NOWHERE
+    rolls = bool(game.dice) or game.left == NOT_ROLLED
+    return effect.about if effect is not None and effect.whose == player.seat and rolls else NOWHERE
 
 
 # ---------------------------------------------------------------------- zombies of a building or a tile

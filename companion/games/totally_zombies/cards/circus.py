@@ -179,8 +179,10 @@ def under_masks(game: TotallyZombies, player: Player) -> list[Square]:
 
 def no_clown_fits(game: TotallyZombies, seat: int, player: Player) -> Refusal | None:
     """A clown stands on the square of the player then, above ground."""
+    if masks(game, player):
+        return None
     there = game.above(player.at)
-    return None if masks(game, player) else WORLD.no_move(game, under_masks(game, player)[0], there, CLOWN)
+    return WORLD.no_move(game, open_to(game, player, under_masks)[0], there, CLOWN)
 
 
 def masks(game: TotallyZombies, player: Player) -> list[figures.Figure]:

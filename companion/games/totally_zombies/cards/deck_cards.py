@@ -193,7 +193,7 @@ async def its_hard_being_you(game: TotallyZombies, play: Play) -> None:
     if not game.from_supply(card):
         game.recall(card)
     player.front[card] = NOT_YET if card in CARS else lay_there(game)[card]
-    del game.just["died"]
+    del game.just["died"], game.just["lay"]
     game.tell("{} takes {}", player.name, words[card])
 
 

@@ -188,8 +188,10 @@ def nobody_fights(game: TotallyZombies, play: Play, asked: Request[Any]) -> Refu
 async def mine_field(game: TotallyZombies, play: Play) -> None:
     """As many zombies as the die says from the road squares of one tile."""
     player = game.players[play.seat]
-    for _ in range(await roll(game, play, MINES)):
-        there = figures.mortal(game, player, mined(game, play.target))
-        if not there:
+    due = await roll(game, play, MINES)
+    while due and (there := figures.mortal(game, player, mined(game, play.target))):
+        if due >= len(there):  # nothing is to be chosen
+            await figures.take_kills(game, player, there)
             return
         await figures.take_kills(game, player, [await figures.choose(game, play.seat, there)])
+        due -= 1

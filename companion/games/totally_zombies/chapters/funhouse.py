@@ -16,7 +16,7 @@ from companion.games.totally_zombies.state import TotallyZombies
 from companion.tiles import CENTRE, NOWHERE, STEPS, Square
 from companion.tiles.tile import MIDDLES
 
-WAYS_TO_TURN = {"right": "turn it a quarter to the right", "left": "turn it a quarter to the left"}
+WAYS_TO_TURN = {"right": "right by a quarter", "left": "left by a quarter"}
 QUARTERS = {"right": 1, "left": 3}
 
 

@@ -98,13 +98,13 @@ class Payments(Options[str]):
 
     def label(self, value: str) -> str:
         if value == BULLETS:
-            return f"spend {many(bullets_needed(self.game, self.player, self.short), 'bullet')} and kill it"
+            return f"{many(bullets_needed(self.game, self.player, self.short), 'bullet')}: kill it"
         if value == LIFE:
             lost = damage(self.game, self.player)
             dies = ": that is death" if lost >= self.player.life else ""
             return f"lose {life_words(lost)}{dies}"
         if value == GUTS:
-            return f"pay {many(guts_needed(self.game, self.player), 'guts token')} instead"
+            return f"pay {many(guts_needed(self.game, self.player), 'guts token')}"
         return self.others().get(value, value)
 
 
