@@ -115,9 +115,7 @@ VERBS: Mapping[str, Verb] = {
     "spread": Verb(PLAYERS, {"n": whole(), "plan": some}),
     "roll": Verb(PLAYERS, {"n": whole()}),
     "reveal": Verb(TABLES, {"n": whole()}),
-    "play": Verb(
-        PLAYERS, {"seat": SEAT_NUMBER, "card": text(100)}, {"target": anything, "from": one_of("hand", "front")}
-    ),
+    "play": Verb(PLAYERS, {"seat": SEAT_NUMBER, "card": text(100)}, {"target": anything, "from": text(20)}),
     "why": Verb(PLAYERS, {}, {"value": anything, "at": point}),
     "rule": Verb(PLAYERS, {"rule": text(200)}),
     "undo": Verb(TABLES, {}, {"steps": whole(1, 100_000), "to": whole(), "n": whole()}),

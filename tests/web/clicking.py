@@ -11,6 +11,7 @@ from typing import Any
 from companion.bots.sensible import SensibleBot
 from companion.engine import CHOICE, Driver
 from companion.games import rulebook
+from companion.games.kit.board import board_of
 from companion.packs import load
 from companion.table.journal import read
 from companion.table.past import past_of
@@ -20,7 +21,7 @@ SEEN = """() => [...document.querySelectorAll('#question [data-key]')]
     .filter((one) => one.checkVisibility() && !one.disabled && one.ariaDisabled !== 'true')
     .map((one) => one.dataset.key)"""
 FOLDED = ("one-by-one", "list")
-NOTED = ("roll", "spread", "counted", "uncover", *FOLDED)
+NOTED = ("roll", "spread", "counted", "bid", "uncover", *FOLDED)
 PLURALS = {"life": "lives"}
 COUNTED = re.compile(r"(\d+) ([a-z]+)")
 
@@ -28,10 +29,12 @@ COUNTED = re.compile(r"(\d+) ([a-z]+)")
 class Clicker:
     """Wishes what the sensible bot would in the game that the journal tells of; `clicked` counts in which ways."""
 
-    def __init__(self, visitor: Visitor, games: Path, seed: int = 1) -> None:
+    def __init__(self, visitor: Visitor, games: Path, seed: int = 1, bot: SensibleBot | None = None) -> None:
         self.visitor = visitor
         self.games = games
         self.seed = seed
+        self.own = bot
+        """Somebody with wishes of their own."""
         self.clicked: Counter[str] = Counter()
         self.asked: Counter[str] = Counter()
 
@@ -49,7 +52,7 @@ class Clicker:
     def step(self) -> None:
         """Answer one question, or play a card before it."""
         before, driver = self.visitor.asked, self.game()
-        self.bot = SensibleBot(f"{self.seed}/{len(driver.history)}")
+        self.bot = self.own or SensibleBot(f"{self.seed}/{len(driver.history)}")
         play = self.bot.interrupt(driver)
         if play is not None:
             self.play(driver, *play)
@@ -72,14 +75,20 @@ class Clicker:
             self.visitor.see(".uncovered [data-key]")
         keys = self.keys
         if request.kind != CHOICE:
-            self.press("roll")
+            self.draw_or_roll(driver)
         elif "spread" in keys:
             self.press("spread")
+        elif "bid" in keys:
+            self.bid(self.bot.answer(driver))
         elif "counted" in keys:
             self.turn_dials(str(self.bot.answer(driver)))
         else:
             self.choose(self.bot.answer(driver))
         self.be_sure()
+
+    def draw_or_roll(self, driver: Driver[Any]) -> None:
+        """The companion does it."""
+        self.press("roll")
 
     def choose(self, wish: Any) -> None:
         """The button of the answer: on the compass, or in a list that may have to be unfolded."""
@@ -91,6 +100,15 @@ class Clicker:
         assert shown, f"{wish!r} cannot be clicked at {self.visitor.prompt!r}: {self.keys}"
         self.press(shown[0])
         self.clicked["compass" if shown[0] == ways[0] else "button"] += 1
+
+    def bid(self, wish: Any) -> None:
+        """So many, counted up from the least that is offered; or pass."""
+        if not isinstance(wish, int):
+            self.choose(wish)
+            return
+        for _ in range(wish - int(self.visitor.text(".bid output"))):
+            self.press("more")
+        self.press("bid")
 
     def turn_dials(self, wish: str) -> None:
         """Turn every dial to the number that is wished for."""
@@ -115,12 +133,18 @@ class Clicker:
 
     def play(self, driver: Driver[Any], seat: int, play: dict[str, Any]) -> None:
         """A card out of turn: who, look away, show me, play."""
-        page, name = self.visitor.page, driver.game.pack.cards[play["card"]].name
+        page, (name, _) = self.visitor.page, board_of(driver.game.id).play_words(driver.game, play)
         self.press("cardplay")
         if page.locator(f"dialog [data-key=who{seat}]").count():
             page.click(f"dialog [data-key=who{seat}]")
         if page.locator("dialog [data-key=uncover]").count():
             page.click("dialog [data-key=uncover]")
-        page.locator("dialog li.held.playable").filter(has_text=name).locator("button.main").first.click()
+        page.wait_for_selector("dialog li.held, dialog [data-key=play-real]")
+        held = page.locator("dialog li.held.playable").filter(has_text=name).locator("button.main")
+        if held.count():
+            held.first.click()
+        else:  # a real card that nobody has shown
+            page.select_option("dialog [data-key=could]", play["card"])
+            page.click("dialog [data-key=play-real]")
         self.visitor.until("() => !document.querySelector('dialog[open]')")
         self.clicked["card"] += 1

@@ -106,6 +106,17 @@ def test_half_a_heart_is_drawn_and_kills_are_told_with_how_many_win(running: Com
     assert table.page.locator(".standing-now [aria-label='9 of 21 zombies']").count() == 1
 
 
+def test_guts_become_life_among_the_cards(running: Companion, windows: Windows) -> None:
+    """What is no card is done where cards are played."""
+    table = sit(running, windows, WALK, "take a step or stop")
+    table.press("cardplay")
+    table.page.click("dialog [data-key=who0]")
+    table.page.locator("dialog li.held").filter(has_text="Guts for life").locator("button.main").click()
+    table.until("() => !document.querySelector('dialog[open]')")
+    table.see(".standing-now [aria-label='3.5 life']")
+    assert table.page.locator(".standing-now [aria-label='2 guts']").count() == 1
+
+
 def test_the_sewer_is_entered_walked_and_left(running: Companion, windows: Windows) -> None:
     table = sit(running, windows, WALK, "take a step or stop")
     assert table.page.locator("svg.map.under-map, .under-map").count() == 0
