@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 GAME, PLAYERS = "totally-zombies", 4
 TILES, HORDE = 100, 150
-DECISIONS = 3000
+DECISIONS = 2000
 """So many are played on from the crowded position."""
 TRIES = 3
 """A list that took long is made so many times again: what counts is the list, not what else the machine did."""

@@ -159,7 +159,7 @@ async def _largest_step(position: Json) -> float:
     async with _daemon("page", {"position": position, "chance": "auto"}) as (_, port), AsyncExitStack() as stack:
         reader, most = await _open(port, stack), 0
         await reader.newer(-1)
-        for number in range(ANSWERS):
+        for number in range(STEPS):
             before = reader.bytes
             await _press(reader, number)
             await reader.newer(reader.question["n"])

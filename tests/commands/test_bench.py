@@ -7,6 +7,7 @@ import json
 import pytest
 
 from companion.cli import main
+from companion.commands import bench_outbreak
 from companion.commands.bench import HORDE, TILES, Measure, mid_game, table
 from companion.commands.simulate import new_table
 from companion.games.zombies.state import Zombies
@@ -32,6 +33,11 @@ def test_every_budget_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "page-memory": (25, "MiB"),
         "page-press": (100, "ms"),
         "page-step": (6000, "B"),
+        "outbreak-play": (5000, "/s"),
+        "outbreak-crowded-play": (5000, "/s"),
+        "outbreak-options": (5, "ms"),
+        "outbreak-frames": (8, "ms"),
+        "outbreak-page-step": (20_000, "B"),
     }
     assert all(one["value"] > 0 for one in result.values())
 
@@ -58,3 +64,12 @@ def test_the_forked_game_is_the_promised_one() -> None:
     assert isinstance(game, Zombies)
     assert (len(game.map.laid), len(game.players), game.step) == (TILES + 1, 4, "zombies")
     assert game.horde() >= HORDE - 2
+
+
+def test_the_crowded_evening_is_the_promised_one() -> None:
+    begin = bench_outbreak.outbreak()
+    game = bench_outbreak.stand_at(begin, bench_outbreak.crowded(begin))
+    assert sum(1 for _ in game.surface_tiles()) >= 100
+    assert sum(map(len, game.zombies.values())) == 150
+    assert not game.closed
+    assert len(game.players) == 4

@@ -46,7 +46,7 @@ class People:
             if question is None:
                 return
             self._look(question)
-            play = self.bot.interrupt(self._table.driver) if self.cards else None
+            play = self.bot.interrupt(self.table.driver) if self.cards else None
             if play is not None:
                 await self._play(*play)
                 continue
@@ -82,7 +82,7 @@ class People:
             assert any(asked in line for line in shown), (question.name, shown)
 
     @property
-    def _table(self) -> Table:
+    def table(self) -> Table:
         assert self.desk.table is not None
         return self.desk.table
 
@@ -107,7 +107,7 @@ class People:
         await self.stage.press(*["DOWN"] * index, "OK")
 
     async def _answer(self, question: Question) -> None:
-        table = self._table
+        table = self.table
         if question.dice:
             await self._throw(question.dice)
         elif question.kind == CHOICE:

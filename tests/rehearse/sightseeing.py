@@ -1,5 +1,5 @@
-"""People who play Totally Zombies!!! sensibly, and would like to see all of it: five entrances, the sewer, the Funhouse,
-a card that is answered with a card; and a Helipad last.
+"""People who play Totally Zombies!!! sensibly and would like to see all of it: entrances, the sewer, the Funhouse, a
+card that is answered with a card; and a Helipad last.
 
 Their decks lie so that they do: the tiles that they draw are as much a matter of chance as the dice that they throw.
 """
@@ -136,7 +136,6 @@ class Sightseer(SensibleBot):
         if player.seat == TO_THE_CIRCUS and FUNHOUSE not in self.seen:
             return way_to_the_circus(game, player.at)
         return None
-
 
     def step_through_the_funhouse(self, game: TotallyZombies, here: Square) -> Json:
         """Out where the light path leads out, else nearer to such a place, else anywhere: the tiles turn."""

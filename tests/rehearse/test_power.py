@@ -11,23 +11,30 @@ from companion.desk.intents import PutAway, Resume, Stop, Undo
 from companion.desk.screens.menu import Menu
 from companion.devices.events import Pressed, Released
 from companion.rehearse.stage import Stage
+from tests.rehearse.people import People
 from tests.rehearse.test_unplugged import sit_down
 
 pytestmark = pytest.mark.no_cover
+
+
+async def cut_and_go_on(people: People) -> None:
+    """Pull the plug: the same question comes back, and everything that was answered."""
+    stage = people.stage
+    view = stage.daemon.desk.view
+    assert view is not None
+    assert view.question is not None
+    asked, values = view.question.name, [record.value for record in stage.daemon.desk.game_history()]
+    await stage.cut()
+    stage.expect_question(asked)
+    assert [record.value for record in stage.daemon.desk.game_history()] == values
+    await stage.until(lambda: stage.state("tray") == "ok", "the tray to be there")
 
 
 def test_a_power_cut_at_every_question_of_a_turn(on_stage: Callable[..., None]) -> None:
     async def play(stage: Stage) -> None:
         people = await sit_down(stage)
         for _ in range(14):
-            view = stage.daemon.desk.view
-            assert view is not None
-            assert view.question is not None
-            asked, values = view.question.name, [record.value for record in stage.daemon.desk.game_history()]
-            await stage.cut()
-            stage.expect_question(asked)
-            assert [record.value for record in stage.daemon.desk.game_history()] == values
-            await stage.until(lambda: stage.state("tray") == "ok", "the tray to be there")
+            await cut_and_go_on(people)
             await people.play(1)
 
     on_stage(play, walk_through=False)

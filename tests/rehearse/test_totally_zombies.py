@@ -9,52 +9,78 @@ import pytest
 
 from companion.engine import Driver, Json
 from companion.rehearse.stage import Stage
+from companion.table.ledger import Ledger
 from tests.rehearse.people import People
-from tests.rehearse.sightseeing import Sightseer
-from tests.rehearse.test_whole_games import new_game
+from tests.rehearse.sightseeing import CARD, ENTRANCE, Sightseer
+from tests.rehearse.test_whole_games import new_game, the_cursor_and_where_to_go
 
 pytestmark = pytest.mark.no_cover
 
 SEED = 9
+SIGHTS = {
+    "tile.station": "Place the station",
+    "tile.road": "Road on which side?",
+    "tile.deck": "the Circus:",
+    "sewer.where": "Entrance: where?",
+    "card.react": "Answer Fear?",
+    "sewer.pay": "pay a guts token",
+    "funhouse.centre": "Into the Funhouse",
+    "funhouse.turn": "right by a quarter",
+    "funhouse.exit": "Comes out where?",
+    "tile.bid": "Bid for Helipad",
+}
+"""What is seen on the way, in this order, and what the screen says then."""
+EVERY_TURN = {"move.step", "combat.roll", "combat.pay", "zombies.where", "tile.draw", "event.draw"}
+POINTED_AT = ("sewer.where", "funhouse.centre", "funhouse.exit")
 
 
 class Sightseers(People):
-    """Dice fall as they do, but where a sight depends on them."""
+    """Dice fall and decks lie as they do, but where a sight depends on them."""
 
     def __init__(self, stage: Stage, seed: int) -> None:
-        self.bot: Sightseer
-        super().__init__(stage, Sightseer(seed), seed, cards=True)
+        self.tourist = Sightseer(seed)
+        super().__init__(stage, self.tourist, seed, cards=True)
 
     def falls(self) -> int:
-        return self.bot.throw(self._table.driver) or super().falls()
+        return self.tourist.throw(self.table.driver) or super().falls()
 
     def draws(self, driver: Driver[Any]) -> Json:
-        return self.bot.answer(driver)
+        return self.tourist.answer(driver)
 
 
 async def sit_down(stage: Stage) -> Sightseers:
     """Through the wizard: four play with everything on a table of 12 by 9 tiles."""
-    await new_game(
-        stage,
-        ("Game", "DOWN DOWN DOWN"),
-        ("Special rules", "DOWN OK OK UP"),
-        ("How many play?", "DOWN DOWN"),
-    )
+    measured = "DOWN OK OK UP"
+    await new_game(stage, ("Game", "DOWN DOWN DOWN"), ("Special rules", measured), ("How many play?", "DOWN DOWN"))
     return Sightseers(stage, SEED)
+
+
+async def look_at_the_board(people: People) -> None:
+    """The cursor blinks, and as far as the panel reaches what may be chosen breathes."""
+    stage = people.stage
+    lit = await stage.lights()
+    expected = {stage.point(square): pattern for square, pattern in the_cursor_and_where_to_go(people).items()}
+    assert people.desk.focus() in lit
+    assert len(expected.keys() & lit.keys()) > 1
+    assert {at: lit[at].pattern for at in expected if at in lit} == {at: expected[at] for at in expected if at in lit}
 
 
 def test_a_game_with_every_area(on_stage: Callable[..., None]) -> None:
     async def play(stage: Stage) -> None:
-        import time
         people = await sit_down(stage)
-        t0=time.time()
-        try:
-            for name in ("tile.station","tile.road","tile.deck","sewer.where","card.react","sewer.pay","funhouse.centre","funhouse.turn","funhouse.exit","tile.bid"):
-                await people.play_until(name)
-                print(name,stage.text(), {k.name if hasattr(k,"name") else k:(v.pattern,v.colour) for k,v in list((await stage.lights()).items())[:0]})
-            print("most", await people.play(1500))
-        finally:
-            print(stage.text())
-            print(people.answered, people.played, time.time()-t0)
+        assert people.table.game.position()["surface"] == [5, 6, 4, 4]
+        for question, words in SIGHTS.items():
+            await people.play_until(question)
+            stage.expect_screen(words)
+            if question in POINTED_AT:
+                await look_at_the_board(people)
+        await people.play(1500)
+        stage.expect_over("totally-zombies.win.helipad-centre")
+        stage.expect_screen("wins!")
+        assert set(people.answered) >= EVERY_TURN
+        assert {CARD, ENTRANCE} <= set(people.played)
+        history = people.table.driver.history
+        assert {roll.source for roll in Ledger(history)} == {"tray"}
+        assert {record.source for record in history if not record.chance} == {"buttons", "forced"}
 
     on_stage(play, seed=SEED)

@@ -34,9 +34,9 @@ POSITION: dict[str, Json] = {
 }
 
 
-async def sit_down(stage: Stage) -> People:
-    """A turn that begins with a tile, then a fight."""
-    outcome = await stage.daemon.do(Load({"position": POSITION}), "typed")
+async def sit_down(stage: Stage, position: Json = None) -> People:
+    """A turn that begins with a tile, then a fight; or another position."""
+    outcome = await stage.daemon.do(Load({"position": position or POSITION}), "typed")
     assert stage.daemon.desk.table is not None, outcome
     await stage.settle()
     return People(stage, bot("sensible", 1), seed=4)

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from companion.engine import Driver
+from companion.engine import Json, Request
 from companion.games.midevil.cards import CARDS
 from companion.packs import load
 from companion.tiles import SIDES
-from tests.conformance.playing import Seating, choose, step
+from tests.conformance.playing import Seating, step
+from tests.games import eager
 from tests.rules.haunting import ENTRANCE, Haunted, stand, tile
 
 PACK: Any = load("midevil")
@@ -29,11 +30,8 @@ SPELLS = ("appello", "carcer", "carpe", "liber", "mortem")
 # ---------------------------------------------------------------------- cards
 
 
-class Eager:
-    """Plays whatever card was played least so far, and counts."""
-
-    def __init__(self) -> None:
-        self.played: Counter[tuple[str, str]] = Counter()
+class Eager(eager.Eager):
+    """Plays whatever card of MidEvil was played least so far, and counts."""
 
     def game(self, mode: str, seed: int) -> None:
         driver, random = Seating("midevil", mode, 4).begin(), Random(seed)
@@ -41,24 +39,9 @@ class Eager:
         while driver.pending is not None and driver.game.turn_number() <= TURNS:
             self.step(driver, random)
 
-    def step(self, driver: Driver[Any], random: Random) -> None:
-        asked, game = driver.ask(), driver.game
-        plays = []
-        if asked.window and random.random() < 0.5:
-            plays = [(seat, play) for seat in range(game.seats) for play in game.plays(seat, driver.waiting)]
-        if plays:
-            seat, play = min(plays, key=lambda one: self.played[self.named(one[1])])
-            driver.interrupt("play", seat, play)
-            self.played[self.named(play)] += 1
-            return
-        answer = choose(random, asked)
-        driver.answer(answer)
+    def answered(self, asked: Request[Any], answer: Json) -> None:
         if asked.name == "card.announced" and answer == "yes":
             self.played["not-today", "hand"] += 1
-
-    @staticmethod
-    def named(play: dict[str, Any]) -> tuple[str, str]:
-        return play["card"], play["from"]
 
 
 def wanted(mode: str) -> set[tuple[str, str]]:

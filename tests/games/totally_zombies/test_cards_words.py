@@ -46,7 +46,9 @@ def test_a_card_that_can_hit_nothing_says_what_is_missing() -> None:
     assert why_not(launcher, "rocket-launcher") == "no tile at the edge of the map may be removed"
     shop = table("move", [other(front=["now-thats-just-gross"]), other()], map=plain)
     assert why_not(shop, "now-thats-just-gross") == "there is no such square on the map"
-    stacks = {area: {"tiles": []} for area in ("town", "army-base", "mall", "woods", "school", "circus")}
+    stacks: dict[str, dict[str, list[str]]] = {
+        area: {"tiles": []} for area in ("town", "army-base", "mall", "woods", "school", "circus")
+    }
     assert why_not(alone("cram-session", decks=stacks), "cram-session") == "no tile is left in any map stack"
 
 

@@ -25,7 +25,7 @@ IMPOSSIBLE: tuple[Changes, ...] = (
     {"players.0.guts": 7},
     {"players.0.bullets": "many"},
     {"players.0.zombies": {"unicorn": 1}},
-    {"players.0.event-tokens": 9},
+    {"players.0.event-tokens": -1},
     {"players.0.sewer-tokens": 3},
     {"players.0.at": "99,99.C"},
     {"players.0.hand": 301},

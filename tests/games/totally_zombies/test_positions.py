@@ -94,3 +94,13 @@ def test_what_lay_before_the_dead_is_known_until_somebody_answers() -> None:
     assert again(document) == document
     with pytest.raises(PositionError, match="each thing"):
         again({**document, "just": {"died": [0, "fire-axe"], "lay": []}})
+
+
+def test_a_position_need_not_say_what_lies_beyond_the_escalator() -> None:
+    mall = (tile("subway-station", "0,1"), tile("town-straight", "-1,1", "r90"), tile("front-door", "-2,1", "r270"))
+    floors = (tile("mall-crossing", "-3,1"), tile("escalator", "-4,1", "r270"), tile("mall-crossing", "-5,1"))
+    written = table("move", 2, more=[*mall, *floors, tile("game-store", "-5,2"), tile("mall-helipad", "-6,2")])
+    upper = [one["tile"] for one in written.game.position()["map"] if one.get("second-floor")]
+    assert upper == ["mall-crossing", "game-store", "mall-helipad"]
+    apart = table("move", 2, options={"second-floor-layout": "separate-plane"}, more=[*mall, *floors])
+    assert not [one for one in apart.game.position()["map"] if one.get("second-floor")]

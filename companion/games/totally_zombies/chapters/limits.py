@@ -15,7 +15,7 @@ from companion.games.kit.rows import TileRow
 from companion.games.kit.seating import Entry, SeatRules, seats_of
 from companion.games.totally_zombies.chapters.guts import most_guts
 from companion.games.totally_zombies.figures import ONE_UPRIGHT, TWO_DOGS, UPRIGHT, breeds_of
-from companion.games.totally_zombies.floors import zone_of
+from companion.games.totally_zombies.floors import beyond_the_stairs, zone_of
 from companion.games.totally_zombies.meta import (
     CALLED,
     CARS,
@@ -94,11 +94,12 @@ def surface_of(part: Part) -> tuple[int, int, int, int] | None:
 @limits.lays("map")
 def lay_map(game: TotallyZombies, part: Part, rows: Sequence[TileRow]) -> None:
     """Each tile on a cell of its own; the rules of placing are for players."""
+    upper = beyond_the_stairs(game, rows)
     for row in rows:
         if row.place.cell in game.map.layers.get(row.layer, ()):
             raise row.entry.fail("another tile lies there", ATTACH)
         _no_place(game, row)
-        zone = zone_of(game, row.tile, row.layer, row.entry)
+        zone = zone_of(game, row, row.place.cell in upper)
         game.lay(row.tile, row.place.cell, row.place.quarters, zone, row.layer)
     if game.start == NOWHERE:
         raise part.fail(f"{game.pack.start.name} lies on the table", "totally-zombies.setup.start-line")
