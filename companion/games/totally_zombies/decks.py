@@ -46,20 +46,21 @@ class WithDecks(OnTheTable):
         return list((+left).elements())
 
     def reserved(self, area: str) -> list[str]:
-        """Copies on the map that never were in the deck: the starting row, a station and a road for each entrance."""
+        """Copies on the map that never were in the deck: the starting row, a station and a road for each entrance;
+        a card may have removed them since."""
         if area != TOWN:
             return []
         lying = [laid.tile for _, laid in self.surface_tiles()]
         joined = sum(1 for tile in lying if tile.kind == "entrance")
         aside = Counter(one.tile for one in self.pack.start_row)
         aside.update({self.pack.station.id: joined, self.pack.straight.id: joined})
-        return list((aside & Counter(tile.id for tile in lying)).elements())
+        return list((aside & Counter((*(tile.id for tile in lying), *self.removed))).elements())
 
     def tiles_out(self, piles: Piles) -> int:
         """So many tiles of a deck have come up, as far as the table shows."""
         home = {*self.map_deck(piles.name), *self.reserved(piles.name)}
-        laid = sum(1 for _, one in self.surface_tiles() if one.tile.id in home) - len(self.reserved(piles.name))
-        return laid + len(piles.tile_discards)
+        found = (*(one.tile.id for _, one in self.surface_tiles()), *self.removed)
+        return sum(tile in home for tile in found) - len(self.reserved(piles.name)) + len(piles.tile_discards)
 
     # ------------------------------------------------------------------ event cards
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.engine import Json
@@ -11,6 +11,7 @@ from companion.games.horde.people import last_seat
 from companion.games.kit.forms import At, TileAt, Value, Whole
 from companion.games.kit.parts import COPIED, Copying
 from companion.games.totally_zombies.meta import BREEDS, JEEP
+from companion.tiles import Square
 
 Happened = tuple[int, ...]
 """Who did it, and what about."""
@@ -77,6 +78,17 @@ def _pairs(name: str, about: Sequence[Any]) -> Iterator[tuple[Value[int], Any]]:
     """Each part of an event with its form."""
     forms = (*ABOUT[name], *[SEVERAL[name]] * (len(about) - len(ABOUT[name]))) if name in SEVERAL else ABOUT[name]
     return zip(forms, about, strict=True)
+
+
+def carried(name: str, about: Happened, going: Mapping[Square, Square]) -> Happened:
+    """The same event on squares that were turned or moved with their tile."""
+
+    def there(form: Value[int], what: int) -> int:
+        if form is SQUARE:
+            return going.get(what, what)
+        return going.get(9 * what, 9 * what) // 9 if form is TILE else what
+
+    return tuple(there(form, what) for form, what in _pairs(name, about))
 
 
 def still_there(game: Any, name: str, about: Happened) -> bool:

@@ -20,8 +20,9 @@ class Moment(moments.Moment[F]):
     every: ClassVar = []
 
     def effect_in_front(self, game: TotallyZombies, player: Player, card: str) -> str:
-        """The copy of a card does what that card does; a weapon that must not be used does nothing."""
-        if game.effects and self is not NO_WEAPONS and weapons_off(game, player):
+        """The copy of a card does what that card does; a weapon that must not be used does nothing, but is left behind
+        like any other where it cannot come along."""
+        if game.effects and self not in (NO_WEAPONS, ENTERED) and weapons_off(game, player):
             return ""
         return game.works_as(player, card).effect
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+from companion.games import rulebook
+from companion.packs import load
 from tests.games.totally_zombies.playing import (
     BEATS,
     HOSPITAL,
@@ -156,6 +159,23 @@ def test_what_a_card_says_of_a_tile_ends_with_the_tile() -> None:
     t.play("rocket-launcher", target="1,1")
     assert at_work(t) == []
     assert discards(t) == ["oh-thats-new"]
+
+
+def test_a_table_without_its_first_station_is_read_like_any_other() -> None:
+    t = table("move", [other(front=["rocket-launcher"]), other(at="2,0.E")])
+    t.play("rocket-launcher", target="2,0")
+    assert t.at(t.ben) == "0,0.C"
+    position = json.loads(json.dumps(t.game.position()))
+    book = rulebook("totally-zombies")
+    assert book.load(position, load(book.pack)).position() == t.game.position()
+
+
+def test_a_zombie_killed_on_a_helipad_stands_up_where_that_lies_now() -> None:
+    pad = tile("town-helipad", "0,1")
+    three = [other(at="0,1.S"), with_cards("it-was-here"), with_cards("why-wont-you-die")]
+    t = table("fight", three, more=[pad], zombies=horde("0,1.S"))
+    t.answer(6).play("it-was-here", 1, target="0,1").answer("1,1 r0").play("why-wont-you-die", 2)
+    assert (t.at(t.ana), t.zombies("1,1.S"), t.ana.kills) == ("1,1.S", "Z", 0)
 
 
 # ---------------------------------------------------------------------- buildings that are not entered

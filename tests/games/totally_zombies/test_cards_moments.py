@@ -154,6 +154,14 @@ def test_hate_helps_a_roll_of_which_nothing_is_left() -> None:
 # ---------------------------------------------------------------------- bullets and weapons that others forbid
 
 
+@pytest.mark.parametrize("card", ["jammed", "are-you-scared-yet"])
+def test_a_bike_stays_outside_also_while_it_is_of_no_use(card: str) -> None:
+    off = [{"card": card, "by": 1, "whose": 1, "ends": 1}]
+    t = table("move", [other(at="1,1.S", front=["ive-got-a-bike"]), other()], more=[HOSPITAL], effects=off)
+    t.answer(3, "N")
+    assert (t.at(t.ana), t.ana.front, discards(t, "school")) == ("1,1.C", {}, ["ive-got-a-bike"])
+
+
 def working(card: str, **more: object) -> list[dict[str, object]]:
     return [{"card": card, "by": 0, "whose": 0, "ends": 2, **more}]
 

@@ -277,10 +277,10 @@ def _tiles_add_up(game: TotallyZombies, area: str, piles: Piles) -> None:
             why = f"{game.pack.tile(tile).name} is no tile of that deck"
             raise PositionError(path, why, "totally-zombies.setup.tile-area-identity")
     left.subtract((*piles.tiles, *piles.tile_discards))
-    lying = Counter(laid.tile.id for _, laid in game.surface_tiles())
+    lying = Counter((*(laid.tile.id for _, laid in game.surface_tiles()), *game.removed))
     lying.subtract({tile: min(count, game.pack.reserved[tile]) for tile, count in lying.items()})
     left.subtract(tile for tile in lying.elements() if tile in left)
-    left.subtract(tile for tile in (*game.removed, game.tile) if tile in left)
+    left.subtract(tile for tile in (game.tile,) if tile in left)
     if short := next((tile for tile, count in left.items() if count < 0), ""):
         raise PositionError(path, f"more copies of {short} than the sets have", MAP_DECKS)
     if Counter(piles.order) - Counter(piles.tiles):

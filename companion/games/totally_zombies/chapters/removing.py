@@ -6,6 +6,7 @@ from __future__ import annotations
 from companion.engine import Refusal
 from companion.games.horde.cards import drop_effects
 from companion.games.totally_zombies.chapters.carrying import carry
+from companion.games.totally_zombies.just import still_there
 from companion.games.totally_zombies.people import Effect
 from companion.games.totally_zombies.state import Map, TotallyZombies
 from companion.tiles import NOWHERE, STEPS, Placement
@@ -64,6 +65,7 @@ def take_off(game: TotallyZombies, index: int) -> None:
     drop_effects(game, [one for one in game.effects if _about_tile(one, index)])
     game.removed.append(game.map.laid[index].tile.id)
     game.map = map_without(game, index)
+    game.just = {name: about for name, about in game.just.items() if still_there(game, name, about)}
 
 
 def _about_tile(effect: Effect, index: int) -> bool:
