@@ -20,7 +20,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from companion.engine import CompanionError, Driver
 from companion.games import rulebook
-from tests.conformance.playing import GARBAGE
+from tests.conformance.playing import GARBAGE, step
 
 Changes = dict[str, Any]
 
@@ -30,6 +30,18 @@ def stands(driver: Driver[Any]) -> tuple[Any, ...]:
     asked = driver.pending
     question = (asked.name, asked.seat, asked.kind, list(asked.options)) if asked else None
     return driver.game.position(), driver.over, question, len(driver.waiting)
+
+
+def wandered(driver: Driver[Any], random: Random) -> dict[str, Any]:
+    """Where a random game stands after a while, before it is over."""
+    for _ in range(random.randint(60, 400)):
+        if driver.pending is None:
+            break
+        step(driver, random)
+    if driver.pending is None:
+        driver.undo()
+    document: dict[str, Any] = driver.at_boundary()[0].position()
+    return document
 
 
 def thorough(examples: int, steps: int) -> settings:

@@ -13,9 +13,9 @@ from hypothesis.stateful import invariant
 
 from companion.games.totally_zombies.meta import CARS, areas_chosen
 from companion.games.totally_zombies.people import AREA_OF
-from tests.conformance.playing import Seating, step
+from tests.conformance.playing import Seating
 from tests.conformance.settings import LONG, PACK, SETTINGS
-from tests.games.machine import AnyTable, Changes, thorough
+from tests.games.machine import AnyTable, Changes, thorough, wandered
 
 PLACES = SETTINGS["totally-zombies"]
 IMPOSSIBLE: tuple[Changes, ...] = (
@@ -66,13 +66,7 @@ def middle(seed: int) -> str:
     random = Random(seed)
     setting = PLACES[seed % len(PLACES)]
     driver = Seating("totally-zombies", "competitive", min(4, setting.players), setting=setting).begin()
-    for _ in range(random.randint(60, 400)):
-        if driver.pending is None:
-            break
-        step(driver, random)
-    if driver.pending is None:
-        driver.undo()
-    document = driver.at_boundary()[0].position()
+    document = wandered(driver, random)
     deal(document, random)
     return json.dumps(document)
 

@@ -14,8 +14,8 @@ from hypothesis.stateful import invariant
 from companion.engine import Driver
 from companion.games import NewGame, rulebook
 from companion.packs import load
-from tests.conformance.playing import NAMES, step
-from tests.games.machine import AnyTable, Changes, thorough
+from tests.conformance.playing import NAMES
+from tests.games.machine import AnyTable, Changes, thorough, wandered
 
 PACK = load("zombies-2014")
 HOUSE_RULES: tuple[dict[str, str], ...] = (
@@ -58,13 +58,7 @@ def middle(seed: int) -> str:
     players = 2 + seed % 3
     options = HOUSE_RULES[seed % len(HOUSE_RULES)]
     driver = Driver(rulebook("zombies").new(PACK, NewGame(NAMES[:players], "competitive", options, own_deck=True)))
-    for _ in range(random.randint(60, 400)):
-        if driver.pending is None:
-            break
-        step(driver, random)
-    if driver.pending is None:
-        driver.undo()
-    document = driver.at_boundary()[0].position()
+    document = wandered(driver, random)
     deal(document, random)
     return json.dumps(document)
 
