@@ -45,7 +45,9 @@ def test_an_auction_goes_round_until_one_is_left_and_can_be_taken_back(table: Ou
 
 
 def test_who_pays_with_all_zombies_is_not_asked_which(table: Outside) -> None:
-    others = [{"at": None, "dead": True, "fell": "town", "life": 0, "hand": [], "zombies": {"zombie": 2, "dog": 1}}]
+    others: list[dict[str, Any]] = [
+        {"at": None, "dead": True, "fell": "town", "life": 0, "hand": [], "zombies": {"zombie": 2, "dog": 1}}
+    ]
     for bid, asked in ((2, "give.breed"), (3, "tile.place")):
         table.set_out("tile", [*BASE, tile("army-tee", "-4,1", "r90")], {"zombies": 1}, others)
         table.go("army-base", "army-helipad", 1, bid, "pass")
