@@ -18,7 +18,7 @@ from companion.engine import BadInput, CompanionError, Driver, Game, Refused
 from companion.games import GAMES, NewGame, rulebook
 
 TURN_LIMIT = "turn limit"
-NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
+NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
