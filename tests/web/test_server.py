@@ -436,7 +436,7 @@ def test_a_game_is_replayed_at_any_record(tmp_path: Path) -> None:
             length = (await page.ask("replaylength", game=game))["length"]
             end = await page.ask("replay", game=game, at=length)
             standing = [sorted(map(str, figure.items())) for figure in end["figures"]]
-        assert sorted(standing) == sorted(sorted(map(str, figure.items())) for figure in page.sections["figures"])
+            assert sorted(standing) == sorted(sorted(map(str, figure.items())) for figure in page.sections["figures"])
             assert {tile["cell"] for tile in end["map"]["all"]} == set(page.tiles)
             first = await page.ask("replay", game=game, at=0)
             assert (first["at"], first["of"]) == (0, length)
