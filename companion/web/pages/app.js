@@ -181,6 +181,7 @@ store.on("me", () => {
 store.on("game", () => {
   const game = store.get("game");
   if ((game?.id ?? "") !== document.body.dataset.game) {
+    asked = null; // the first question of another game may have the number of the last one here
     map.clear();
     map.ground([...store.tiles.values()], store.get("land"));
     map.figures(store.get("figures") ?? [], store.get("roles"));

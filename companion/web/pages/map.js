@@ -278,7 +278,7 @@ export class MapView {
   // The part of the map that nothing lies on: what is laid over its top is left out, and its own buttons.
   get free() {
     const { clientWidth: width, clientHeight: height } = this.place;
-    const over = [...this.place.children].filter((one) => one !== this.svg && one !== this.bubble && !one.hidden && !["zoom", "areas"].some((name) => one.classList.contains(name)));
+    const over = [...this.place.children].filter((one) => one !== this.svg && one !== this.bubble && !one.hidden && !["zoom", "areas", "beneath"].some((name) => one.classList.contains(name)));
     const [above, below] = [true, false].map((high) => over.filter((one) => one.offsetHeight && (one.offsetTop + one.offsetHeight / 2 < height / 2) === high));
     const top = Math.max(0, ...above.map((one) => one.offsetTop + one.offsetHeight));
     const bottom = Math.min(height, ...below.map((one) => one.offsetTop));
