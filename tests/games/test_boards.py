@@ -156,8 +156,8 @@ def corrections(driver: Driver[Game], board: Board, fix: Fix, random: Random) ->
         built = {name.split(".")[0] for name in inside}
         free = [name for name in free if name in inside or name.split(".")[0] not in built]
     if fix.group == "Sewer entrances":  # in the roads of areas that have sewers
-        streets = (spot for spot in ground.values() if spot.kind == "street" and spot.place != "Helipad")
-        roads = {spot.name for spot in streets if spot.area in WITH_SEWERS}
+        streets = (spot for spot in ground.values() if spot.kind == "street" and spot.area in WITH_SEWERS)
+        roads = {spot.name for spot in streets if spot.place != "Helipad"}
         free = [name for name in free if name in roads]
     if "{at}" in fix.path:
         free = [name for name in free if " " not in name]  # pieces are put on the map itself

@@ -218,7 +218,7 @@ def test_the_last_zombie_ends_the_game_for_whoever_has_most() -> None:
 @rule("totally-zombies.win.all-zombies-dead")
 def test_where_placing_ends_without_a_zombie_on_the_table_the_game_is_over() -> None:
     areas = ("town", "army-base", "mall", "woods", "school", "circus")
-    nothing = {area: {"tiles": []} for area in areas}
+    nothing: dict[str, Any] = {area: {"tiles": []} for area in areas}
     game = table("tile", [{"zombies": 3}, {"zombies": 8}], decks=nothing)
     assert won(game) == ((1,), "totally-zombies.win.all-zombies-dead")
 

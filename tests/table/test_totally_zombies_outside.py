@@ -44,6 +44,16 @@ def test_an_auction_goes_round_until_one_is_left_and_can_be_taken_back(table: Ou
     assert (table.asked(), table.has()["zombies"]) == ((0, "tile.bid"), 7)
 
 
+def test_who_pays_with_all_zombies_is_not_asked_which(table: Outside) -> None:
+    others: list[dict[str, Any]] = [
+        {"at": None, "dead": True, "fell": "town", "life": 0, "hand": [], "zombies": {"zombie": 2, "dog": 1}}
+    ]
+    for bid, asked in ((2, "give.breed"), (3, "tile.place")):
+        table.set_out("tile", [*BASE, tile("army-tee", "-4,1", "r90")], {"zombies": 1}, others)
+        table.go("army-base", "army-helipad", 1, bid, "pass")
+        assert table.asked() == (1, asked), "the dead bid too"
+
+
 def test_a_tile_that_closes_another_area_is_refused(table: Outside) -> None:
     road = [tile("town-straight", "-1,0", "r90"), tile("town6-straight", "-2,0", "r90")]
     table.set_out("tile", joined("front-gate", *road))

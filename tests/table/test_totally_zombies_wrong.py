@@ -200,6 +200,15 @@ def test_an_empty_deck_is_the_discards_or_else_the_towns(table: Outside) -> None
     assert sorted(table.listed()) == ["clown-nose", "unseen", "whoaaa"]
 
 
+def test_cards_face_down_are_told_by_their_backs(table: Outside) -> None:
+    table.set_out("discard", ana={"hand": [None, {"unseen": "woods"}]})
+    n = table.say("view")["n"]
+    why = table.say("answer", n=n, value="unseen")["refused"]["why"]
+    assert why == "say which one: unseen-town or unseen-woods"
+    table.go("unseen-woods")
+    assert table.position["decks"]["woods"]["discard"] == 1
+
+
 def test_cards_above_the_limit_go_before_the_free_discard(table: Outside) -> None:
     table.set_out("zombies", ana={"guts": 0, "hand": ["fear", None, None]})
     assert table.no("none") == "token.hand-limit"

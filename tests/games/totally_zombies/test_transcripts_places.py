@@ -46,11 +46,11 @@ def test_the_last_life_is_paid_for_a_turn_in_the_sewer() -> None:
 @rule(T + "helipad.auction", T + "helipad.auction-order", T + "helipad.winner-pays", T + "ruling.collection-breeds")
 def test_an_auction_for_the_helipad() -> None:
     """Three raises; who passed is not asked again, and the winner pays with clowns and dogs first."""
-    players = [{"zombies": 2}, {"zombies": {"zombie": 1, "dog": 2, "clown": 1}}, {"zombies": 3}, {"zombies": 0}]
+    players = [{"zombies": 2}, {"zombies": {"zombie": 2, "dog": 2, "clown": 1}}, {"zombies": 3}, {"zombies": 0}]
     decks = {"town": {"tiles": ["town-helipad", "bank"], "drawn": 30}}
     outbreak = table("tile", players, decks=decks, turn={"seat": 3}, more=[tile("town-tee", "0,1", "r180")])
     told = Telling(outbreak).answer("town-helipad", "pass", 0, 2, 3, "pass", 4, "pass", "clown", "dog", "dog")
-    assert (outbreak.pending.seat, outbreak.ben.zombies) == (1, {})
+    assert (outbreak.pending.seat, outbreak.ben.zombies) == (1, {"zombie": 1})
     told.answer("1,1 r0")
     assert outbreak.pending.seat == 3  # it is still the turn of Dan
     told.reads("totally-auction")

@@ -83,14 +83,15 @@ async def give_back(game: TotallyZombies, player: Player, count: int) -> None:
     (totally-zombies.ruling.collection-breeds)."""
     left = max(0, player.kills - count)
     while player.kills > left:
-        breed = await _gives(game, player)
+        breed = await _gives(game, player, left)
         if breed is not None:
             player.give(breed)
 
 
-async def _gives(game: TotallyZombies, player: Player) -> str | None:
+async def _gives(game: TotallyZombies, player: Player, left: int) -> str | None:
+    """The breed of the next one; there is nothing to choose where all of them go, or where all are alike."""
     held = [breed for breed in BREEDS if player.zombies.get(breed)]
-    if len(held) == 1:
+    if len(held) == 1 or not left:
         return held[0]
     words = {breed: f"a {game.breed(breed).name}" for breed in held}
     return await ask(game, GIVES, player.seat, Words(words, GIVES.rule, f"name one of {', '.join(held)}"))

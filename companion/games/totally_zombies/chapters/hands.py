@@ -214,9 +214,11 @@ class HandDiscards(Discards):
 
     def refusal(self, value: str) -> Refusal | None:
         if value.startswith(UNSEEN):
-            if value in [f"{UNSEEN}-{area}" for area in self.hidden()]:
+            backs = [f"{UNSEEN}-{area}" for area in self.hidden()]
+            if value in backs:
                 return None
-            return Refusal(self.rules.hidden, "no such card is in this hand face down: name one that is")
+            why = f"say which one: {' or '.join(backs)}" if backs else "no card of this hand is face down"
+            return Refusal(self.rules.hidden, why)
         if value == NONE:
             return super().refusal(value)
         return no_card_of_hand(self.table, self.holder, value)
