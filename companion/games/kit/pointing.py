@@ -300,8 +300,8 @@ class Pointing(ABC, Generic[G, L]):
 
 
 def first_fit(options: Options[Placement], cell: Cell, level: str = "") -> str:
-    """The first way round in which a tile fits there; where none does, as it was drawn. What is pointed at on a layer on
-    which no tiles are laid means the map."""
+    """The first way round in which a tile fits there; where none does, as it was drawn. Whatever layer is pointed at,
+    where no tiles are laid on it the map is meant."""
     layer = level if level in getattr(options, "layers", ()) else ""
     turns = [Placement(cell, quarters, layer) for quarters in range(4)]
     return str(next((place for place in turns if options.refusal(place) is None), turns[0]))
