@@ -112,6 +112,11 @@ ARMY_BASE = [
 ]
 
 
+def _apart(upper: dict[str, Any]) -> dict[str, Any]:
+    """A tile of the second floor where that lies apart."""
+    return {"tile": upper["tile"], "at": upper["at"], "turn": upper["turn"], "layer": "upstairs"}
+
+
 def _seated(*has: dict[str, Any]) -> list[dict[str, Any]]:
     return [{"name": name, **one} for name, one in zip(NAMES, has, strict=False)]
 
@@ -165,6 +170,30 @@ BARRACKS = Setting(
 )
 """Enhanced zombies in the Army Base, a Jeep in the Motor Pool."""
 
+UPSTAIRS = Setting(
+    "upstairs",
+    4,
+    position={
+        "options": {
+            "areas-in-play": "town+mall",
+            "second-floor-layout": "separate-plane",
+            "building-entry": "door-tokens",
+        },
+        "turn": {"step": "move"},
+        "map": [*ROW, *SOUTH, *MALL[:4], *(_apart(one) for one in MALL[4:])],
+        "doors": [{"at": "2,0.E"}, {"at": "0,-1.E"}],
+        "zombies": horde("upstairs 2,-5.C", "upstairs 1,-5.E enhanced", "upstairs 1,-6.C", "0,-5.W", "0,-4.N", "0,0.S"),
+        "tokens": [{"at": "upstairs 1,-6.N", "what": "life"}, {"at": "-1,-4.W", "what": "bullet"}],
+        "players": _seated(
+            {"at": "upstairs 1,-5.S", "zombies": 6, "event-tokens": 1},
+            {"at": "0,-5.C", "zombies": {"zombie": 2, "enhanced": 2}},
+            {"at": "-1,-4.W", "guts": 5},
+            {"at": "2,0.E", "life": 1.5},
+        ),
+    },
+)
+"""The Mall's second floor on a plane of its own, and a door in every building."""
+
 SETTINGS: Mapping[str, tuple[Setting, ...]] = {
     "totally-zombies": (
         areas("town", 2),
@@ -177,5 +206,6 @@ SETTINGS: Mapping[str, tuple[Setting, ...]] = {
         Setting("small-table", 4, details={"surface": [3, 4, 3, 3]}),
         FOUR_AREAS,
         BARRACKS,
+        UPSTAIRS,
     )
 }

@@ -12,7 +12,7 @@ from companion.desk.look import verb_of
 from companion.engine import Driver, Game, Record, Request
 from companion.games import GAMES
 from companion.games.kit.board import Board, Fix, Point, board_of
-from companion.games.kit.layers import on_layer
+from companion.games.kit.layers import on_layer, on_map
 from companion.games.totally_zombies.meta import WITH_SEWERS
 from companion.tiles import read_placement
 from tests.conformance.playing import Seating, seatings, step
@@ -53,7 +53,7 @@ def test_answers_lie_on_the_board_and_pointing_there_answers(seating: Seating) -
             else:
                 assert not set(places) & set(ground), (request.name, value)
                 assert set(board.preview(driver.game, request, value)) >= set(places)
-                assert touches(ground, places)
+                assert touches(ground, places) or touches(ground, tuple(on_map(at) for at in places))  # beside stairs
             again = board.answer_at(driver.game, request, verb_of(value, layers), places[0])
             assert again in request.options, (request.name, value, again)
             assert board.places(driver.game, request, again)[0] == places[0]
@@ -102,8 +102,16 @@ def test_ways_lead_to_squares_and_back(seating: Seating) -> None:
     ground = board.ground(driver.game)
     for (x, y), spot in ground.items():
         for side, (dx, dy) in enumerate(((0, 1), (1, 0), (0, -1), (-1, 0))):
-            if spot.ways[side]:
+            if spot.ways[side] and (x + dx, y + dy) in ground:
                 assert ground[x + dx, y + dy].ways[(side + 2) % 4], spot.name
+            elif spot.ways[side]:
+                assert leads_to_another_layer(board.land(driver.game), spot.name, side), spot.name
+
+
+def leads_to_another_layer(land: Any, name: str, side: int) -> bool:
+    """Stairs lead from one layer to another."""
+    here = land.by_name[name]
+    return bool(land.levels[land.neighbours[here][side] // 9] != land.levels[here // 9])
 
 
 @pytest.mark.parametrize("seating", SEATINGS)

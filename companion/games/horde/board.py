@@ -86,7 +86,23 @@ class HordeBoard(MapBoard[G, L]):
         stands = way == (0, 0) and self.stepping_from(request) != NOWHERE
         if stands and (isinstance(request.options, self.pawn_steps) or STOP in request.options):
             return STOP
-        return SIDE_OF.get(way) or self.name_at(self.land(game), at)
+        return self._side(game, request, at) or SIDE_OF.get(way) or self.name_at(self.land(game), at)
+
+    def _side(self, game: G, request: Request[Any], at: Point) -> str:
+        """The side over which a step leads to a place, on whatever layer that lies; empty where none does. What only
+        looks near, because the step leads to another layer, is called by its name."""
+        land, here = self.land(game), self.stepping_from(request)
+        if here == NOWHERE:
+            return ""
+        ends = {
+            side: self.point(land, there)
+            for side, there in zip(SIDES, land.neighbours[here], strict=False)
+            if there >= 0
+        }
+        beside = next((side for side, end in ends.items() if end == at), "")
+        x, y = self.point(land, here)
+        near = SIDE_OF.get((at[0] - x, at[1] - y), "")
+        return beside or (self.name_at(land, at) if near in ends else "")
 
     def _whom(self, game: G, request: Request[Any], at: Point) -> Json:
         """The player whose pawn stands there; of several the first at whom one may aim."""

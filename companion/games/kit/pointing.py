@@ -114,8 +114,7 @@ class Pointing(ABC, Generic[G, L]):
         return {self.point(land, square): self.spot(land, square) for square in squares}
 
     def spot(self, land: L, square: Square) -> Spot:
-        north, east, south, west = land.neighbours[square][:4]
-        ways = (north >= 0, east >= 0, south >= 0, west >= 0)
+        ways = self.ways_from(land, square)
         index, door = square // 9, self.has_door(land, square)
         layer, kind, lies = land.levels[index], self.kind(land, square), square
         if layer:
@@ -124,6 +123,16 @@ class Pointing(ABC, Generic[G, L]):
             kind = BELOW if land.called[layer].below and land.names[square] in land.by_name else kind
         place, area = land.tile_of(lies).name, land.areas[index]
         return Spot(land.names[square], kind, place, ways, door, part(land, square), layer, area)
+
+    def ways_from(self, land: L, square: Square) -> tuple[bool, bool, bool, bool]:
+        """The sides over which one can step; past what lies beside it a way to another layer is not seen."""
+        north, east, south, west = (there >= 0 for there in land.neighbours[square][:4])
+        if not land.landings:
+            return north, east, south, west
+        levels, level = land.levels, land.levels[square // 9]
+        near = (there < 0 or levels[there // 9] == level for there in land.neighbours[square][:4])
+        seen = [same or land.beyond(square, side) == NOWHERE for side, same in enumerate(near)]
+        return north and seen[0], east and seen[1], south and seen[2], west and seen[3]
 
     def layers(self, game: G) -> Mapping[str, Layer]:
         """The layers besides the map itself that have a tile, as people call them."""
@@ -216,7 +225,7 @@ class Pointing(ABC, Generic[G, L]):
     def answer_at(self, game: G, request: Request[Any], verb: str, at: Point) -> Json:
         """What pointing at a square answers, legal or not."""
         if self.lays(request):
-            return first_fit(request.options, self.cell_at(at))
+            return first_fit(request.options, self.cell_at(at), layers.level_at(self.land(game), at))
         return f"{verb} {self.name_at(self.land(game), at)}".lstrip()
 
     def why_not_there(self, game: G, request: Request[Any], at: Point, verb: str = "") -> Refusal | None:
@@ -290,10 +299,12 @@ class Pointing(ABC, Generic[G, L]):
         return self.point(self.land(game), next((square for square in there if square >= 0), self.start(game)))
 
 
-def first_fit(options: Options[Placement], cell: Cell) -> str:
-    """The first way round in which a tile fits there; where none does, as it was drawn."""
-    turns = (Placement(cell, quarters) for quarters in range(4))
-    return str(next((place for place in turns if options.refusal(place) is None), Placement(cell, 0)))
+def first_fit(options: Options[Placement], cell: Cell, level: str = "") -> str:
+    """The first way round in which a tile fits there; where none does, as it was drawn. Whatever layer is pointed at,
+    where no tiles are laid on it the map is meant."""
+    layer = level if level in getattr(options, "layers", ()) else ""
+    turns = [Placement(cell, quarters, layer) for quarters in range(4)]
+    return str(next((place for place in turns if options.refusal(place) is None), turns[0]))
 
 
 def _looks_the_same(before: Ground[Any], land: Ground[Any], index: int) -> bool:
