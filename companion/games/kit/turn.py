@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from companion.engine import Game, Json, March, Outcome, Refusal, Request, Rule
 from companion.engine.reading import Part
@@ -16,7 +16,6 @@ from companion.games.kit.corrections import Correction
 from companion.games.kit.parts import Declared, unwritten
 from companion.games.kit.reports import late
 from companion.tiles import NOWHERE
-from companion.tiles.ground import Ground
 from companion.tiles.places import Square
 
 
@@ -33,6 +32,15 @@ def _chapter(game: str, name: str) -> Any:
 @cache
 def _is_there(game: str, name: str) -> bool:
     return find_spec(f"{folder(game)}.{name}") is not None
+
+
+class Places(Protocol):
+    """Where pieces can stand: the squares of a map of tiles, the rectangles of a mat."""
+
+    @property
+    def names(self) -> list[str]: ...
+
+    def square(self, text: object) -> Square: ...
 
 
 class Chaptered(Declared, Game):
@@ -56,7 +64,7 @@ class Chaptered(Declared, Game):
 
     @property
     @abstractmethod
-    def ground(self) -> Ground[Any]:
+    def ground(self) -> Places:
         """The map, by which squares and tiles are named in positions."""
 
     def read_square(self, part: Part) -> Square:

@@ -1,0 +1,36 @@
+"""Totally Medieval: two civilizations, a mat of nine lands, harvest, weather and illness."""
+
+from __future__ import annotations
+
+from companion.games.rulebook import Rulebook, opened_by
+from companion.games.totally_medieval.meta import (
+    CHOICES,
+    DETAILS,
+    GOALS,
+    HOUSE_RULES,
+    LIGHTS,
+    ONLY_WITH,
+    PACK,
+    PLAYERS,
+    TITLE,
+    VARIANTS,
+)
+
+CHAPTERS = "companion.games.totally_medieval.chapters"
+
+RULEBOOK = Rulebook(
+    "totally-medieval",
+    TITLE,
+    PACK,
+    PLAYERS,
+    HOUSE_RULES,
+    *opened_by(f"{CHAPTERS}.setup", f"{CHAPTERS}.limits"),
+    variants=VARIANTS,
+    details=DETAILS,
+    choices=CHOICES,
+    only_with=ONLY_WITH,
+    lights=LIGHTS,
+    goals=GOALS,
+)
+
+__all__ = ["RULEBOOK"]

@@ -1,0 +1,1 @@
+"""The rules of Totally Medieval, chapter by chapter."""

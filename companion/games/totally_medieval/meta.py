@@ -1,0 +1,84 @@
+"""What the game is called, who can play it, its variants, and the house rules that tables differ on."""
+
+from __future__ import annotations
+
+from companion.games.kit.colours import opponent, thing
+from companion.games.rulebook import HouseRule
+
+TITLE = "Totally Medieval"
+PACK = "totally-medieval"
+STANDARD = "standard"
+PLAYERS = {STANDARD: (2, 2)}
+MODES = tuple(PLAYERS)
+MINIATURES, DICE_CARDS, MOVE_QUESTION = "miniatures", "dice-cards", "move-question"
+VARIANTS = (MINIATURES, DICE_CARDS, MOVE_QUESTION)
+PRINTED, MADE_UP = "printed", "made-up"
+"""Where the sums come from: Dice cards that lie on the table, or the companion."""
+DETAILS = {
+    "civilizations": 'what each seat commands, in order, such as ["knights", "vikings"]; asked when it is not said',
+    "youngest": "the number of the seat that leads every Round, from 0; asked when it is not said",
+    "levels": "the level of the sums for each seat, in order; asked when it is not said",
+    "sums": f"where sums come from: {PRINTED} Dice cards, or {MADE_UP} by the companion",
+    "goal": "with victory = custom: the goal in your own words; people judge it",
+}
+CHOICES = {"sums": ((None, "the companion asks"), (PRINTED, "printed Dice cards"))}
+GOALS = {
+    STANDARD: "Two peoples, seven unknown lands: march, harvest and fight until one Homeland falls.",
+    MINIATURES: "Figures on the mat, cards before you: how strong an Army is shows only in battle.",
+    DICE_CARDS: "Sums instead of dice: a right answer earns the roll, a wrong one nothing.",
+    MOVE_QUESTION: "Answer a sum before you may move.",
+    "sums": "The companion makes up the sums, or somebody holds up printed Dice cards.",
+}
+LIGHTS = {
+    "knights": opponent((60, 110, 255), (0, 90, 220)),
+    "vikings": opponent((255, 70, 40), (255, 120, 0)),
+    "third": opponent((180, 200, 40), (220, 220, 60)),
+    "illness": thing((120, 255, 60), (200, 255, 120)),
+    "battle": thing((255, 0, 40), (255, 0, 10)),
+}
+
+HARVEST_MOST = 20
+ARMY = 4
+"""So many Characters of one player stand on one Terrain (totally-medieval.move.army-limit)."""
+HAND = 3
+MOVES = 2
+ATTACKS = 2
+IDLE_ROUNDS = 10
+"""After so many Rounds in which nothing happened a draw is offered (totally-medieval.ruling.dead-position)."""
+PAIR_BONUS = 10
+"""King and Queen together at home (totally-medieval.homeland.king-queen-bonus)."""
+LEVELS = {
+    "addition": "Addition",
+    "subtraction": "Subtraction",
+    "multiplication": "Multiplication",
+    "fractions": "Fractions",
+    "algebra-1": "Algebra I",
+}
+
+_RULING = "totally-medieval.ruling"
+HOUSE_RULES = {
+    rule.name: rule
+    for rule in (
+        HouseRule("mat-layout", f"{_RULING}.mat-layout", ("2-3-2", "3-1-3", "as-pack")),
+        HouseRule("coastal-nodes", f"{_RULING}.coastal-set", ("as-mat", "all", "none")),
+        HouseRule("starting-harvest", f"{_RULING}.starting-harvest", ("20", "15", "10", "5")),
+        HouseRule("battle-dice", f"{_RULING}.battle-dice-count", ("1", "2", "3")),
+        HouseRule(
+            "casualty-choice", f"{_RULING}.casualty-choice", ("loser", "winner", "weakest", "strongest", "random")
+        ),
+        HouseRule("second-attack", f"{_RULING}.second-attack", ("same-army-or-two-armies", "two-armies-only", "none")),
+        HouseRule("situation-cadence", f"{_RULING}.situation-cadence", ("round", "turn")),
+        HouseRule("illness-spread", f"{_RULING}.spread-clock", ("on", "off")),
+        HouseRule("illness-points", f"{_RULING}.illness-lasts", ("while-ill", "card-round-only")),
+        HouseRule("victory", f"{_RULING}.goal-combination", ("homeland", "homeland-or-king", "king-only", "custom")),
+        HouseRule("terrain-points", f"{_RULING}.terrain-points-attacker", ("holder-only", "both-sides")),
+        HouseRule("homeland-limit", f"{_RULING}.homeland-limit", ("four", "unlimited")),
+        HouseRule("answer-seconds", f"{_RULING}.dice-card-handling", ("0", "15", "30", "60", "120")),
+        HouseRule("move-question", f"{_RULING}.move-question-frequency", ("per-turn", "per-move")),
+    )
+}
+ONLY_WITH = {
+    "answer-seconds": (DICE_CARDS, MOVE_QUESTION),
+    "move-question": (MOVE_QUESTION,),
+    "sums": (DICE_CARDS, MOVE_QUESTION),
+}

@@ -1,0 +1,235 @@
+"""What the game asks, question by question: the words, the rule that asks, and what history says of the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine import Request
+from companion.games.kit.questions import Questions
+from companion.games.totally_medieval.meta import HAND
+from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SITUATION, Medieval
+
+RULE = "totally-medieval"
+
+
+def fields(game: Medieval, request: Request[Any]) -> Mapping[str, object]:
+    """What the words below speak of."""
+    seat = request.seat if request.seat >= 0 else game.seat
+    side = game.players[seat]
+    return {
+        "who": side.name,
+        "foe": game.players[1 - seat].name,
+        "left": game.moves_allowed() - game.moves,
+        "harvest": game.active.harvest,
+        "draw": min(HAND - len(game.active.hand), game.active.pile),
+        "round": game.round,
+        "place": game.chapter("words").battle_place(game),
+        "army": game.chapter("words").group_words(game),
+        "sum": game.sum[0].words if game.sum else "",
+        "worth": game.sum[0].value if game.sum else 0,
+    }
+
+
+QUESTIONS = Questions(fields)
+
+# ---------------------------------------------------------------------- set-up
+
+CIVILIZATION = QUESTIONS.choice(
+    "setup.civilization",
+    f"{RULE}.setup.choose-civilization",
+    "Your civilization?",
+    "{who}, which civilization do you command?",
+)
+YOUNGEST = QUESTIONS.choice(
+    "setup.youngest",
+    f"{RULE}.round.youngest-starts-game",
+    "Who is the youngest?",
+    "Who is the youngest? That player leads every Round.",
+)
+LEAD_ROLL = QUESTIONS.roll(
+    "setup.lead-roll",
+    f"{RULE}.ruling.youngest-tie",
+    "Roll for the lead",
+    "{who}, roll a die: the higher one leads every Round.",
+)
+LEVEL = QUESTIONS.choice(
+    "setup.level", f"{RULE}.dice-card.own-level", "Which sums?", "{who}, which sums do you want to be asked?"
+)
+READY = QUESTIONS.choice(
+    "setup.ready", f"{RULE}.setup.ready", "Set up the table", "Set up the table, and say what is done.", waits=True
+)
+DRAW_CARD = QUESTIONS.draw(
+    "hand.draw",
+    f"{RULE}.turn.draw-to-three",
+    "Draw a card",
+    "{who}, draw a card from your pile.",
+    secret=True,
+    said="draws a card",
+)
+
+# ---------------------------------------------------------------------- the Round
+
+FLIP = QUESTIONS.draw(
+    "situation.flip",
+    f"{RULE}.round.flip-top-card",
+    "Flip the Situation",
+    "Round {round}: {who}, flip the top Situation card. Which one is it?",
+    step=SITUATION,
+)
+RESHUFFLE = QUESTIONS.choice(
+    "situation.reshuffle",
+    f"{RULE}.ruling.situation-deck-empty",
+    "Shuffle Situations",
+    "The Situation pile is empty: shuffle all used ones into a new pile.",
+    step=SITUATION,
+    waits=True,
+)
+VICTIM = QUESTIONS.choice(
+    "illness.victim",
+    f"{RULE}.ruling.illness-tie",
+    "Who falls ill?",
+    "{who}, several fit equally: which of your Characters falls ill?",
+    lost=True,
+)
+DRAW_GAME = QUESTIONS.choice(
+    "end.draw",
+    f"{RULE}.ruling.dead-position",
+    "End in a draw?",
+    "{who}, nothing has happened for many Rounds. Shall the game end in a draw?",
+)
+
+# ---------------------------------------------------------------------- the turn
+
+PLAY = QUESTIONS.window(
+    "turn.card", f"{RULE}.turn.one-card", "Play a card?", "{who}, play one card from your hand, or none.", step=CARD
+)
+STARVE = QUESTIONS.choice(
+    "harvest.starve",
+    f"{RULE}.harvest.zero-starves-one",
+    "Who starves?",
+    "{who}, you have no Harvest: which of your Characters is lost?",
+    step=CARD,
+    lost=True,
+)
+MOVE_FROM = QUESTIONS.window(
+    "move.from",
+    f"{RULE}.move.two-per-turn",
+    "Move from? {left} left",
+    "{who}, move from which Terrain? {left} left, Harvest {harvest}. Or stop moving.",
+    step=MOVE,
+)
+MOVE_WHO = QUESTIONS.choice(
+    "move.who", f"{RULE}.move.unit", "Who moves?", "{who}, who moves? At most four together.", step=MOVE
+)
+MOVE_TO = QUESTIONS.choice(
+    "move.to", f"{RULE}.move.adjacent-only", "Move where?", "{who}, where does {army} move?", step=MOVE
+)
+REVEAL = QUESTIONS.draw(
+    "terrain.reveal",
+    f"{RULE}.terrain.flip-on-arrival",
+    "Turn up the Terrain",
+    "{who}, turn the Terrain face up. Which one is it?",
+)
+TERRAIN_VICTIM = QUESTIONS.choice(
+    "terrain.victim",
+    f"{RULE}.ruling.illness-tie",
+    "Whom does it hit?",
+    "{who}, several fit equally: which of your Characters does the Terrain strike?",
+    lost=True,
+)
+END = QUESTIONS.window(
+    "turn.end",
+    f"{RULE}.turn.draw-passes-turn",
+    "End: draw {draw}",
+    "{who}, draw {draw} and end your turn.",
+    step=REFILL,
+    waits=True,
+)
+HEAL = QUESTIONS.choice(
+    "heal.offer",
+    f"{RULE}.heal.healer",
+    "Heal somebody?",
+    "{who}, your healer has cured nobody in this turn. Whom shall it cure?",
+)
+
+# ---------------------------------------------------------------------- battle
+
+WHICH = QUESTIONS.window(
+    "battle.which",
+    f"{RULE}.ruling.battle-order",
+    "Which battle first?",
+    "{who}, which of your Armies fights first?",
+    step=BATTLE,
+)
+MACHINE = QUESTIONS.choice(
+    "battle.machine",
+    f"{RULE}.turn.war-machine-timing",
+    "Use a War Machine?",
+    "{who}, do you use a War Machine in the battle {place}?",
+    step=BATTLE,
+)
+ATTACK_ROLL = QUESTIONS.roll(
+    "battle.attack-roll",
+    f"{RULE}.battle.dice-points",
+    "Roll your attack",
+    "{who}, roll for your attack {place}.",
+    step=BATTLE,
+)
+DEFENCE_ROLL = QUESTIONS.roll(
+    "battle.defence-roll",
+    f"{RULE}.battle.dice-points",
+    "Roll your defence",
+    "{who}, roll for your defence {place}.",
+    step=BATTLE,
+)
+CASUALTY = QUESTIONS.choice(
+    "battle.casualty",
+    f"{RULE}.battle.loser-loses-one",
+    "Who falls?",
+    "{who}, which Character falls in the battle {place}?",
+    step=BATTLE,
+    lost=True,
+)
+CHANCE_CASUALTY = QUESTIONS.draw(
+    "battle.random-casualty",
+    f"{RULE}.ruling.casualty-choice",
+    "Who falls? By chance",
+    "Chance decides which Character falls in the battle {place}.",
+    step=BATTLE,
+)
+AGAIN = QUESTIONS.window(
+    "battle.again",
+    f"{RULE}.battle.two-attacks",
+    "Attack again?",
+    "{who}, attack a second time {place}?",
+    step=BATTLE,
+)
+
+# ---------------------------------------------------------------------- sums instead of dice
+
+SUM_DRAW = QUESTIONS.draw(
+    "sum.draw",
+    f"{RULE}.dice-card.opponent-draws",
+    "Draw a Dice card",
+    "{who}, draw a Dice card for {foe} and hold it up, the answer covered. How much is it worth?",
+    said="draws a Dice card",
+)
+SUM_ANSWER = QUESTIONS.choice(
+    "sum.answer",
+    f"{RULE}.dice-card.active-player-answers",
+    "{sum}",
+    "{who}, for {worth}: {sum}",
+)
+SUM_VERDICT = QUESTIONS.choice(
+    "sum.verdict",
+    f"{RULE}.dice-card.correct-scores",
+    "Was it right?",
+    "{who}, look at the back of the card: did {foe} answer rightly?",
+)
+
+# ---------------------------------------------------------------------- goals that people judge
+
+GOAL = QUESTIONS.choice(
+    "goal.confirm", f"{RULE}.win.alternative-goals", "Goal reached?", "{who}, has {foe} reached the goal you agreed on?"
+)

@@ -1,0 +1,35 @@
+"""What things are called: Terrains, groups, Characters, in words that players know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.kit.mat import Square
+from companion.games.totally_medieval.state import Medieval
+
+
+def place(game: Medieval, at: Square) -> str:
+    """A rectangle: `the Knights' Castle`, `Fever Swamp (row 2, middle)`, `the face-down Terrain in row 2, middle`."""
+    rectangle = game.mat.rectangles[at]
+    if game.is_home(at):
+        side = next(side for side in game.players if game.home(side) == at)
+        return f"the {game.civilization(side).homeland}" if side.civilization else f"{side.name}'s Homeland"
+    terrain = game.terrain(at)
+    return f"{terrain.name} ({rectangle.words})" if terrain else f"the face-down Terrain in {rectangle.words}"
+
+
+def characters(game: Medieval, cards: Iterable[str]) -> str:
+    """`Champion`, `Champion and Squire`, `Champion, Squire and King`."""
+    *most, last = [game.card(card).name for card in cards] or ["nobody"]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def battle_place(game: Medieval) -> str:
+    """Where the battle is that is being scored: `at Fever Swamp (row 2, middle)`; empty where there is none."""
+    battle = game.fighting()
+    return f"at {place(game, game.attacks[battle.attack].at)}" if battle and game.attacks else ""
+
+
+def group_words(game: Medieval) -> str:
+    """Who is about to move."""
+    return characters(game, game.moving) if game.moving else "your Army"

@@ -1,0 +1,122 @@
+"""A table of Totally Medieval for rule checks: who stands where, in a line each.
+
+    mat = war(knights="champion@t1 squire@t1 king@hs", vikings="raider@t4", harvest=(20, 10))
+
+As the checks of the catalogue say: Knights sit south and lead, Overcast is in force, Harvest is 20, and a middle Terrain
+that is not named is plain. `terrain` names others: `terrain={"t4": "fever-swamp"}`; `down="t4 t5"` lie face down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from companion.engine import Driver, Json, Refused
+from companion.games import rulebook
+from companion.games.totally_medieval.printed import NO_EFFECT, MedievalPack, Terrain
+from companion.packs import load
+
+MIDDLE = ("t1", "t2", "t3", "t4", "t5", "t6", "t7")
+CIVILIZATIONS = ("knights", "vikings")
+
+
+@cache
+def pack() -> MedievalPack:
+    """The shipped pack, with plain Terrains besides."""
+    shipped = load("totally-medieval")
+    assert isinstance(shipped, MedievalPack)
+    plain = Terrain("plain", "Plain", "", 0, NO_EFFECT, "", copies=7)
+    return replace(shipped, terrains={**shipped.terrains, "plain": plain})
+
+
+def war(
+    knights: str = "",
+    vikings: str = "",
+    terrain: dict[str, str] | None = None,
+    down: str = "",
+    hands: tuple[Json, Json] = (0, 0),
+    piles: tuple[int, int] = (0, 0),
+    harvest: tuple[int, int] = (20, 20),
+    machines: tuple[str, str] = ("", ""),
+    discards: tuple[str, str] = ("", ""),
+    situation: str = "overcast",
+    **position: Any,
+) -> Driver[Any]:
+    """The game, before its first question; what else is said belongs to the position (`turn={"step": "move"}`)."""
+    lands = {name: "plain" for name in MIDDLE if name not in down.split()} | (terrain or {})
+    players = [
+        {
+            "name": name,
+            "civilization": civilization,
+            "harvest": harvest[seat],
+            "hand": _cards(civilization, hands[seat]),
+            "pile": piles[seat],
+            "characters": _standing(civilization, (knights, vikings)[seat]),
+            "machines": [f"{civilization}-{card}" for card in machines[seat].split()],
+            "discard": [f"{civilization}-{card}" for card in discards[seat].split()],
+        }
+        for seat, (name, civilization) in enumerate(zip(("Ana", "Ben"), CIVILIZATIONS, strict=True))
+    ]
+    document = {
+        "players": players,
+        "situation": situation,
+        "terrains": [{"at": at, "terrain": name} for at, name in lands.items()],
+        "turn": {"step": "card"},
+    } | position
+    return Driver(rulebook("totally-medieval").load(document, pack()))
+
+
+def _cards(civilization: str, hand: Json) -> Json:
+    """A number of unseen cards, or `champion harvest` by name."""
+    return hand if isinstance(hand, int) else [f"{civilization}-{card}" for card in hand.split()]
+
+
+def _standing(civilization: str, written: str) -> list[dict[str, Json]]:
+    """`champion@t1`, `champion@t1:plague:2.1`: ill for two own turns begun and one ended."""
+    people: list[dict[str, Json]] = []
+    for one in written.split():
+        where, *ills = one.split(":")
+        card, at = where.split("@")
+        entry: dict[str, Json] = {"card": f"{civilization}-{card}", "at": at}
+        if ills:
+            entry["ills"] = [{"illness": ills[0], **_clocks(*ills[1:])}]
+        people.append(entry)
+    return people
+
+
+def _clocks(written: str = "0.0") -> dict[str, Json]:
+    begun, ended = map(int, written.split("."))
+    return {"begun": begun, "ended": ended}
+
+
+def refused(driver: Driver[Any], value: Json, **more: Any) -> str:
+    """The rule by which an answer or a report is refused."""
+    with pytest.raises(Refused) as no:
+        driver.answer(value, **more)
+    return no.value.rule
+
+
+def where(driver: Driver[Any], card: str) -> str:
+    """Where a Character stands: `t4`; `discard`, or empty when it is nowhere."""
+    game = driver.game
+    for side in game.players:
+        for one in side.characters:
+            if one.card == card:
+                return str(game.mat.names[one.at])
+        if card in side.discard:
+            return "discard"
+    return ""
+
+
+def move(driver: Driver[Any], who: str, to: str) -> None:
+    """One whole move: `move(mat, "champion squire", "t4")`, with whatever is asked on the way."""
+    game = driver.game
+    prefix = game.active.civilization
+    cards = [f"{prefix}-{card}" for card in who.split()]
+    driver.answer(where(driver, cards[0]), name="move.from")
+    if driver.ask().name == "move.who":
+        driver.answer(" ".join(cards), name="move.who")
+    driver.answer(to, name="move.to")
