@@ -11,7 +11,7 @@ from companion.games.kit.mat import NOWHERE, Mat, Square
 from companion.games.kit.parts import Section, chosen, given, unwritten
 from companion.games.kit.rows import Parts, Rows, seated
 from companion.games.kit.turn import Chaptered
-from companion.games.totally_medieval.meta import ARMY, HOUSE_RULES, MADE_UP, MOVES, PRINTED, STANDARD, VARIANTS
+from companion.games.totally_medieval.meta import ARMY, HAND, HOUSE_RULES, MADE_UP, MOVES, PRINTED, STANDARD, VARIANTS
 from companion.games.totally_medieval.people import Attack, Battle, Character, Side, Sum
 from companion.games.totally_medieval.printed import (
     MAX_MOVES,
@@ -52,8 +52,12 @@ class Medieval(Chaptered):
         leader: int = whole(0, 0, 1, always=True)
         """Who leads every Round: the youngest."""
         step: str = word((SETUP, *STEPS), SETUP, absent=CARD)
+        begun: bool = flag()
+        """The turn has begun: illnesses count it."""
+        ended: bool = flag()
+        """The player has said that the turn ends."""
         played: bool = flag()
-        """A card was played in this turn."""
+        """It is settled which card is played in this turn."""
         moves: int = whole(0, 0, MOVES)
         """Moves made in this turn."""
         starved: bool = flag()
@@ -210,6 +214,10 @@ class Medieval(Chaptered):
     def stays_home(self, card: str) -> bool:
         """Is it a Queen, who never leaves her Homeland?"""
         return self.card(card).effect.kind == STAY_HOME
+
+    def to_draw(self, side: Side) -> int:
+        """Cards that are missing in a hand, as far as the pile has them."""
+        return max(0, min(HAND - len(side.hand), side.pile))
 
     def fighting(self) -> Battle | None:
         """The battle that is being scored."""
