@@ -28,6 +28,8 @@ SITUATION, CARD, MOVE, BATTLE, REFILL = "situation", "card", "move", "battle", "
 STEPS = (SITUATION, CARD, MOVE, BATTLE, REFILL)
 """The turn (totally-medieval.turn.step-order); a Situation card is flipped only where a Round begins."""
 SOUTH, NORTH = "hs", "hn"
+NO_CARD = "none"
+"""Somebody plays no card."""
 HOMES = (SOUTH, NORTH)
 """The Homelands of the first and the second seat."""
 CARD_NAME = Named("situation card", lambda game: game.pack.situations)
@@ -56,8 +58,8 @@ class Medieval(Chaptered):
         """The turn has begun: illnesses count it."""
         ended: bool = flag()
         """The player has said that the turn ends."""
-        played: bool = flag()
-        """It is settled which card is played in this turn."""
+        played: str = word(lambda game: ("", NO_CARD, *game.pack.people))
+        """The card that was played in this turn, or that none is; empty while it is open."""
         moves: int = whole(0, 0, MOVES)
         """Moves made in this turn."""
         starved: bool = flag()
