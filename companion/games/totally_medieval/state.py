@@ -131,6 +131,10 @@ class Medieval(Chaptered):
     def settle(self) -> None:
         self.chapter("chapters.winning").look_for_winner(self)
 
+    def banner(self, seat: int) -> str:
+        side = self.players[seat]
+        return self.civilization(side).name if side.civilization else ""
+
     # ------------------------------------------------------------------ looking
 
     @property
