@@ -65,6 +65,7 @@ DRAW_CARD = QUESTIONS.draw(
     "{who}, draw a card from your pile.",
     secret=True,
     said="draws a card",
+    late=f"{RULE}.turn.draw-only-at-end",
 )
 
 # ---------------------------------------------------------------------- the Round
@@ -101,7 +102,12 @@ DRAW_GAME = QUESTIONS.choice(
 # ---------------------------------------------------------------------- the turn
 
 PLAY = QUESTIONS.window(
-    "turn.card", f"{RULE}.turn.one-card", "Play a card?", "{who}, play one card from your hand, or none.", step=CARD
+    "turn.card",
+    f"{RULE}.turn.one-card",
+    "Play a card?",
+    "{who}, play one card from your hand, or none.",
+    step=CARD,
+    late=f"{RULE}.turn.step-order",
 )
 STARVE = QUESTIONS.choice(
     "harvest.starve",

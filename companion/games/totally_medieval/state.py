@@ -28,6 +28,8 @@ SITUATION, CARD, MOVE, BATTLE, REFILL = "situation", "card", "move", "battle", "
 STEPS = (SITUATION, CARD, MOVE, BATTLE, REFILL)
 """The turn (totally-medieval.turn.step-order); a Situation card is flipped only where a Round begins."""
 SOUTH, NORTH = "hs", "hn"
+NO_CARD = "none"
+"""Somebody plays no card."""
 HOMES = (SOUTH, NORTH)
 """The Homelands of the first and the second seat."""
 CARD_NAME = Named("situation card", lambda game: game.pack.situations)
@@ -58,8 +60,8 @@ class Medieval(Chaptered):
         """The player has said that the turn ends."""
         settled: bool = flag()
         """What illness does at the end of the turn is done: only the draw is left."""
-        played: bool = flag()
-        """It is settled which card is played in this turn."""
+        played: str = word(lambda game: ("", NO_CARD, *game.pack.people))
+        """The card that was played in this turn, or that none is; empty while it is open."""
         moves: int = whole(0, 0, MOVES)
         """Moves made in this turn."""
         starved: bool = flag()
@@ -132,6 +134,10 @@ class Medieval(Chaptered):
 
     def settle(self) -> None:
         self.chapter("chapters.winning").look_for_winner(self)
+
+    def banner(self, seat: int) -> str:
+        side = self.players[seat]
+        return self.civilization(side).name if side.civilization else ""
 
     # ------------------------------------------------------------------ looking
 

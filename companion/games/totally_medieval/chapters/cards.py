@@ -10,10 +10,9 @@ from companion.games.totally_medieval.meta import ARMY, HARVEST_MOST
 from companion.games.totally_medieval.people import Character, Side
 from companion.games.totally_medieval.printed import CHARACTER, HARVEST, MACHINE
 from companion.games.totally_medieval.questions import PLAY, STARVE
-from companion.games.totally_medieval.state import Medieval
+from companion.games.totally_medieval.state import NO_CARD, Medieval
 from companion.games.totally_medieval.words import one_of
 
-NO_CARD = "none"
 KINDS = "totally-medieval.turn.card-kinds"
 EXCLUSIVE = "totally-medieval.setup.pack-exclusive"
 
@@ -90,7 +89,7 @@ async def card_step(game: Medieval) -> None:
         card = await PLAY.to(side.seat, CardsToPlay(game, side))
         if card is None:
             continue  # somebody was cured: ask again
-        game.played = True
+        game.played = card
         if card != NO_CARD:
             play_card(game, side, card)
         await STEP

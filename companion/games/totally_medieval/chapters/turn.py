@@ -89,7 +89,8 @@ def next_turn(game: Medieval) -> None:
     if game.seat != game.leader:
         end_round(game)
     game.number, game.seat = game.number + 1, 1 - game.seat
-    game.played = game.starved = game.barred = game.healed = False
+    game.played = ""
+    game.starved = game.barred = game.healed = False
     game.begun = game.ended = game.settled = False
     game.moves = game.asked = game.owed = game.battles = 0
     for side in game.players:
