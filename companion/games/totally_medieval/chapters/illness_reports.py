@@ -8,10 +8,9 @@ The companion knows by itself who is ill: every such report is refused, with the
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from companion.engine import Refusal
-from companion.games.kit.reports import Report, ToldBySeat
+from companion.games.kit.reports import Report
+from companion.games.totally_medieval.chapters.card_reports import Told
 from companion.games.totally_medieval.chapters.healing import HEALER, THREE_WAYS, curable, healing_place, no_heal
 from companion.games.totally_medieval.chapters.illness import OCCUPANTS, on_battlefield
 from companion.games.totally_medieval.chapters.ranking import (
@@ -26,7 +25,6 @@ from companion.games.totally_medieval.people import Character, Side
 from companion.games.totally_medieval.printed import CHARACTER, HEAL_ALL, INFECT
 from companion.games.totally_medieval.state import Medieval
 
-Told: TypeAlias = ToldBySeat[Medieval, Side]
 INFECTS_ONE = "totally-medieval.illness.card-infects-one"
 TWO_SOURCES = "totally-medieval.illness.two-sources"
 ALREADY = "totally-medieval.ruling.already-ill"

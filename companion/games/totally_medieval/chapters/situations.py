@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Any
 
 from companion.engine import STEP, Json, Options, Refusal, Request, Words
-from companion.games.kit.reports import Report, ToldBySeat, during
+from companion.games.kit.reports import Report, during
+from companion.games.totally_medieval.chapters.card_reports import Told, not_my_turn
 from companion.games.totally_medieval.chapters.cards import add_harvest
 from companion.games.totally_medieval.chapters.illness import on_battlefield, strike
 from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.printed import LOSE_HARVEST, WEATHER
 from companion.games.totally_medieval.questions import FLIP, RESHUFFLE
-from companion.games.totally_medieval.state import Medieval
+from companion.games.totally_medieval.state import NO_CARD, Medieval
 
 PUBLIC = "totally-medieval.round.situation-public"
 TOP_CARD = "totally-medieval.round.flip-top-card"
@@ -27,9 +28,7 @@ TURN_BY_TURN = "totally-medieval.round.alternating-turns"
 BOTH, WEATHER_BOTH = "totally-medieval.round.situation-affects-both", "totally-medieval.weather.affects-both"
 NEW_EACH_ROUND = "totally-medieval.situation.new-each-round"
 ONLY_ONE = "totally-medieval.category.illness-is-situation"
-Told: TypeAlias = ToldBySeat[Medieval, Side]
 SHUFFLED = "shuffled"
-NO_CARD = "none"
 
 
 def pile(game: Medieval) -> Counter[str]:
@@ -143,7 +142,7 @@ def _both(told: Told) -> str:
     return WEATHER_BOTH if card is not None and card.kind == WEATHER else BOTH
 
 
-TURNS = "turn.card move.from move.who move.to battle.which battle.again turn.end hand.draw"
+TURNS = "turn.card move.from move.who move.to battle.which battle.again turn.end"
 """What belongs to somebody's turn."""
 
 # fmt: off
@@ -157,6 +156,6 @@ REPORTS: tuple[Report[Told], ...] = (
     Report("situation.one-side", _both, why="the card in force acts on both sides alike"),
     Report("round.open", EVERYBODY, why="the next Round begins when both have ended their turn: {asks}"),
     Report(TURNS, DEFINITION, during("situation.*"), "first the Situation card: {asks}"),
-    Report(TURNS, TURN_BY_TURN, lambda told: not told.mine, "it is not the turn of {who}: {asks}"),
+    Report(TURNS, TURN_BY_TURN, not_my_turn, "it is not the turn of {who}: {asks}"),
 )
 # fmt: on
