@@ -20,7 +20,7 @@ from companion.games.totally_medieval.chapters.setup import (
 from companion.games.totally_medieval.meta import ARMY, DICE_CARDS, HAND, HOUSE_RULES, LEVELS, MODES, MOVE_QUESTION
 from companion.games.totally_medieval.people import Attack, Side
 from companion.games.totally_medieval.printed import CHARACTER, HARVEST, MACHINE
-from companion.games.totally_medieval.state import BATTLE, MOVE, SETUP, Medieval
+from companion.games.totally_medieval.state import BATTLE, MOVE, SETUP, SITUATION, Medieval
 from companion.packs import Pack
 
 limits = Limits(Medieval)
@@ -94,6 +94,15 @@ def enough_situations(game: Medieval, part: Part) -> None:
         if count > game.pack.situations[name].copies:
             why = f"{game.pack.situations[name].name} lies face up {count} times"
             raise part.fail(why, f"{RULE}.setup.game-pack-contents")
+
+
+@limits.of("striking")
+def strikes_when_flipped(game: Medieval, part: Part) -> None:
+    """Only a card that was just flipped has still to strike, each side once."""
+    if not game.striking:
+        return
+    if game.step != SITUATION or not game.situation or len({*game.striking}) < len(game.striking):
+        raise part.fail("a Situation card strikes both sides when it is flipped", f"{RULE}.ruling.flip-order")
 
 
 # ---------------------------------------------------------------------- the cards of a side
