@@ -78,6 +78,8 @@ class Medieval(Chaptered):
         """Armies that stand on a Terrain of the opponent."""
         battles: int = whole(0, 0, 2)
         """Battles fought in this turn."""
+        claiming: Square = square(off=True)
+        """A Terrain that was just taken and has not acted yet on those who took it."""
     battle: list[Battle] = field(Parts(Battle), [])
     """The battle that is being scored: none or one."""
     sum: list[Sum] = field(Parts(Sum), [])

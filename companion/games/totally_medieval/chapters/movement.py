@@ -11,7 +11,7 @@ from companion.games.kit.wording import many
 from companion.games.totally_medieval.chapters import reach
 from companion.games.totally_medieval.chapters.reach import Group
 from companion.games.totally_medieval.chapters.sums import ask_sum
-from companion.games.totally_medieval.chapters.terrain import arrive, turn_up
+from companion.games.totally_medieval.chapters.terrain import arrive, go_on
 from companion.games.totally_medieval.chapters.winning import look_for_winner
 from companion.games.totally_medieval.people import Attack, Character
 from companion.games.totally_medieval.printed import FIRST_MOVE_FREE
@@ -138,8 +138,9 @@ async def move_step(game: Medieval) -> None:
     (totally-medieval.move.same-unit-twice). All of them come before the first battle
     (totally-medieval.move.both-before-battle)."""
     side = game.active
+    game.moving = ()
+    await go_on(game)
     while reach.can_move(game):
-        game.moving = ()
         await STEP
         if game.sum:  # a Dice card was drawn and waits for its answer
             await earn_move(game)
@@ -186,7 +187,6 @@ async def move(game: Medieval, group: list[Character], at: Square, to: Square) -
     if not game.quiet:
         game.tell("{} moves to {}", characters(game, cards), place(game, to))
     if game.other.at(to):
-        await turn_up(game, side, to)
         game.attacks.append(Attack.of(cards, to, at))  # totally-medieval.ruling.retreat-square
         game.tell("a battle is due there")
     else:
