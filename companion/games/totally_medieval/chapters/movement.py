@@ -10,8 +10,7 @@ from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.totally_medieval.chapters import reach
 from companion.games.totally_medieval.chapters.reach import Group
-from companion.games.totally_medieval.chapters.sums import ask_sum
-from companion.games.totally_medieval.chapters.terrain import arrive, go_on
+from companion.games.totally_medieval.chapters.terrain import arrive
 from companion.games.totally_medieval.chapters.winning import look_for_winner
 from companion.games.totally_medieval.people import Attack, Character
 from companion.games.totally_medieval.printed import FIRST_MOVE_FREE
@@ -138,9 +137,8 @@ async def move_step(game: Medieval) -> None:
     (totally-medieval.move.same-unit-twice). All of them come before the first battle
     (totally-medieval.move.both-before-battle)."""
     side = game.active
-    game.moving = ()
-    await go_on(game)
     while reach.can_move(game):
+        game.moving = ()
         await STEP
         if game.sum:  # a Dice card was drawn and waits for its answer
             await earn_move(game)
@@ -159,7 +157,7 @@ async def move_step(game: Medieval) -> None:
 async def earn_move(game: Medieval) -> None:
     """A sum comes before the move; after a wrong answer nobody moves in this turn
     (totally-medieval.dice-card.move-question-failed)."""
-    if await ask_sum(game, game.active, "move"):
+    if await game.chapter("chapters.sums").ask_sum(game, game.active, "move"):
         game.asked += 1
     else:
         game.barred = True

@@ -63,16 +63,11 @@ async def arrive(game: Medieval, side: Side, group: list[Character], at: Square)
     if game.face_down(at):
         await STEP
         await turn_up(game, side, at)
-    if joins(side, group, at):
-        await join(game, side, group, at)
-        return
-    game.claiming = at
-    await STEP
-    await claim(game, side, group, at)
+    await (join if joins(side, group, at) else claim)(game, side, group, at)
 
 
 async def go_on(game: Medieval) -> None:
-    """Finish what an arrival has begun, where a position was taken up in the middle of it."""
+    """Finish what was begun where a position was taken up in the middle of an arrival."""
     side = game.active
     hidden = next((one.at for one in side.characters if game.face_down(one.at)), NOWHERE)
     if hidden != NOWHERE:
@@ -112,12 +107,13 @@ async def claim(game: Medieval, side: Side, group: list[Character], at: Square) 
     """A Terrain that was free, or was won in battle, acts on those who took it
     (totally-medieval.terrain.active-when-free-or-won), for good or ill (totally-medieval.terrain.good-and-bad-alike),
     each time anew (totally-medieval.ruling.re-entry)."""
-    game.claiming = at
     terrain = game.terrain(at)
-    if terrain is not None and group:
+    if terrain is not None:
+        game.claiming = at
+        await STEP
         await act(game, side, group, terrain.effect)
-    game.claiming = NOWHERE
-    look_for_winner(game)
+        game.claiming = NOWHERE
+        look_for_winner(game)
 
 
 async def join(game: Medieval, side: Side, group: list[Character], at: Square) -> None:
