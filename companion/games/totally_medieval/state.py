@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.engine.reading import Part
-from companion.games.kit.forms import At, Listed, Named, Text, Whole, Word, field, flag, whole, word
+from companion.games.kit.forms import At, Listed, Named, Text, Whole, Word, field, flag, square, whole, word
 from companion.games.kit.house_rules import changed_rules
 from companion.games.kit.mat import NOWHERE, Mat, Square
 from companion.games.kit.parts import Section, chosen, given, unwritten
