@@ -102,7 +102,8 @@ class Question:
 
     __slots__ = (
         "brief", "clock", "in_order", "kind", "late", "lost", "means", "name", "passing", "puts", "questions", "rank",
-        "rule", "said", "same", "secret", "sentence", "series", "settled", "spread", "step", "suggested", "waits", "warn",
+        "rule", "said", "same", "secret", "sentence", "series", "settled", "spread", "step", "suggested", "waits",
+        "warn",
     )  # fmt: skip
     window = False
 

@@ -67,7 +67,11 @@ class TypedNumber(Unlisted[Number]):
 
     def roll(self, chance: float) -> Number:
         number = int(chance * self.count())
-        return self.low + number if number <= self.high - self.low else list(self.words)[number - (self.high - self.low) - 1]
+        return (
+            self.low + number
+            if number <= self.high - self.low
+            else list(self.words)[number - (self.high - self.low) - 1]
+        )
 
     def _expected(self) -> str:
         words = "".join(f" or {word!r}" for word in self.words)

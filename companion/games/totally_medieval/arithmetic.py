@@ -4,9 +4,9 @@
     answer_of("3/4 of 24 = ?")          18
     answer_of("7x + 5 = 40, x = ?")     5
 
-All sums of a level are numbered, so that one number between 0 and 1 picks any of them. Every answer is a whole number of
-at most three digits. A level takes more than the one before it: numbers up to 20, the tables up to 12, dividing and then
-multiplying, and finding out what was multiplied and added.
+All sums of a level are numbered, so that one number between 0 and 1 picks any of them. Every answer is a whole number
+of at most three digits. A level takes more than the one before it: numbers up to 20, the tables up to 12, dividing and
+then multiplying, and finding out what was multiplied and added.
 """
 
 from __future__ import annotations
