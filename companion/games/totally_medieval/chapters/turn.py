@@ -90,7 +90,8 @@ def next_turn(game: Medieval) -> None:
         end_round(game)
     game.number, game.seat = game.number + 1, 1 - game.seat
     game.played = ""
-    game.starved = game.barred = game.healed = game.begun = game.ended = False
+    game.starved = game.barred = game.healed = False
+    game.begun = game.ended = game.settled = False
     game.moves = game.asked = game.owed = game.battles = 0
     for side in game.players:
         for one in side.characters:
