@@ -247,7 +247,7 @@ def _drawn_order(options: Options[Any], value: object) -> tuple[bool, int, str]:
 
 
 def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Option:
-    places, verb = board.places(game, request, value), verb_of(value, board.land(game).called)
+    places, verb = board.places(game, request, value), verb_of(value, board.levels(game))
     return Option(value, label, places, verb, warning(game, request, value))
 
 
