@@ -14,6 +14,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 from companion.engine import TABLE, Driver, Game, Json, March, Record, Request
 from companion.games.kit import saying
 from companion.games.kit.marching import told
+from companion.games.kit.mat_looks import MatLook, Score
 from companion.games.kit.pieces import Fact, Figure, Fix, Held, Piece, Point, Role, Said, Spot, Thing, capitals
 from companion.games.kit.pointing import STOP, G, L, Pointing
 from companion.games.kit.questions import Questions
@@ -125,6 +126,14 @@ class GameBoard(Pointing[G, L]):
         )
 
     # ------------------------------------------------------------------ the table
+
+    def mat(self, game: G) -> MatLook | None:
+        """The printed mat that the game is played on; None where tiles are laid."""
+        return None
+
+    def score(self, game: G) -> Score | None:
+        """The sum of the battle that is fought now, term by term; None where there is none."""
+        return None
 
     def surface(self, game: G) -> Surface | None:
         """How large the table is; None where nobody said so."""
