@@ -40,7 +40,7 @@ let tab = WIDE.matches ? "people" : "map";
 let wanted = "map"; // where the map has a place of its own another tab is open instead, until the phone is turned back
 let choosing = false;
 
-// ---------------------------------------------------------------------- the parts
+// ------------ the parts
 
 const map = new MapView(by("map"), {
   announce,
@@ -75,7 +75,7 @@ line.onstate = (state, why, unsure) => {
   if (state === "open" && tab === "desk") line.ask("watch", { desk: true });
 };
 
-// ---------------------------------------------------------------------- tabs
+// ------------ tabs
 
 const tabsNow = () => ALL_TABS.filter((name) => (name !== "map" || !WIDE.matches) && (name !== "hand" || solo.own));
 
@@ -110,7 +110,7 @@ by("tabs").addEventListener("keydown", (event) => {
 const widen = () => document.body.classList.toggle("wide", WIDE.matches);
 WIDE.addEventListener("change", () => { widen(); open(wanted); });
 
-// ---------------------------------------------------------------------- what is shown when
+// ------------ what is shown when
 
 function choose(on, stay = false) {
   choosing = on;
@@ -198,6 +198,7 @@ store.on("game", () => {
   layout();
 });
 store.on("me game players", () => solo.look());
+store.on("mat score players", () => replay.id || map.mat.show(store.get("mat"), store.get("score"), store.get("players")));
 store.on("map land", () => replay.id || map.ground([...store.tiles.values()], store.get("land")));
 store.on("figures roles matching", () => replay.id || map.held || showFigures());
 store.on("question over players step pairing game", showQuestion);

@@ -86,7 +86,7 @@ export class Setup {
     this.show();
   }
 
-  // ---------------------------------------------------------------- showing
+  // ------------ showing
 
   show() {
     if (!this.wish || !this.game) return fill(this.place, h("p", { class: "dim" }, words.loading));
@@ -253,7 +253,7 @@ export class Setup {
         game.over || game.why ? null : h("button", { class: "small main", "data-key": `resume-${game.id}`, onclick: () => this.resume(game.id) }, w.go)))));
   }
 
-  // ---------------------------------------------------------------- doing
+  // ------------ doing
 
   async resume(id) {
     const reply = await this.line.ask("resume", { game: id });
