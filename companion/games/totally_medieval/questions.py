@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.engine import Request
 from companion.games.kit.questions import Questions
-from companion.games.totally_medieval.meta import HAND
 from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SITUATION, Medieval
 
 RULE = "totally-medieval"
@@ -22,7 +21,7 @@ def fields(game: Medieval, request: Request[Any]) -> Mapping[str, object]:
         "foe": game.players[1 - seat].name,
         "left": game.moves_allowed() - game.moves,
         "harvest": game.active.harvest,
-        "draw": min(HAND - len(game.active.hand), game.active.pile),
+        "draw": game.to_draw(game.active),
         "round": game.round,
         "place": game.chapter("words").battle_place(game),
         "army": game.chapter("words").group_words(game),
@@ -66,6 +65,7 @@ DRAW_CARD = QUESTIONS.draw(
     "{who}, draw a card from your pile.",
     secret=True,
     said="draws a card",
+    late=f"{RULE}.turn.draw-only-at-end",
 )
 
 # ---------------------------------------------------------------------- the Round
@@ -102,7 +102,12 @@ DRAW_GAME = QUESTIONS.choice(
 # ---------------------------------------------------------------------- the turn
 
 PLAY = QUESTIONS.window(
-    "turn.card", f"{RULE}.turn.one-card", "Play a card?", "{who}, play one card from your hand, or none.", step=CARD
+    "turn.card",
+    f"{RULE}.turn.one-card",
+    "Play a card?",
+    "{who}, play one card from your hand, or none.",
+    step=CARD,
+    late=f"{RULE}.turn.step-order",
 )
 STARVE = QUESTIONS.choice(
     "harvest.starve",

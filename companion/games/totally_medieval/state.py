@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.engine.reading import Part
-from companion.games.kit.forms import At, Listed, Named, Text, Word, field, flag, whole, word
+from companion.games.kit.forms import At, Listed, Named, Text, Whole, Word, field, flag, whole, word
 from companion.games.kit.house_rules import changed_rules
 from companion.games.kit.mat import NOWHERE, Mat, Square
 from companion.games.kit.parts import Section, chosen, given, unwritten
 from companion.games.kit.rows import Parts, Rows, seated
 from companion.games.kit.turn import Chaptered
-from companion.games.totally_medieval.meta import ARMY, HOUSE_RULES, MADE_UP, MOVES, PRINTED, STANDARD, VARIANTS
+from companion.games.totally_medieval.meta import ARMY, HAND, HOUSE_RULES, MADE_UP, MOVES, PRINTED, STANDARD, VARIANTS
 from companion.games.totally_medieval.people import Attack, Battle, Character, Side, Sum
 from companion.games.totally_medieval.printed import (
     MAX_MOVES,
@@ -28,6 +28,8 @@ SITUATION, CARD, MOVE, BATTLE, REFILL = "situation", "card", "move", "battle", "
 STEPS = (SITUATION, CARD, MOVE, BATTLE, REFILL)
 """The turn (totally-medieval.turn.step-order); a Situation card is flipped only where a Round begins."""
 SOUTH, NORTH = "hs", "hn"
+NO_CARD = "none"
+"""Somebody plays no card."""
 HOMES = (SOUTH, NORTH)
 """The Homelands of the first and the second seat."""
 CARD_NAME = Named("situation card", lambda game: game.pack.situations)
@@ -52,8 +54,14 @@ class Medieval(Chaptered):
         leader: int = whole(0, 0, 1, always=True)
         """Who leads every Round: the youngest."""
         step: str = word((SETUP, *STEPS), SETUP, absent=CARD)
-        played: bool = flag()
-        """A card was played in this turn."""
+        begun: bool = flag()
+        """The turn has begun: illnesses count it."""
+        ended: bool = flag()
+        """The player has said that the turn ends."""
+        settled: bool = flag()
+        """What illness does at the end of the turn is done: only the draw is left."""
+        played: str = word(lambda game: ("", NO_CARD, *game.pack.people))
+        """The card that was played in this turn, or that none is; empty while it is open."""
         moves: int = whole(0, 0, MOVES)
         """Moves made in this turn."""
         starved: bool = flag()
@@ -80,6 +88,8 @@ class Medieval(Chaptered):
     """The Situation card in force; empty before the first."""
     seen_situations: list[str] = field(Listed(CARD_NAME), [], key="used-situations")
     """Face-up cards under it, oldest first."""
+    striking: list[int] = field(Listed(Whole(0, 1)), [])
+    """Seats that the card just flipped has still to strike (totally-medieval.ruling.flip-order)."""
     terrains: dict[Square, str] = field(
         Rows(At(), Named("terrain", lambda game: game.pack.terrains), "terrain"), {}, always=True
     )
@@ -124,6 +134,10 @@ class Medieval(Chaptered):
 
     def settle(self) -> None:
         self.chapter("chapters.winning").look_for_winner(self)
+
+    def banner(self, seat: int) -> str:
+        side = self.players[seat]
+        return self.civilization(side).name if side.civilization else ""
 
     # ------------------------------------------------------------------ looking
 
@@ -210,6 +224,10 @@ class Medieval(Chaptered):
     def stays_home(self, card: str) -> bool:
         """Is it a Queen, who never leaves her Homeland?"""
         return self.card(card).effect.kind == STAY_HOME
+
+    def to_draw(self, side: Side) -> int:
+        """Cards that are missing in a hand, as far as the pile has them."""
+        return max(0, min(HAND - len(side.hand), side.pile))
 
     def fighting(self) -> Battle | None:
         """The battle that is being scored."""

@@ -33,3 +33,9 @@ def battle_place(game: Medieval) -> str:
 def group_words(game: Medieval) -> str:
     """Who is about to move."""
     return characters(game, game.moving) if game.moving else "your Army"
+
+
+def one_of(game: Medieval, card: str) -> str:
+    """A Character with where it stands: `Champion at Fever Swamp (row 2, middle)`."""
+    one = next((one for side in game.players for one in side.characters if one.card == card), None)
+    return f"{game.card(card).name} at {place(game, one.at)}" if one else game.card(card).name
