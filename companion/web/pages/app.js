@@ -137,9 +137,12 @@ function showTable() {
   if (map.editing || replay.id) return;
   matching.show();
   map.ground([...store.tiles.values()], store.get("land"));
+  showMat();
   showFigures();
   question.show();
 }
+
+const showMat = () => map.mat.show(store.get("mat"), store.get("score"), store.get("players"));
 
 const showFigures = () => map.figures(asTheyStand(store.get("figures") ?? [], matching.items), store.get("roles"));
 
@@ -198,7 +201,7 @@ store.on("game", () => {
   layout();
 });
 store.on("me game players", () => solo.look());
-store.on("mat score players", () => replay.id || map.mat.show(store.get("mat"), store.get("score"), store.get("players")));
+store.on("mat score players", () => replay.id || showMat());
 store.on("map land", () => replay.id || map.ground([...store.tiles.values()], store.get("land")));
 store.on("figures roles matching", () => replay.id || map.held || showFigures());
 store.on("question over players step pairing game", showQuestion);

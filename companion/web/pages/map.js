@@ -47,7 +47,7 @@ export class MapView {
     this.below = h("span", { class: "beneath", "aria-live": "polite", hidden: true });
     this.areas = h("ul", { class: "areas", hidden: true });
     place.append(this.svg, this.bubble, this.controls(), this.mark, this.below, this.areas);
-    this.mat = new Mat(place, { pick, say: (point) => this.say(point), moved: () => this.follow() });
+    this.mat = new Mat(place, { pick, say: (point) => this.editing || this.say(point), moved: () => this.follow() });
     this.listen();
     const watching = new ResizeObserver(() => this.resized());
     for (const one of [place, ...over]) watching.observe(one);
