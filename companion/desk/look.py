@@ -8,9 +8,10 @@ from typing import Any
 
 from companion.engine import DRAW, TABLE, Game, Json, Options, Outcome, Request, dice_of
 from companion.games.kit.board import Board, Figure, Point, Spot, board_of
-from companion.games.kit.courtesy import choosable, lost, suggested, warning
+from companion.games.kit.courtesy import choosable, lost, seconds, suggested, warning, when_late
 from companion.games.kit.pieces import Said
 from companion.games.kit.pointing import STOP
+from companion.games.kit.unlisted import numbers_of, only_drawn
 from companion.table import Table, courtesy
 from companion.table.advising import advice
 from companion.table.ahead import Ahead
@@ -77,6 +78,14 @@ class Question:
     """What everybody has said where all speak in turn."""
     form: tuple[Part, ...] = ()
     """A whole series that people fill in themselves, and give at one stroke."""
+    numbers: tuple[int, int] | None = None
+    """The least and the greatest number that may be typed in; then the options are what else may be answered."""
+    drawn: bool = False
+    """Does only the companion know what can be drawn?"""
+    seconds: int = 0
+    """So long an answer may take; 0 for as long as people like."""
+    late: Json = None
+    """The answer that is given when that time is up."""
 
     @property
     def at_stop(self) -> bool:
@@ -211,6 +220,10 @@ def _asked(table: Table, board: Board, game: Game, request: Request[Any]) -> Que
         spread=courtesy.spread(table.driver),
         so_far=tuple(board.so_far(game, request)),
         form=courtesy.form(table.driver),
+        numbers=numbers_of(request),
+        drawn=only_drawn(request),
+        seconds=seconds(game, request),
+        late=when_late(request),
     )
 
 

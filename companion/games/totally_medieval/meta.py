@@ -14,6 +14,8 @@ MINIATURES, DICE_CARDS, MOVE_QUESTION = "miniatures", "dice-cards", "move-questi
 VARIANTS = (MINIATURES, DICE_CARDS, MOVE_QUESTION)
 PRINTED, MADE_UP = "printed", "made-up"
 """Where the sums come from: Dice cards that lie on the table, or the companion."""
+LATE = "late"
+"""What is answered to a sum when the time is up."""
 DETAILS = {
     "civilizations": 'what each seat commands, in order, such as ["knights", "vikings"]; asked when it is not said',
     "youngest": "the number of the seat that leads every Round, from 0; asked when it is not said",

@@ -26,7 +26,8 @@ from companion.games.totally_medieval.chapters.score import (
     strength,
     winner,
 )
-from companion.games.totally_medieval.chapters.winning import NO, YES, conquer, look_for_winner
+from companion.games.totally_medieval.chapters.terrain import claim, enter_homeland
+from companion.games.totally_medieval.chapters.winning import NO, YES, look_for_winner
 from companion.games.totally_medieval.meta import ATTACKS, DICE_CARDS
 from companion.games.totally_medieval.people import Attack, Battle, Character, Side
 from companion.games.totally_medieval.questions import (
@@ -90,7 +91,7 @@ def has_finished(game: Medieval, attack: Attack) -> bool:
 
 
 async def which(game: Medieval) -> int | None:
-    """The number of the Army that fights next, asked where two owe a battle; None where something happened meanwhile."""
+    """The number of the Army that fights next, asked where two owe a battle; None where somebody was cured meanwhile."""
     owing = [number for number, attack in enumerate(game.attacks) if not attack.fought]
     if len(owing) == 1:
         return owing[0]
@@ -205,11 +206,8 @@ async def give_up(game: Medieval) -> None:
         game.tell("{} falls", game.card(fallen.card).name)
         game.lose(game.players[loser.seat], fallen)
     game.battle = []
-    cleared = not game.other.at(card.at)
-    if cleared:
-        conquer(game, game.active, card.at)
     look_for_winner(game)  # a game that is won stops at once: totally-medieval.ruling.win-moment
-    if cleared:
+    if not game.other.at(card.at):
         await keep(game, card.at)
 
 
@@ -263,7 +261,10 @@ async def keep(game: Medieval, at: Square) -> None:
     side = game.active
     game.attacks = [attack for attack in game.attacks if attack.at != at]
     game.tell("{} keeps {}", side.name, place_words(game, at))
-    await game.chapter("chapters.terrain").claim(game, side, side.at(at), at)
+    if game.is_home(at):  # won back, or taken where that does not win
+        enter_homeland(game, side, side.at(at), at)
+    else:
+        await claim(game, side, side.at(at), at)
 
 
 def fall_back(game: Medieval, at: Square) -> None:
