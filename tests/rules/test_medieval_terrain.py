@@ -62,7 +62,8 @@ def test_whoever_arrives_turns_the_terrain_up() -> None:
 @rule("totally-medieval.setup.terrain-hidden")
 @pytest.mark.parametrize("own_deck", [False, True])
 def test_nobody_knows_what_lies_face_down(own_deck: bool) -> None:
-    mat = marching("champion@t1", down="t4 t5", **{"own-deck": own_deck})
+    more: dict[str, Any] = {"own-deck": own_deck}
+    mat = marching("champion@t1", down="t4 t5", **more)
     t4 = mat.game.mat.by_name["t4"]
     assert place(mat.game, t4) == "the face-down Terrain in row 2, middle"
     assert not any(row["at"] in ("t4", "t5") for row in mat.game.position()["terrains"])
@@ -79,7 +80,7 @@ def test_nobody_knows_what_lies_face_down(own_deck: bool) -> None:
 def test_what_is_turned_up_is_drawn_from_the_unseen_cards() -> None:
     mat = marching("champion@t1", terrain={"t2": "green-valley"}, down="t4 t5")
     move(mat, "champion", "t4")
-    options = mat.ask().options
+    options: Any = mat.ask().options
     weights = {name: options.weight(name) for name in offered(mat)}
     assert weights["plain"] == 3
     assert weights["open-meadow"] == 1
