@@ -187,7 +187,7 @@ async def move(game: Medieval, group: list[Character], at: Square, to: Square) -
         one.at = to
     game.stirred = True
     if not game.quiet:
-        game.tell("{} moves to {}", characters(game, cards), place(game, to))
+        game.tell("{} {} to {}", characters(game, cards), "move" if len(cards) > 1 else "moves", place(game, to))
     if game.other.at(to):
         game.attacks.append(Attack.of(cards, to, at))  # totally-medieval.ruling.retreat-square
         game.tell("a battle is due there")
