@@ -25,9 +25,10 @@ def characters(game: Medieval, cards: Iterable[str]) -> str:
 
 
 def battle_place(game: Medieval) -> str:
-    """Where the battle is that is being scored: `at Fever Swamp (row 2, middle)`; empty where there is none."""
+    """Where the battle is that is being scored, or was: `at Fever Swamp (row 2, middle)`; empty where there is none."""
     battle = game.fighting()
-    return f"at {place(game, game.attacks[battle.attack].at)}" if battle and game.attacks else ""
+    attacks = game.attacks[battle.attack : battle.attack + 1] if battle else [one for one in game.attacks if one.fought]
+    return f"at {place(game, attacks[0].at)}" if attacks else ""
 
 
 def group_words(game: Medieval) -> str:
