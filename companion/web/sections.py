@@ -25,13 +25,15 @@ Lines: TypeAlias = tuple[Encoded, ...]
 
 MOST_LOG = 60
 OF_TABLE = ("game", "land", "figures", "roles", "step", "players", "sheets", "over", "ledger", "news", "matching")
+OF_MAT = ("mat", "score")
+"""Where the game is played on a printed mat."""
 LISTS = ("log", "history")
 """Lists that grow at their end: only what is new is sent."""
 OF_DESK = ("shelf", "setup", "devices", "settings", "pairing", "phones")
 """For the machine itself and paired pages alone; the settings, colours and quiet among them, for hands too."""
 FOR_EYES = ("me", "question", "hand")
 """Different for each viewer."""
-SECTIONS = (*FOR_EYES, "map", *OF_TABLE, *LISTS, "dice", *OF_DESK)
+SECTIONS = (*FOR_EYES, "map", *OF_TABLE, *OF_MAT, *LISTS, "dice", *OF_DESK)
 
 
 _ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
@@ -158,6 +160,7 @@ class Sections:
             "ledger": encoded(at_table.ledger(table)),
             "news": encoded(at_table.news(table)),
             "matching": encoded(at_table.matching(table)),
+            **{name: encoded(told) for name, told in present.on_mat(table.game, board).items()},
         }
 
     def _tiles(self, table: Table, board: Board) -> Mapping[str, Encoded]:

@@ -2,8 +2,9 @@
 
     mat = war(knights="champion@t1 squire@t1 king@hs", vikings="raider@t4", harvest=(20, 10))
 
-As the checks of the catalogue say: Knights sit south and lead, Overcast is in force, Harvest is 20, a middle Terrain
-that is not named is plain. `terrain` names others: `terrain={"t4": "fever-swamp"}`; `down="t4 t5"` lie face down.
+As the checks of the catalogue say: Knights sit south and lead, Overcast is in force, Harvest is 20, and a middle
+Terrain that is not named is plain. `terrain` names others: `terrain={"t4": "fever-swamp"}`; `down="t4 t5"` lie face
+down.
 """
 
 from __future__ import annotations

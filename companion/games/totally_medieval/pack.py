@@ -17,7 +17,7 @@ from companion.games.totally_medieval.entries import (
 )
 from companion.games.totally_medieval.mat_entries import mat_from
 from companion.games.totally_medieval.pack_checks import DICE_VALUES, PIECES, Entries, check_together
-from companion.games.totally_medieval.printed import HARVEST, MedievalPack
+from companion.games.totally_medieval.printed import MedievalPack
 from companion.games.totally_medieval.stated import remarks
 from companion.packs.building import played_with, stamped
 from companion.packs.reading import Head, Problems
@@ -39,7 +39,6 @@ BELONGS = {"effect": DETAILS, "map": ("edges", "coastal", "water")}
 def build(head: Head, entries: Entries, problems: Problems, known: int) -> MedievalPack | None:
     """The pack; None when more than the known problems were noted."""
     mats = {id: drawn for id, entry in entries["mat"].items() if (drawn := mat_from(entry))}
-    people = {id: card_from(entry) for id, entry in entries["card"].items()}
     pack = MedievalPack(
         id=head.id,
         title=head.title,
@@ -48,12 +47,11 @@ def build(head: Head, entries: Entries, problems: Problems, known: int) -> Medie
         pieces=MappingProxyType(head.pieces),
         digest="",
         civilizations=MappingProxyType({id: civilization_from(entry) for id, entry in entries["civilization"].items()}),
-        people=MappingProxyType(people),
+        people=MappingProxyType({id: card_from(entry) for id, entry in entries["card"].items()}),
         terrains=MappingProxyType({id: terrain_from(entry) for id, entry in entries["terrain"].items()}),
         illnesses=MappingProxyType({id: illness_from(entry) for id, entry in entries["illness"].items()}),
         situations=MappingProxyType({id: situation_from(entry) for id, entry in entries["situation"].items()}),
         mats=MappingProxyType({id: drawn.mat for id, drawn in mats.items()}),
-        harvests=next((card.levels for card in people.values() if card.kind == HARVEST), {}),
         dice_cards={value: head.pieces.get(f"dice-cards-{value}", 0) for value in DICE_VALUES},
         mat_marks=MappingProxyType({id: drawn.mark for id, drawn in mats.items()}),
     )

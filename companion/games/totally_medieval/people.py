@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.kit.forms import Anything, Listed, Named, Pile, Text, Whole, field, flag, square, whole, word
+from typing import Any
+
+from companion.engine.reading import Part
+from companion.games.kit.forms import Listed, Named, Pile, Text, Value, Whole, field, flag, square, whole, word
 from companion.games.kit.mat import Square
 from companion.games.kit.parts import Declared, given
 from companion.games.kit.rows import Parts
+from companion.games.totally_medieval.arithmetic import level_of
 from companion.games.totally_medieval.meta import HAND, HARVEST_MOST, LEVELS
 
 CARD = Named("card", lambda game: game.pack.people)
@@ -119,6 +123,16 @@ class Battle(Declared):
     """Both totals stand; the loser gives up a Character."""
 
 
+class SumWords(Value[str]):
+    """One of the companion's sums."""
+
+    def read(self, game: Any, part: Part) -> str:
+        words = part.text()
+        if not level_of(words):
+            raise part.fail(f"{words!r} is none of the sums", "totally-medieval.ruling.referee-questions")
+        return words
+
+
 class Sum(Declared):
     """A Dice card that was drawn for somebody and is not answered yet."""
 
@@ -127,5 +141,11 @@ class Sum(Declared):
     purpose: str = word(("attack", "defence", "move"), "attack", always=True)
     value: int = whole(0, 0, 6, always=True)
     """What a right answer earns."""
-    words: str = field(Anything(), "")
+    words: str = field(SumWords(), "")
     """The sum as it is asked, `4 + 3 = ?`; empty where it stands on a printed card. The answer follows from it."""
+
+    @classmethod
+    def of(cls, seat: int, purpose: str, value: int, words: str) -> Sum:
+        made = cls()
+        made.seat, made.purpose, made.value, made.words = seat, purpose, value, words
+        return made

@@ -170,8 +170,6 @@ class MedievalPack(Pack):
     situations: Mapping[str, Situation] = field(default_factory=dict)
     mats: Mapping[str, Mat] = field(default_factory=dict)
     """By layout: `2-3-2`, `3-1-3`, and `as-pack`, which is the pack's own."""
-    harvests: Mapping[str, int] = field(default_factory=dict)
-    """What a Harvest card gives at each level."""
     dice_cards: Mapping[int, int] = field(default_factory=dict)
     """How often each value is in a deck of Dice cards."""
     mat_marks: Mapping[str, str] = field(default_factory=dict)
