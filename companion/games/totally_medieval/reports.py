@@ -1,29 +1,39 @@
-"""Why a report that nobody asked for is refused: the first row that fits says by which rule."""
+"""Why a report that nobody asked for is refused: the rows stand in the chapters, and are tried from top to bottom."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine import Json, Refusal, Request
-from companion.games.kit.reports import Report, ToldBySeat, first_refusal
+from companion.games.kit.reports import Report, first_refusal
 from companion.games.totally_medieval.chapters import (
-    battle_reports,
     card_reports,
     illness_reports,
     move_reports,
+    setup_reports,
     situations,
 )
 from companion.games.totally_medieval.chapters.card_reports import Told
+from companion.games.totally_medieval.questions import QUESTIONS
 from companion.games.totally_medieval.state import Medieval
 
-LATE: tuple[Report[Told], ...] = (Report("*", "totally-medieval.turn.step-order"),)
+
+def own_rule(told: Told) -> str:
+    """The rule of the question that nobody asks now, or of the one that is asked instead."""
+    question = QUESTIONS.get(told.name)
+    return question.late if question else told.waiting.rule
+
+
 REPORTS: tuple[Report[Told], ...] = (
+    *setup_reports.REPORTS,
     *move_reports.REPORTS,
-    *battle_reports.REPORTS,
     *illness_reports.REPORTS,
     *situations.REPORTS,
     *card_reports.REPORTS,
-    *LATE,
+    Report("*", own_rule),
 )
 
 
-def unasked(game: Medieval, name: str, value: Json, seat: int | None, waiting: Request[Json]) -> Refusal:
-    return first_refusal(REPORTS, ToldBySeat(game, name, value, seat, waiting))
+def unasked(game: Medieval, name: str, value: Json, seat: int | None, waiting: Request[Any]) -> Refusal:
+    """The rule that a report breaks which is not the answer to the question asked."""
+    return first_refusal(REPORTS, Told(game, name, value, seat, waiting))
