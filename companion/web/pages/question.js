@@ -15,6 +15,7 @@ import { Secret } from "./secret.js";
 import { form, Spread } from "./series.js";
 import { painting } from "./sheet.js";
 import { words } from "./texts.en.js";
+import { countdown, keepTime, typing } from "./typing.js";
 
 const w = words.question;
 const MANY = 12;
@@ -27,6 +28,7 @@ export class QuestionPanel {
   constructor(place, { line, map, store, again, lookBack, solo, cards, hand }) {
     Object.assign(this, { place, line, map, store, again, lookBack, solo, cards, hand, guard: new Guard(place), handling: new Handling(this) });
     this.n = null;
+    keepTime(store);
     this.reset();
   }
 
@@ -34,6 +36,7 @@ export class QuestionPanel {
     this.dice = [];
     this.bid = null;
     this.counts = null;
+    this.typed = "";
     this.filter = "";
     this.slot = 0;
     this.turn = 0;
@@ -96,6 +99,7 @@ export class QuestionPanel {
       h("div", { class: "asked" },
         h("span", { class: `chip colour-${player?.colour ?? "none"}` }, question.who || w.table),
         h("span", { class: "step" }, this.stepWords()),
+        countdown(question),
         this.cards?.button(),
         h("button", { class: "small why", "data-key": "why", title: w.whyAsked, onclick: () => showRule(this.line, question.rule) }, w.why)),
       standing(player),
@@ -157,6 +161,8 @@ export class QuestionPanel {
 
   choices(question) {
     if (question.options.some((option) => option.pip)) return painting(this, question);
+    if (question.numbers) return typing(this, question);
+    if (question.drawn && question.offer === null) return this.rollForMe(question);
     if (question.round) return bidding(this, question);
     if (question.dice > 1) return [handful(this, question), this.rest(question)];
     if (question.dice === 1) return oneDie(this, question);

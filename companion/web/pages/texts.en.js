@@ -54,6 +54,7 @@ export const words = {
     part: (square, edge) => (square.door ? "door" : words.places.parts[turned(square.at.split(".").pop(), edge)] ?? ""),
   },
 
+  typing: { field: "Your answer", pad: "Digits", give: "Answer", back: "Take the last digit away", left: (seconds) => `${seconds} s`, up: "Time is up" },
   counting: { less: (kind) => `Fewer ${kind}`, more: (kind) => `More ${kind}`, of: (count, most) => `${count} of ${most}`, all: "That is all", nothing: "Nothing" },
 
   question: {
