@@ -147,5 +147,5 @@ def _count(number: int, thing: str) -> str:
     if number == 1:
         return f"1 {thing}"
     first, *rest = thing.split(" of ")  # pairs of spells
-    many = f"{first[:-1]}ies" if first.endswith("try") else f"{first}s"
+    many = f"{first[:-1]}ies" if first.endswith("try") else f"{first}{'es' if first.endswith('s') else 's'}"
     return f"{number} {' of '.join([many, *rest])}"

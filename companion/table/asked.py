@@ -171,7 +171,7 @@ def _options(
 
 def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Json:
     places = _points(board.places(game, request, value))
-    return {"value": value, "label": label, "verb": _verb(value, board.land(game).called), "at": places}
+    return {"value": value, "label": label, "verb": _verb(value, board.levels(game)), "at": places}
 
 
 def _reach(board: Board, game: Game, request: Request[Any]) -> dict[str, Json]:

@@ -25,6 +25,8 @@ Lines: TypeAlias = tuple[Encoded, ...]
 
 MOST_LOG = 60
 OF_TABLE = ("game", "land", "figures", "roles", "step", "players", "sheets", "over", "ledger", "news", "matching")
+OF_MAT = ("mat", "score")
+"""Where the game is played on a printed mat."""
 LISTS = ("log", "history")
 """Lists that grow at their end: only what is new is sent."""
 OF_DESK = ("shelf", "setup", "devices", "settings", "pairing", "phones")
@@ -33,7 +35,7 @@ FOR_EYES = ("me", "question", "hand")
 """Different for each viewer."""
 OF_THE_MOMENT = ("dice", "clock")
 """What changes while nobody acts at the table."""
-SECTIONS = (*FOR_EYES, "map", *OF_TABLE, *LISTS, *OF_THE_MOMENT, *OF_DESK)
+SECTIONS = (*FOR_EYES, "map", *OF_TABLE, *OF_MAT, *LISTS, *OF_THE_MOMENT, *OF_DESK)
 
 
 _ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
@@ -165,6 +167,7 @@ class Sections:
             "ledger": encoded(at_table.ledger(table)),
             "news": encoded(at_table.news(table)),
             "matching": encoded(at_table.matching(table)),
+            **{name: encoded(told) for name, told in present.on_mat(table.game, board).items()},
         }
 
     def _tiles(self, table: Table, board: Board) -> Mapping[str, Encoded]:

@@ -19,10 +19,11 @@ def test_packs_lists_the_users_packs_first(tmp_path: Path, capsys: pytest.Captur
     assert lines[0].startswith("tiny: A tiny town, 4 tiles, 4 cards (")
     assert lines[1] == f"  for Zombies!!! (2014); in {tmp_path}"
     assert lines[2].startswith("midevil: MidEvil Deluxe, 61 tiles, 82 cards, 30 spells, 10 pairs of spells, ")
-    assert lines[4].startswith("totally-zombies: Totally Zombies!!! (sets 1 to 7), 140 tiles, 308 cards, 4 breeds, ")
-    assert lines[6].startswith("zombie-slayer: Zombie Slayer, 18 town cards, 9 tokens, 3 treasure cards (")
-    assert lines[8].startswith("zombies-2014: Zombies!!! (2014 base set), 30 tiles, 50 cards (")
-    assert lines[9] == "  for Zombies!!! (2014), its usual pack; comes with the companion"
+    assert lines[4].startswith("totally-medieval: Totally Medieval (Knights and Vikings), 2 homelands, 28 characters, ")
+    assert lines[6].startswith("totally-zombies: Totally Zombies!!! (sets 1 to 7), 140 tiles, 308 cards, 4 breeds, ")
+    assert lines[8].startswith("zombie-slayer: Zombie Slayer, 18 town cards, 9 tokens, 3 treasure cards (")
+    assert lines[10].startswith("zombies-2014: Zombies!!! (2014 base set), 30 tiles, 50 cards (")
+    assert lines[11] == "  for Zombies!!! (2014), its usual pack; comes with the companion"
 
 
 @pytest.mark.parametrize("before", [True, False])

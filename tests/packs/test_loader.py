@@ -34,7 +34,7 @@ def test_a_folder_may_contain_packs(tmp_path: Path) -> None:
     write_pack(tmp_path / "one")
     write_pack(tmp_path / "two", pack=PACK.replace('"tiny"', '"other"'))
     found = [source.id for source in available([tmp_path])]
-    assert found == ["tiny", "other", "midevil", "totally-zombies", "zombie-slayer", "zombies-2014"]
+    assert found == ["tiny", "other", "midevil", "totally-medieval", "totally-zombies", "zombie-slayer", "zombies-2014"]
     assert load("other", [tmp_path]).id == "other"
 
 

@@ -256,6 +256,7 @@ CHANGES = {
     "zombie-slayer": {"tokens": '[[token]]\nid = "green"\ncopies = 3\n'},
     "midevil": {"cards": '[[card]]\nid = "sword"\nnumbers = { bonus = 2 }\n'},
     "totally-zombies": {"tiles": '[[tile]]\nid = "bank"\nbullets = 4\n'},
+    "totally-medieval": {"cards": '[[card]]\nid = "knights-scout"\nstrength = "4/3"\n'},
 }
 assert set(CHANGES) == set(BUILT_IN)
 

@@ -30,6 +30,7 @@ GOALS = {
     DICE_CARDS: "Sums instead of dice: a right answer earns the roll, a wrong one nothing.",
     MOVE_QUESTION: "Answer a sum before you may move.",
     "sums": "The companion makes up the sums, or somebody holds up printed Dice cards.",
+    "goal": "Besides the Homeland: what wins, in your own words. Both of you judge whether it is reached.",
 }
 LIGHTS = {
     "knights": opponent((60, 110, 255), (0, 90, 220)),
@@ -83,4 +84,5 @@ ONLY_WITH = {
     "answer-seconds": (DICE_CARDS, MOVE_QUESTION),
     "move-question": (MOVE_QUESTION,),
     "sums": (DICE_CARDS, MOVE_QUESTION),
+    "goal": ("custom",),
 }

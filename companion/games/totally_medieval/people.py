@@ -112,6 +112,8 @@ class Battle(Declared):
     """Which of the attacks of the turn fights."""
     machines: list[str] = field(Listed(CARD), [])
     """War Machines announced for it."""
+    ready: bool = flag()
+    """The attacker announces no more machines: the defender may."""
     announced: bool = flag()
     """No more machines are announced: the dice are next."""
     attack_dice: list[int] = field(Listed(Whole(0, 6)), [])

@@ -5,13 +5,14 @@ Effects and conditions are words that the chapters know; a pack with any other w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 from companion.games.kit.mat import Mat
-from companion.packs.pack import Pack
+from companion.packs.pack import Listed, Pack, listed
 
 CHARACTER, MACHINE, HARVEST = "character", "war-machine", "harvest"
 KING, QUEEN, HEALER, FIGHTER = "king", "queen", "healer", "fighter"
@@ -80,6 +81,8 @@ class Card:
     """Of a character. A war machine has only `effect.when`, its condition."""
     does: str = ""
     """Its ability in our own words; empty where it has none."""
+    levels: Mapping[str, int] = field(default_factory=dict)
+    """Of a harvest: what it gives at each level."""
     copies: int = 1
     mark: str = "assumed"
 
@@ -167,10 +170,48 @@ class MedievalPack(Pack):
     situations: Mapping[str, Situation] = field(default_factory=dict)
     mats: Mapping[str, Mat] = field(default_factory=dict)
     """By layout: `2-3-2`, `3-1-3`, and `as-pack`, which is the pack's own."""
-    harvests: Mapping[str, int] = field(default_factory=dict)
-    """What a Harvest card gives at each level."""
     dice_cards: Mapping[int, int] = field(default_factory=dict)
     """How often each value is in a deck of Dice cards."""
+    mat_marks: Mapping[str, str] = field(default_factory=dict)
+    """How sure each mat is."""
+    remarked: tuple[str, ...] = ()
+    """What differs from the rulebook, or contradicts itself."""
+
+    def listing(self) -> dict[str, list[Listed]]:
+        kinds = {"character": CHARACTER, "war machine": MACHINE, "harvest card": HARVEST}
+        homes = [Listed(one.id, f"{one.name}: {one.homeland}", one.copies, one.mark)
+                 for one in self.civilizations.values()]  # fmt: skip
+        mats = [Listed(id, mat_words(mat), 1, self.mat_marks[id]) for id, mat in self.mats.items()]
+        return {
+            "homeland": homes,
+            **{what: [self._line(card) for card in self.of_kind(kind).values()] for what, kind in kinds.items()},
+            "terrain": listed(self.terrains),
+            "situation card": listed(self.situations),
+            "illness": listed(self.illnesses),
+            "mat": mats,
+        }
+
+    @staticmethod
+    def _line(card: Card) -> Listed:
+        """A card of a civilization, with the numbers that people compare with their own copy."""
+        numbers = card.levels.values() if card.kind == HARVEST else (card.attack, card.defence)
+        return Listed(card.id, f"{card.name} {'/'.join(map(str, numbers))}", card.copies, card.mark)
+
+    def remarks(self) -> list[str]:
+        return list(self.remarked)
+
+    def of_kind(self, kind: str, civilization: str = "") -> dict[str, Card]:
+        """The Characters, War Machines or Harvests of a civilization, or of all."""
+        return {
+            id: card
+            for id, card in self.people.items()
+            if card.kind == kind and civilization in ("", card.civilization)
+        }
+
+    def prefers(self, card: str) -> Civilization:
+        """The preferred status of a Character: that of its civilization (totally-medieval.terrain.preference-source,
+        totally-medieval.weather.preference-source)."""
+        return self.civilizations[self.people[card].civilization]
 
     @cached_property
     def by_civilization(self) -> dict[str, dict[str, int]]:
@@ -179,3 +220,10 @@ class MedievalPack(Pack):
             civilization: {id: card.copies for id, card in self.people.items() if card.civilization == civilization}
             for civilization in self.civilizations
         }
+
+
+def mat_words(mat: Mat) -> str:
+    """`rows of 2, 3 and 2 between the Homelands`."""
+    rows = Counter(one.row for one in mat.rectangles[1:-1])
+    *most, last = [str(rows[row]) for row in sorted(rows)]
+    return f"rows of {', '.join(most)} and {last} between the Homelands"

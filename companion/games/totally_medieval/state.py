@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.engine.reading import Part
-from companion.games.kit.forms import At, Listed, Named, Text, Whole, Word, field, flag, whole, word
+from companion.games.kit.forms import At, Listed, Named, Text, Whole, Word, field, flag, square, whole, word
 from companion.games.kit.house_rules import changed_rules
 from companion.games.kit.mat import NOWHERE, Mat, Square
 from companion.games.kit.parts import Section, chosen, given, unwritten
@@ -78,6 +78,8 @@ class Medieval(Chaptered):
         """Armies that stand on a Terrain of the opponent."""
         battles: int = whole(0, 0, 2)
         """Battles fought in this turn."""
+        claiming: Square = square(off=True)
+        """A Terrain that was just taken and has not acted yet on those who took it."""
     battle: list[Battle] = field(Parts(Battle), [])
     """The battle that is being scored: none or one."""
     sum: list[Sum] = field(Parts(Sum), [])

@@ -111,7 +111,7 @@ def play_card(game: Medieval, side: Side, id: str) -> None:
         side.machines.append(id)
     else:
         side.discard.append(id)
-        add_harvest(game, side, game.pack.harvests[game.civilization(side).harvest])
+        add_harvest(game, side, card.levels[game.civilization(side).harvest])
 
 
 def add_harvest(game: Medieval, side: Side, points: int) -> None:

@@ -293,8 +293,8 @@ def battle_is_fought(game: Medieval, root: Part) -> None:
         raise PositionError("battle", "one battle is fought at a time, after the moves", f"{RULE}.ruling.battle-order")
     if battle.attack >= len(game.attacks):
         raise PositionError("battle.0.attack", "there is no such attack", f"{RULE}.battle.same-terrain")
-    if len({*battle.machines}) < len(battle.machines) or not {*battle.machines} <= {*game.active.machines}:
-        raise PositionError("battle.0.machines", "the attacker's War Machines serve, each once", machines)
+    if Counter(battle.machines) - Counter(card for side in game.players for card in side.machines):
+        raise PositionError("battle.0.machines", "War Machines that lie before their owners serve, each once", machines)
     for key, dice in (("attack-dice", battle.attack_dice), ("defence-dice", battle.defence_dice)):
         if len(dice) > int(game.options["battle-dice"]):
             raise PositionError(f"battle.0.{key}", f"{len(dice)} dice are thrown", f"{RULE}.ruling.battle-dice-count")

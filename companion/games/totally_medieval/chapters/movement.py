@@ -10,8 +10,7 @@ from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
 from companion.games.totally_medieval.chapters import reach
 from companion.games.totally_medieval.chapters.reach import Group
-from companion.games.totally_medieval.chapters.sums import ask_sum
-from companion.games.totally_medieval.chapters.terrain import arrive, turn_up
+from companion.games.totally_medieval.chapters.terrain import arrive
 from companion.games.totally_medieval.chapters.winning import look_for_winner
 from companion.games.totally_medieval.people import Attack, Character
 from companion.games.totally_medieval.printed import FIRST_MOVE_FREE
@@ -158,7 +157,7 @@ async def move_step(game: Medieval) -> None:
 async def earn_move(game: Medieval) -> None:
     """A sum comes before the move; after a wrong answer nobody moves in this turn
     (totally-medieval.dice-card.move-question-failed)."""
-    if await ask_sum(game, game.active, "move"):
+    if await game.chapter("chapters.sums").ask_sum(game, game.active, "move"):
         game.asked += 1
     else:
         game.barred = True
@@ -186,7 +185,6 @@ async def move(game: Medieval, group: list[Character], at: Square, to: Square) -
     if not game.quiet:
         game.tell("{} moves to {}", characters(game, cards), place(game, to))
     if game.other.at(to):
-        await turn_up(game, side, to)
         game.attacks.append(Attack.of(cards, to, at))  # totally-medieval.ruling.retreat-square
         game.tell("a battle is due there")
     else:

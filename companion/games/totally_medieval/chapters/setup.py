@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from companion.engine import BadInput, Json, Refused
+from companion.engine import STEP, TABLE, BadInput, Die, Json, Options, Refusal, Refused, Words
 from companion.games.kit.house_rules import chosen_rules, todays_name
+from companion.games.kit.laid_out import check_report, confirm
 from companion.games.rulebook import NewGame
+from companion.games.totally_medieval import words
+from companion.games.totally_medieval.chapters.drawing import draw_up
+from companion.games.totally_medieval.laying_out import expected, to_do
 from companion.games.totally_medieval.meta import (
     DETAILS,
     HOUSE_RULES,
@@ -19,7 +23,8 @@ from companion.games.totally_medieval.meta import (
 )
 from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.printed import MedievalPack
-from companion.games.totally_medieval.state import Medieval
+from companion.games.totally_medieval.questions import CIVILIZATION, LEAD_ROLL, LEVEL, READY, YOUNGEST
+from companion.games.totally_medieval.state import SITUATION, Medieval
 from companion.packs import Pack
 
 CONTEST = "totally-medieval.setup.competitive-two-armies"
@@ -28,6 +33,8 @@ CHOOSE = "totally-medieval.setup.choose-civilization"
 SAME = "totally-medieval.ruling.same-civilization"
 SUMS = "totally-medieval.dice-card.optional"
 GOAL = "totally-medieval.win.alternative-goals"
+UNKNOWN = "unknown"
+"""Nobody is the youngest, or nobody says."""
 TOGETHER = ("shared", "team")
 """How modes begin in which nobody is against anybody: another game than this contest."""
 
@@ -45,6 +52,7 @@ def begin(pack: Pack, wish: NewGame) -> Medieval:
         side.harvest = int(game.options["starting-harvest"])  # totally-medieval.ruling.starting-harvest
     set_details(game, wish.details)
     game.own_deck, game.asked_setup = wish.own_deck, wish.ask_setup
+    check_report(game, wish.report, expected(game))
     return game
 
 
@@ -114,23 +122,25 @@ def _for_each(value: Json, name: str) -> list[str]:
 def set_civilizations(game: Medieval, chosen: Sequence[str]) -> None:
     """Each player commands one, and not the same (totally-medieval.ruling.same-civilization)."""
     for side, name in zip(game.players, chosen, strict=True):
-        if name and name not in game.pack.civilizations:
-            raise Refused(CHOOSE, f"there is no civilization {name!r} in {game.pack.title}")
-        if name and any(other.civilization == name for other in game.players):
-            raise Refused(SAME, f"only one player commands the {game.pack.civilizations[name].name}")
         if name:
+            if no := no_command(game, name):
+                raise Refused(no.rule, no.why)
             command(game, side, name)
+
+
+def no_command(game: Medieval, name: str) -> Refusal | None:
+    """Why nobody can choose a civilization."""
+    if name not in game.pack.civilizations:
+        return Refusal(CHOOSE, f"there is no civilization {name!r} in {game.pack.title}")
+    if any(side.civilization == name for side in game.players):
+        return Refusal(SAME, f"somebody commands the {game.pack.civilizations[name].name} already")
+    return None
 
 
 def command(game: Medieval, side: Side, civilization: str) -> None:
     """All its cards but the Homeland are the Draw pile (totally-medieval.setup.draw-pile)."""
     side.civilization = civilization
-    side.pile = pile_size(game.pack, civilization)
-
-
-def pile_size(pack: MedievalPack, civilization: str) -> int:
-    """Characters, War Machines and Harvests together (totally-medieval.setup.draw-pile-mix)."""
-    return sum(pack.by_civilization[civilization].values())
+    side.pile = game.unseen(side).total()
 
 
 def set_youngest(game: Medieval, seat: Json) -> None:
@@ -177,3 +187,83 @@ def set_goal(game: Medieval, goal: Json) -> None:
     if goal and not game.rule_is("victory", "custom"):
         raise Refused(GOAL, "the companion cannot judge a goal in words: choose victory = custom, and people judge it")
     game.goal = goal.strip()
+
+
+# ---------------------------------------------------------------------- before the first turn
+
+
+async def set_up(game: Medieval) -> None:
+    """Everything before the first Round, each step from what the state says (totally-medieval.setup.ready)."""
+    await choose_civilizations(game)
+    await find_leader(game)
+    await choose_levels(game)
+    if game.asked_setup:
+        await confirm(READY, to_do(game), game.confirmed)
+    for side in game.players:  # totally-medieval.setup.opening-hand
+        await STEP
+        await draw_up(game, side)
+    game.tell("{} leads every Round. To win: {}", game.players[game.leader].name, " or ".join(words.goals(game)))
+    game.step, game.seat, game.round, game.number = SITUATION, game.leader, 1, 1
+
+
+class Civilizations(Options[str]):
+    """What nobody commands yet."""
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Medieval) -> None:
+        self.game = game
+
+    def candidates(self) -> Iterable[str]:
+        return self.game.pack.civilizations
+
+    def refusal(self, value: str) -> Refusal | None:
+        return no_command(self.game, value)
+
+    def read(self, raw: Json) -> str | Refusal:
+        return raw if isinstance(raw, str) else Refusal(CHOOSE, "name a civilization")
+
+    def label(self, value: str) -> str:
+        return self.game.pack.civilizations[value].name
+
+
+async def choose_civilizations(game: Medieval) -> None:
+    """One after the other; nobody is asked where only one is left."""
+    for side in game.players:
+        if side.civilization:
+            continue
+        await STEP
+        options = Civilizations(game)
+        left = list(options.legal())
+        chosen = left[0] if len(left) == 1 else await CIVILIZATION.to(side.seat, options)
+        command(game, side, chosen)
+        game.tell("{} commands the {}", side.name, game.civilization(side).name)
+
+
+async def find_leader(game: Medieval) -> None:
+    """The youngest (totally-medieval.round.youngest-starts-game), or whom the table names, or whom a die names."""
+    if game.led:
+        return
+    await STEP
+    names = {str(side.seat): side.name for side in game.players} | {UNKNOWN: "equal, or nobody says: roll a die"}
+    youngest = await YOUNGEST.to(TABLE, Words(names, YOUNGEST.rule, "one of the two players leads every Round"))
+    lead(game, await roll_for_lead(game) if youngest == UNKNOWN else int(youngest))
+
+
+async def roll_for_lead(game: Medieval) -> int:
+    """The higher one leads, ties roll again (totally-medieval.ruling.youngest-tie)."""
+    while True:
+        rolls: list[int] = []
+        for side in game.players:
+            rolls.append(await LEAD_ROLL.to(side.seat, Die("totally-medieval.ruling.die-faces", LEAD_ROLL.rule)))
+            game.tell("{} rolls {}", side.name, rolls[-1])
+        if rolls[0] != rolls[1]:
+            return rolls.index(max(rolls))
+
+
+async def choose_levels(game: Medieval) -> None:
+    """Everybody may be asked sums of an own level (totally-medieval.dice-card.own-level)."""
+    for side in game.players if levels_wanted(game) else ():
+        if not side.level:
+            await STEP
+            side.level = await LEVEL.to(side.seat, Words(LEVELS, LEVEL.rule, "choose one of these levels"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 
-from companion.engine import Json, Options, Refusal
-from companion.games.kit.mat import Square
+from companion.engine import STEP, Json, Options, Refusal
+from companion.games.kit.mat import NOWHERE, Square
 from companion.games.totally_medieval.chapters.cards import add_harvest
 from companion.games.totally_medieval.chapters.illness import cure, pick_victim, strike
 from companion.games.totally_medieval.chapters.winning import conquer, look_for_winner
@@ -55,15 +55,25 @@ class UnseenTerrains(Options[str]):
 
 
 async def arrive(game: Medieval, side: Side, group: list[Character], at: Square) -> None:
-    """A group has come to a rectangle on which no opponent stands. What is there acts at once, before the next move
+    """A group has moved to a rectangle on which no opponent stands. What is there acts at once, before the next move
     (totally-medieval.ruling.pass-through)."""
     if game.is_home(at):
         enter_homeland(game, side, group, at)
         return
-    await turn_up(game, side, at)
-    if joins(side, group, at) and game.pack.terrains[game.terrains[at]].effect.timing != LASTING:
-        return  # totally-medieval.ruling.joining-own-army
-    await claim(game, side, group, at)
+    if game.face_down(at):
+        await STEP
+        await turn_up(game, side, at)
+    await (join if joins(side, group, at) else claim)(game, side, group, at)
+
+
+async def go_on(game: Medieval) -> None:
+    """Finish what was begun where a position was taken up in the middle of an arrival."""
+    side = game.active
+    hidden = next((one.at for one in side.characters if game.face_down(one.at)), NOWHERE)
+    if hidden != NOWHERE:
+        await arrive(game, side, side.at(hidden), hidden)
+    elif game.claiming != NOWHERE:
+        await claim(game, side, side.at(game.claiming), game.claiming)
 
 
 def enter_homeland(game: Medieval, side: Side, group: list[Character], at: Square) -> None:
@@ -76,20 +86,18 @@ def enter_homeland(game: Medieval, side: Side, group: list[Character], at: Squar
         conquer(game, side, at)
 
 
-def joins(side: Side, group: list[Character], at: Square) -> bool:
-    """Did friends stand there before?"""
-    return len(side.at(at)) > len(group)
-
-
 async def turn_up(game: Medieval, side: Side, at: Square) -> None:
     """A face-down Terrain is turned up by whoever arrives (totally-medieval.terrain.flip-on-arrival), and stays so
     (totally-medieval.ruling.terrain-stays-open)."""
-    if not game.face_down(at):
-        return
     name = await REVEAL.to(side.seat, UnseenTerrains(game))
     game.terrains[at] = name
     if not game.quiet:
         game.tell("{}: {}", place(game, at), game.pack.terrains[name].does or "nothing happens there")
+
+
+def joins(side: Side, group: list[Character], at: Square) -> bool:
+    """Did friends stand there before?"""
+    return len(side.at(at)) > len(group)
 
 
 # ---------------------------------------------------------------------- what a Terrain does
@@ -100,12 +108,27 @@ async def claim(game: Medieval, side: Side, group: list[Character], at: Square) 
     (totally-medieval.terrain.active-when-free-or-won), for good or ill (totally-medieval.terrain.good-and-bad-alike),
     each time anew (totally-medieval.ruling.re-entry)."""
     terrain = game.terrain(at)
-    if terrain is None or len(group) < terrain.effect.least:
-        return
-    act = ACTS.get(terrain.effect.kind)
-    if act is not None:
+    if terrain is not None:
+        game.claiming = at
+        await STEP
         await act(game, side, group, terrain.effect)
+        game.claiming = NOWHERE
         look_for_winner(game)
+
+
+async def join(game: Medieval, side: Side, group: list[Character], at: Square) -> None:
+    """Friends hold the Terrain: what lasts reaches the newcomers too, what acts on a claim is not repeated
+    (totally-medieval.ruling.joining-own-army)."""
+    terrain = game.terrain(at)
+    if terrain is not None and terrain.effect.timing == LASTING:
+        await act(game, side, group, terrain.effect)
+
+
+async def act(game: Medieval, side: Side, group: list[Character], effect: Effect) -> None:
+    """What a Terrain does to those who come, if they are enough."""
+    acts = ACTS.get(effect.kind)
+    if acts is not None and len(group) >= effect.least:
+        await acts(game, side, group, effect)
 
 
 async def heal_all(game: Medieval, side: Side, group: list[Character], effect: Effect) -> None:

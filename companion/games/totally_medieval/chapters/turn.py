@@ -13,6 +13,7 @@ from companion.games.totally_medieval.chapters.illness import turn_began, turn_e
 from companion.games.totally_medieval.chapters.movement import move_step
 from companion.games.totally_medieval.chapters.setup import set_up
 from companion.games.totally_medieval.chapters.situations import flip
+from companion.games.totally_medieval.chapters.terrain import go_on
 from companion.games.totally_medieval.chapters.winning import look_for_winner, offer_draw
 from companion.games.totally_medieval.questions import END
 from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SETUP, SITUATION, STEPS, Medieval
@@ -32,6 +33,7 @@ async def play(game: Medieval) -> None:
         else:
             await STEP
         step = game.step
+        await go_on(game)  # a position may stand where a Terrain has still to act
         await CHAPTERS[step](game)
         look_for_winner(game)
         if step != REFILL:
