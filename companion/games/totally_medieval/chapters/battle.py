@@ -91,7 +91,7 @@ def has_finished(game: Medieval, attack: Attack) -> bool:
 
 
 async def which(game: Medieval) -> int | None:
-    """The number of the Army that fights next, asked where two owe a battle; None where somebody was cured meanwhile."""
+    """The number of the Army that fights next, asked where two owe one; None where somebody was cured meanwhile."""
     owing = [number for number, attack in enumerate(game.attacks) if not attack.fought]
     if len(owing) == 1:
         return owing[0]
