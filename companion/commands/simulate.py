@@ -12,6 +12,7 @@ from typing import Any
 
 from companion import packs
 from companion.bots import BOTS, Bot, act, bot
+from companion.bots.rivals import Rivals
 from companion.commands import agreeing
 from companion.commands.agreeing import Agreement
 from companion.engine import BadInput, CompanionError, Driver, Game, Refused
@@ -32,6 +33,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--turns", type=int, default=400, metavar="N", help="stop a game after so many turns (default 400)"
     )
     parser.add_argument("--bot", choices=BOTS, default="random", help="who plays (default random)")
+    parser.add_argument(
+        "--against",
+        choices=BOTS,
+        metavar="BOT",
+        help="the other seats play like this; the first bot changes seats from game to game",
+    )
     parser.add_argument("--verify", action="store_true", help="replay every game, also strictly, and compare")
     agreeing.arguments(parser)
     parser.add_argument("--packs", action="append", default=[], metavar="DIR", help="look for packs in here first")
@@ -48,6 +55,11 @@ class Tally:
     turns: int = 0
     endings: Counter[str] = field(default_factory=Counter)
     wins: Counter[int] = field(default_factory=Counter)
+    flown: Counter[str] = field(default_factory=Counter)
+    """How often somebody played under each banner, where a game has such, and how often that won."""
+    won_under: Counter[str] = field(default_factory=Counter)
+    first_bot: int = 0
+    """How often the bot won that plays against others."""
     failures: list[str] = field(default_factory=list)
 
     @property
@@ -60,8 +72,10 @@ class Tally:
         self.seconds += seconds
         self.turns += min(driver.game.turn_number(), limit)
         self.endings[driver.game.ending() or TURN_LIMIT] += 1
-        for winner in driver.over.winners if driver.over else ():
-            self.wins[winner] += 1
+        winners = driver.over.winners if driver.over else ()
+        self.wins.update(winners)
+        self.flown.update(filter(None, map(driver.game.banner, range(driver.game.seats))))
+        self.won_under.update(filter(None, map(driver.game.banner, winners)))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -103,9 +117,25 @@ def simulate(args: argparse.Namespace) -> Tally:
 def one_game(args: argparse.Namespace, table: NewTable, driver: Driver[Game], seed: int, tally: Tally) -> str:
     """Play one game and look at its replays; what went wrong, or nothing."""
     begun = perf_counter()
-    problem = play_out(driver, bot(args.bot, seed), args.turns)
+    problem = play_out(driver, players_of(args, seed), args.turns)
     tally.add(driver, perf_counter() - begun, args.turns)
+    tally.first_bot += driver.over is not None and first_seat(args, seed) in driver.over.winners
     return problem or (next(table.doubts(driver), "") if args.verify else "")
+
+
+def first_seat(args: argparse.Namespace, seed: int) -> int:
+    """Where the bot sits that plays against others: each game one seat further."""
+    return int((seed - args.seed) % args.players)
+
+
+def players_of(args: argparse.Namespace, seed: int) -> Bot:
+    """One kind of bot for all seats, or the first one against the others."""
+    if not args.against:
+        return bot(args.bot, seed)
+    first = first_seat(args, seed)
+    others = frozenset(range(args.players)) - {first}
+    rival = bot(args.against, f"{seed} rival", others)
+    return Rivals({**dict.fromkeys(others, rival), first: bot(args.bot, seed, frozenset({first}))})
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +210,8 @@ def report(args: argparse.Namespace, tally: Tally) -> dict[str, Any]:
         "mean_turns": round(tally.turns / tally.games, 1),
         "endings": dict(sorted(tally.endings.items())),
         "wins": [tally.wins[seat] for seat in range(args.players)],
+        "banners": {banner: [tally.won_under[banner], games] for banner, games in sorted(tally.flown.items())},
+        "against": [args.against, tally.first_bot] if args.against else None,
         "verified": bool(args.verify),
         "failures": tally.failures,
     }
@@ -193,6 +225,9 @@ def lines(result: dict[str, Any]) -> Iterator[str]:
     for ending, count in result["endings"].items():
         yield f"  {count:5} {ending}"
     yield "wins by seat: " + " ".join(str(count) for count in result["wins"])
+    yield from (f"{banner} won {won} of {games}" for banner, (won, games) in result["banners"].items())
+    if result["against"]:
+        yield f"{result['bot']} won {result['against'][1]} of {result['games']} games against {result['against'][0]}"
     if result["players"] == 1:
         yield f"won: {result['wins'][0]} of {result['games']} games, {result['wins'][0] / result['games']:.0%}"
     if result["verified"] and not result["failures"]:

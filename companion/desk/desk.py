@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 from companion.desk import lights as lit
 from companion.desk.canvas import LINES, WIDTH, Canvas
 from companion.desk.intents import Intent, Undo
-from companion.desk.knowing import Calibration, Device, Dice, LeftGame, Phones, Settings
+from companion.desk.knowing import Calibration, Countdown, Device, Dice, LeftGame, Phones, Settings
 from companion.desk.lights import Light
 from companion.desk.look import Look, look
 from companion.desk.noting import Noting
+from companion.desk.screens.common import TROUBLE
 from companion.desk.screens.screen import BACK, CARD, STAY, WHY, Close, Go, Home, Reply, Say, Screen, Stay
 from companion.desk.seeing import Seeing
 from companion.engine import Game, Json, Record
@@ -55,6 +56,8 @@ class Desk:
     dice: Dice = field(default_factory=Dice)
     phones: Phones = field(default_factory=Phones)
     calibration: Calibration = field(default_factory=Calibration)
+    countdown: Countdown | None = None
+    """How long the present question waits; whoever has a clock sets it, and answers when the time is up."""
     busy: bool = False
     """Something people wanted is being done: nobody is asked anything now."""
     changing: bool = False
@@ -418,7 +421,7 @@ class Desk:
     @property
     def animated(self) -> bool:
         """Does the frame change while nothing happens?"""
-        return self.top.animated or self._noting.moves
+        return self.top.animated or self._noting.moves or self.countdown is not None
 
     def frame(self, now: float) -> bytes:
         """The picture on the small screen."""
@@ -428,6 +431,8 @@ class Desk:
             self._picture = drawing.frame()
         canvas = Canvas(self._picture)
         self._noting.draw(canvas, self.view.news if self.view and self.top.strip else "", now)
+        if self.countdown is not None:
+            canvas.right(0, f" {self.countdown.words(now)}{TROUBLE if self.lost else ''}", inverse=True)
         if self._touched:  # while the finger is down nobody looks for another key
             canvas.fill(0, 8 * (LINES - 1), WIDTH, 8, on=False)
             canvas.footer((self._touched, HINTS.get(self._touched, "keep holding ...")))

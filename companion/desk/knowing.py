@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 
 
@@ -98,3 +99,22 @@ class Calibration:
     words: str = "The tray learns how its floor and a die look. It takes a minute; OK begins."
     failed: bool = False
     waiting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """The time that people have for an answer, once they have seen the question."""
+
+    number: int
+    """Of the question."""
+    until: float
+    seconds: int
+    """How much there was at first."""
+
+    def left(self, now: float) -> int:
+        """Seconds that are left, begun ones counted."""
+        return max(0, min(self.seconds, ceil(self.until - now)))
+
+    def words(self, now: float) -> str:
+        """The same for the small screen."""
+        return f"{left}s" if (left := self.left(now)) else "time is up"

@@ -8,9 +8,11 @@ from typing import Any
 
 from companion.engine import DRAW, TABLE, Game, Json, Options, Outcome, Request, dice_of
 from companion.games.kit.board import Board, Figure, Point, Spot, board_of
-from companion.games.kit.courtesy import choosable, lost, suggested, warning
+from companion.games.kit.courtesy import choosable, lost, seconds, suggested, warning, when_late
+from companion.games.kit.mat_looks import MatLook, Score
 from companion.games.kit.pieces import Said
 from companion.games.kit.pointing import STOP
+from companion.games.kit.unlisted import numbers_of, only_drawn
 from companion.table import Table, courtesy
 from companion.table.advising import advice
 from companion.table.ahead import Ahead
@@ -77,6 +79,14 @@ class Question:
     """What everybody has said where all speak in turn."""
     form: tuple[Part, ...] = ()
     """A whole series that people fill in themselves, and give at one stroke."""
+    numbers: tuple[int, int] | None = None
+    """The least and the greatest number that may be typed in; then the options are what else may be answered."""
+    drawn: bool = False
+    """Does only the companion know what can be drawn?"""
+    seconds: int = 0
+    """So long an answer may take; 0 for as long as people like."""
+    late: Json = None
+    """The answer that is given when that time is up."""
 
     @property
     def at_stop(self) -> bool:
@@ -120,6 +130,10 @@ class Look:
     """What is said to somebody who played alone and lost."""
     layers: Mapping[str, Layer] = field(default_factory=dict)
     """What lies below the map or apart from it, as people call it."""
+    mat: MatLook | None = None
+    """The printed mat, where the game is played on one."""
+    score: Score | None = None
+    """The sum of the battle that is fought now."""
 
     def layer(self, point: Point) -> Layer | None:
         """The layer on which a square lies; None on the map itself."""
@@ -158,6 +172,8 @@ def look(table: Table, title: str = "") -> Look:
         to_do=table.onlooker.items(game) if table.onlooker else (),
         lost=board.lost,
         layers=board.layers(game),
+        mat=board.mat(game),
+        score=board.score(game),
     )
 
 
@@ -211,6 +227,10 @@ def _asked(table: Table, board: Board, game: Game, request: Request[Any]) -> Que
         spread=courtesy.spread(table.driver),
         so_far=tuple(board.so_far(game, request)),
         form=courtesy.form(table.driver),
+        numbers=numbers_of(request),
+        drawn=only_drawn(request),
+        seconds=seconds(game, request),
+        late=when_late(request),
     )
 
 
@@ -247,7 +267,7 @@ def _drawn_order(options: Options[Any], value: object) -> tuple[bool, int, str]:
 
 
 def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Option:
-    places, verb = board.places(game, request, value), verb_of(value, board.land(game).called)
+    places, verb = board.places(game, request, value), verb_of(value, board.levels(game))
     return Option(value, label, places, verb, warning(game, request, value))
 
 

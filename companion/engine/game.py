@@ -125,6 +125,10 @@ class Game(ABC):
     def plays(self, seat: int, waiting: tuple[Request[Any], ...]) -> Iterator[dict[str, Json]]:
         """Every interrupt open to a seat now, as the value to play: `{"card": "fear", "from": "hand"}`."""
 
+    def banner(self, seat: int) -> str:
+        """Under which banner a seat plays, where the sides of a game differ: `Knights`; empty where all are alike."""
+        return ""
+
     def ending(self) -> str:
         """How the game has ended, in words that are the same for endings of one kind: its rule, unless that covers
         several kinds; empty while it goes on."""

@@ -157,7 +157,7 @@ def opened_by(begins: str, loads: str = "") -> tuple[Callable[[Pack, NewGame], G
     return new, load
 
 
-GAMES = ("zombies", "zombie-slayer", "midevil", "totally-zombies")
+GAMES = ("zombies", "zombie-slayer", "midevil", "totally-zombies", "totally-medieval")
 """Every game there is, by its id."""
 
 

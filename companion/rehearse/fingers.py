@@ -10,6 +10,7 @@ from typing import TypeAlias
 from companion.desk.desk import Desk
 from companion.desk.intents import Answer, Intent
 from companion.desk.screens.counting import Counting
+from companion.desk.screens.dialling import Dialling
 from companion.desk.screens.pointing import Pointer
 from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, UP, Go, Screen, Stay
@@ -29,7 +30,8 @@ Wanted: TypeAlias = Callable[[Intent], bool]
 def way_to(desk: Desk, value: Json) -> list[str] | None:
     """The presses that answer the question on the screen with a value; None when no presses do."""
     wanted = _answers(value)
-    return _typed(desk, value) or _dialled(desk, value) or _pointed(desk, wanted) or shortest(desk, wanted)
+    known = _typed(desk, value) or _dialled(desk, value) or _wheeled(desk, value)
+    return known or _pointed(desk, wanted) or shortest(desk, wanted)
 
 
 def _answers(value: Json) -> Wanted:
@@ -61,6 +63,23 @@ def _dialled(desk: Desk, value: Json) -> list[str] | None:
         by = wanted.get(kind, 0) - count
         presses += [RIGHT if by > 0 else LEFT] * abs(by) + [DOWN]
     return [*presses, OK]
+
+
+def _wheeled(desk: Desk, value: Json) -> list[str] | None:
+    """A number is dialled wheel by wheel, from the first to the last; other answers lie to the right of them."""
+    top = desk.top
+    if not isinstance(top, Dialling):
+        return None
+    words = [option.value for option in top.question.options]
+    if value in words:
+        by = len(top.wheels) + words.index(value) - top.at
+        return [*[RIGHT if by > 0 else LEFT] * abs(by), OK]
+    presses = [LEFT] * top.at
+    for turned, digit in zip(top.wheels, f"{value:0{len(top.wheels)}}", strict=True):
+        by = int(digit) - turned
+        presses += [*[UP if by > 0 else DOWN] * abs(by), RIGHT]
+    presses.pop()
+    return [*presses, OK] if top.dialled or {UP, DOWN} & {*presses} else [*presses, UP, DOWN, OK]
 
 
 def _pointed(desk: Desk, wanted: Wanted) -> list[str] | None:

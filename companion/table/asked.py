@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.engine import CHOICE, TABLE, Driver, Game, Json, Refusal, Request, dice_of
 from companion.games.kit.board import Board, Held, Point, Spot
-from companion.games.kit.courtesy import choosable, suggested, warning
+from companion.games.kit.courtesy import choosable, seconds, suggested, warning
 from companion.games.kit.piles import UNSEEN
+from companion.games.kit.unlisted import Unlisted, numbers_of, only_drawn
 from companion.table.ahead import Ahead
 from companion.table.courtesy import Part
 from companion.table.courtesy import form as form_of
@@ -127,7 +128,19 @@ def question(
         "reach": _reach(board, game, request),
         "private": private,
         "tile": _tile(game, board, request, options),
-    } | _round(game, board, request)
+    } | _besides(game, board, request)
+
+
+def _besides(game: Game, board: Board, request: Request[Any]) -> dict[str, Json]:
+    """What only some questions have."""
+    more = _round(game, board, request)
+    if (numbers := numbers_of(request)) is not None:
+        more["numbers"] = list(numbers)
+    if only_drawn(request):
+        more["drawn"] = True
+    if limit := seconds(game, request):
+        more["seconds"] = limit
+    return more
 
 
 def _round(game: Game, board: Board, request: Request[Any]) -> dict[str, Json]:
@@ -139,26 +152,26 @@ def _round(game: Game, board: Board, request: Request[Any]) -> dict[str, Json]:
 def _options(
     driver: Driver[Game], board: Board, request: Request[Any], dice: int, merged: bool
 ) -> tuple[list[Json], int]:
-    """The legal answers, the first of very many, and how many there are."""
+    """The legal answers, the first of very many, and how many there are; of those that nobody lists only the few."""
     game, options, offer = driver.game, request.options, driver.offer
     if offer is not None:
         legal: Iterable[object] = [options.read(offer)]
     elif dice > MOST_DICE_LISTED:
         legal = [options.read(value) for value in ("skip",) if value in options]
     else:
-        legal = choosable(game, request) if merged else options.legal()
+        legal = choosable(game, request) if merged or isinstance(options, Unlisted) else options.legal()
     shown: list[Json] = []
     count = 0
     for value in legal:
         count += 1
         if count <= MOST_OPTIONS:
             shown.append(_option(game, board, request, options.show(value), options.label(value)))
-    return shown, count
+    return shown, options.count() if offer is None and isinstance(options, Unlisted) else count
 
 
 def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Json:
     places = _points(board.places(game, request, value))
-    return {"value": value, "label": label, "verb": _verb(value, board.land(game).called), "at": places}
+    return {"value": value, "label": label, "verb": _verb(value, board.levels(game)), "at": places}
 
 
 def _reach(board: Board, game: Game, request: Request[Any]) -> dict[str, Json]:

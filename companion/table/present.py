@@ -12,6 +12,7 @@ from typing import TypeAlias
 from companion.engine import TABLE, Driver, Game, Json
 from companion.games import rulebook
 from companion.games.kit.board import Board, Point, Spot, board_of
+from companion.games.kit.mat_looks import Plot, Score
 from companion.games.kit.sheets import Sheet
 from companion.table import asked
 from companion.table.opening import ASK, Opening
@@ -34,6 +35,7 @@ def state(driver: Driver[Game], opening: Opening | None = None, listener: int = 
         "players": players(driver, board),
         "hand": asked.hand(driver, board, listener),
         "map": _laid(ground, position),
+        **on_mat(game, board),
         "figures": [_at(figure, ground) for figure in figures(game, board)],
         "roles": roles(board),
         "piles": dict(board.piles(game)),
@@ -113,6 +115,31 @@ def _wins(game: Game, board: Board) -> Part:
     return {"wins": wins} if wins else {}
 
 
+def on_mat(game: Game, board: Board) -> Part:
+    """The mat and the sum of a battle, for all to see; nothing at all where tiles are laid."""
+    mat, score = board.mat(game), board.score(game)
+    if mat is None:
+        return {}
+    drawn = {
+        "wide": mat.wide,
+        "high": mat.high,
+        "rectangles": [_plot(one) for one in mat.plots],
+        "piles": [asdict(one) for one in mat.piles],
+        "tracks": [asdict(one) for one in mat.tracks],
+        "card": asdict(mat.card) if mat.card else None,
+    }
+    return {"mat": drawn, "score": _told(score, "says") if score else None}
+
+
+def _plot(plot: Plot) -> Part:
+    """A rectangle; programs know its name by the squares of the map, pages its colour by whoever holds it."""
+    return {**_told(plot, "name", "colour"), "figures": [one._asdict() for one in plot.figures]}
+
+
+def _told(one: Plot | Score, *without: str) -> Part:
+    return {key: value for key, value in asdict(one).items() if key not in without}
+
+
 def sheets(game: Game, board: Board) -> Json:
     """The sheets that lie before the players, for all to see; null where the game has none."""
     found = [board.sheet(game, seat) for seat in range(game.seats)]
@@ -162,7 +189,7 @@ def _played(game: Game, position: Part, opening: Opening | None) -> Part:
 
 def _laid(ground: Mapping[Point, Spot], position: Part) -> list[Part]:
     """The tiles with their squares, each with its id and how it was turned; a border beside the tiles has neither."""
-    laid = {_cell(entry): {"tile": entry["tile"], "turn": entry["turn"]} for entry in position["map"]}
+    laid = {_cell(entry): {"tile": entry["tile"], "turn": entry["turn"]} for entry in position.get("map", ())}
     return [{**tile, **laid.get(cell, {"tile": None, "turn": None})} for cell, tile in tiles(ground).items()]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import TABLE, AnyOrder, Json, Outcome, Record, Request
+from companion.games.kit.courtesy import seconds
+from companion.games.kit.unlisted import numbers_of
 from companion.table.table import Table
 
 MOST_OPTIONS = 200
@@ -51,6 +53,10 @@ def _question(table: Table, request: Request[Any]) -> dict[str, Json]:
     }
     if isinstance(request, AnyOrder) and (also := [other.name for other in request.others()]):
         question["also"] = also
+    if (numbers := numbers_of(request)) is not None:
+        question["numbers"] = list(numbers)
+    if limit := seconds(table.game, request):
+        question["seconds"] = limit
     if table.driver.offer is not None:
         question["offer"] = table.driver.offer
     if table.driver.before is not None:

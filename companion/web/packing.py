@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine import Json
-from companion.games.kit.pointing import NINE
+from companion.games.kit.tile_pointing import NINE
 from companion.tiles import SQUARE_NAMES
 
 Part = dict[str, Json]

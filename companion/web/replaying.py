@@ -56,6 +56,7 @@ class Reel:
             "figures": present.figures(game, board),
             "step": present.step(self._driver, board),
             "players": present.players(self._driver, board),
+            **present.on_mat(game, board),
             "log": [
                 {"n": at - len(last) + index + 1, "words": board.words_of(game, record)}
                 for index, record in enumerate(last)

@@ -25,13 +25,17 @@ Lines: TypeAlias = tuple[Encoded, ...]
 
 MOST_LOG = 60
 OF_TABLE = ("game", "land", "figures", "roles", "step", "players", "sheets", "over", "ledger", "news", "matching")
+OF_MAT = ("mat", "score")
+"""Where the game is played on a printed mat."""
 LISTS = ("log", "history")
 """Lists that grow at their end: only what is new is sent."""
 OF_DESK = ("shelf", "setup", "devices", "settings", "pairing", "phones")
 """For the machine itself and paired pages alone; the settings, colours and quiet among them, for hands too."""
 FOR_EYES = ("me", "question", "hand")
 """Different for each viewer."""
-SECTIONS = (*FOR_EYES, "map", *OF_TABLE, *LISTS, "dice", *OF_DESK)
+OF_THE_MOMENT = ("dice", "clock")
+"""What changes while nobody acts at the table."""
+SECTIONS = (*FOR_EYES, "map", *OF_TABLE, *OF_MAT, *LISTS, *OF_THE_MOMENT, *OF_DESK)
 
 
 _ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
@@ -118,10 +122,15 @@ class Sections:
             self.shown = self._table(table, wanted) if table is not None else _empty()
         else:
             self.shown = replace(self.shown, lists={**self.shown.lists, "log": self._log()})
-        dice = self.host.dice()
-        lying = {"state": dice.state, "faces": list(dice.faces), "unasked": list(dice.unasked)}
-        self.shown = replace(self.shown, public={**self.shown.public, "dice": encoded(lying)}, desk=self._desk())
+        self.shown = replace(self.shown, public={**self.shown.public, **self._moment()}, desk=self._desk())
         return self.shown
+
+    def _moment(self) -> dict[str, Encoded]:
+        """What lies in the tray, and how much time is left."""
+        dice, clock = self.host.dice(), self.host.clock()
+        lying = {"state": dice.state, "faces": list(dice.faces), "unasked": list(dice.unasked)}
+        counting = {"n": clock.number, "left": clock.left, "of": clock.of} if clock else None
+        return {"dice": encoded(lying), "clock": encoded(counting)}
 
     def _table(self, table: Table, seats: Iterable[int]) -> Shown:
         board = board_of(table.game.id)
@@ -158,6 +167,7 @@ class Sections:
             "ledger": encoded(at_table.ledger(table)),
             "news": encoded(at_table.news(table)),
             "matching": encoded(at_table.matching(table)),
+            **{name: encoded(told) for name, told in present.on_mat(table.game, board).items()},
         }
 
     def _tiles(self, table: Table, board: Board) -> Mapping[str, Encoded]:

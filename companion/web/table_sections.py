@@ -8,7 +8,6 @@ from companion.engine import Game, Json, Record
 from companion.games import rulebook
 from companion.games.kit.board import Board
 from companion.games.kit.colours import Lit
-from companion.games.kit.layers import numbers
 from companion.games.kit.pieces import Role
 from companion.games.kit.questions import left_for_good
 from companion.table import Opening, Table, present, rereading
@@ -103,13 +102,13 @@ def land(game: Game, board: Board) -> Json:
     return {
         "layers": [
             {"id": level, "title": layer.title, "words": layer.words, "below": layer.below}
-            | {"number": numbers(board.land(game)).index(level)}
+            | {"number": board.levels(game).index(level) + 1}
             for level, layer in board.layers(game).items()
         ],
         "areas": {
             area: {"words": words} | _lit(lights.get(board.area_colours.get(area, "")))
             for area, words in board.area_words.items()
-            if area in board.land(game).areas
+            if area in board.areas(game)
         },
         "edge": _edge(board, game),
     }

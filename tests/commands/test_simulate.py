@@ -43,6 +43,15 @@ def test_the_sensible_bot_beats_the_turn_limit(capsys: pytest.CaptureFixture[str
     assert sum(result["wins"]) == 3
 
 
+def test_one_kind_of_bot_plays_against_another(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--games", "4", "--players", "2", "--bot", "sensible", "--against", "random")
+    result = simulated(capsys, *words)
+    assert result["against"] == ["random", sum(result["wins"])], "whoever plays at random does not win here"
+    assert result["wins"][0] < 4, "they change seats"
+    assert main(["simulate", "zombies", *words]) == 0
+    assert "sensible won" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     "words",
     [

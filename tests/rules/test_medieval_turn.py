@@ -8,22 +8,13 @@ import pytest
 
 from companion.engine import Driver
 from tests.rules.citing import rule
-from tests.rules.warring import move, refused, war, where
+from tests.rules.warring import move, pass_on, refused, war, where
 
 KNIGHT_HAND = "squire harvest siege-tower"
 
 
 def turn_of(driver: Driver[Any]) -> str:
     return str(driver.game.active.civilization)
-
-
-def pass_on(driver: Driver[Any]) -> None:
-    """Play nothing more, and let the other one be on."""
-    seat = driver.game.seat
-    while driver.game.seat == seat:
-        request = driver.ask()
-        assert request.name in ("turn.card", "move.from", "turn.end"), request.name
-        driver.answer({"turn.card": "none", "move.from": "stop", "turn.end": "end"}[request.name])
 
 
 @rule("totally-medieval.turn.step-order", "totally-medieval.ruling.new-character-moves")

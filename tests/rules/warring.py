@@ -76,21 +76,22 @@ def _cards(civilization: str, hand: Json) -> Json:
 
 
 def _standing(civilization: str, written: str) -> list[dict[str, Json]]:
-    """`champion@t1`, `champion@t1:plague:2.1`: ill for two own turns begun and one ended."""
+    """`champion@t1`; `champion@t1:plague:2.1` is ill for two own turns begun and one ended; `squire@t1:leprosy+plague`
+    has two illnesses."""
     people: list[dict[str, Json]] = []
     for one in written.split():
-        where, *ills = one.split(":")
+        where, *ills = one.replace("+", " ").split(":", 1)
         card, at = where.split("@")
         entry: dict[str, Json] = {"card": f"{civilization}-{card}", "at": at}
         if ills:
-            entry["ills"] = [{"illness": ills[0], **_clocks(*ills[1:])}]
+            entry["ills"] = [_ill(*ill.split(":")) for ill in ills[0].split()]
         people.append(entry)
     return people
 
 
-def _clocks(written: str = "0.0") -> dict[str, Json]:
-    begun, ended = map(int, written.split("."))
-    return {"begun": begun, "ended": ended}
+def _ill(illness: str, clocks: str = "0.0") -> dict[str, Json]:
+    begun, ended = map(int, clocks.split("."))
+    return {"illness": illness, "begun": begun, "ended": ended}
 
 
 def refused(driver: Driver[Any], value: Json, **more: Any) -> str:
@@ -110,6 +111,32 @@ def where(driver: Driver[Any], card: str) -> str:
         if card in side.discard:
             return "discard"
     return ""
+
+
+def ills(driver: Driver[Any], card: str) -> list[str]:
+    """What a Character in play suffers from, in the order in which it was caught."""
+    one = next(one for side in driver.game.players for one in side.characters if one.card == card)
+    return [ill.illness for ill in one.ills]
+
+
+PASSING = {"turn.card": "none", "move.from": "stop", "heal.offer": "none", "turn.end": "end"}
+
+
+def pass_on(driver: Driver[Any]) -> None:
+    """Do nothing more in this turn, and let the other one be on."""
+    seat = driver.game.seat
+    while driver.game.seat == seat:
+        request = driver.ask()
+        assert request.name in PASSING, request.name
+        driver.answer(PASSING[request.name])
+
+
+def next_round(driver: Driver[Any], card: str) -> None:
+    """Both do nothing more in this Round, then the next one opens with this Situation card."""
+    opened = driver.game.round
+    while driver.game.round == opened:
+        pass_on(driver)
+    driver.answer(card, name="situation.flip")
 
 
 def move(driver: Driver[Any], who: str, to: str) -> None:

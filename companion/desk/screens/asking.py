@@ -1,10 +1,12 @@
-"""Which screen asks a question: dice, dials, a tile in hand, squares of the map, or a list."""
+"""Which screen asks a question: dice, dials, wheels, a tile in hand, squares of the map, or a list."""
 
 from __future__ import annotations
 
 from companion.desk.look import Option, Question
 from companion.desk.screens.bidding import Bidding
 from companion.desk.screens.counting import Counting
+from companion.desk.screens.dialling import Dialling
+from companion.desk.screens.drawing import Drawing
 from companion.desk.screens.filling import Filling
 from companion.desk.screens.listing import Listing, Veiled
 from companion.desk.screens.placing import Placing
@@ -20,6 +22,10 @@ def screen_for(question: Question) -> Screen:
     """The screen that asks a question best."""
     if question.dice:
         return Rolling(question)
+    if question.numbers is not None:
+        return Dialling(question)
+    if question.drawn:
+        return Drawing(question)
     if question.so_far:
         return Bidding(question)
     if question.kind == CHOICE and dials_of(option.value for option in question.options):

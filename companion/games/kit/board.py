@@ -14,14 +14,13 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 from companion.engine import TABLE, Driver, Game, Json, March, Record, Request
 from companion.games.kit import saying
 from companion.games.kit.marching import told
+from companion.games.kit.mat_looks import MatLook, Score
 from companion.games.kit.pieces import Fact, Figure, Fix, Held, Piece, Point, Role, Said, Spot, Thing, capitals
-from companion.games.kit.places import told_of
 from companion.games.kit.pointing import STOP, G, L, Pointing
 from companion.games.kit.questions import Questions
 from companion.games.kit.sheets import Sheet
 from companion.games.kit.wording import halves, some
-from companion.tiles import CENTRE, NOWHERE, Cell, Laid, Square, Surface, read_placement
-from companion.tiles.ground import Ground
+from companion.tiles import NOWHERE, Square, Surface
 from companion.tiles.text import Figure as Letter
 from companion.tiles.text import Look
 
@@ -127,6 +126,14 @@ class GameBoard(Pointing[G, L]):
         )
 
     # ------------------------------------------------------------------ the table
+
+    def mat(self, game: G) -> MatLook | None:
+        """The printed mat that the game is played on; None where tiles are laid."""
+        return None
+
+    def score(self, game: G) -> Score | None:
+        """The sum of the battle that is fought now, term by term; None where there is none."""
+        return None
 
     def surface(self, game: G) -> Surface | None:
         """How large the table is; None where nobody said so."""
@@ -304,35 +311,20 @@ class GameBoard(Pointing[G, L]):
 
     def tile_drawing(self, game: G, request: Request[Any] | None, look: Look) -> list[str]:
         """The tile that is to be laid, each way round in which it fits somewhere; nothing when there is none."""
-        if request is None or not self.lays(request):
-            return []
-        turns = sorted({placement.quarters for placement in request.options.legal()})
-        return self.turned(request, turns, look)
-
-    @abstractmethod
-    def turned(self, request: Request[Any], turns: Sequence[int], look: Look) -> list[str]:
-        """The tile in hand, each of these ways round."""
+        return []
 
     def marks(self, game: G, request: Request[Any] | None, numbers: Mapping[Json, int]) -> dict[Square, str]:
         """The squares that are answers by themselves, each with the first number."""
         marks: dict[Square, str] = {}
-        land = self.land(game)
         for value, number in numbers.items():
-            square = self.square_of(game, request, value) if isinstance(value, str) and value != STOP else NOWHERE
-            if square == NOWHERE and (tile := land.tile_named(value)) != NOWHERE and land.levels[tile]:
-                square = 9 * tile + CENTRE
+            square = self.marked(game, request, value)
             if square != NOWHERE:
                 marks.setdefault(square, str(number))
         return marks
 
-    def free_cells(self, numbers: Mapping[Json, int]) -> dict[Cell, list[str]]:
-        """The cells in which a tile may be laid, each with the numbers of its answers."""
-        found: defaultdict[Cell, list[int]] = defaultdict(list)
-        for value, number in numbers.items():
-            placement = read_placement(value) if isinstance(value, str) else None
-            if placement is not None:
-                found[placement.cell].append(number)
-        return {cell: ["", " ".join(map(str, its))] for cell, its in found.items()}
+    def marked(self, game: G, request: Request[Any] | None, value: Json) -> Square:
+        """The square on which the number of an answer stands; -1 where none is meant."""
+        return self.square_of(game, request, value) if isinstance(value, str) and value != STOP else NOWHERE
 
     def letters(self, game: G) -> list[str]:
         """One capital for each player."""
@@ -363,16 +355,9 @@ class GameBoard(Pointing[G, L]):
     def signs(self, fine: bool) -> Sequence[str]:
         """What the ground looks like on the text map."""
 
+    @abstractmethod
     def buildings(self, game: G) -> list[str]:
-        """Each tile that has a name, and where it lies."""
-        land = self.land(game)
-        numbers = {id(laid): index for index, laid in land.on_table()}
-        return [told_of(land, numbers[id(laid)]) for laid in self.named(game)]
-
-    def named(self, game: G) -> Iterable[Laid[Any]]:
-        """The tiles that people speak of by their names."""
-        land = self.land(game)
-        return [land.laid[index] for index in land.layers[""].values()]
+        """Everything on the map that has a name, and where it lies."""
 
     def standings(self, game: G) -> list[str]:
         """Who has what, in lines of text: one for each player."""
@@ -426,7 +411,7 @@ def _letter(piece: Piece) -> Letter:
     return Letter(letter, piece.letter or role.fine or letter, role.style or role.id)
 
 
-Board: TypeAlias = GameBoard[Game, Ground[Any]]
+Board: TypeAlias = GameBoard[Game, Any]
 
 
 def board_of(game: str) -> Board:

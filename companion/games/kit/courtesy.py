@@ -12,15 +12,17 @@ from typing import Any, TypeVar
 
 from companion.engine import CHOICE, Json, Request
 from companion.games.kit.questions import declared
+from companion.games.kit.unlisted import Unlisted
 from companion.tiles import read_placement
 
 T = TypeVar("T")
 
 
 def choosable(game: Any, request: Request[T]) -> Iterator[T]:
-    """The legal answers that people choose from, in their order: of those that lead to the same thing the first."""
+    """The legal answers that people choose from, in their order: of those that lead to the same thing the first, and
+    none of those that are not listed."""
     question, options = declared(request), request.options
-    legal = options.legal()
+    legal = iter(options.few()) if isinstance(options, Unlisted) else options.legal()
     if question is not None and question.rank is not None:
         rank = question.rank
         legal = iter(sorted(legal, key=lambda value: rank(game, request, options.show(value))))
@@ -59,6 +61,8 @@ def lost(request: Request[Any]) -> bool:
 
 def sole(game: Any, request: Request[Any]) -> Json:
     """The only answer that there is to choose; None when there are more."""
+    if isinstance(request.options, Unlisted):
+        return None
     found = list(islice(choosable(game, request), 2))
     return request.options.show(found[0]) if len(found) == 1 else None
 
@@ -84,6 +88,18 @@ def warning(game: Any, request: Request[Any], value: Json) -> str:
     """What people should know before they give this answer; empty where there is nothing."""
     question = declared(request)
     return question.warn(game, request, value) if question is not None and question.warn is not None else ""
+
+
+def seconds(game: Any, request: Request[Any]) -> int:
+    """So many seconds people have for the answer; 0 where nobody counts them."""
+    question = declared(request)
+    return question.clock.seconds(game, request) if question is not None and question.clock is not None else 0
+
+
+def when_late(request: Request[Any]) -> Json:
+    """The answer that is given when that time is up; None where people only see that it is."""
+    question = declared(request)
+    return question.clock.late if question is not None and question.clock is not None else None
 
 
 def series(request: Request[Any]) -> str:

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from companion.engine import CHOICE, Json, Request
 from companion.games.kit import layers
-from companion.games.kit.board import GameBoard, Point
-from companion.games.kit.pieces import GROUND
+from companion.games.kit.pieces import GROUND, Point
+from companion.games.kit.tile_board import TileBoard
 from companion.games.kit.turn import Chaptered
 from companion.tiles import NOWHERE, SQUARE_NAMES, Cell, Map, Placement, Square, Surface
 from companion.tiles.text import Figure as Letter
@@ -21,7 +21,7 @@ NEAR_BELOW = 14
 """Lines for what lies below the map: three tiles and the numbers above them."""
 
 
-class MapBoard(GameBoard[G, L]):
+class MapBoard(TileBoard[G, L]):
     """The map on one grid, with the middle of the tile at 0,0 at its origin. Nothing hidden, no tile in hand."""
 
     # ------------------------------------------------------------------ the ground
@@ -46,9 +46,6 @@ class MapBoard(GameBoard[G, L]):
 
     def square_of(self, game: G, request: Request[Any] | None, value: Json) -> Square:
         return game.ground.square(value)
-
-    def lays(self, request: Request[Any]) -> bool:
-        return False
 
     def laid(self, game: G, request: Request[Any], placement: Placement) -> L | None:
         return None

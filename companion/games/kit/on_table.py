@@ -14,6 +14,7 @@ from companion.games.kit.layers import number_of
 from companion.games.kit.north import MARK
 from companion.games.kit.pieces import Point, Spot
 from companion.tiles import CENTRE, NOWHERE
+from companion.tiles.ground import Ground
 
 PIECE, TILE, DOOR = "piece", "tile", "door"
 TURNS = ("as it is printed", "turned right once", "upside down", "turned left once")
@@ -54,7 +55,7 @@ def on_table(board: Any, game: Any) -> Counter[Lying]:
     land = board.land(game)
     lies = _laid.get(land)
     if lies is None:  # a map never changes
-        lies = _laid[land] = tuple(_ground(board, land, board.ground(game)))
+        lies = _laid[land] = tuple(_ground(board, land, board.ground(game))) if isinstance(land, Ground) else ()
     found, points = Counter(lies), board.points(land)
     for piece in board.pieces(game):
         square = piece.at

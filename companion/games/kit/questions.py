@@ -33,6 +33,15 @@ Settling: TypeAlias = Callable[[Any, Request[Any]], Json]
 """An answer that follows from the game and the question; None where none does."""
 
 
+class Clock(NamedTuple):
+    """A time limit for people. The rules never look at it: whoever has a clock answers when the time is up."""
+
+    seconds: Callable[[Any, Request[Any]], int]
+    """How long an answer may take, by the game and the question; 0 for as long as people like."""
+    late: Json = None
+    """The answer that is given when the time is up; None where people only see that it is."""
+
+
 class Details(TypedDict, total=False):
     """What only some questions have."""
 
@@ -69,6 +78,8 @@ class Details(TypedDict, total=False):
     """Where an answer stands in the list that people see; usually as the rules list it."""
     warn: Callable[[Any, Request[Any], Json], str]
     """What people should know before they give this answer; empty where there is nothing."""
+    clock: Clock
+    """How long the answer may take."""
 
 
 class Group(NamedTuple):
@@ -90,8 +101,9 @@ class Question:
     """One question of a rulebook; `to` asks it."""
 
     __slots__ = (
-        "brief", "in_order", "kind", "late", "lost", "means", "name", "passing", "puts", "questions", "rank", "rule",
-        "said", "same", "secret", "sentence", "series", "settled", "spread", "step", "suggested", "waits", "warn",
+        "brief", "clock", "in_order", "kind", "late", "lost", "means", "name", "passing", "puts", "questions", "rank",
+        "rule", "said", "same", "secret", "sentence", "series", "settled", "spread", "step", "suggested", "waits",
+        "warn",
     )  # fmt: skip
     window = False
 
@@ -128,6 +140,7 @@ class Question:
         self.passing = details.get("passing")
         self.rank = details.get("rank")
         self.warn = details.get("warn")
+        self.clock = details.get("clock")
 
     def to(self, seat: int, options: Options[T], rule: str = "") -> Request[T]:
         """Ask it; sometimes another rule than the usual one asks."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from companion.engine import Json, Refusal, Request
+from companion.games.kit.laid_out import not_confirmed
 from companion.games.kit.reports import Report, ToldBySeat, always, during, first_refusal, under
 from companion.games.midevil.chapters import drawbridge
-from companion.games.midevil.chapters.setup import not_confirmed
+from companion.games.midevil.chapters.setup import EVERYTHING
 from companion.games.midevil.chapters.winning import why_no_win
 from companion.games.midevil.meta import CASTLE
 from companion.games.midevil.people import HAND, Player
@@ -63,7 +64,7 @@ CASTLE_ROWS: tuple[Row, ...] = (
 
 def _before_play(said: Said) -> Refusal | str:
     if said.waits("setup.ready"):
-        return not_confirmed([item for item in said.waiting.options if item != "all"])
+        return not_confirmed(EVERYTHING, said.waiting.options)
     return said.waiting.rule
 
 

@@ -14,6 +14,8 @@ MINIATURES, DICE_CARDS, MOVE_QUESTION = "miniatures", "dice-cards", "move-questi
 VARIANTS = (MINIATURES, DICE_CARDS, MOVE_QUESTION)
 PRINTED, MADE_UP = "printed", "made-up"
 """Where the sums come from: Dice cards that lie on the table, or the companion."""
+LATE = "late"
+"""What is answered to a sum when the time is up."""
 DETAILS = {
     "civilizations": 'what each seat commands, in order, such as ["knights", "vikings"]; asked when it is not said',
     "youngest": "the number of the seat that leads every Round, from 0; asked when it is not said",
@@ -28,6 +30,7 @@ GOALS = {
     DICE_CARDS: "Sums instead of dice: a right answer earns the roll, a wrong one nothing.",
     MOVE_QUESTION: "Answer a sum before you may move.",
     "sums": "The companion makes up the sums, or somebody holds up printed Dice cards.",
+    "goal": "Besides the Homeland: what wins, in your own words. Both of you judge whether it is reached.",
 }
 LIGHTS = {
     "knights": opponent((60, 110, 255), (0, 90, 220)),
@@ -81,4 +84,5 @@ ONLY_WITH = {
     "answer-seconds": (DICE_CARDS, MOVE_QUESTION),
     "move-question": (MOVE_QUESTION,),
     "sums": (DICE_CARDS, MOVE_QUESTION),
+    "goal": ("custom",),
 }

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.kit.forms import Anything, Listed, Named, Pile, Text, Whole, field, flag, square, whole, word
+from typing import Any
+
+from companion.engine.reading import Part
+from companion.games.kit.forms import Listed, Named, Pile, Text, Value, Whole, field, flag, square, whole, word
 from companion.games.kit.mat import Square
 from companion.games.kit.parts import Declared, given
 from companion.games.kit.rows import Parts
+from companion.games.totally_medieval.arithmetic import level_of
 from companion.games.totally_medieval.meta import HAND, HARVEST_MOST, LEVELS
 
 CARD = Named("card", lambda game: game.pack.people)
@@ -108,6 +112,8 @@ class Battle(Declared):
     """Which of the attacks of the turn fights."""
     machines: list[str] = field(Listed(CARD), [])
     """War Machines announced for it."""
+    ready: bool = flag()
+    """The attacker announces no more machines: the defender may."""
     announced: bool = flag()
     """No more machines are announced: the dice are next."""
     attack_dice: list[int] = field(Listed(Whole(0, 6)), [])
@@ -115,6 +121,16 @@ class Battle(Declared):
     """What each side has thrown so far, or earned with sums (0 for a wrong answer)."""
     scored: bool = flag()
     """Both totals stand; the loser gives up a Character."""
+
+
+class SumWords(Value[str]):
+    """One of the companion's sums."""
+
+    def read(self, game: Any, part: Part) -> str:
+        words = part.text()
+        if not level_of(words):
+            raise part.fail(f"{words!r} is none of the sums", "totally-medieval.ruling.referee-questions")
+        return words
 
 
 class Sum(Declared):
@@ -125,5 +141,11 @@ class Sum(Declared):
     purpose: str = word(("attack", "defence", "move"), "attack", always=True)
     value: int = whole(0, 0, 6, always=True)
     """What a right answer earns."""
-    words: str = field(Anything(), "")
+    words: str = field(SumWords(), "")
     """The sum as it is asked, `4 + 3 = ?`; empty where it stands on a printed card. The answer follows from it."""
+
+    @classmethod
+    def of(cls, seat: int, purpose: str, value: int, words: str) -> Sum:
+        made = cls()
+        made.seat, made.purpose, made.value, made.words = seat, purpose, value, words
+        return made

@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine import Request
-from companion.games.kit.questions import Questions
+from companion.games.kit.questions import Clock, Questions
+from companion.games.kit.wording import many
+from companion.games.totally_medieval.meta import LATE, LEVELS
+from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SITUATION, Medieval
 
 RULE = "totally-medieval"
@@ -25,9 +28,16 @@ def fields(game: Medieval, request: Request[Any]) -> Mapping[str, object]:
         "round": game.round,
         "place": game.chapter("words").battle_place(game),
         "army": game.chapter("words").group_words(game),
+        "hidden": game.chapter("words").hidden_place(game),
         "sum": game.sum[0].words if game.sum else "",
-        "worth": game.sum[0].value if game.sum else 0,
+        "worth": many(game.sum[0].value, "point") if game.sum else "",
+        "card": _dice_card(game.players[1 - seat]),
     }
+
+
+def _dice_card(side: Side) -> str:
+    """A Dice card for somebody, by its deck."""
+    return f"a card from the {LEVELS[side.level]} deck" if side.level else "a Dice card"
 
 
 QUESTIONS = Questions(fields)
@@ -128,13 +138,13 @@ MOVE_WHO = QUESTIONS.choice(
     "move.who", f"{RULE}.move.unit", "Who moves?", "{who}, who moves? At most four together.", step=MOVE
 )
 MOVE_TO = QUESTIONS.choice(
-    "move.to", f"{RULE}.move.adjacent-only", "Move where?", "{who}, where does {army} move?", step=MOVE
+    "move.to", f"{RULE}.move.adjacent-only", "Move where?", "{who}, to which Terrain do you move {army}?", step=MOVE
 )
 REVEAL = QUESTIONS.draw(
     "terrain.reveal",
     f"{RULE}.terrain.flip-on-arrival",
     "Turn up the Terrain",
-    "{who}, turn the Terrain face up. Which one is it?",
+    "{who}, turn up the Terrain in {hidden}. Which one is it?",
 )
 TERRAIN_VICTIM = QUESTIONS.choice(
     "terrain.victim",
@@ -213,24 +223,36 @@ AGAIN = QUESTIONS.window(
 
 # ---------------------------------------------------------------------- sums instead of dice
 
+ANSWER_SECONDS = Clock(lambda game, request: int(game.options["answer-seconds"]), LATE)
+SEEN_SECONDS = Clock(ANSWER_SECONDS.seconds)
+"""For a printed card people see how the time runs; its holder says whether the answer came in time."""
 SUM_DRAW = QUESTIONS.draw(
     "sum.draw",
     f"{RULE}.dice-card.opponent-draws",
+    "Dice card: how much?",
+    "{who}, draw {card} for {foe} and hold it up, the answer covered. How much is it worth?",
+    said="draws a Dice card, {value}",
+)
+SUM_MADE_UP = QUESTIONS.draw(
+    "sum.draw",
+    f"{RULE}.dice-card.opponent-draws",
     "Draw a Dice card",
-    "{who}, draw a Dice card for {foe} and hold it up, the answer covered. How much is it worth?",
-    said="draws a Dice card",
+    "{who}, draw {card} for {foe}.",
+    said="draws a Dice card, {value}",
 )
 SUM_ANSWER = QUESTIONS.choice(
     "sum.answer",
     f"{RULE}.dice-card.active-player-answers",
     "{sum}",
     "{who}, for {worth}: {sum}",
+    clock=ANSWER_SECONDS,
 )
 SUM_VERDICT = QUESTIONS.choice(
     "sum.verdict",
     f"{RULE}.dice-card.correct-scores",
-    "Was it right?",
-    "{who}, look at the back of the card: did {foe} answer rightly?",
+    "For {worth}: was it right?",
+    "{who}, look at the back of the card, for {worth}: did {foe} answer rightly?",
+    clock=SEEN_SECONDS,
 )
 
 # ---------------------------------------------------------------------- goals that people judge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.engine.reading import Part
-from companion.games.kit.forms import At, Listed, Named, Text, Word, field, flag, whole, word
+from companion.games.kit.forms import At, Listed, Named, Text, Whole, Word, field, flag, square, whole, word
 from companion.games.kit.house_rules import changed_rules
 from companion.games.kit.mat import NOWHERE, Mat, Square
 from companion.games.kit.parts import Section, chosen, given, unwritten
@@ -58,6 +58,8 @@ class Medieval(Chaptered):
         """The turn has begun: illnesses count it."""
         ended: bool = flag()
         """The player has said that the turn ends."""
+        settled: bool = flag()
+        """What illness does at the end of the turn is done: only the draw is left."""
         played: str = word(lambda game: ("", NO_CARD, *game.pack.people))
         """The card that was played in this turn, or that none is; empty while it is open."""
         moves: int = whole(0, 0, MOVES)
@@ -76,6 +78,8 @@ class Medieval(Chaptered):
         """Armies that stand on a Terrain of the opponent."""
         battles: int = whole(0, 0, 2)
         """Battles fought in this turn."""
+        claiming: Square = square(off=True)
+        """A Terrain that was just taken and has not acted yet on those who took it."""
     battle: list[Battle] = field(Parts(Battle), [])
     """The battle that is being scored: none or one."""
     sum: list[Sum] = field(Parts(Sum), [])
@@ -86,6 +90,8 @@ class Medieval(Chaptered):
     """The Situation card in force; empty before the first."""
     seen_situations: list[str] = field(Listed(CARD_NAME), [], key="used-situations")
     """Face-up cards under it, oldest first."""
+    striking: list[int] = field(Listed(Whole(0, 1)), [])
+    """Seats that the card just flipped has still to strike (totally-medieval.ruling.flip-order)."""
     terrains: dict[Square, str] = field(
         Rows(At(), Named("terrain", lambda game: game.pack.terrains), "terrain"), {}, always=True
     )
@@ -130,6 +136,10 @@ class Medieval(Chaptered):
 
     def settle(self) -> None:
         self.chapter("chapters.winning").look_for_winner(self)
+
+    def banner(self, seat: int) -> str:
+        side = self.players[seat]
+        return self.civilization(side).name if side.civilization else ""
 
     # ------------------------------------------------------------------ looking
 

@@ -25,9 +25,16 @@ def characters(game: Medieval, cards: Iterable[str]) -> str:
 
 
 def battle_place(game: Medieval) -> str:
-    """Where the battle is that is being scored: `at Fever Swamp (row 2, middle)`; empty where there is none."""
+    """Where the battle is that is being scored, or was: `at Fever Swamp (row 2, middle)`; empty where there is none."""
     battle = game.fighting()
-    return f"at {place(game, game.attacks[battle.attack].at)}" if battle and game.attacks else ""
+    attacks = game.attacks[battle.attack : battle.attack + 1] if battle else [one for one in game.attacks if one.fought]
+    return f"at {place(game, attacks[0].at)}" if attacks else ""
+
+
+def hidden_place(game: Medieval) -> str:
+    """Where somebody has just arrived on a face-down Terrain: `row 2, middle`."""
+    arrived = (one.at for one in game.active.characters if game.face_down(one.at))
+    return next((game.mat.rectangles[at].words for at in arrived), "the middle of the mat")
 
 
 def group_words(game: Medieval) -> str:
@@ -39,3 +46,14 @@ def one_of(game: Medieval, card: str) -> str:
     """A Character with where it stands: `Champion at Fever Swamp (row 2, middle)`."""
     one = next((one for side in game.players for one in side.characters if one.card == card), None)
     return f"{game.card(card).name} at {place(game, one.at)}" if one else game.card(card).name
+
+
+def goals(game: Medieval) -> list[str]:
+    """How somebody wins, as it was agreed before the game (totally-medieval.win.alternative-goals)."""
+    victory = game.options["victory"]
+    found = [] if victory == "king-only" else ["take the other Homeland"]
+    if victory in ("homeland-or-king", "king-only"):
+        found.append("put the other King into the discard pile")
+    if victory == "custom":
+        found.append(game.goal or "reach the goal that you agreed on")
+    return found

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine import Driver, Json, March, Request
-from companion.games.kit.board import GameBoard, Point, Spot, Step
+from companion.games.kit.board import Point, Spot, Step
 from companion.games.kit.pieces import PAWN_SHAPE, Fix, Piece, Role, Thing, number
 from companion.games.kit.places import lies
 from companion.games.kit.sheets import Sheet
+from companion.games.kit.tile_board import TileBoard
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import many
 from companion.games.zombie_slayer import meta
@@ -53,7 +54,7 @@ FIGURE, TAKE_ZOMBIE, DUNG_HERE = "Slayer's figure", "Take a zombie away", "Drago
 MANY_POINTS = 20
 
 
-class SlayerBoard(GameBoard[ZombieSlayer, Town]):
+class SlayerBoard(TileBoard[ZombieSlayer, Town]):
     """The town on one grid: the cell of a card is the place of its middle square."""
 
     apart = 1

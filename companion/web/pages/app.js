@@ -40,7 +40,7 @@ let tab = WIDE.matches ? "people" : "map";
 let wanted = "map"; // where the map has a place of its own another tab is open instead, until the phone is turned back
 let choosing = false;
 
-// ---------------------------------------------------------------------- the parts
+// ------------ the parts
 
 const map = new MapView(by("map"), {
   announce,
@@ -75,7 +75,7 @@ line.onstate = (state, why, unsure) => {
   if (state === "open" && tab === "desk") line.ask("watch", { desk: true });
 };
 
-// ---------------------------------------------------------------------- tabs
+// ------------ tabs
 
 const tabsNow = () => ALL_TABS.filter((name) => (name !== "map" || !WIDE.matches) && (name !== "hand" || solo.own));
 
@@ -110,7 +110,7 @@ by("tabs").addEventListener("keydown", (event) => {
 const widen = () => document.body.classList.toggle("wide", WIDE.matches);
 WIDE.addEventListener("change", () => { widen(); open(wanted); });
 
-// ---------------------------------------------------------------------- what is shown when
+// ------------ what is shown when
 
 function choose(on, stay = false) {
   choosing = on;
@@ -137,9 +137,12 @@ function showTable() {
   if (map.editing || replay.id) return;
   matching.show();
   map.ground([...store.tiles.values()], store.get("land"));
+  showMat();
   showFigures();
   question.show();
 }
+
+const showMat = () => map.mat.show(store.get("mat"), store.get("score"), store.get("players"));
 
 const showFigures = () => map.figures(asTheyStand(store.get("figures") ?? [], matching.items), store.get("roles"));
 
@@ -198,6 +201,7 @@ store.on("game", () => {
   layout();
 });
 store.on("me game players", () => solo.look());
+store.on("mat score players", () => replay.id || showMat());
 store.on("map land", () => replay.id || map.ground([...store.tiles.values()], store.get("land")));
 store.on("figures roles matching", () => replay.id || map.held || showFigures());
 store.on("question over players step pairing game", showQuestion);

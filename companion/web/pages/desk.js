@@ -31,7 +31,7 @@ export class Desk {
     place.addEventListener("keydown", (event) => this.typed(event));
   }
 
-  // ---------------------------------------------------------------- pictures
+  // ------------ pictures
 
   bytes(data) {
     if (data[0] === SCREEN) this.frame = data.subarray(1);
@@ -87,7 +87,7 @@ export class Desk {
     pen.fill();
   }
 
-  // ---------------------------------------------------------------- buttons
+  // ------------ buttons
 
   buttons() {
     return h("div", { class: "buttons", role: "group", "aria-label": w.buttons }, BUTTONS.map((name) => this.button(name)));
@@ -120,7 +120,7 @@ export class Desk {
     if (!reply.ok) complain(reply);
   }
 
-  // ---------------------------------------------------------------- tray and plugs
+  // ------------ tray and plugs
 
   show() {
     const simulated = this.store.get("me")?.simulated;

@@ -31,9 +31,10 @@ let turnedTo = null;
 const quiet = () => remembered(QUIET) === "yes";
 const seat = () => store.get("me")?.seat ?? null;
 const mine = () => [seat(), -1].includes(store.get("question")?.seat ?? null) && seat() !== null && !store.get("over");
+const ground = () => Boolean(store.tiles.size || store.get("mat"));
 const me = () => (store.get("players") ?? []).find((player) => player.seat === seat());
 
-// ---------------------------------------------------------------------- your turn
+// ------------ your turn
 
 let audio = null;
 // Browsers let sound begin only in a touch that counts as one: for WebKit that is its end, and a call that was taken in
@@ -70,7 +71,7 @@ function nudge() {
   if (!calm() && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([120, 60, 120]);
 }
 
-// ---------------------------------------------------------------------- showing
+// ------------ showing
 
 function showTurn() {
   const asked = store.get("question");
@@ -80,12 +81,12 @@ function showTurn() {
   wasAsked = now;
   document.body.classList.toggle("my-turn", wasAsked);
   const over = store.get("over");
-  const squares = here && question.points().length > 0;
+  const squares = (here && question.points().length > 0) || store.get("score");
   by("question").hidden = !here && !over;
   fill(by("turn"),
     h("div", { class: "asked" },
       h("strong", {}, over ? w.over : wasAsked ? w.turn : asked ? w.waiting(asked.who) : ""),
-      squares || !store.tiles.size ? null : h("button", { class: "small", "data-key": "map", "aria-pressed": String(looking), onclick: () => { looking = !looking; showTurn(); } }, words.tabs.map),
+      squares || !ground() ? null : h("button", { class: "small", "data-key": "map", "aria-pressed": String(looking), onclick: () => { looking = !looking; showTurn(); } }, words.tabs.map),
       h("button", { class: "small", "data-key": "quiet", "aria-pressed": String(quiet()), title: w.quietHow, onclick: () => { remember(QUIET, quiet() ? "no" : "yes"); showTurn(); } }, quiet() ? w.quiet : w.sound)),
     h("p", { class: "standing" }, me()?.standing ?? ""));
   if (here || over) question.show();
@@ -95,7 +96,7 @@ function showTurn() {
 // The map is there while squares are asked for, and whenever somebody wants to look at it.
 function showMap(here) {
   const points = here ? question.points() : [];
-  by("map").hidden = !store.tiles.size || !(points.length || looking);
+  by("map").hidden = !ground() || !(points.length || looking || store.get("score"));
   if (!here) map.light([]);
   const n = here ? store.get("question").n : null;
   map.start = points[0] ?? null;
@@ -103,13 +104,14 @@ function showMap(here) {
   turnedTo = n;
 }
 
-// ---------------------------------------------------------------------- the line
+// ------------ the line
 
 line.onstate = (state, why, unsure) => showLink(state, unsure);
-store.on("me hand players", () => { hand.show(); by("title").textContent = me() ? me().name : words.title; document.title = by("title").textContent; });
+store.on("me hand players question", () => { hand.show(); by("title").textContent = me() ? me().name : words.title; document.title = by("title").textContent; });
 store.on("me question over players step", showTurn);
 store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });
 store.on("settings", () => { document.body.dataset.palette = store.get("settings")?.palette ?? "bright"; map.turnNorth(store.get("settings")?.north ?? "up"); });
+store.on("mat score players", () => { map.mat.show(store.get("mat"), store.get("score"), store.get("players")); showTurn(); });
 store.on("map land", () => { map.ground([...store.tiles.values()], store.get("land")); showTurn(); });
 store.on("figures roles matching", () => map.figures(asTheyStand(store.get("figures") ?? [], store.get("matching") ?? []), store.get("roles")));
 store.on("news", () => news.show());

@@ -5,6 +5,7 @@ import { draw, U } from "./figures.js";
 import { drawSquare, key, patterns, squaresOf, Tiles } from "./ground.js";
 import { arrange, drawEdge, drawFrames, drawnAt, extentOf, isBelow, layerOf, NO_LAND, onSide, pointAt, X, Y } from "./layers.js";
 import { mark, moved, number, trail } from "./marks.js";
+import { Mat } from "./mat.js";
 import { matched, order, signature } from "./standing.js";
 import { words } from "./texts.en.js";
 
@@ -46,6 +47,7 @@ export class MapView {
     this.below = h("span", { class: "beneath", "aria-live": "polite", hidden: true });
     this.areas = h("ul", { class: "areas", hidden: true });
     place.append(this.svg, this.bubble, this.controls(), this.mark, this.below, this.areas);
+    this.mat = new Mat(place, { pick, say: (point) => this.editing || this.say(point), moved: () => this.follow() });
     this.listen();
     const watching = new ResizeObserver(() => this.resized());
     for (const one of [place, ...over]) watching.observe(one);
@@ -67,7 +69,7 @@ export class MapView {
       this.peeking = button("⇵", "", () => this.peek(!this.under)));
   }
 
-  // ---------------------------------------------------------------- what is drawn
+  // ------------ what is drawn
 
   ground(tiles, land = null) {
     const before = this.squares;
@@ -142,6 +144,7 @@ export class MapView {
   light(marks) {
     this.layers.lit.replaceChildren(...marks.map(mark));
     this.marks = new Map(marks.map((one) => [key(...one.at), one]));
+    this.mat.light(marks);
     this.number();
   }
 
@@ -188,11 +191,11 @@ export class MapView {
     layer.append(s("circle", { class: `way-end ${what}`, cx: x, cy: y, r: 27 }));
   }
 
-  // ---------------------------------------------------------------- words at a square
+  // ------------ words at a square
 
   say(point, ...children) {
     this.said = point;
-    this.bubble.replaceChildren(...children);
+    this.bubble.replaceChildren(...(this.mat.shown ? [this.mat.about(point)] : []), ...children);
     this.bubble.hidden = false;
     this.follow();
   }
@@ -204,7 +207,7 @@ export class MapView {
 
   follow() {
     if (!this.said) return;
-    const [x, y] = this.onScreen(this.said);
+    const [x, y, half] = this.mat.spot(this.said) ?? [...this.onScreen(this.said), 0.5 * U * this.view.k];
     const box = this.place.getBoundingClientRect();
     const width = Math.min(300, box.width - 24);
     this.bubble.style.width = `${width}px`;
@@ -212,11 +215,11 @@ export class MapView {
     const below = y < this.bubble.offsetHeight + 40;
     this.bubble.classList.toggle("below", below);
     this.bubble.style.left = `${left}px`;
-    this.bubble.style.top = `${below ? y + 0.5 * U * this.view.k + 10 : y - 0.5 * U * this.view.k - this.bubble.offsetHeight - 10}px`;
+    this.bubble.style.top = `${below ? y + half + 10 : y - half - this.bubble.offsetHeight - 10}px`;
     this.bubble.style.setProperty("--tip", `${x - left}px`);
   }
 
-  // ---------------------------------------------------------------- looking around
+  // ------------ looking around
 
   onScreen(point) {
     const [x, y] = drawnAt(point);
@@ -296,6 +299,7 @@ export class MapView {
   // Turns so that these squares are seen, and no farther than needed: a map that shows them stays still.
   ensure(points) {
     this.wanted = points;
+    if (this.mat.shown) this.mat.ensure(points);
     if (!points.length || !this.fitted || this.sees(points)) return;
     const { left, top, right, bottom } = this.free;
     const box = this.extent(points);
@@ -327,7 +331,7 @@ export class MapView {
     if (this.wanted && !this.moved && !this.pointers.size) this.ensure(this.wanted);
   }
 
-  // ---------------------------------------------------------------- hands on it
+  // ------------ hands on it
 
   listen() {
     const svg = this.svg;
@@ -410,7 +414,7 @@ export class MapView {
     this.held = null;
   }
 
-  // ---------------------------------------------------------------- the keyboard
+  // ------------ the keyboard
 
   typed(event) {
     const steps = { ArrowUp: [0, 1], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowLeft: [-1, 0] };

@@ -64,7 +64,7 @@ export class More {
       h("label", { class: "slide" }, w.brightness, h("input", { type: "range", "data-key": "brightness", min: 0.1, max: 1, step: 0.1, value: settings.brightness ?? 0.6, onchange: (event) => this.ask("set", { brightness: Number(event.target.value) }) })));
   }
 
-  // ---------------------------------------------------------------- files
+  // ------------ files
 
   files() {
     const pick = h("input", { type: "file", class: "sr", "data-key": "file", accept: ".json,.journal,.txt", id: "file", onchange: (event) => { this.take(event.target.files[0]); event.target.value = ""; } });

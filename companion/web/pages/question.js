@@ -8,6 +8,7 @@ import { standing } from "./facts.js";
 import { icon } from "./figures.js";
 import { DIRECTIONS, key } from "./ground.js";
 import { Guard } from "./guard.js";
+import { groupOf, grouping } from "./grouping.js";
 import { Handling } from "./handling.js";
 import { isBelow } from "./layers.js";
 import { announce, reason, refusal, showRule, sure } from "./notices.js";
@@ -15,6 +16,7 @@ import { Secret } from "./secret.js";
 import { form, Spread } from "./series.js";
 import { painting } from "./sheet.js";
 import { words } from "./texts.en.js";
+import { clock, typing } from "./typing.js";
 
 const w = words.question;
 const MANY = 12;
@@ -34,7 +36,10 @@ export class QuestionPanel {
     this.dice = [];
     this.bid = null;
     this.counts = null;
+    this.group = null;
     this.filter = "";
+    this.typed = "";
+    this.ends = 0;
     this.slot = 0;
     this.turn = 0;
     this.face = 0;
@@ -53,7 +58,7 @@ export class QuestionPanel {
     return (this.store.get("me")?.seat ?? null) !== null;
   }
 
-  // ---------------------------------------------------------------- showing
+  // ------------ showing
 
   show() {
     const question = this.question;
@@ -104,6 +109,7 @@ export class QuestionPanel {
       this.refused ? refusal(this.line, this.refused, () => { this.refused = null; this.draw(); }) : null,
       this.offered(question),
       lying(question),
+      question.seconds ? clock(this, question) : null,
       h("div", { class: "answers" }, this.answers(question, player)));
     this.guard.settle();
   }
@@ -158,13 +164,17 @@ export class QuestionPanel {
   choices(question) {
     if (question.options.some((option) => option.pip)) return painting(this, question);
     if (question.round) return bidding(this, question);
+    if (question.numbers) return [typing(this), this.rest(question)];
+    if (question.drawn && !question.options.length) return this.rollForMe(question);
     if (question.dice > 1) return [handful(this, question), this.rest(question)];
     if (question.dice === 1) return oneDie(this, question);
     if (question.tile && this.slots().length) return this.placing();
     const dials = dialsOf(question.options);
     if (dials) return counting(this, question, dials);
     const values = question.options.map((option) => option.value);
-    if (values.every((value) => value in COMPASS || value === "stop" || (question.mover && WORD.test(value)))) return [this.compass(question), this.handOver(question)];
+    const group = groupOf(question.options);
+    if (group) return grouping(this, question, group);
+    if (!this.map.mat.shown && values.every((value) => value in COMPASS || value === "stop" || (question.mover && WORD.test(value)))) return [this.compass(question), this.handOver(question)];
     const onMap = question.options.filter((option) => option.at?.length);
     if (onMap.length && onMap.length >= question.options.length - 3) return this.onMap(question, onMap);
     return [this.list(question, question.options), question.kind === "draw" ? this.rollForMe(question) : this.handOver(question)];
@@ -173,9 +183,9 @@ export class QuestionPanel {
   onMap(question, onMap) {
     const rest = question.options.filter((option) => !option.at?.length);
     return [
-      h("p", { class: "hint" }, Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap),
+      h("p", { class: "hint" }, this.map.mat.shown ? words.mat.tap : Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap),
       h("div", { class: "options" }, rest.map((option) => this.button(option)), this.handOver(question)),
-      h("details", { open: onMap.length <= 3 || null }, h("summary", { "data-key": "list" }, w.list(onMap.length)), this.list(question, onMap))];
+      h("details", { open: (onMap.length <= 3 && !this.map.mat.shown) || null }, h("summary", { "data-key": "list" }, w.list(onMap.length)), this.list(question, onMap))];
   }
 
   button(option, more = {}) {
@@ -230,7 +240,7 @@ export class QuestionPanel {
     return question.options.length ? h("div", { class: "options" }, question.options.map((option) => this.button(option))) : null;
   }
 
-  // ---------------------------------------------------------------- steps
+  // ------------ steps
 
   compass(question) {
     const by = Object.fromEntries(question.options.map((option) => [option.value, option]));
@@ -250,7 +260,7 @@ export class QuestionPanel {
     return x === undefined ? null : [x + dx, y + dy];
   }
 
-  // ---------------------------------------------------------------- the tile in hand
+  // ------------ the tile in hand
 
   // Free places, each with the answers that lay the tile there, one for each way round.
   slots() {
@@ -285,7 +295,7 @@ export class QuestionPanel {
       h("details", {}, h("summary", { "data-key": "list" }, w.list(this.question.options.length)), this.list(this.question, this.question.options))];
   }
 
-  // ---------------------------------------------------------------- the map
+  // ------------ the map
 
   light(chosen = null) {
     if (this.map.editing) return;
@@ -376,7 +386,7 @@ export class QuestionPanel {
     announce(`${words.refused.title} ${no.why}`);
   }
 
-  // ---------------------------------------------------------------- answering
+  // ------------ answering
 
   // `same`: it belongs to the deed that answered the question before.
   async answer(what, point = null, same = false) {

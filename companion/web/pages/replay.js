@@ -66,6 +66,7 @@ export class Replay {
     this.view = view;
     this.map.ground(view.map?.all ?? [], view.land);
     this.map.figures(view.figures ?? [], view.roles);
+    this.map.mat.show(view.mat, view.score, view.players);
     this.show();
   }
 

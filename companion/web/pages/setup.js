@@ -86,7 +86,7 @@ export class Setup {
     this.show();
   }
 
-  // ---------------------------------------------------------------- showing
+  // ------------ showing
 
   show() {
     if (!this.wish || !this.game) return fill(this.place, h("p", { class: "dim" }, words.loading));
@@ -107,8 +107,9 @@ export class Setup {
         this.choice(w.deck, "chance", [["auto", w.built, w.builtHow], ["ask", w.real, w.realHow]], this.wish.chance, (chance) => this.set({ chance })),
         this.wish.chance === "auto" ? this.choice(words.agreeing.map, "map", mapChoices(), this.wish.map, (map) => this.set({ map })) : null,
         automation(this.game, this.wish.automation, (left) => this.set({ automation: left })),
-        this.details(),
         this.variants(),
+        this.details(),
+        this.sayings(),
         this.rules(),
         this.no ? refusal(this.line, this.no, () => { this.no = null; this.show(); }) : null,
         h("div", { class: "begin" }, h("button", { class: "main wide", type: "submit", "data-key": "begin" }, w.begin))));
@@ -207,7 +208,7 @@ export class Setup {
   // Does a house rule or detail speak of what was chosen?
   fits(name) {
     const wanted = this.game.only_with?.[name];
-    return !wanted || wanted.some((one) => [this.wish.mode, ...this.wish.scenario].includes(one));
+    return !wanted || wanted.some((one) => [this.wish.mode, ...this.wish.scenario, ...this.wish.variants, ...Object.values(this.wish.options)].includes(one));
   }
 
   // What a mode or scenario wants to know beforehand.
@@ -223,6 +224,13 @@ export class Setup {
         typed ? measured(name, counts, said, (value) => { this.wish.details = { ...this.wish.details, [name]: value }; }) : null,
         h("p", { class: "dim below" }, this.goal(name))];
     });
+  }
+
+  // What a choice wants to be told in people's own words.
+  sayings() {
+    const open = Object.keys(this.game.only_with ?? {}).filter((name) => name in this.game.details && !(name in this.game.choices) && this.fits(name));
+    return open.map((name) => h("fieldset", {}, h("legend", {}, readable(name)), h("input", { type: "text", maxlength: 80, "data-key": `said-${name}`, "aria-label": readable(name), value: this.wish.details[name] ?? "",
+      oninput: ({ target }) => { this.wish.details = { ...this.wish.details, [name]: target.value.trim() }; } }), h("p", { class: "dim" }, this.goal(name))));
   }
 
   // `own`: numbers that people typed, though they may be those of a choice.
@@ -253,7 +261,7 @@ export class Setup {
         game.over || game.why ? null : h("button", { class: "small main", "data-key": `resume-${game.id}`, onclick: () => this.resume(game.id) }, w.go)))));
   }
 
-  // ---------------------------------------------------------------- doing
+  // ------------ doing
 
   async resume(id) {
     const reply = await this.line.ask("resume", { game: id });

@@ -9,7 +9,7 @@ import { complain, sure } from "./notices.js";
 import { dieFace } from "./dice.js";
 import { words } from "./texts.en.js";
 
-// ---------------------------------------------------------------------- players
+// ------------ players
 
 export function people(place, { store, line }) {
   const w = words.people;
@@ -35,7 +35,7 @@ function card(player, host, line) {
     player.front?.length ? h("p", { class: "front" }, h("span", { class: "dim" }, `${w.front}: `), player.front.join(", ")) : null);
 }
 
-// ---------------------------------------------------------------------- what happened
+// ------------ what happened
 
 export class Story {
   constructor(place, { store, line, map }) {
@@ -66,7 +66,7 @@ export class Story {
   }
 }
 
-// ---------------------------------------------------------------------- dice
+// ------------ dice
 
 export function ledger(place, { store }) {
   const w = words.dice;

@@ -90,7 +90,7 @@ export class Line {
     for (const id of this.unsure) this.answered(id, LOST);
   }
 
-  // ---------------------------------------------------------------- is anybody there?
+  // ------------ is anybody there?
 
   // The network is back or somebody looks again: do not wait for the timer, and do not trust a line that was left alone.
   hurry() {
@@ -117,7 +117,7 @@ export class Line {
     else if (!this.due && now - this.heard > QUIET) this.probe(SILENCE - QUIET);
   }
 
-  // ---------------------------------------------------------------- asking
+  // ------------ asking
 
   get unsure() {
     return [...this.waiting.keys()];

@@ -54,6 +54,27 @@ export const words = {
     part: (square, edge) => (square.door ? "door" : words.places.parts[turned(square.at.split(".").pop(), edge)] ?? ""),
   },
 
+  mat: {
+    label: "The mat",
+    tap: "Tap a lit place on the mat.",
+    back: "face down",
+    battle: "Battle",
+    coastal: "coastal",
+    inland: "inland",
+    holds: (name) => `held by ${name}`,
+    one: (name, called, numbers, ills) => `${name}: ${called}${numbers ? ` ${numbers}` : ""}${ills ? `, ill with ${ills}` : ""}`,
+    track: (called, name, count, most) => `${called} of ${name}: ${count} of ${most}`,
+    total: "Total",
+    soFar: (total) => `${total} + dice`,
+    open: "The dice decide: each side adds its own.",
+    nobody: "Both have the same.",
+    wins: (name, most, least) => `${name} wins the battle, ${most} to ${least}.`,
+  },
+
+  typing: { answer: "Your answer", say: "That is it", whole: "Type a whole number.", left: (seconds) => `${many(seconds, "second", "seconds")} left` },
+
+  grouping: { go: (count, of) => (count === of ? `All ${count} go` : `${count} of ${of} go`), none: "Tap whoever goes." },
+
   counting: { less: (kind) => `Fewer ${kind}`, more: (kind) => `More ${kind}`, of: (count, most) => `${count} of ${most}`, all: "That is all", nothing: "Nothing" },
 
   question: {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from companion.engine import TABLE, BadInput, Json, Numbers, Options, Refusal, Refused
+from companion.engine import TABLE, BadInput, Json, Numbers, Refusal, Refused
 from companion.games.horde.hands import take_card
 from companion.games.kit import seating
 from companion.games.kit.house_rules import chosen_rules
-from companion.games.kit.laid_out import Expected, check_report
+from companion.games.kit.laid_out import Expected, Item, check_report, confirm
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.seating import SeatRules
 from companion.games.kit.squares import Squares
@@ -25,20 +25,23 @@ from companion.tiles import Square
 
 SEATS = SeatRules("midevil.setup.inventory-pawns", "midevil.ruling.player-count", "midevil.setup.one-pawn-each")
 CHECKLIST = {
-    "tiles": ("the first tiles lie on the table, the others are shuffled into a stack", "midevil.setup.shuffle-tiles"),
-    "book": ("the Necronomicon is taken out of the event cards", "midevil.setup.necronomicon-aside"),
-    "shuffle": ("the other event cards are shuffled", "midevil.setup.shuffle-events"),
-    "hands": ("everybody holds 3 event cards", "midevil.setup.starting-hand"),
-    "pawns": ("every player has a pawn on the starting place", "midevil.setup.one-pawn-each"),
-    "lives": ("every player has 3 life tokens, the others lie aside", "midevil.setup.life-supply"),
-    "pool": ("the skeletons are sorted by colour", "midevil.setup.skeleton-pool"),
+    "tiles": Item(
+        "the first tiles lie on the table, the others are shuffled into a stack", "midevil.setup.shuffle-tiles"
+    ),
+    "book": Item("the Necronomicon is taken out of the event cards", "midevil.setup.necronomicon-aside"),
+    "shuffle": Item("the other event cards are shuffled", "midevil.setup.shuffle-events", after="book"),
+    "hands": Item("everybody holds 3 event cards", "midevil.setup.starting-hand", after="shuffle"),
+    "pawns": Item("every player has a pawn on the starting place", "midevil.setup.one-pawn-each"),
+    "lives": Item("every player has 3 life tokens, the others lie aside", "midevil.setup.life-supply"),
+    "pool": Item("the skeletons are sorted by colour", "midevil.setup.skeleton-pool"),
 }
 BELOW = {
-    "dungeon": ("the dungeon tiles are shuffled into a stack of their own", "midevil.dungeon-setup.dungeon-stack"),
-    "spells": ("the spell cards are shuffled", "midevil.dungeon-setup.shuffle-spells"),
-    "fate": ("a Dungeon Fate card lies at each end of the table", "midevil.dungeon-setup.fate-cards-in-reach"),
+    "dungeon": Item("the dungeon tiles are shuffled into a stack of their own", "midevil.dungeon-setup.dungeon-stack"),
+    "spells": Item("the spell cards are shuffled", "midevil.dungeon-setup.shuffle-spells"),
+    "fate": Item("a Dungeon Fate card lies at each end of the table", "midevil.dungeon-setup.fate-cards-in-reach"),
 }
 """What the dungeon game adds."""
+EVERYTHING = {**CHECKLIST, **BELOW}
 REPORTS: Expected = {
     "white": (lambda game: game.figures("white"), "midevil.setup.inventory-skeletons"),
     "red": (lambda game: game.figures("red"), "midevil.setup.inventory-skeletons"),
@@ -53,8 +56,6 @@ REPORTS: Expected = {
     "first-tiles": (lambda game: [one.tile for one in game.setting.lay], "midevil.setup.altar-starts-map"),
     "pawns-at": (lambda game: [game.map.names[game.start]] * len(game.players), "midevil.setup.pawns-on-altar-centre"),
 }
-BEFORE = {"shuffle": "book", "hands": "shuffle"}
-"""What has to be done before something else."""
 
 
 def begin(pack: MidevilPack, wish: NewGame) -> MidEvil:
@@ -86,13 +87,6 @@ def seat_players(players: Sequence[str | Mapping[str, Json]], mode: str, pack: M
     return seating.seat_players(players, between, PAWNS, SEATS, Player, mode)
 
 
-def not_confirmed(missing: Sequence[str]) -> Refusal:
-    """Why the first turn waits: what comes first on the list."""
-    items = {**CHECKLIST, **BELOW}
-    first = next(item for item in items if item in missing)
-    return Refusal(items[first][1], f"first confirm: {items[first][0]}")
-
-
 def check_choice(game: MidEvil, options: Mapping[str, str]) -> None:
     """Do mode and house rules go together?"""
     for written in options:
@@ -107,7 +101,7 @@ def check_choice(game: MidEvil, options: Mapping[str, str]) -> None:
 async def set_up(game: MidEvil) -> None:
     """Everything before the first turn."""
     if game.asked_setup:
-        await confirm(game)
+        await confirm(READY, EVERYTHING if game.dungeons else CHECKLIST, [])
     await lay_entrances(game)
     await fill_first_tiles(game)
     await deal(game)
@@ -137,44 +131,6 @@ async def fill_first_tiles(game: MidEvil) -> None:
     for index, laid in enumerate(game.map.laid):
         if laid.tile.special & game.setting.filled:
             await fill(game, setter, setter, index, game.setting.colours)
-
-
-class Checklist(Options[str]):
-    """What is still to be confirmed, or `all` at once."""
-
-    __slots__ = ("items", "missing")
-
-    def __init__(self, items: Mapping[str, tuple[str, str]], missing: list[str]) -> None:
-        self.items = items
-        self.missing = missing
-
-    def candidates(self) -> Iterable[str]:
-        return "all", *self.items
-
-    def refusal(self, value: str) -> Refusal | None:
-        if value == "all":
-            return None
-        if value not in self.missing:
-            return Refusal(READY.rule, f"before the first turn confirm: {', '.join(self.missing)}")
-        first = BEFORE.get(value)
-        if first in self.missing:
-            return Refusal(self.items[first][1], f"first {self.items[first][0]}")
-        return None
-
-    def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(READY.rule, "name what is ready, or all")
-
-    def label(self, value: str) -> str:
-        return "everything is ready" if value == "all" else self.items[value][0]
-
-
-async def confirm(game: MidEvil) -> None:
-    """The table ticks what is laid out."""
-    items = {**CHECKLIST, **(BELOW if game.dungeons else {})}
-    missing = list(items)
-    while missing:
-        ready = await READY.to(TABLE, Checklist(items, missing))
-        missing = [] if ready == "all" else [item for item in missing if item != ready]
 
 
 async def deal(game: MidEvil) -> None:

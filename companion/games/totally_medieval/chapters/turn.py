@@ -13,6 +13,7 @@ from companion.games.totally_medieval.chapters.illness import turn_began, turn_e
 from companion.games.totally_medieval.chapters.movement import move_step
 from companion.games.totally_medieval.chapters.setup import set_up
 from companion.games.totally_medieval.chapters.situations import flip
+from companion.games.totally_medieval.chapters.terrain import go_on
 from companion.games.totally_medieval.chapters.winning import look_for_winner, offer_draw
 from companion.games.totally_medieval.questions import END
 from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SETUP, SITUATION, STEPS, Medieval
@@ -32,6 +33,7 @@ async def play(game: Medieval) -> None:
         else:
             await STEP
         step = game.step
+        await go_on(game)  # a position may stand where a Terrain has still to act
         await CHAPTERS[step](game)
         look_for_winner(game)
         if step != REFILL:
@@ -90,7 +92,8 @@ def next_turn(game: Medieval) -> None:
         end_round(game)
     game.number, game.seat = game.number + 1, 1 - game.seat
     game.played = ""
-    game.starved = game.barred = game.healed = game.begun = game.ended = False
+    game.starved = game.barred = game.healed = False
+    game.begun = game.ended = game.settled = False
     game.moves = game.asked = game.owed = game.battles = 0
     for side in game.players:
         for one in side.characters:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from companion.engine import TABLE, BadInput, Json, Numbers, Options, Refusal
+from companion.engine import TABLE, BadInput, Json, Numbers, Refusal
 from companion.games.horde.hands import take_card
 from companion.games.horde.map_tiles import TilePlaces
 from companion.games.kit.house_rules import chosen_rules
-from companion.games.kit.laid_out import Expected, check_report
+from companion.games.kit.laid_out import Expected, Item, check_report, confirm
 from companion.games.kit.piles import UNSEEN, HidingPlaces
 from companion.games.kit.places import LYING
 from companion.games.rulebook import NewGame
@@ -44,35 +44,35 @@ from companion.tiles import Placement
 
 EVENTS = "totally-zombies.setup.event-decks"
 CHECKLIST = {
-    "start-tiles": (
+    "start-tiles": Item(
         "Town Square, a crossroad and a Subway Station are taken out and lie in a row in the middle of the table",
         "totally-zombies.setup.start-line",
     ),
-    "roads": ("4 straight roads are kept aside", "totally-zombies.setup.reserve-connector-roads"),
-    "stations": ("4 Subway Stations are kept aside", "totally-zombies.setup.reserve-connector-subways"),
-    "entrances": (
+    "roads": Item("4 straight roads are kept aside", "totally-zombies.setup.reserve-connector-roads"),
+    "stations": Item("4 Subway Stations are kept aside", "totally-zombies.setup.reserve-connector-subways"),
+    "entrances": Item(
         "the entrances are taken out of their decks and shuffled into the Town's",
         "totally-zombies.setup.entrances-into-town-deck",
     ),
-    "circus": (
+    "circus": Item(
         "Big Top 2 and the four Funhouse tiles lie beside the Circus deck",
         "totally-zombies.setup.funhouse-aside",
     ),
-    "helipad": (
+    "helipad": Item(
         "the Town's Helipad is shuffled into the lower half of its deck",
         "totally-zombies.setup.town-helipad-lower-half",
+        after="entrances",
     ),
-    "map-decks": ("every area has its own shuffled map deck", "totally-zombies.setup.map-decks"),
-    "event-decks": ("every area has its own shuffled event deck beside its map deck", EVENTS),
-    "discards": ("there is room for a discard stack of each deck", "totally-zombies.setup.map-discard-stacks"),
-    "hands": ("everybody holds 3 event cards of the Town", "totally-zombies.setup.start-cards"),
-    "pawns": ("every player has a pawn on the centre of Town Square", "totally-zombies.setup.pawn-start"),
-    "tokens": ("every player has 3 life, 3 bullet and 3 guts tokens", "totally-zombies.setup.start-tokens"),
-    "sewers": ("every player has 2 sewer entrance tokens", "totally-zombies.setup.start-sewer-tokens"),
+    "map-decks": Item("every area has its own shuffled map deck", "totally-zombies.setup.map-decks", after="helipad"),
+    "event-decks": Item("every area has its own shuffled event deck beside its map deck", EVENTS),
+    "discards": Item("there is room for a discard stack of each deck", "totally-zombies.setup.map-discard-stacks"),
+    "hands": Item(
+        "everybody holds 3 event cards of the Town", "totally-zombies.setup.start-cards", after="event-decks"
+    ),
+    "pawns": Item("every player has a pawn on the centre of Town Square", "totally-zombies.setup.pawn-start"),
+    "tokens": Item("every player has 3 life, 3 bullet and 3 guts tokens", "totally-zombies.setup.start-tokens"),
+    "sewers": Item("every player has 2 sewer entrance tokens", "totally-zombies.setup.start-sewer-tokens"),
 }
-BEFORE = {"helipad": "entrances", "map-decks": "helipad", "hands": "event-decks"}
-"""What has to be done before something else."""
-
 
 # ---------------------------------------------------------------------- a new game
 
@@ -191,7 +191,7 @@ async def set_up(game: TotallyZombies) -> None:
     """Everything before the first turn; nobody has an event token yet (totally-zombies.ruling.event-token-at-start)."""
     if game.asked_setup:
         game.dealer = await name_dealer(game)
-        await confirm(game)
+        await confirm(READY, CHECKLIST, [])
         await turn_station(game)
     await hang_first_doors(game)
     if game.asked_setup or game.helipad_at < 0:
@@ -208,40 +208,6 @@ async def name_dealer(game: TotallyZombies) -> int:
     options = Numbers(0, len(game.players) - 1, DEALER.rule, labels=lambda seat: game.players[seat].name)
     dealer: int = await DEALER.to(TABLE, options)
     return dealer
-
-
-class Checklist(Options[str]):
-    """What is still to be confirmed, or `all` at once."""
-
-    __slots__ = ("missing",)
-
-    def __init__(self, missing: list[str]) -> None:
-        self.missing = missing
-
-    def candidates(self) -> Iterable[str]:
-        return "all", *CHECKLIST
-
-    def refusal(self, value: str) -> Refusal | None:
-        if value == "all":
-            return None
-        if value not in self.missing:
-            return Refusal(READY.rule, f"before the first turn confirm: {', '.join(self.missing)}")
-        first = BEFORE.get(value)
-        return Refusal(CHECKLIST[first][1], f"first {CHECKLIST[first][0]}") if first in self.missing else None
-
-    def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else Refusal(READY.rule, "name what is ready, or all")
-
-    def label(self, value: str) -> str:
-        return "everything is ready" if value == "all" else CHECKLIST[value][0]
-
-
-async def confirm(game: TotallyZombies) -> None:
-    """The table ticks what is laid out."""
-    missing = list(CHECKLIST)
-    while missing:
-        ready = await READY.to(TABLE, Checklist(missing))
-        missing = [] if ready == "all" else [item for item in missing if item != ready]
 
 
 class StationTurns(TilePlaces[TotallyZombies, Tile]):

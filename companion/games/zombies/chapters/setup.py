@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from companion.engine import TABLE, BadInput, Json, Numbers, Options, Refusal, Refused
+from companion.engine import TABLE, BadInput, Json, Numbers, Refusal, Refused
 from companion.games.horde.hands import take_card
 from companion.games.kit import seating
 from companion.games.kit.house_rules import chosen_rules
-from companion.games.kit.laid_out import Expected, check_report
+from companion.games.kit.laid_out import Expected, Item, check_report, confirm
 from companion.games.kit.piles import UNSEEN, HidingPlaces
 from companion.games.kit.seating import SeatRules
 from companion.games.rulebook import NewGame
@@ -42,17 +42,24 @@ YEAR = 365
 """Days that are listed one by one; whoever remembers more says so."""
 
 CHECKLIST = {
-    "town-square": "Town Square lies in the middle of the table",
-    "tile-stack": "the other tiles are shuffled into one stack within reach",
-    "helipad": "the Helipad is hidden in the middle of the stack",
-    "shuffle": "the event cards are shuffled",
-    "hands": "everybody holds 3 event cards, the deck is within reach",
-    "pawns": "every player has a pawn on the centre of Town Square",
-    "hearts": "every player has 3 hearts",
-    "bullets": "every player has 3 bullets",
-    "supply": "all zombies and tokens are within reach",
+    "town-square": Item("Town Square lies in the middle of the table", "zombies.setup.town-square"),
+    "tile-stack": Item("the other tiles are shuffled into one stack within reach", "zombies.setup.tile-stack"),
+    "helipad": Item("the Helipad is hidden in the middle of the stack", "zombies.setup.helipad-in-middle"),
+    "shuffle": Item("the event cards are shuffled", "zombies.setup.shuffle-events"),
+    "hands": Item(
+        "everybody holds 3 event cards, the deck is within reach", "zombies.setup.deal-three", after="shuffle"
+    ),
+    "pawns": Item("every player has a pawn on the centre of Town Square", "zombies.setup.pawn-start-square"),
+    "hearts": Item("every player has 3 hearts", "zombies.setup.start-hearts"),
+    "bullets": Item("every player has 3 bullets", "zombies.setup.start-bullets"),
+    "supply": Item("all zombies and tokens are within reach", "zombies.setup.supply"),
 }
-TOKENS_OUT = {"survivors": "every human holds a survivor token; the Zombie Player has no pawn, heart or bullet"}
+TOKENS_OUT = {
+    "survivors": Item(
+        "every human holds a survivor token; the Zombie Player has no pawn, heart or bullet",
+        "zombies.scenario-last-man.human-token",
+    )
+}
 """What Last Man Standing adds."""
 
 
@@ -194,47 +201,13 @@ async def set_up(game: Zombies) -> None:
     if game.last_man:
         await first_zombie(game)
     if game.asked_setup:
-        await confirm(game)
+        await confirm(READY, {**CHECKLIST, **(TOKENS_OUT if game.last_man else {})}, [])
     await deal(game)
     if game.asked_setup or game.helipad_at < 0:
         await hide_helipad(game)
     game.seat = await first_player(game)
     game.tell("{} takes the first turn", game.active.name)
     game.step, game.number = STEPS[0], 1
-
-
-class Checklist(Options[str]):
-    """What is still to be confirmed, or `all` at once."""
-
-    __slots__ = ("missing",)
-
-    def __init__(self, missing: list[str]) -> None:
-        self.missing = missing
-
-    def candidates(self) -> Iterable[str]:
-        return "all", *self.missing
-
-    def refusal(self, value: str) -> Refusal | None:
-        if value == "all" or value in self.missing:
-            return None
-        early = value == "hands" and "shuffle" in self.missing
-        rule = "zombies.setup.shuffle-events" if early else "zombies.setup.before-play"
-        return Refusal(rule, f"before the first turn confirm: {', '.join(self.missing)}")
-
-    def read(self, raw: Json) -> str | Refusal:
-        return raw if isinstance(raw, str) else self.refusal("") or str(raw)
-
-    def label(self, value: str) -> str:
-        return "everything is ready" if value == "all" else (CHECKLIST | TOKENS_OUT)[value]
-
-
-async def confirm(game: Zombies) -> None:
-    """The table ticks what is laid out; cards are shuffled before they are dealt (zombies.setup.shuffle-events)."""
-    missing = [*CHECKLIST, *(TOKENS_OUT if game.last_man else ())]
-    while missing:
-        open_items = [item for item in missing if item != "hands" or "shuffle" not in missing]
-        ready = await READY.to(TABLE, Checklist(open_items))
-        missing = [] if ready == "all" else [item for item in missing if item != ready]
 
 
 async def deal(game: Zombies) -> None:

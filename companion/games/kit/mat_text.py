@@ -1,0 +1,101 @@
+"""A mat and its score card as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from textwrap import wrap
+
+from companion.games.kit.mat_looks import Box, Heap, InForce, MatLook, Plot, Score, ScoreLine, Standing, Track
+
+LEAST = 4
+"""So many columns a unit of the mat takes at least, however narrow the terminal is."""
+
+
+def draw(mat: MatLook, marks: Mapping[str, str], letters: Sequence[str], width: int) -> list[str]:
+    """The mat with the north up: a box for each rectangle, with the number of its answer."""
+    unit = max(LEAST, (width - 1) // mat.wide)
+    lines = [line for one in mat.tracks if one.row for line in _track(one, letters)]
+    for row in reversed(range(mat.high)):
+        boxes = {one.box: _plot(one, marks.get(one.name, ""), letters, _room(one.box, unit)) for one in mat.plots}
+        boxes |= {one.box: _heap(one, _room(one.box, unit)) for one in mat.piles}
+        lines += _row({box: words for box, words in boxes.items() if box[1] == row}, unit, unit * mat.wide + 1)
+    lines += [line for one in mat.tracks if not one.row for line in _track(one, letters)]
+    return [*lines, *(_in_force(mat.card, width) if mat.card else ())]
+
+
+def _room(box: Box, unit: int) -> int:
+    """The columns inside a box."""
+    return unit * box[2] - 1
+
+
+def _row(boxes: Mapping[Box, list[str]], unit: int, width: int) -> list[str]:
+    """The boxes of a row side by side, all as high as the highest."""
+    high = max((len(words) for words in boxes.values()), default=0)
+    lines = [[" "] * width for _ in range(high + 2)]
+    for (left, _, across), words in boxes.items():
+        first, last = left * unit, (left + across) * unit
+        for line in (0, high + 1):
+            lines[line][first : last + 1] = ["+", *"-" * (last - first - 1), "+"]
+        for line, said in enumerate([*words, *[""] * (high - len(words))], 1):
+            lines[line][first : last + 1] = ["|", *said.ljust(last - first - 1), "|"]
+    return ["".join(line).rstrip() for line in lines]
+
+
+def _plot(one: Plot, number: str, letters: Sequence[str], room: int) -> list[str]:
+    """What lies there and where, who holds it, and everybody who stands there."""
+    mark = f"[{number}] " if number else ""
+    coast = " ~" if one.coastal else ""
+    battle = " BATTLE" if one.battle else ""
+    said = [f"{mark}{one.called}{coast}", f"{one.words}{battle}"]
+    for seat in dict.fromkeys(figure.seat for figure in one.figures):
+        its = ", ".join(_standing(figure) for figure in one.figures if figure.seat == seat)
+        said.append(f"{letters[seat]}: {its}")
+    return [line[:room] for words in said for line in _wrapped(words, room)]
+
+
+def _wrapped(words: str, room: int) -> list[str]:
+    return wrap(words, room, subsequent_indent="  ", break_on_hyphens=False) or [""]
+
+
+def _standing(figure: Standing) -> str:
+    numbers = f" {figure.numbers}" if figure.numbers else ""
+    ills = f" ({', '.join(figure.ills)})" if figure.ills else ""
+    return f"{figure.words}{numbers}{ills}"
+
+
+def _heap(one: Heap, room: int) -> list[str]:
+    top = [f"top: {one.top}"] if one.top else []
+    return [line[:room] for words in (f"{one.words}: {one.count}", *top) for line in _wrapped(words, room)]
+
+
+def _track(one: Track, letters: Sequence[str]) -> Iterable[str]:
+    yield f"{letters[one.seat]} {one.words} {one.count} of {one.most}"
+
+
+def _in_force(card: InForce, width: int) -> list[str]:
+    """The card that counts for everybody, with its numbers."""
+    numbers = "; ".join(f"{whom} {said}" for whom, said in card.lines)
+    does = ". ".join(filter(None, [card.does.rstrip("."), numbers]))
+    return _wrapped(f"{card.kind}: {card.title}. {does}".rstrip(". "), width)
+
+
+# ---------------------------------------------------------------------- the sum of a battle
+
+
+def score_lines(score: Score | None, width: int) -> list[str]:
+    """Both sides of a score card below each other: every line with its terms, then the totals."""
+    if score is None:
+        return []
+    lines = [score.title]
+    for side in score.sides:
+        lines.append(f"  {side.words}")
+        for line in side.lines:
+            lines += (f"    {words}" for words in _wrapped(_line(line), width - 4))
+        lines.append(f"    {'Total':10}{side.total:4}{'' if side.known else ' and dice'}")
+    return [*lines, *([f"  {score.says}"] if score.says else [])]
+
+
+def _line(line: ScoreLine) -> str:
+    points = "   ?" if line.points is None else f"{line.points:4}"
+    terms = " ".join(f"{source} {points:+}," for source, points in line.terms).rstrip(",")
+    return f"{line.words:10}{points}  {terms}".rstrip()

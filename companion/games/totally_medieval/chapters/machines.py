@@ -1,0 +1,97 @@
+"""War Machines in a battle: which fit, why the others do not, and announcing them before any die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.engine import Json, Options, Refusal
+from companion.games.kit.mat import Square
+from companion.games.totally_medieval.chapters.score import WHERE, holds, number
+from companion.games.totally_medieval.people import Side
+from companion.games.totally_medieval.printed import ATTACKING_COASTAL, ATTACKING_HOMELAND, MACHINE, NO_WAR_MACHINES
+from companion.games.totally_medieval.state import Medieval
+
+NO_MACHINE = "none"
+TIMING = "totally-medieval.turn.war-machine-timing"
+DECLARE = "totally-medieval.ruling.war-machine-declare"
+PLACES = {
+    ATTACKING_COASTAL: "totally-medieval.turn.dragon-ship-coastal",
+    ATTACKING_HOMELAND: "totally-medieval.turn.siege-tower-homeland",
+}
+"""The rule of a machine that serves only there."""
+
+
+class Use(NamedTuple):
+    """Where a side fights, as attacker or defender, and which machines it has announced for the battle."""
+
+    side: Side
+    attacking: bool
+    at: Square
+    used: tuple[str, ...] = ()
+
+
+def use_now(game: Medieval, side: Side) -> Use | None:
+    """How a side fights in the battle that is being scored; None without one."""
+    battle = game.fighting()
+    if battle is None:
+        return None
+    return Use(side, side is game.active, game.attacks[battle.attack].at, tuple(battle.machines))
+
+
+def no_machine(game: Medieval, use: Use, machine: str) -> Refusal | None:
+    """Why a War Machine may not serve in this battle."""
+    card, side = game.card(machine), use.side
+    if card.kind != MACHINE or machine not in side.machines:
+        return Refusal(TIMING, f"no {card.name} lies before {side.name} as a War Machine")
+    if game.weather_is(NO_WAR_MACHINES):
+        why = "the Situation in force allows no War Machines"
+        return Refusal("totally-medieval.situation.ability-lasts-round", why)
+    if not number(card, use.attacking) or not holds(game, side, card.effect.when, use.attacking, use.at):
+        return misplaced(game, machine)
+    if use.used.count(machine) >= side.machines.count(machine):
+        return Refusal("totally-medieval.ruling.war-machine-after-use", f"{card.name} serves once in a battle")
+    return None
+
+
+def misplaced(game: Medieval, machine: str) -> Refusal:
+    """A machine serves only when and where its card says (totally-medieval.turn.war-machine-timing)."""
+    card = game.card(machine)
+    when = card.effect.when
+    return Refusal(PLACES.get(when, TIMING), f"{card.name} serves {_only(when)}")
+
+
+def _only(when: str) -> str:
+    words = WHERE.get(when, "at another time")
+    return f"only when its owner attacks {words}" if when.startswith("attacking") else f"only {words}"
+
+
+def fitting(game: Medieval, use: Use) -> list[str]:
+    """The machines of a side that may serve in this battle and are not announced yet, each once."""
+    return [one for one in dict.fromkeys(use.side.machines) if no_machine(game, use, one) is None]
+
+
+class Machines(Options[str]):
+    """The machines that fit, or none: using one is optional (totally-medieval.ruling.war-machine-declare)."""
+
+    __slots__ = ("game", "use")
+
+    def __init__(self, game: Medieval, use: Use) -> None:
+        self.game, self.use = game, use
+
+    def candidates(self) -> Iterable[str]:
+        return *dict.fromkeys(self.use.side.machines), NO_MACHINE
+
+    def refusal(self, value: str) -> Refusal | None:
+        return None if value == NO_MACHINE else no_machine(self.game, self.use, value)
+
+    def read(self, raw: Json) -> str | Refusal:
+        if raw == NO_MACHINE or (isinstance(raw, str) and raw in self.game.pack.people):
+            return str(raw)
+        return Refusal(TIMING, "expected one of the own War Machines, or none")
+
+    def label(self, value: str) -> str:
+        if value == NO_MACHINE:
+            return "no more" if self.use.used else "no War Machine"
+        card = self.game.card(value)
+        return f"{card.name} {number(card, self.use.attacking):+}"
