@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine import Json, Refusal, Request
 from companion.games.kit.reports import Report, first_refusal
 from companion.games.totally_medieval.chapters import (
+    battle_reports,
     card_reports,
     illness_reports,
     move_reports,
@@ -27,6 +28,7 @@ def own_rule(told: Told) -> str:
 REPORTS: tuple[Report[Told], ...] = (
     *setup_reports.REPORTS,
     *move_reports.REPORTS,
+    *battle_reports.REPORTS,
     *illness_reports.REPORTS,
     *situations.REPORTS,
     *card_reports.REPORTS,
