@@ -13,6 +13,7 @@ from companion.games.totally_medieval.chapters import (
     move_reports,
     setup_reports,
     situations,
+    sum_reports,
 )
 from companion.games.totally_medieval.chapters.card_reports import Told
 from companion.games.totally_medieval.questions import QUESTIONS
@@ -31,6 +32,7 @@ REPORTS: tuple[Report[Told], ...] = (
     *battle_reports.REPORTS,
     *illness_reports.REPORTS,
     *situations.REPORTS,
+    *sum_reports.REPORTS,
     *card_reports.REPORTS,
     Report("*", own_rule),
 )

@@ -85,7 +85,8 @@ def piles_found(told: Told) -> Refusal:
 # fmt: off
 REPORTS: tuple[Report[Told], ...] = (
     Report("hand.look", f"{RULE}.hand-secret", why="a hand is seen by its owner alone"),
-    Report("homeland.place", f"{RULE}.homeland-place", why="a Homeland lies in the middle of the row nearest its owner"),
+    Report("homeland.place", f"{RULE}.homeland-place",
+           why="a Homeland lies in the middle of the row nearest its owner"),
     Report("discard.place", f"{RULE}.discard-place",
            why="what is discarded goes to the own pile, right of the own Homeland"),
     Report("miniature.place", placed),
