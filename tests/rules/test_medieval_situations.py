@@ -8,6 +8,7 @@ import pytest
 
 from companion.engine import Driver
 from companion.games import rulebook
+from companion.games.totally_medieval.chapters.score import score_card
 from companion.games.totally_medieval.chapters.situations import pile
 from companion.table.present import state
 from tests.rules.citing import rule
@@ -114,14 +115,13 @@ def test_everybody_sees_the_card_in_force() -> None:
 def test_thick_fog_slows_both_sides_for_one_round() -> None:
     mat = flip_due("champion@t1", "raider@t7")
     mat.answer("thick-fog")
-    for who, there, back in (("champion", "t3", "t1"), ("raider", "t5", "t7")):
+    for who, there in (("champion", "t3"), ("raider", "t5")):
         mat.answer("none")
         move(mat, who, there)
         assert refused(mat, there, name="move.from") == "totally-medieval.situation.ability-lasts-round"
         assert mat.game.moves == 1
         pass_on(mat)
-        assert back not in (one.at for one in mat.game.other.characters)
-    mat.answer("overcast" if "overcast" in mat.ask().options else "gentle-breeze")
+    mat.answer("gentle-breeze")
     mat.answer("none")
     move(mat, "champion", "t4")
     move(mat, "champion", "t1")
@@ -154,30 +154,27 @@ def test_a_new_card_replaces_the_old_one() -> None:
     while mat.ask().name != "battle.attack-roll":
         mat.answer("stop" if mat.ask().name == "move.from" else "none")
     assert weather_points(mat) == [7, -2]
-    next_round_refuses_what_lies_open(mat)
+    said = refused(mat, {"side": "attack", "line": "weather", "points": -2}, name="score.line")
+    assert said == "totally-medieval.battle.weather-points"
+
+
+@rule("totally-medieval.ruling.used-situation")
+def test_a_card_that_lies_open_does_not_come_again() -> None:
+    mat = war("champion@t1", "raider@t7", situation="blizzard")
+    next_round(mat, "clear-skies")
+    pass_on(mat)
+    pass_on(mat)
+    assert refused(mat, "blizzard") == "totally-medieval.ruling.used-situation"
+    assert refused(mat, "clear-skies") == "totally-medieval.ruling.used-situation"
+    mat.answer("gale")
+    assert (mat.game.situation, mat.game.seen_situations) == ("gale", ["blizzard", "clear-skies"])
 
 
 def weather_points(mat: Driver[Any]) -> list[int]:
     """The Weather line of both score cards."""
-    from companion.games.totally_medieval.chapters.score import score_card
-
-    scored = score_card(mat.game)
-    assert scored is not None
-    return [line.points for total in scored.sides for line in total.lines if line.kind == "weather"]
-
-
-def next_round_refuses_what_lies_open(mat: Driver[Any]) -> None:
-    """After the battle, a card that lies under the one in force cannot come again."""
-    mat.answer(1)
-    mat.answer(1)
-    while mat.ask().name != "situation.flip":
-        mat.answer({"battle.casualty": "vikings-raider", "battle.again": "no"}.get(mat.ask().name) or passing(mat))
-    assert refused(mat, "blizzard") == "totally-medieval.ruling.used-situation"
-    assert refused(mat, "clear-skies") == "totally-medieval.ruling.used-situation"
-
-
-def passing(mat: Driver[Any]) -> str:
-    return {"turn.card": "none", "move.from": "stop", "turn.end": "end"}[mat.ask().name]
+    card = score_card(mat.game)
+    assert card is not None
+    return [tally.line("weather").points for tally in (card.attack, card.defence)]
 
 
 @rule("totally-medieval.weather.affects-both")

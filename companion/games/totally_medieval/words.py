@@ -31,6 +31,12 @@ def battle_place(game: Medieval) -> str:
     return f"at {place(game, attacks[0].at)}" if attacks else ""
 
 
+def hidden_place(game: Medieval) -> str:
+    """Where somebody has just arrived on a face-down Terrain: `row 2, middle`."""
+    arrived = (one.at for one in game.active.characters if game.face_down(one.at))
+    return next((game.mat.rectangles[at].words for at in arrived), "the middle of the mat")
+
+
 def group_words(game: Medieval) -> str:
     """Who is about to move."""
     return characters(game, game.moving) if game.moving else "your Army"
