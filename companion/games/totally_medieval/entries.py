@@ -224,12 +224,14 @@ def _machine(entry: Entry) -> Card:
         kind=MACHINE,
         attack=strength.attack,
         defence=strength.defence,
-        effect=Effect(when=entry.one_of("when", ATTACKING)),
+        effect=Effect(when=entry.one_of("when", CONDITIONS)),
         does=entry.text("does"),
         mark=mark_of(entry),
     )
     single(entry)
     _finish(entry)
+    if card.effect.when in CONDITIONS and not (strength.attack if card.effect.when in ATTACKING else max(strength)):
+        entry.wrong(f"strength is {entry.table.get('strength')!r} when {card.effect.when}", "what it adds", "strength")
     return card
 
 
