@@ -7,11 +7,13 @@ from typing import Any
 from companion.engine import Json, Refusal, Request
 from companion.games.kit.reports import Report, first_refusal
 from companion.games.totally_medieval.chapters import (
+    battle_reports,
     card_reports,
     illness_reports,
     move_reports,
     setup_reports,
     situations,
+    sum_reports,
 )
 from companion.games.totally_medieval.chapters.card_reports import Told
 from companion.games.totally_medieval.questions import QUESTIONS
@@ -27,8 +29,10 @@ def own_rule(told: Told) -> str:
 REPORTS: tuple[Report[Told], ...] = (
     *setup_reports.REPORTS,
     *move_reports.REPORTS,
+    *battle_reports.REPORTS,
     *illness_reports.REPORTS,
     *situations.REPORTS,
+    *sum_reports.REPORTS,
     *card_reports.REPORTS,
     Report("*", own_rule),
 )

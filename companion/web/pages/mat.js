@@ -125,7 +125,7 @@ export class Mat {
 }
 
 // The points of a line, and where each of them comes from.
-const terms = ({ points, terms: from }) => [h("b", {}, points ?? "?"), from.length ? h("ul", {}, from.map(([source, its]) => h("li", {}, `${source} ${signed(its)}`))) : null];
+const terms = ({ points, terms: from }) => h("div", {}, h("ul", {}, from.map(([source, its]) => h("li", {}, `${source} ${signed(its)}`))), h("b", {}, points ?? "?"));
 
 const card = ({ kind, title, does, lines }) => [h("small", {}, kind), h("strong", {}, title), h("p", {}, does), h("ul", {}, lines.map((line) => h("li", {}, line.join(" "))))];
 
