@@ -62,10 +62,10 @@ def test_the_monastery_heals_every_visitor() -> None:
 
 @rule("totally-medieval.heal.monastery")
 def test_a_monastery_that_is_held_heals_nobody_until_it_is_won() -> None:
-    mat = war("champion@t1:plague squire@t1:plague", "thrall@t4", MONASTERY)
+    mat = war("champion@t1:plague king@t1:plague paladin@t1", "thrall@t4", MONASTERY)
     mat.answer("none")
-    move(mat, "champion squire", "t4")
-    assert (ills(mat, CHAMPION), ills(mat, SQUIRE)) == (["plague"], ["plague"])
+    move(mat, "champion king paladin", "t4")
+    assert (ills(mat, CHAMPION), ills(mat, "knights-king")) == (["plague"], ["plague"])
     said = refused(mat, {"card": CHAMPION, "by": "mountain-monastery"}, name="heal.claim")
     assert said == HEAL + "monastery"
     while mat.ask().name != "battle.attack-roll":
@@ -74,7 +74,7 @@ def test_a_monastery_that_is_held_heals_nobody_until_it_is_won() -> None:
     mat.answer(1)
     if mat.ask().name == "battle.casualty":
         mat.answer("vikings-thrall")
-    assert (ills(mat, CHAMPION), ills(mat, SQUIRE)) == ([], [])
+    assert (ills(mat, CHAMPION), ills(mat, "knights-king")) == ([], [])
 
 
 @rule("totally-medieval.ruling.cure-on-entry")

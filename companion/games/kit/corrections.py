@@ -109,9 +109,10 @@ def by_square(game: Declared) -> Placing:
 
 
 def set_value(document: dict[str, Json], path: str, value: Json, placing: Placing) -> None:
-    """Set one value: `players.1.hearts`, or by square `zombies.1,0.W`, or of one kind there `zombies.1,0.W.dog`."""
+    """Set one value: `players.1.hearts`, or by square `zombies.1,0.W` or `terrains.t4`, or of one kind
+    there `zombies.1,0.W.dog`."""
     head, _, rest = path.partition(".")
-    if head in placing and "," in rest:
+    if head in placing and rest and not rest.partition(".")[0].isdecimal():
         _set_square(document, head, rest, value, placing[head])
         return
     keys = path.split(".")

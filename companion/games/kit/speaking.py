@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from companion.engine import Game, Json
+from companion.games.kit.mat import Mat
 from companion.games.kit.places import cell_words, placed, tile_words, where
 from companion.games.kit.wording import faces, halves
 from companion.tiles import NOWHERE, read_cell, read_placement
@@ -20,15 +22,30 @@ _ID = re.compile(r"['\"]?\b([a-z0-9]+(?:-[a-z0-9]+)+)\b['\"]?")
 _HOW_WRITTEN = re.compile(r"[;:,]? ?(?:\w+ )?(?:are|is) written like .*$|, such as ['\"{\[].*$")
 _IS = re.compile(r"^is [^;]*; ")
 _TILE = re.compile(rf"map\.(?:{_LAYER})?-?\d+,-?\d+(?:\.(?:[NESWC]{{1,2}}|tile))?")
-_ON_SQUARE = re.compile(rf"([a-z]+(?:-[a-z]+)*)\.((?:{_LAYER})?{_SQUARE})(?:\.([a-z]+(?:-[a-z]+)*))?")
+_THING = r"[a-z]+(?:-[a-z]+)*"
+_ON_SQUARE = re.compile(rf"({_THING})\.((?:{_LAYER})?{_SQUARE})(?:\.({_THING}))?")
 
+KINDS = ("tiles", "faces", "cards", "towns", "tokens", "breeds", "people", "terrains", "situations", "illnesses")
+"""Where a pack keeps what has a printed name."""
 ROUND = {"r0": "as printed", "r90": "a quarter clockwise", "r180": "upside down", "r270": "a quarter back"}
 """How a tile can be turned."""
 
 
-def ground_of(game: Game) -> Ground[Any] | None:
-    """The map of a game that has one."""
+def ground_of(game: Game) -> Ground[Any] | Mat | None:
+    """The map or the mat of a game that has one."""
     return getattr(game, "ground", None)
+
+
+@cache
+def _named(mat: Mat) -> str:
+    """The names of rectangles, as a pattern: nobody at a table knows them."""
+    return "|".join(map(re.escape, mat.names))
+
+
+def _on_square(game: Game) -> re.Pattern[str]:
+    """How a correction names a square, or a rectangle of the mat: `terrains.t4`."""
+    land = ground_of(game)
+    return re.compile(rf"({_THING})\.({_named(land)})\b(?:\.({_THING}))?") if isinstance(land, Mat) else _ON_SQUARE
 
 
 def place_words(game: Game, text: str) -> str:
@@ -36,6 +53,8 @@ def place_words(game: Game, text: str) -> str:
     land = ground_of(game)
     if land is None:
         return text
+    if isinstance(land, Mat):
+        return land.rectangles[land.by_name[text]].words if text in land.by_name else text
     square, tile, placement, cell = land.square(text), land.tile_named(text), read_placement(text), read_cell(text)
     if square != NOWHERE:
         return where(land, square)
@@ -51,8 +70,12 @@ def place_words(game: Game, text: str) -> str:
 def in_words(game: Game, text: str) -> str:
     """A sentence for programs in words for people: no squares, no paths, no ids."""
     text = _HOW_WRITTEN.sub("", text)
-    text = _ON_SQUARE.sub(lambda found: f"{_things(game, found)} on {place_words(game, found[2])}", text)
-    text = _PLACE.sub(lambda found: _place(game, found[1] or "", found[2]), text)
+    text = _on_square(game).sub(lambda found: f"{_things(game, found)} on {place_words(game, found[2])}", text)
+    land = ground_of(game)
+    if isinstance(land, Mat):
+        text = re.sub(rf"['\"]?\b({_named(land)})\b['\"]?", lambda found: place_words(game, found[1]), text)
+    else:
+        text = _PLACE.sub(lambda found: _place(game, found[1] or "", found[2]), text)
     text = _PATH.sub(lambda found: path_words(game, found[0]), text)
     return _ID.sub(lambda found: _called(game, found[1], found[0]), text)
 
@@ -60,7 +83,8 @@ def in_words(game: Game, text: str) -> str:
 def _place(game: Game, before: str, place: str) -> str:
     """A place in words; the word `before` it is its layer, or says what follows and is not needed any more."""
     land = ground_of(game)
-    return place_words(game, before + place if land is not None and before.rstrip() in land.layers else place)
+    layers = land.layers if isinstance(land, Ground) else ()
+    return place_words(game, before + place if before.rstrip() in layers else place)
 
 
 def _called(game: Game, id: str, written: str) -> str:
@@ -71,7 +95,7 @@ def _called(game: Game, id: str, written: str) -> str:
 def _printed(game: Game, id: str) -> str:
     """The printed name that belongs to an id."""
     pack = getattr(game, "pack", None)
-    for kind in ("tiles", "faces", "cards", "towns", "tokens", "breeds"):
+    for kind in KINDS:
         found = getattr(pack, kind, {}).get(id)
         if found is not None:
             return str(getattr(found, "name", "") or found.ground.name)
@@ -84,7 +108,7 @@ def _printed(game: Game, id: str) -> str:
 
 def path_words(game: Game, path: str) -> str:
     """What is corrected: `Ben: hearts`, `turn: left`, `zombies on the Hospital's door`."""
-    on_square = _ON_SQUARE.fullmatch(path)
+    on_square = _on_square(game).fullmatch(path)
     if on_square:
         return f"{_things(game, on_square)} on {place_words(game, on_square[2])}"
     keys = path.split(".")
@@ -111,7 +135,7 @@ def change_words(game: Game, path: str, value: Json) -> str:
         return _tile_set(game, value)
     if path == "chance" and not isinstance(value, str):
         return f"the dice: {faces(value)}"
-    on_square = _ON_SQUARE.fullmatch(path)
+    on_square = _on_square(game).fullmatch(path)
     if on_square:
         return f"{_put(game, _things(game, on_square), value)} on {place_words(game, on_square[2])}"
     if hides(path, value):

@@ -152,7 +152,7 @@ def _does(entry: Entry, effect: Effect) -> str:
     return entry.text("does", "" if effect.kind == NONE else None)
 
 
-def _single(entry: Entry) -> None:
+def single(entry: Entry) -> None:
     """People are told apart by their entries: what there is twice has two of them."""
     if entry.number("copies", 1) != 1:
         entry.wrong(f"copies is {entry.table['copies']}", "an entry of its own for each, with its own id", "copies")
@@ -208,7 +208,7 @@ def _character(entry: Entry) -> Card:
     )
     for preference in PREFERENCES:
         entry.word(preference, "")
-    _single(entry)
+    single(entry)
     _finish(entry, *DETAILS)
     if card.role == HEALER and effect.kind != HEAL_ONE:
         entry.wrong(f"a {HEALER} has the effect {effect.kind}", f'effect = "{HEAL_ONE}", or another role', "role")
@@ -228,7 +228,7 @@ def _machine(entry: Entry) -> Card:
         does=entry.text("does"),
         mark=mark_of(entry),
     )
-    _single(entry)
+    single(entry)
     _finish(entry)
     return card
 
@@ -289,7 +289,7 @@ def illness_from(entry: Entry) -> Illness:
         barred_from_home=entry.flag("barred_from_home", False),
         mark=mark_of(entry),
     )
-    _single(entry)
+    single(entry)
     _finish(entry)
     if max(illness.variance) > 0:
         entry.wrong(f"variance is {entry.table['variance']!r}", 'what is lost, such as "-4/-4"', "variance")
