@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.games.totally_medieval.meta import LIGHTS
+from companion.games.totally_medieval.meta import COLOURS
 from companion.games.totally_medieval.printed import (
     ATTACK_BONUS,
     ATTACKING_COASTAL,
@@ -178,7 +178,7 @@ def civilization_from(entry: Entry) -> Civilization:
         terrain=entry.word("terrain"),
         homeland=entry.text("homeland"),
         defender_points=entry.number("defender_points"),
-        colour=entry.one_of("colour", tuple(LIGHTS), id if id in LIGHTS else "third"),
+        colour=entry.one_of("colour", COLOURS, "green"),
         copies=entry.number("copies", 1),
         mark=mark_of(entry),
     )
