@@ -118,7 +118,7 @@ def in_force(game: Medieval) -> InForce | None:
 def _variances(game: Medieval, card: Situation) -> Iterator[tuple[str, str]]:
     """What the Weather adds for each side, or what the Illness costs whoever has it."""
     if card.illness:
-        yield "each ill Character", _signed(game.pack.illnesses[card.illness].variance)
+        yield "each ill one", _signed(game.pack.illnesses[card.illness].variance)
         return
     for side in game.players:
         if side.civilization:
