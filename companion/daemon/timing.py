@@ -1,6 +1,6 @@
 """The answer clock: how long people have for the question that they see, and the answer that is given when time is up.
 
-The clock is the loop's. It begins when the desk shows the question itself, and it begins anew with every other question:
+The clock is the loop's. It begins when the desk shows the question itself, and anew with every other question:
 a number never comes again, so what was taken back, corrected or taken up after a power cut has its whole time.
 """
 

@@ -39,7 +39,7 @@ export class QuestionPanel {
     this.group = null;
     this.filter = "";
     this.typed = "";
-    this.ends = 0;
+    this.said = null;
     this.slot = 0;
     this.turn = 0;
     this.face = 0;

@@ -181,6 +181,7 @@ def score(game: Medieval, battle: Battle) -> None:
     attack = game.attacks[battle.attack]
     card = card_of(game, attack, battle)
     battle.scored = True
+    game.fought = card
     attack.fought += 1
     game.battles += 1
     game.tell("{} attacks: {}", game.active.name, card.attack)
