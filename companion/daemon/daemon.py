@@ -21,8 +21,9 @@ from companion.daemon.memory import AWAY, Memory, changes, recall, remember
 from companion.daemon.recorder import Recorder
 from companion.daemon.showing import Showing
 from companion.daemon.sitting import BUTTONS, Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
+from companion.daemon.timing import CLOCK, AnswerClock
 from companion.desk.desk import Desk
-from companion.desk.intents import ForgetPhones, Intent, LetPhones, NewCode, Resume, Set, Shutdown, TrayStep
+from companion.desk.intents import Answer, ForgetPhones, Intent, LetPhones, NewCode, Resume, Set, Shutdown, TrayStep
 from companion.desk.knowing import Calibration, Settings
 from companion.desk.screens.boot import Boot, SafeMode
 from companion.desk.screens.shutdown import Resting
@@ -109,6 +110,7 @@ class Daemon:
         self.attention: Attention
         self.devices: Devices
         self.showing: Showing
+        self.clock: AnswerClock
         self.loop: asyncio.AbstractEventLoop
 
     # ------------------------------------------------------------------ life
@@ -117,6 +119,7 @@ class Daemon:
         """From the first frame to the last; returns why it ended."""
         self.loop = asyncio.get_running_loop()
         self.attention = Attention(self.loop.time())
+        self.clock = AnswerClock(self.desk, self.loop, lambda: self.desk.busy or self.acting, self._time_is_up)
         beginning = self.starts.begin() if self.starts else None
         if beginning is not None and beginning.trouble:
             log.warning("%s", beginning.trouble)
@@ -228,6 +231,7 @@ class Daemon:
 
     async def _close(self) -> None:
         self.systemd.stopping(self.ending)
+        self.clock.stop()
         await self._close_page()
         written = await self.at_table.close(self._put_down)
         if hasattr(self, "showing"):
@@ -350,8 +354,8 @@ class Daemon:
             self.desk.calibration = Calibration(step, str(error), failed=True)
         self._show_all()
 
-    async def _work(self, intent: Intent) -> None:
-        await self.at_table.act(intent, BUTTONS)
+    async def _work(self, intent: Intent, source: str = BUTTONS) -> None:
+        await self.at_table.act(intent, source)
         self._show_all()
 
     async def do(self, intent: Intent, source: str) -> Outcome:
@@ -375,8 +379,14 @@ class Daemon:
             if not self.acting:
                 self.desk.look_again()
 
+    def _time_is_up(self, answer: Answer) -> None:
+        """Nobody has answered: that is an answer, too. It counts for the question that was asked, and for no other."""
+        self.desk.busy = self.at_table.working = True
+        self.loop.create_task(self._work(answer, CLOCK)).add_done_callback(_report)
+
     def _show_all(self) -> None:
         self._arm()
+        self.clock.look()
         self.showing.refresh()
         self.moved.set()
         for watcher in self.watchers:

@@ -36,7 +36,7 @@ from companion.service import state_folder
 from companion.table import Opening, Table
 from companion.table.shelf import is_bot
 from companion.web.errors import PageUnavailable
-from companion.web.host import DONE, DeviceLine, DiceLine, KeptGame, Result, Shining
+from companion.web.host import DONE, ClockLine, DeviceLine, DiceLine, KeptGame, Result, Shining
 from companion.web.replaying import journal_path
 
 if TYPE_CHECKING:
@@ -152,6 +152,13 @@ class DaemonHost:
     def dice(self) -> DiceLine:
         dice = self.daemon.desk.dice
         return DiceLine(dice.state, dice.faces, dice.unasked)
+
+    def clock(self) -> ClockLine | None:
+        counting = self.daemon.desk.countdown
+        if counting is None:
+            return None
+        left = max(0.0, round(counting.until - self.daemon.loop.time(), 1))
+        return ClockLine(counting.number, left, counting.seconds)
 
     def shining(self) -> Shining:
         showing = self.daemon.showing

@@ -51,6 +51,16 @@ class DiceLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockLine:
+    """The time that people have for the question that waits."""
+
+    number: int
+    """Of the question."""
+    left: float
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
 class Shining:
     """What the small screen and the board of lights show."""
 
@@ -123,6 +133,9 @@ class Host(Protocol):
         """`brightness`, `palette`, `quiet`, `calm` and `north`."""
 
     def dice(self) -> DiceLine: ...
+
+    def clock(self) -> ClockLine | None:
+        """None while nobody counts the seconds."""
 
     def shining(self) -> Shining: ...
 

@@ -33,7 +33,9 @@ OF_DESK = ("shelf", "setup", "devices", "settings", "pairing", "phones")
 """For the machine itself and paired pages alone; the settings, colours and quiet among them, for hands too."""
 FOR_EYES = ("me", "question", "hand")
 """Different for each viewer."""
-SECTIONS = (*FOR_EYES, "map", *OF_TABLE, *OF_MAT, *LISTS, "dice", *OF_DESK)
+OF_THE_MOMENT = ("dice", "clock")
+"""What changes while nobody acts at the table."""
+SECTIONS = (*FOR_EYES, "map", *OF_TABLE, *OF_MAT, *LISTS, *OF_THE_MOMENT, *OF_DESK)
 
 
 _ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
@@ -120,10 +122,15 @@ class Sections:
             self.shown = self._table(table, wanted) if table is not None else _empty()
         else:
             self.shown = replace(self.shown, lists={**self.shown.lists, "log": self._log()})
-        dice = self.host.dice()
-        lying = {"state": dice.state, "faces": list(dice.faces), "unasked": list(dice.unasked)}
-        self.shown = replace(self.shown, public={**self.shown.public, "dice": encoded(lying)}, desk=self._desk())
+        self.shown = replace(self.shown, public={**self.shown.public, **self._moment()}, desk=self._desk())
         return self.shown
+
+    def _moment(self) -> dict[str, Encoded]:
+        """What lies in the tray, and how much time is left."""
+        dice, clock = self.host.dice(), self.host.clock()
+        lying = {"state": dice.state, "faces": list(dice.faces), "unasked": list(dice.unasked)}
+        counting = {"n": clock.number, "left": clock.left, "of": clock.of} if clock else None
+        return {"dice": encoded(lying), "clock": encoded(counting)}
 
     def _table(self, table: Table, seats: Iterable[int]) -> Shown:
         board = board_of(table.game.id)

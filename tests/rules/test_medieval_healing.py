@@ -62,10 +62,10 @@ def test_the_monastery_heals_every_visitor() -> None:
 
 @rule("totally-medieval.heal.monastery")
 def test_a_monastery_that_is_held_heals_nobody_until_it_is_won() -> None:
-    mat = war("champion@t1:plague squire@t1:plague", "thrall@t4", MONASTERY)
+    mat = war("champion@t1:plague king@t1:plague paladin@t1", "thrall@t4", MONASTERY)
     mat.answer("none")
-    move(mat, "champion squire", "t4")
-    assert (ills(mat, CHAMPION), ills(mat, SQUIRE)) == (["plague"], ["plague"])
+    move(mat, "champion king paladin", "t4")
+    assert (ills(mat, CHAMPION), ills(mat, "knights-king")) == (["plague"], ["plague"])
     said = refused(mat, {"card": CHAMPION, "by": "mountain-monastery"}, name="heal.claim")
     assert said == HEAL + "monastery"
     while mat.ask().name != "battle.attack-roll":
@@ -74,7 +74,7 @@ def test_a_monastery_that_is_held_heals_nobody_until_it_is_won() -> None:
     mat.answer(1)
     if mat.ask().name == "battle.casualty":
         mat.answer("vikings-thrall")
-    assert (ills(mat, CHAMPION), ills(mat, SQUIRE)) == ([], [])
+    assert (ills(mat, CHAMPION), ills(mat, "knights-king")) == ([], [])
 
 
 @rule("totally-medieval.ruling.cure-on-entry")
@@ -189,3 +189,14 @@ def test_no_healer_cures_leprosy() -> None:
     mat = war("champion@t1:leprosy bishop@t1", "raider@t7")
     assert (offered(mat), not_cured(mat, CHAMPION)) == ([], HEAL + "leprosy-incurable")
     assert ills(mat, CHAMPION) == ["leprosy"]
+
+
+@rule("totally-medieval.ruling.healer-timing")
+def test_a_healer_cures_before_the_dice_of_a_battle() -> None:
+    mat = war("champion@t1:plague bishop@t1", "raider@t4", turn={"step": "move", "begun": True})
+    move(mat, "champion bishop", "t4")
+    assert mat.ask().name == "battle.attack-roll", "nobody is left who could move"
+    mat.interrupt("play", 0, {"card": "knights-bishop", "on": "knights-champion"})
+    assert (mat.ask().name, ills(mat, "knights-champion")) == ("battle.attack-roll", [])
+    mat.answer(6)
+    assert mat.ask().name == "battle.defence-roll"

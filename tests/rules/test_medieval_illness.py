@@ -13,6 +13,7 @@ from tests.rules.warring import ills, move, next_round, pass_on, refused, war, w
 ILLNESS = "totally-medieval.illness."
 RULING = "totally-medieval.ruling."
 CHAMPION, SQUIRE, LANCER = "knights-champion", "knights-squire", "knights-mounted-lancer"
+OWN_DECK: dict[str, Any] = {"own-deck": True}
 
 
 def struck(card: str, knights: str, vikings: str = "", **more: Any) -> Driver[Any]:
@@ -291,26 +292,41 @@ def test_with_the_switch_off_nothing_spreads() -> None:
 
 
 @rule("totally-medieval.ruling.spread-includes-leprosy")
-def test_leprosy_spreads_to_friends_only() -> None:
-    """Attackers and defenders stand together in the battle only; those in the Homeland are safe from everything."""
-    mat = war("champion@t1:leprosy:1.1 squire@t1 scout@hs", "raider@t3")
-    mat.answer("none")
-    move(mat, "champion", "hs") if "hs" in ways(mat, "t1") else None
+def test_leprosy_spreads_among_friends() -> None:
+    mat = war("champion@t1:leprosy squire@t1 scout@t3", "raider@t7")
     pass_on(mat)
     assert sick(mat) == {CHAMPION: ["leprosy"], SQUIRE: ["leprosy"]}
 
 
-def ways(mat: Driver[Any], start: str) -> list[str]:
-    """Whereto a Champion could go from there; asked, and taken back."""
-    mat.answer(start)
-    if mat.ask().name == "move.who":
-        mat.answer(CHAMPION)
-        found = list(mat.ask().options)
-        mat.undo()
-    else:
-        found = list(mat.ask().options)
-    mat.undo()
-    return found
+@rule("totally-medieval.ruling.spread-includes-leprosy")
+def test_no_enemy_catches_it_in_battle() -> None:
+    """Champion 9, ill -3, and Thrall 3 with Skald 4 throw 2 and 1: nobody falls, and both stood on one Terrain."""
+    mat = war("champion@t1:leprosy", "thrall@t3 skald@t3")
+    mat.answer("none")
+    move(mat, "champion", "t3")
+    while mat.ask().name != "battle.attack-roll":
+        mat.answer("stop" if mat.ask().name == "move.from" else "none")
+    mat.answer(2)
+    mat.answer(1)
+    while mat.game.seat == 0:
+        mat.answer({"battle.again": "no"}.get(mat.ask().name, "end"))
+    assert (where(mat, CHAMPION), sick(mat)) == ("t1", {CHAMPION: ["leprosy"]})
+
+
+@rule("totally-medieval.ruling.spread-includes-leprosy")
+def test_no_illness_comes_into_the_own_homeland() -> None:
+    mat = war("champion@t1:camp-fever squire@hs", "raider@t7")
+    mat.answer("none")
+    move(mat, "champion", "hs")
+    pass_on(mat)
+    assert sick(mat) == {}
+
+
+@rule("totally-medieval.ruling.taken-homeland")
+def test_a_taken_homeland_protects_nobody() -> None:
+    mat = war("champion@hn:leprosy squire@hn king@hs", "king@t3 raider@t7", options={"victory": "king-only"})
+    pass_on(mat)
+    assert sick(mat) == {CHAMPION: ["leprosy"], SQUIRE: ["leprosy"]}
 
 
 # ---------------------------------------------------------------------- the end of a turn
@@ -336,7 +352,7 @@ def test_cures_come_before_deaths_and_deaths_before_spread() -> None:
 
 @rule("totally-medieval.ruling.end-of-turn-order")
 def test_a_correction_while_cards_are_drawn_lets_nobody_age() -> None:
-    mat = war("champion@t1:plague:1.1", "raider@t7", piles=(3, 0), **{"own-deck": True})
+    mat = war("champion@t1:plague:1.1", "raider@t7", piles=(3, 0), **OWN_DECK)
     mat.answer("none")
     mat.answer("stop")
     mat.answer("end")

@@ -8,8 +8,10 @@ import pytest
 
 from companion.engine import Driver
 from companion.games import rulebook
+from companion.games.totally_medieval.chapters.score import score_card
 from companion.games.totally_medieval.chapters.situations import pile
-from companion.table.present import state
+from companion.games.totally_medieval.questions import QUESTIONS
+from companion.games.totally_medieval.words import situation
 from tests.rules.citing import rule
 from tests.rules.warring import ills, move, next_round, pack, pass_on, refused, war
 
@@ -23,9 +25,9 @@ def flip_due(knights: str = "champion@t1", vikings: str = "raider@t7", **more: A
     return war(knights, vikings, **{"turn": OPENING, **more})
 
 
-def used(*left: str) -> list[str]:
-    """Every Situation card but these."""
-    return [card for card in pack().situations if card not in left]
+def used(*left: str, **more: Any) -> dict[str, Any]:
+    """A position in which every Situation card but these lies under the one in force."""
+    return {"used-situations": [card for card in pack().situations if card not in left], **more}
 
 
 def harvests(mat: Driver[Any]) -> tuple[int, ...]:
@@ -103,25 +105,24 @@ def test_everybody_sees_the_card_in_force() -> None:
     for unnamed in (None, "", "a card"):
         assert refused(mat, unnamed) == ROUND + "situation-public"
     mat.answer("clear-skies")
-    for seat in (0, 1):
-        shown = str(state(mat, listener=seat)["working"])
-        assert "Clear Skies" in shown
-        assert "7" in shown
-        assert "-2" in shown
+    assert situation(mat.game) == "Clear Skies: clear +7/+5, extreme -2/-2"
+    assert not QUESTIONS.secret("situation.flip")
+    assert QUESTIONS.said(mat.game, mat.history[-1]) == "Clear Skies"
+    next_round(mat, "plague")
+    assert situation(mat.game) == "Plague: -4/-4 for each who has it"
 
 
 @rule("totally-medieval.round.situation-affects-both", "totally-medieval.situation.ability-lasts-round")
 def test_thick_fog_slows_both_sides_for_one_round() -> None:
     mat = flip_due("champion@t1", "raider@t7")
     mat.answer("thick-fog")
-    for who, there, back in (("champion", "t3", "t1"), ("raider", "t5", "t7")):
+    for who, there in (("champion", "t3"), ("raider", "t5")):
         mat.answer("none")
         move(mat, who, there)
         assert refused(mat, there, name="move.from") == "totally-medieval.situation.ability-lasts-round"
         assert mat.game.moves == 1
         pass_on(mat)
-        assert back not in (one.at for one in mat.game.other.characters)
-    mat.answer("overcast" if "overcast" in mat.ask().options else "gentle-breeze")
+    mat.answer("gentle-breeze")
     mat.answer("none")
     move(mat, "champion", "t4")
     move(mat, "champion", "t1")
@@ -154,30 +155,27 @@ def test_a_new_card_replaces_the_old_one() -> None:
     while mat.ask().name != "battle.attack-roll":
         mat.answer("stop" if mat.ask().name == "move.from" else "none")
     assert weather_points(mat) == [7, -2]
-    next_round_refuses_what_lies_open(mat)
+    said = refused(mat, {"side": "attack", "line": "weather", "points": -2}, name="score.line")
+    assert said == "totally-medieval.battle.weather-points"
+
+
+@rule("totally-medieval.ruling.used-situation")
+def test_a_card_that_lies_open_does_not_come_again() -> None:
+    mat = war("champion@t1", "raider@t7", situation="blizzard")
+    next_round(mat, "clear-skies")
+    pass_on(mat)
+    pass_on(mat)
+    assert refused(mat, "blizzard") == "totally-medieval.ruling.used-situation"
+    assert refused(mat, "clear-skies") == "totally-medieval.ruling.used-situation"
+    mat.answer("gale")
+    assert (mat.game.situation, mat.game.seen_situations) == ("gale", ["blizzard", "clear-skies"])
 
 
 def weather_points(mat: Driver[Any]) -> list[int]:
     """The Weather line of both score cards."""
-    from companion.games.totally_medieval.chapters.score import score_card
-
-    scored = score_card(mat.game)
-    assert scored is not None
-    return [line.points for total in scored.sides for line in total.lines if line.kind == "weather"]
-
-
-def next_round_refuses_what_lies_open(mat: Driver[Any]) -> None:
-    """After the battle, a card that lies under the one in force cannot come again."""
-    mat.answer(1)
-    mat.answer(1)
-    while mat.ask().name != "situation.flip":
-        mat.answer({"battle.casualty": "vikings-raider", "battle.again": "no"}.get(mat.ask().name) or passing(mat))
-    assert refused(mat, "blizzard") == "totally-medieval.ruling.used-situation"
-    assert refused(mat, "clear-skies") == "totally-medieval.ruling.used-situation"
-
-
-def passing(mat: Driver[Any]) -> str:
-    return {"turn.card": "none", "move.from": "stop", "turn.end": "end"}[mat.ask().name]
+    card = score_card(mat.game)
+    assert card is not None
+    return [tally.line("weather").points for tally in (card.attack, card.defence)]
 
 
 @rule("totally-medieval.weather.affects-both")
@@ -262,7 +260,7 @@ def test_without_it_one_card_serves_both_turns() -> None:
 
 @rule("totally-medieval.ruling.situation-deck-empty")
 def test_after_the_last_card_all_are_shuffled() -> None:
-    mat = flip_due(situation="gale", **{"used-situations": used("gale")})
+    mat = flip_due(situation="gale", **used("gale"))
     assert mat.ask().name == "situation.reshuffle"
     assert refused(mat, "clear-skies", name="situation.flip") == "totally-medieval.round.end"
     mat.answer("shuffled")
@@ -273,11 +271,11 @@ def test_after_the_last_card_all_are_shuffled() -> None:
 
 @rule("totally-medieval.ruling.situation-deck-empty")
 def test_the_companion_shuffles_its_own_deck() -> None:
-    mat = flip_due(situation="gale", **{"used-situations": used("gale"), "own-deck": True})
+    mat = flip_due(situation="gale", **used("gale", **{"own-deck": True}))
     assert (mat.ask().name, mat.ask().options.count()) == ("situation.flip", 14)
 
 
 @rule("totally-medieval.ruling.situation-deck-empty")
 def test_as_long_as_cards_are_left_nothing_is_shuffled() -> None:
-    mat = flip_due(situation="gale", **{"used-situations": used("gale", "plague")})
+    mat = flip_due(situation="gale", **used("gale", "plague"))
     assert list(mat.ask().options) == ["plague"]

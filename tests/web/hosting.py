@@ -17,7 +17,7 @@ from websockets.typing import Origin, Subprotocol
 from companion.engine import TABLE, CompanionError, Json, Refused
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.shelf import Shelf
-from companion.web.host import DONE, DeviceLine, DiceLine, KeptGame, Result, Shining
+from companion.web.host import DONE, ClockLine, DeviceLine, DiceLine, KeptGame, Result, Shining
 from companion.web.packing import unpacked
 from companion.web.server import PageServer
 
@@ -40,6 +40,7 @@ class TableHost:
         self.told = 0
         self.lines: deque[tuple[int, str]] = deque(maxlen=200)
         self.light = Shining()
+        self.counting: ClockLine | None = None
         self.set_to: dict[str, Json] = {"brightness": 0.6, "palette": "bright", "quiet": False}
         self._acting = asyncio.Lock()
         self._watching: list[tuple[Callable[[], None], Callable[[], None]]] = []
@@ -66,6 +67,9 @@ class TableHost:
 
     def dice(self) -> DiceLine:
         return DiceLine()
+
+    def clock(self) -> ClockLine | None:
+        return self.counting
 
     def shining(self) -> Shining:
         return self.light

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine import Request
+from companion.engine import ROLL, Request
 from companion.games.kit.questions import Clock, Questions
 from companion.games.kit.wording import many
 from companion.games.totally_medieval.meta import LATE, LEVELS
@@ -28,6 +28,7 @@ def fields(game: Medieval, request: Request[Any]) -> Mapping[str, object]:
         "round": game.round,
         "place": game.chapter("words").battle_place(game),
         "army": game.chapter("words").group_words(game),
+        "hidden": game.chapter("words").hidden_place(game),
         "sum": game.sum[0].words if game.sum else "",
         "worth": many(game.sum[0].value, "point") if game.sum else "",
         "card": _dice_card(game.players[1 - seat]),
@@ -137,13 +138,13 @@ MOVE_WHO = QUESTIONS.choice(
     "move.who", f"{RULE}.move.unit", "Who moves?", "{who}, who moves? At most four together.", step=MOVE
 )
 MOVE_TO = QUESTIONS.choice(
-    "move.to", f"{RULE}.move.adjacent-only", "Move where?", "{who}, where does {army} move?", step=MOVE
+    "move.to", f"{RULE}.move.adjacent-only", "Move where?", "{who}, to which Terrain do you move {army}?", step=MOVE
 )
 REVEAL = QUESTIONS.draw(
     "terrain.reveal",
     f"{RULE}.terrain.flip-on-arrival",
     "Turn up the Terrain",
-    "{who}, turn the Terrain face up. Which one is it?",
+    "{who}, turn up the Terrain in {hidden}. Which one is it?",
 )
 TERRAIN_VICTIM = QUESTIONS.choice(
     "terrain.victim",
@@ -176,18 +177,19 @@ WHICH = QUESTIONS.window(
     "{who}, which of your Armies fights first?",
     step=BATTLE,
 )
-MACHINE = QUESTIONS.choice(
+MACHINE = QUESTIONS.window(
     "battle.machine",
     f"{RULE}.turn.war-machine-timing",
     "Use a War Machine?",
     "{who}, do you use a War Machine in the battle {place}?",
     step=BATTLE,
 )
-ATTACK_ROLL = QUESTIONS.roll(
+ATTACK_ROLL = QUESTIONS.window(
     "battle.attack-roll",
     f"{RULE}.battle.dice-points",
     "Roll your attack",
     "{who}, roll for your attack {place}.",
+    kind=ROLL,
     step=BATTLE,
 )
 DEFENCE_ROLL = QUESTIONS.roll(

@@ -71,7 +71,7 @@ export class CardPlay {
       if (!found || ended) return;
       own = found;
       const cards = new Hand(inner, { ...found, short: true, played: (name) => { this.box.close(); notice(w.played(player.name, name)); } });
-      found.store.on("me hand players", () => ended || cards.show());
+      found.store.on("me hand players question", () => ended || cards.show());
     });
     return () => {
       ended = true;

@@ -46,11 +46,12 @@ export class Hand {
 
   card(card, i) {
     if (this.covered && card.from !== "front") return h("li", { class: "held back", "aria-label": w.cover });
-    return h("li", { class: `held${card.playable ? " playable" : ""}` },
+    const may = card.playable || this.asked(card);
+    return h("li", { class: `held${may ? " playable" : ""}` },
       h("h3", {}, card.id ? card.name : w.unseen),
       h("p", {}, card.does ?? ""),
       this.refusedAt(i),
-      card.playable ? h("button", { class: "main", "data-key": `play${i}`, onclick: () => this.play(card, i) }, w.play)
+      may ? h("button", { class: "main", "data-key": `play${i}`, onclick: () => this.play(card, i) }, w.play)
         : card.why ? h("details", {}, h("summary", { "data-key": `why${i}` }, w.notNow), refusal(this.line, card.why)) : null);
   }
 
@@ -67,8 +68,15 @@ export class Hand {
     return this.refused?.at === i ? refusal(this.line, this.refused.no, () => { this.refused = null; this.show(); }) : null;
   }
 
+  // The question that this card answers: in some games that is how cards are played.
+  asked({ id }) {
+    const question = this.store.get("question");
+    return question?.seat === this.me.seat && question.options.some(({ value }) => value === id) ? question : null;
+  }
+
   async play(card, i) {
-    const reply = await this.line.ask("play", { seat: this.me.seat, ...(card.play ?? { card: card.id }) });
+    const asked = this.asked(card);
+    const reply = asked ? await this.line.ask("answer", { n: asked.n, value: card.id }) : await this.line.ask("play", { seat: this.me.seat, ...(card.play ?? { card: card.id }) });
     this.refused = reply.ok ? null : { at: i, no: reason(reply) };
     if (reply.ok) this.played(card.name);
     else announce(this.refused.no.why);

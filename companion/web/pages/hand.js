@@ -107,7 +107,7 @@ function showMap(here) {
 // ------------ the line
 
 line.onstate = (state, why, unsure) => showLink(state, unsure);
-store.on("me hand players", () => { hand.show(); by("title").textContent = me() ? me().name : words.title; document.title = by("title").textContent; });
+store.on("me hand players question", () => { hand.show(); by("title").textContent = me() ? me().name : words.title; document.title = by("title").textContent; });
 store.on("me question over players step", showTurn);
 store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });
 store.on("settings", () => { document.body.dataset.palette = store.get("settings")?.palette ?? "bright"; map.turnNorth(store.get("settings")?.north ?? "up"); });

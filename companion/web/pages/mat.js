@@ -14,7 +14,7 @@ export class Mat {
   constructor(place, { pick, say, moved }) {
     Object.assign(this, { place, pick, say, marks: new Map(), buttons: new Map() });
     this.sum = h("section", { class: "score", "aria-live": "polite" });
-    this.card = h("section", { class: "in-force" });
+    this.card = h("section", { class: "for-all" });
     this.table = h("div", { class: "mat", role: "group", "aria-label": w.label });
     this.all = h("div", { class: "matting", hidden: true, onscroll: moved }, this.sum, this.card, this.table);
     place.append(this.all);
@@ -125,7 +125,7 @@ export class Mat {
 }
 
 // The points of a line, and where each of them comes from.
-const terms = ({ points, terms: from }) => [h("b", {}, points ?? "?"), from.length ? h("ul", {}, from.map(([source, its]) => h("li", {}, `${source} ${signed(its)}`))) : null];
+const terms = ({ points, terms: from }) => h("div", {}, h("ul", {}, from.map(([source, its]) => h("li", {}, `${source} ${signed(its)}`))), h("b", {}, points ?? "?"));
 
 const card = ({ kind, title, does, lines }) => [h("small", {}, kind), h("strong", {}, title), h("p", {}, does), h("ul", {}, lines.map((line) => h("li", {}, line.join(" "))))];
 

@@ -39,7 +39,7 @@ export class QuestionPanel {
     this.group = null;
     this.filter = "";
     this.typed = "";
-    this.ends = 0;
+    this.said = null;
     this.slot = 0;
     this.turn = 0;
     this.face = 0;
@@ -109,7 +109,7 @@ export class QuestionPanel {
       this.refused ? refusal(this.line, this.refused, () => { this.refused = null; this.draw(); }) : null,
       this.offered(question),
       lying(question),
-      question.seconds ? clock(this, question.seconds) : null,
+      question.seconds ? clock(this, question) : null,
       h("div", { class: "answers" }, this.answers(question, player)));
     this.guard.settle();
   }
@@ -165,6 +165,7 @@ export class QuestionPanel {
     if (question.options.some((option) => option.pip)) return painting(this, question);
     if (question.round) return bidding(this, question);
     if (question.numbers) return [typing(this), this.rest(question)];
+    if (question.drawn && !question.options.length) return this.rollForMe(question);
     if (question.dice > 1) return [handful(this, question), this.rest(question)];
     if (question.dice === 1) return oneDie(this, question);
     if (question.tile && this.slots().length) return this.placing();

@@ -18,12 +18,13 @@ export function typing(panel) {
     h("button", { class: "main", "data-key": "say" }, w.say));
 }
 
-// Counts down from when the question was seen first; what happens at the end the companion says.
-export function clock(panel, seconds) {
-  panel.ends ||= Date.now() + 1000 * seconds;
+// Counts on from what the companion said last: its clock begins when the question is seen first, and ends it.
+export function clock(panel, { n, seconds }) {
   const shown = h("p", { class: "hint", role: "timer" });
   const tick = () => {
-    shown.textContent = w.left(Math.max(0, Math.ceil((panel.ends - Date.now()) / 1000)));
+    const said = panel.store.get("clock");
+    if (said?.n === n && said !== panel.said) Object.assign(panel, { said, ends: Date.now() + 1000 * said.left });
+    shown.textContent = w.left(panel.said?.n === n ? Math.max(0, Math.ceil((panel.ends - Date.now()) / 1000)) : seconds);
     setTimeout(() => shown.isConnected && tick(), 250);
   };
   tick();

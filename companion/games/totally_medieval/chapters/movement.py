@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from companion.engine import STEP, Json, Options, Refusal
 from companion.games.kit.mat import NOWHERE, Square
@@ -12,6 +13,7 @@ from companion.games.totally_medieval.chapters import reach
 from companion.games.totally_medieval.chapters.reach import Group
 from companion.games.totally_medieval.chapters.terrain import arrive
 from companion.games.totally_medieval.chapters.winning import look_for_winner
+from companion.games.totally_medieval.meta import ARMY
 from companion.games.totally_medieval.people import Attack, Character
 from companion.games.totally_medieval.printed import FIRST_MOVE_FREE
 from companion.games.totally_medieval.questions import MOVE_FROM, MOVE_TO, MOVE_WHO
@@ -91,7 +93,9 @@ class Groups(Options[Group]):
         self.game, self.at = game, at
 
     def candidates(self) -> Iterator[Group]:
-        return self.legal()
+        here = [one.card for one in self.game.active.at(self.at)]
+        for size in range(min(len(here), ARMY), 0, -1):
+            yield from combinations(here, size)
 
     def legal(self) -> Iterator[Group]:
         for group in reach.groups(self.game, self.at):
@@ -183,7 +187,7 @@ async def move(game: Medieval, group: list[Character], at: Square, to: Square) -
         one.at = to
     game.stirred = True
     if not game.quiet:
-        game.tell("{} moves to {}", characters(game, cards), place(game, to))
+        game.tell("{} {} to {}", characters(game, cards), "move" if len(cards) > 1 else "moves", place(game, to))
     if game.other.at(to):
         game.attacks.append(Attack.of(cards, to, at))  # totally-medieval.ruling.retreat-square
         game.tell("a battle is due there")

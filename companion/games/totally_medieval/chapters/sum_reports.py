@@ -5,12 +5,11 @@ from __future__ import annotations
 from companion.engine import Refusal
 from companion.games.kit.reports import Report, ToldBySeat, during
 from companion.games.totally_medieval.chapters.sums import HANDLING, OPTIONAL, RULE, SCORES
-from companion.games.totally_medieval.meta import DICE_CARDS, ONLY_WITH
+from companion.games.totally_medieval.meta import ONLY_WITH
 from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.state import Medieval
 
 Told = ToldBySeat[Medieval, Side]
-DICE = "battle.attack-roll battle.defence-roll"
 
 
 def of_another(told: Told) -> bool:
@@ -20,10 +19,6 @@ def of_another(told: Told) -> bool:
 
 def no_sums(told: Told) -> bool:
     return not {*told.game.variants} & {*ONLY_WITH["sums"]}
-
-
-def instead_of_dice(told: Told) -> bool:
-    return DICE_CARDS in told.game.variants
 
 
 def claimed(told: Told) -> Refusal:
@@ -38,7 +33,6 @@ def claimed(told: Told) -> Refusal:
 
 
 REPORTS: tuple[Report[Told], ...] = (
-    Report(DICE, OPTIONAL, instead_of_dice, "sums are answered here, no dice are thrown: {asks}"),
     Report("sum.*", OPTIONAL, no_sums, "no Dice cards are used in this game: {asks}"),
     Report("sum.answer", f"{RULE}.active-player-answers", of_another, "nobody answers for another: {asks}"),
     Report("sum.draw", f"{RULE}.opponent-draws", of_another, "the opponent draws the card and holds it: {asks}"),

@@ -152,7 +152,7 @@ async def draw_card(game: Medieval, side: Side, purpose: str) -> None:
     """The opponent draws (totally-medieval.dice-card.opponent-draws), also for a defender
     (totally-medieval.ruling.dice-card-defender), from a deck of the player's own level
     (totally-medieval.dice-card.own-level)."""
-    deck, holder = game.pack.dice_cards, game.opponent(side)
+    holder, deck = game.opponent(side), {value: often for value, often in game.pack.dice_cards.items() if often}
     if game.sums == MADE_UP:
         drawn = await SUM_MADE_UP.to(holder.seat, MadeUpCards(deck, side.level))
     else:
