@@ -124,7 +124,7 @@ def machines_before_their_owner(game: Medieval, side: Side, part: Part) -> None:
 
 @limits.of("players.characters")
 def characters_in_play(game: Medieval, side: Side, part: Part) -> None:
-    for one, entry in zip(side.characters, part.items(), strict=True):
+    for one, entry in zip(side.characters, part.items() if side.characters else (), strict=True):
         card = game.card(one.card)
         if card.kind != CHARACTER:
             why = f"{card.name} is {KINDS[card.kind]}, which never stands on the mat"
