@@ -1,8 +1,8 @@
 """Battles for rule checks: an Army enters, both throw, and the Score Card is read.
 
-    mat = war("champion@t1", "raider@t4", turn=MOVING)
-    enter(mat, "champion", "t4")
-    throw(mat, 3, 1)
+mat = war("champion@t1", "raider@t4", turn=MOVING)
+enter(mat, "champion", "t4")
+throw(mat, 3, 1)
 """
 
 from __future__ import annotations
