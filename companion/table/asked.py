@@ -225,7 +225,7 @@ def _card(held: Held) -> Json:
         "from": held.source,
         "playable": known and held.no is None,
         "why": _refusal(held.no),
-        "play": {"card": held.card, "from": held.source} if known else None,
+        "play": {"card": held.card, "from": held.source, **dict(held.more)} if known else None,
     }
 
 

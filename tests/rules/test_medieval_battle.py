@@ -137,14 +137,13 @@ def test_of_two_who_are_weakest_the_loser_names_one() -> None:
 
 
 @rule("totally-medieval.ruling.casualty-choice")
-def test_the_weakest_is_measured_on_the_side_that_was_fought_on() -> None:
+def test_strength_is_measured_on_the_side_that_was_fought_on() -> None:
     mat = war(
         "castle-guard@hs longbowman@hs squire@hs", "jarl@t1 berserker@t1", turn=BEN_MOVES,
         options={"casualty-choice": "strongest"},
     )  # fmt: skip
     enter(mat, "jarl berserker", "hs")
-    throw(mat, 6, 1)
-    assert where(mat, "knights-castle-guard") == "hs"  # 19 to 25: the attacker has lost
+    throw(mat, 5, 1)  # 24 to 25
     assert where(mat, "vikings-berserker") == "discard"
 
 
@@ -159,10 +158,11 @@ def test_chance_picks_the_casualty() -> None:
 
 @rule("totally-medieval.illness.leper-dies-in-battle")
 def test_a_leper_falls_in_battle() -> None:
-    mat = war("champion@t1:leprosy", "jarl@t4", turn=BEN_MOVES)
-    enter(mat, "jarl", "t1")
+    mat = war("champion@t1:leprosy", "berserker@t4", turn=BEN_MOVES, situation="gentle-breeze")
+    enter(mat, "berserker", "t1")
     throw(mat, 6, 6)
-    assert "strength 6, terrain 0, weather 0, illness -3, dice 6: 9" in mat.game.log[-5]
+    assert "Ben attacks: strength 10, terrain 0, weather -1, illness 0, dice 6: 15" in mat.game.log
+    assert "Ana defends: strength 6, terrain 0, weather +3, illness -3, dice 6: 12" in mat.game.log
     assert where(mat, "knights-champion") == "discard"
 
 

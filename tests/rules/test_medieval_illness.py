@@ -13,6 +13,7 @@ from tests.rules.warring import ills, move, next_round, pass_on, refused, war, w
 ILLNESS = "totally-medieval.illness."
 RULING = "totally-medieval.ruling."
 CHAMPION, SQUIRE, LANCER = "knights-champion", "knights-squire", "knights-mounted-lancer"
+OWN_DECK: dict[str, Any] = {"own-deck": True}
 
 
 def struck(card: str, knights: str, vikings: str = "", **more: Any) -> Driver[Any]:
@@ -351,7 +352,7 @@ def test_cures_come_before_deaths_and_deaths_before_spread() -> None:
 
 @rule("totally-medieval.ruling.end-of-turn-order")
 def test_a_correction_while_cards_are_drawn_lets_nobody_age() -> None:
-    mat = war("champion@t1:plague:1.1", "raider@t7", piles=(3, 0), **{"own-deck": True})
+    mat = war("champion@t1:plague:1.1", "raider@t7", piles=(3, 0), **OWN_DECK)
     mat.answer("none")
     mat.answer("stop")
     mat.answer("end")

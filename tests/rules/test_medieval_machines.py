@@ -11,7 +11,7 @@ from companion.engine import Driver
 from companion.games.totally_medieval.printed import IN_OWN_HOMELAND, Effect
 from tests.rules.battling import BEN_MOVES, MOVING, card, enter, lines, terms, throw, wrong
 from tests.rules.citing import rule
-from tests.rules.warring import move, refused, war
+from tests.rules.warring import refused, war
 
 
 @rule("totally-medieval.turn.war-machine-timing", "totally-medieval.turn.siege-tower-homeland")

@@ -10,7 +10,8 @@ from companion.engine import Driver
 from companion.games import rulebook
 from companion.games.totally_medieval.chapters.score import score_card
 from companion.games.totally_medieval.chapters.situations import pile
-from companion.table.present import state
+from companion.games.totally_medieval.questions import QUESTIONS
+from companion.games.totally_medieval.words import situation
 from tests.rules.citing import rule
 from tests.rules.warring import ills, move, next_round, pack, pass_on, refused, war
 
@@ -24,9 +25,9 @@ def flip_due(knights: str = "champion@t1", vikings: str = "raider@t7", **more: A
     return war(knights, vikings, **{"turn": OPENING, **more})
 
 
-def used(*left: str) -> list[str]:
-    """Every Situation card but these."""
-    return [card for card in pack().situations if card not in left]
+def used(*left: str, **more: Any) -> dict[str, Any]:
+    """A position in which every Situation card but these lies under the one in force."""
+    return {"used-situations": [card for card in pack().situations if card not in left], **more}
 
 
 def harvests(mat: Driver[Any]) -> tuple[int, ...]:
@@ -104,11 +105,11 @@ def test_everybody_sees_the_card_in_force() -> None:
     for unnamed in (None, "", "a card"):
         assert refused(mat, unnamed) == ROUND + "situation-public"
     mat.answer("clear-skies")
-    for seat in (0, 1):
-        shown = str(state(mat, listener=seat)["working"])
-        assert "Clear Skies" in shown
-        assert "7" in shown
-        assert "-2" in shown
+    assert situation(mat.game) == "Clear Skies: clear +7/+5, extreme -2/-2"
+    assert not QUESTIONS.secret("situation.flip")
+    assert QUESTIONS.said(mat.game, mat.history[-1]) == "Clear Skies"
+    next_round(mat, "plague")
+    assert situation(mat.game) == "Plague: -4/-4 for each who has it"
 
 
 @rule("totally-medieval.round.situation-affects-both", "totally-medieval.situation.ability-lasts-round")
@@ -259,7 +260,7 @@ def test_without_it_one_card_serves_both_turns() -> None:
 
 @rule("totally-medieval.ruling.situation-deck-empty")
 def test_after_the_last_card_all_are_shuffled() -> None:
-    mat = flip_due(situation="gale", **{"used-situations": used("gale")})
+    mat = flip_due(situation="gale", **used("gale"))
     assert mat.ask().name == "situation.reshuffle"
     assert refused(mat, "clear-skies", name="situation.flip") == "totally-medieval.round.end"
     mat.answer("shuffled")
@@ -270,11 +271,11 @@ def test_after_the_last_card_all_are_shuffled() -> None:
 
 @rule("totally-medieval.ruling.situation-deck-empty")
 def test_the_companion_shuffles_its_own_deck() -> None:
-    mat = flip_due(situation="gale", **{"used-situations": used("gale"), "own-deck": True})
+    mat = flip_due(situation="gale", **used("gale", **{"own-deck": True}))
     assert (mat.ask().name, mat.ask().options.count()) == ("situation.flip", 14)
 
 
 @rule("totally-medieval.ruling.situation-deck-empty")
 def test_as_long_as_cards_are_left_nothing_is_shuffled() -> None:
-    mat = flip_due(situation="gale", **{"used-situations": used("gale", "plague")})
+    mat = flip_due(situation="gale", **used("gale", "plague"))
     assert list(mat.ask().options) == ["plague"]

@@ -8,8 +8,7 @@ import pytest
 
 from companion.engine import Driver, Outcome, Refused
 from tests.rules.citing import rule
-from tests.rules.test_medieval_turn import pass_on
-from tests.rules.warring import move, refused, war
+from tests.rules.warring import move, pass_on, refused, war
 
 MOVERS = "king champion paladin banneret knight-errant mounted-lancer crossbowman longbowman castle-guard halberdier"
 KNIGHTS = f"{MOVERS} squire bishop scout"
@@ -20,7 +19,7 @@ def idle_round(driver: Driver[Any]) -> None:
     """A Round in which nobody does anything."""
     round = driver.game.round
     while driver.game.round == round and driver.over is None:
-        if driver.ask().name == "situation.flip":
+        if driver.ask().name.startswith("situation."):
             driver.answer(next(iter(driver.ask().options)))
         else:
             pass_on(driver)

@@ -40,8 +40,8 @@ def test_the_page_is_told_goals_groups_and_packs(game: str) -> None:
     told = next(one for one in setup_section()["games"] if one["id"] == game)
     for choice in (*book.modes, *book.scenarios, *book.variants):
         assert told["goals"][choice] == book.goal(choice)
-    foes = "skeletons" if game == "midevil" else "zombies"
-    assert [group["what"] for group in told["groups"]] == ["rolls", foes]
+    foes = {"midevil": ["skeletons"], "totally-medieval": []}.get(game, ["zombies"])
+    assert [group["what"] for group in told["groups"]] == ["rolls", *foes]
     assert [pack["id"] for pack in told["packs"]] == [book.pack] == [told["pack"]]
 
 

@@ -100,6 +100,8 @@ class Held:
     """Where it is: in the `hand`, or in `front` for all to see."""
     no: Refusal | None = None
     """Why it may not be played (or used) now."""
+    more: tuple[tuple[str, Json], ...] = ()
+    """What else is said where it is played, such as on whom."""
 
 
 class Said(NamedTuple):

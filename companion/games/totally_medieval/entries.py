@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.games.totally_medieval.meta import LIGHTS
+from companion.games.totally_medieval.meta import COLOURS
 from companion.games.totally_medieval.printed import (
     ATTACK_BONUS,
     ATTACKING_COASTAL,
@@ -152,7 +152,7 @@ def _does(entry: Entry, effect: Effect) -> str:
     return entry.text("does", "" if effect.kind == NONE else None)
 
 
-def _single(entry: Entry) -> None:
+def single(entry: Entry) -> None:
     """People are told apart by their entries: what there is twice has two of them."""
     if entry.number("copies", 1) != 1:
         entry.wrong(f"copies is {entry.table['copies']}", "an entry of its own for each, with its own id", "copies")
@@ -178,7 +178,7 @@ def civilization_from(entry: Entry) -> Civilization:
         terrain=entry.word("terrain"),
         homeland=entry.text("homeland"),
         defender_points=entry.number("defender_points"),
-        colour=entry.one_of("colour", tuple(LIGHTS), id if id in LIGHTS else "third"),
+        colour=entry.one_of("colour", COLOURS, "green"),
         copies=entry.number("copies", 1),
         mark=mark_of(entry),
     )
@@ -208,7 +208,7 @@ def _character(entry: Entry) -> Card:
     )
     for preference in PREFERENCES:
         entry.word(preference, "")
-    _single(entry)
+    single(entry)
     _finish(entry, *DETAILS)
     if card.role == HEALER and effect.kind != HEAL_ONE:
         entry.wrong(f"a {HEALER} has the effect {effect.kind}", f'effect = "{HEAL_ONE}", or another role', "role")
@@ -224,12 +224,14 @@ def _machine(entry: Entry) -> Card:
         kind=MACHINE,
         attack=strength.attack,
         defence=strength.defence,
-        effect=Effect(when=entry.one_of("when", ATTACKING)),
+        effect=Effect(when=entry.one_of("when", CONDITIONS)),
         does=entry.text("does"),
         mark=mark_of(entry),
     )
-    _single(entry)
+    single(entry)
     _finish(entry)
+    if card.effect.when in CONDITIONS and not (strength.attack if card.effect.when in ATTACKING else max(strength)):
+        entry.wrong(f"strength is {entry.table.get('strength')!r} when {card.effect.when}", "what it adds", "strength")
     return card
 
 
@@ -289,7 +291,7 @@ def illness_from(entry: Entry) -> Illness:
         barred_from_home=entry.flag("barred_from_home", False),
         mark=mark_of(entry),
     )
-    _single(entry)
+    single(entry)
     _finish(entry)
     if max(illness.variance) > 0:
         entry.wrong(f"variance is {entry.table['variance']!r}", 'what is lost, such as "-4/-4"', "variance")

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from companion.games.kit.mat import Mat, Rectangle
+from companion.games.totally_medieval.entries import single
 from companion.packs.entries import mark_of
 from companion.packs.reading import Entry
 
@@ -56,7 +57,7 @@ def mat_from(entry: Entry) -> DrawnMat | None:
     """A mat; None where its drawing cannot be read."""
     id, mark, known = entry.word("id"), mark_of(entry), len(entry.problems)
     spots = _spots(entry)
-    entry.number("copies", 1)
+    single(entry)
     entry.text("note", "")
     tint = _nodes(entry, "coastal", needed=True)
     water = _nodes(entry, "water") if "water" in entry.table else tint

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.kit.colours import opponent, thing
+from companion.games.kit.colours import thing
 from companion.games.rulebook import HouseRule
 
 TITLE = "Totally Medieval"
@@ -32,10 +32,9 @@ GOALS = {
     "sums": "The companion makes up the sums, or somebody holds up printed Dice cards.",
     "goal": "Besides the Homeland: what wins, in your own words. Both of you judge whether it is reached.",
 }
+COLOURS = ("blue", "red", "green", "yellow", "orange", "violet", "white", "black")
+"""In which a civilization may be shown: what every palette and page has for players."""
 LIGHTS = {
-    "knights": opponent((60, 110, 255), (0, 90, 220)),
-    "vikings": opponent((255, 70, 40), (255, 120, 0)),
-    "third": opponent((180, 200, 40), (220, 220, 60)),
     "illness": thing((120, 255, 60), (200, 255, 120)),
     "battle": thing((255, 0, 40), (255, 0, 10)),
 }

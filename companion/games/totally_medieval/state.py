@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from companion.engine.reading import Part
 from companion.games.kit.forms import At, Listed, Named, Text, Whole, Word, field, flag, square, whole, word
@@ -86,6 +87,8 @@ class Medieval(Chaptered):
     """The Dice card that was drawn and waits for its answer: none or one."""
     moving: tuple[str, ...] = unwritten(())
     """Who is about to move, once that is said."""
+    fought: Any = unwritten(None)
+    """The Score Card of the last battle of this turn, for everybody to look at."""
     situation: str = field(Word(lambda game: ("", *game.pack.situations)), "")
     """The Situation card in force; empty before the first."""
     seen_situations: list[str] = field(Listed(CARD_NAME), [], key="used-situations")

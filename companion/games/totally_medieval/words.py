@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.kit.mat import Square
+from companion.games.totally_medieval.printed import Variance
 from companion.games.totally_medieval.state import Medieval
 
 
@@ -57,3 +58,19 @@ def goals(game: Medieval) -> list[str]:
     if victory == "custom":
         found.append(game.goal or "reach the goal that you agreed on")
     return found
+
+
+def situation(game: Medieval) -> str:
+    """The Situation card in force with its numbers: `Clear Skies: clear +7/+5, extreme -2/-2`."""
+    card = game.in_force()
+    if card is None:
+        return "no Situation card yet"
+    if card.illness:
+        return f"{card.name}: {_variance(game.pack.illnesses[card.illness].variance)} for each who has it"
+    numbers = ", ".join(f"{prefers} {_variance(both)}" for prefers, both in card.variances.items())
+    return f"{card.name}: {numbers}" if numbers else card.name
+
+
+def _variance(both: Variance) -> str:
+    """Attack and Defence, each with its sign."""
+    return f"{both.attack:+}/{both.defence:+}"

@@ -14,7 +14,7 @@ export class Mat {
   constructor(place, { pick, say, moved }) {
     Object.assign(this, { place, pick, say, marks: new Map(), buttons: new Map() });
     this.sum = h("section", { class: "score", "aria-live": "polite" });
-    this.card = h("section", { class: "in-force" });
+    this.card = h("section", { class: "for-all" });
     this.table = h("div", { class: "mat", role: "group", "aria-label": w.label });
     this.all = h("div", { class: "matting", hidden: true, onscroll: moved }, this.sum, this.card, this.table);
     place.append(this.all);

@@ -132,10 +132,13 @@ async def announce(game: Medieval, battle: Battle) -> None:
     """War Machines are announced before any die, the attacker's first (totally-medieval.ruling.war-machine-declare);
     nobody is asked who has none that fits."""
     side = game.other if battle.ready else game.active
-    use, machine = use_now(game, side), NO_MACHINE
+    use = use_now(game, side)
+    machine: str | None = NO_MACHINE
     if use is not None and fitting(game, use):
         machine = await MACHINE.to(side.seat, Machines(game, use))
     battle = game.battle[0]
+    if machine is None:
+        return  # somebody was cured meanwhile: ask again
     if machine != NO_MACHINE:
         battle.machines.append(machine)
         game.tell("{} uses {}", side.name, game.card(machine).name)
@@ -151,14 +154,15 @@ async def throw(game: Medieval, battle: Battle) -> None:
     attacking = len(battle.attack_dice) < dice_each(game)
     side = game.active if attacking else game.other
     if DICE_CARDS in game.variants:
-        earned: Iterable[int] = [
+        earned: Iterable[int] | None = [
             await game.chapter("chapters.sums").ask_sum(game, side, ATTACK if attacking else DEFENCE)
         ]
     else:
         question = ATTACK_ROLL if attacking else DEFENCE_ROLL
         earned = await question.to(side.seat, Dice(dice_each(game), DICE_POINTS, DICE_POINTS))
     battle = game.battle[0]
-    (battle.attack_dice if attacking else battle.defence_dice).extend(earned)
+    if earned is not None:  # None: somebody was cured before the dice fell
+        (battle.attack_dice if attacking else battle.defence_dice).extend(earned)
 
 
 @ATTACK_ROLL.meaning
@@ -181,6 +185,7 @@ def score(game: Medieval, battle: Battle) -> None:
     attack = game.attacks[battle.attack]
     card = card_of(game, attack, battle)
     battle.scored = True
+    game.fought = card
     attack.fought += 1
     game.battles += 1
     game.tell("{} attacks: {}", game.active.name, card.attack)

@@ -127,7 +127,7 @@ async def join(game: Medieval, side: Side, group: list[Character], at: Square) -
 async def act(game: Medieval, side: Side, group: list[Character], effect: Effect) -> None:
     """What a Terrain does to those who come, if they are enough."""
     acts = ACTS.get(effect.kind)
-    if acts is not None and len(group) >= effect.least:
+    if acts is not None and len(group) >= max(1, effect.least):
         await acts(game, side, group, effect)
 
 

@@ -91,7 +91,7 @@ def next_turn(game: Medieval) -> None:
     if game.seat != game.leader:
         end_round(game)
     game.number, game.seat = game.number + 1, 1 - game.seat
-    game.played = ""
+    game.played, game.fought = "", None
     game.starved = game.barred = game.healed = False
     game.begun = game.ended = game.settled = False
     game.moves = game.asked = game.owed = game.battles = 0

@@ -1,0 +1,299 @@
+"""Totally Medieval as a desk, a page or a terminal shows it: the mat, both sides, hands, and what can be set right."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, ClassVar
+
+from companion.engine import DRAW, Json, Refusal, Request
+from companion.games.kit.board import FRONT, Held, Step
+from companion.games.kit.mat import NOWHERE, Square
+from companion.games.kit.mat_board import MatBoard
+from companion.games.kit.mat_looks import Heap, InForce, Plot, Score, Track
+from companion.games.kit.pieces import PAWN_SHAPE, Fix, Piece, Point, Role, Thing, number
+from companion.games.kit.wording import many, some
+from companion.games.totally_medieval import looks, words
+from companion.games.totally_medieval.chapters import cards as playing
+from companion.games.totally_medieval.chapters.illness import heals
+from companion.games.totally_medieval.chapters.interrupts import THE_GOAL, no_play
+from companion.games.totally_medieval.chapters.score import score_card
+from companion.games.totally_medieval.chapters.situations import pile as situation_pile
+from companion.games.totally_medieval.meta import HARVEST_MOST, MINIATURES
+from companion.games.totally_medieval.people import Character, Side
+from companion.games.totally_medieval.printed import CHARACTER, HARVEST, Card
+from companion.games.totally_medieval.questions import DRAW_CARD, MOVE_TO, PLAY, QUESTIONS, REVEAL, WHICH
+from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SITUATION, Medieval
+
+FIGURE = Role("character", "♟", "white", "Characters", shape=PAWN_SHAPE, picture="pawn", tally="characters")
+SITUATIONS, TERRAINS = "Situation", "Terrains"
+OVER = Refusal("totally-medieval.win.homeland", "the game is over")
+IN_PLAY = Refusal(PLAY.rule, "it is in play already")
+WHEN_ASKED = Refusal(PLAY.rule, "one card is played from the hand, at the beginning of your own turn")
+
+
+class MedievalBoard(MatBoard[Medieval]):
+    """The mat between two civilizations."""
+
+    roles = (FIGURE,)
+    questions: ClassVar = QUESTIONS
+    steps: ClassVar = {
+        SITUATION: Step("Flip", "flip the Situation card"),
+        CARD: Step("Card", "play a card"),
+        MOVE: Step("Move", "move"),
+        BATTLE: Step("Battle", "fight"),
+        REFILL: Step("Draw", "draw up to three cards"),
+    }
+
+    # ------------------------------------------------------------------ the mat
+
+    def plot(self, game: Medieval, square: Square) -> Plot:
+        return looks.plot(game, square)
+
+    def heaps(self, game: Medieval) -> Sequence[Heap]:
+        return tuple(looks.heaps(game))
+
+    def tracks(self, game: Medieval) -> Sequence[Track]:
+        return tuple(looks.tracks(game))
+
+    def in_force(self, game: Medieval) -> InForce | None:
+        return looks.in_force(game)
+
+    def score(self, game: Medieval) -> Score | None:
+        card = score_card(game) or game.fought
+        return looks.score(game, card) if card is not None else None
+
+    def where(self, game: Medieval, square: Square) -> str:
+        return words.place(game, square)
+
+    # ------------------------------------------------------------------ pieces
+
+    def pieces(self, game: Medieval) -> Iterator[Piece]:
+        """Every Character on the mat, and what ails it."""
+        letters = self.letters(game)
+        for side in game.players:
+            for index, one in enumerate(side.characters):
+                yield self._piece(game, side, index, one, letters[side.seat])
+
+    def _piece(self, game: Medieval, side: Side, index: int, one: Character, letter: str) -> Piece:
+        card, ill = game.card(one.card), looks.ills(game, one)
+        name = f"{card.name} ({', '.join(ill)})" if ill else card.name
+        path = f"players.{side.seat}.characters.{index}"
+        return Piece(
+            *(FIGURE, one.at, name, f"{side.name}'s {card.name} stands", f"{side.name}: {card.name}", side.name),
+            *(f"{path}.at", looks.colour_of(game, side), side.seat, letter),
+            one=card.name,
+            also=(self._health(game, side, one, f"{path}.ills"),),
+        )
+
+    def _health(self, game: Medieval, side: Side, one: Character, path: str) -> Thing:
+        name, ill = game.card(one.card).name, looks.ills(game, one)
+        fact = f"{side.name}'s {name} is ill: {', '.join(ill)}" if ill else ""
+        values: list[tuple[Json, str]] = [([], "healthy")]
+        values += (([{"illness": id}], illness.name) for id, illness in game.pack.illnesses.items())
+        now: Json = [{"illness": sick.illness} for sick in one.ills]
+        return Thing(fact, Fix(f"{side.name}: {name}'s health", side.name, path, tuple(values), now))
+
+    def things(self, game: Medieval) -> Iterator[Thing]:
+        """What each side has, the Situation, the Terrains, whose turn it is."""
+        for side in game.players:
+            yield from self._belongings(game, side)
+        yield self._situation(game)
+        yield from self._terrains(game)
+        yield Thing(f"Round {game.round}: it is the turn of {game.active.name}")
+
+    def _belongings(self, game: Medieval, side: Side) -> Iterator[Thing]:
+        name, path = side.name, f"players.{side.seat}"
+        harvest = number(f"{name}: Harvest", name, f"{path}.harvest", range(HARVEST_MOST + 1), side.harvest)
+        yield Thing(f"{name}'s Harvest marker stands on {side.harvest}", harvest)
+        yield Thing(f"{name} holds {many(len(side.hand), 'card')}")
+        yield Thing(f"{many(side.pile, 'card')} left in {name}'s Draw pile")
+        for machine in side.machines:
+            yield Thing(f"{game.card(machine).name} lies before {name}")
+
+    def _situation(self, game: Medieval) -> Thing:
+        card = game.in_force()
+        values = tuple((id, one.name) for id, one in game.pack.situations.items())
+        fix = Fix("The card in force", SITUATIONS, "situation", values, game.situation)
+        return Thing(f"{card.name} is in force" if card else "", fix)
+
+    def _terrains(self, game: Medieval) -> Iterator[Thing]:
+        """Those that lie face up are compared and set right; a face-down one is turned up by pointing at it."""
+        land = self.land(game)
+        unseen = {id: one.name for id, one in game.pack.terrains.items() if id not in game.terrains.values()}
+        for at, id in sorted(game.terrains.items()):
+            name, where = game.pack.terrains[id].name, land.rectangles[at].words
+            values = ((id, name), *unseen.items(), (None, "face down"))
+            fix = Fix(f"The Terrain in {where}", TERRAINS, f"terrains.{land.names[at]}", values, id)
+            yield Thing(f"{name} lies in {where}", fix, self.point(land, at))
+        down = next((at for at in range(len(land.names)) if game.face_down(at)), NOWHERE)
+        if down != NOWHERE and unseen:
+            fix = Fix("A Terrain lies face up", TERRAINS, "terrains.{at}", tuple(unseen.items()), None)
+            yield Thing("", Fix(fix.words, fix.group, fix.path, fix.values, None, self.point(land, down)))
+
+    def groups(self, game: Medieval) -> Sequence[str]:
+        return *game.names, SITUATIONS, TERRAINS
+
+    # ------------------------------------------------------------------ pointing
+
+    def square_of(self, game: Medieval, request: Request[Any] | None, value: Json) -> Square:
+        """A rectangle by its name; an Army that fights, a card that comes to the Homeland, a Terrain that is turned up
+        by where they are."""
+        asked, said = request.name if request else "", value.split() if isinstance(value, str) else []
+        if asked == WHICH.name and said:
+            return next((one.at for one in game.attacks if one.army and one.army[0] == said[0]), NOWHERE)
+        if asked == REVEAL.name:
+            return next((one.at for one in game.active.characters if game.face_down(one.at)), NOWHERE)
+        if asked == PLAY.name and value in game.pack.people:
+            return game.home(game.active) if game.card(str(value)).kind == CHARACTER else NOWHERE
+        return super().square_of(game, request, value)
+
+    def mover(self, game: Medieval, request: Request[Any]) -> Point | None:
+        """Where the group stands that is to move."""
+        going = game.active.character(game.moving[0]) if game.moving and request.name == MOVE_TO.name else None
+        return self.point(self.land(game), going.at) if going else None
+
+    def stands(self, game: Medieval, seat: int) -> Square:
+        return game.home(game.players[seat])
+
+    def focus(self, game: Medieval, request: Request[Any] | None) -> Point:
+        """A battle is looked at where it is fought."""
+        battle = game.fighting()
+        if battle is not None:
+            return self.point(self.land(game), game.attacks[battle.attack].at)
+        return super().focus(game, request)
+
+    # ------------------------------------------------------------------ what a side has
+
+    def standing(self, game: Medieval, seat: int) -> str:
+        """`Harvest 14 ♟5`; how many cards are held is said beside it."""
+        side = game.players[seat]
+        return f"Harvest {side.harvest} ♟{len(side.characters)}"
+
+    def tally(self, game: Medieval, seat: int) -> Sequence[tuple[str, int]]:
+        side = game.players[seat]
+        return [("harvest", side.harvest), ("characters", len(side.characters)), ("pile", side.pile)]
+
+    def counted(self, game: Medieval, seat: int) -> Sequence[tuple[str, int]]:
+        return self.tally(game, seat)[:2]
+
+    def change(self, game: Medieval, seat: int, what: str, by: float) -> str:
+        side = game.players[seat]
+        if what == "harvest":
+            return f"{side.name} {'gains' if by > 0 else 'pays'} {abs(int(by))} Harvest, {side.harvest} now"
+        return f"{side.name} {'gains' if by > 0 else 'loses'} {some(abs(by), 'Characters')}"
+
+    def piles(self, game: Medieval) -> Sequence[tuple[str, int]]:
+        """What lies beside the mat and on it, pile by pile."""
+        names = [one.words for one in self.heaps(game)]
+        counts = [one.count for one in self.heaps(game)]
+        return [*zip(names, counts, strict=True), ("Situations", situation_pile(game).total())]
+
+    def pawn(self, game: Medieval, seat: int) -> str:
+        return looks.colour_of(game, game.players[seat])
+
+    # ------------------------------------------------------------------ cards
+
+    def cards(self, game: Medieval) -> Collection[str]:
+        own = {side.civilization for side in game.players}
+        people = [id for id, card in game.pack.people.items() if card.civilization in own]
+        return [*people, THE_GOAL] if self._judged(game) else people
+
+    def _judged(self, game: Medieval) -> bool:
+        """Do people judge a goal of their own?"""
+        return game.rule_is("victory", "custom")
+
+    def in_hand(self, game: Medieval, seat: int) -> Sequence[str | None]:
+        return game.players[seat].hand
+
+    def in_front(self, game: Medieval, seat: int) -> Sequence[str]:
+        """War Machines, and a goal that people agreed on."""
+        return [*game.players[seat].machines, *([THE_GOAL] if self._judged(game) else [])]
+
+    def own_deck(self, game: Medieval) -> bool:
+        return game.own_deck
+
+    def could_be(self, game: Medieval, seat: int) -> Sequence[tuple[str, str]]:
+        """Cards of the own civilization alone: whatever the other side holds is none of them."""
+        side = game.players[seat]
+        if None not in side.hand:
+            return []
+        return [(card, game.card(card).name) for card in sorted(game.unseen(side))]
+
+    def hand(self, game: Medieval, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
+        """The hand and what lies in front; cures that are open; with miniatures the own cards of those in play."""
+        side = game.players[seat]
+        held = list(super().hand(game, seat, waiting))
+        if side is game.active and waiting and waiting[-1].window:
+            held += (self._cure(game, healer, patient) for healer, patient in heals(game, side))
+        if MINIATURES in game.variants:
+            held += (self.held(game, seat, one.card, FRONT, waiting) for one in side.characters)
+        return held
+
+    def _cure(self, game: Medieval, healer: str, patient: str) -> Held:
+        play = {"card": healer, "from": FRONT, "on": patient}
+        return Held(healer, *self.play_words(game, play), FRONT, more=(("on", patient),))
+
+    def held(self, game: Medieval, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Held:
+        return Held(card, *self.play_words(game, {"card": card}), source, self._no(game, seat, card, source, waiting))
+
+    def _no(
+        self, game: Medieval, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]
+    ) -> Refusal | None:
+        """Why a card is not played from the list of cards: those of the hand are named when they are asked for."""
+        side = game.players[seat]
+        if not waiting:
+            return OVER
+        if card == THE_GOAL:
+            return no_play(game, side, {"card": card}, waiting)
+        if source == FRONT:
+            return IN_PLAY
+        asked = side is game.active and any(request.name == PLAY.name for request in waiting)
+        return (playing.no_play(game, side, card) if asked else None) or WHEN_ASKED
+
+    def play_words(self, game: Medieval, play: Mapping[str, Json]) -> tuple[str, str]:
+        """A card with what it does; who cures whom."""
+        if play["card"] == THE_GOAL:
+            return "Our goal is reached", game.goal or "The other side confirms it."
+        card = game.card(str(play["card"]))
+        if "on" in play:
+            return f"{card.name} cures {words.one_of(game, str(play['on']))}", card.does
+        return card.name, card_words(game, card)
+
+    def card_line(self, game: Medieval, card: str) -> str:
+        return ": ".join(self.play_words(game, {"card": card}))
+
+    # ------------------------------------------------------------------ words
+
+    def left(self, game: Medieval) -> str:
+        return f"{game.moves_allowed() - game.moves} left" if game.step == MOVE else ""
+
+    def doing(self, game: Medieval) -> str:
+        left = f", {many(game.moves_allowed() - game.moves, 'move')} left" if game.step == MOVE else ""
+        return f"Round {game.round}, {super().doing(game)}{left}"
+
+    def private(self, game: Medieval, request: Request[Any]) -> bool:
+        """A hand that the companion knows is nobody else's business, and neither is what it draws
+        (totally-medieval.setup.hand-secret)."""
+        if request.name == PLAY.name:
+            return self.known(game, request.seat)
+        return request.name == DRAW_CARD.name and request.kind == DRAW
+
+    def hand_lines(self, game: Medieval, seat: int) -> list[str]:
+        """The hand, then the own Characters where their cards lie apart from the mat."""
+        lines = super().hand_lines(game, seat)
+        if MINIATURES in game.variants:
+            mine = game.players[seat].characters
+            lines += (f"  in play: {self.card_line(game, one.card)}" for one in mine)
+        return lines
+
+
+def card_words(game: Medieval, card: Card) -> str:
+    """What a card is worth, and its ability: `Attack 9, Defence 6. Never leaves the Homeland.`"""
+    if card.kind == HARVEST:
+        points = card.levels[game.pack.civilizations[card.civilization].harvest]
+        return f"{points} Harvest more, then it is discarded."
+    strength = f"Attack {card.attack}, Defence {card.defence}."
+    return f"{strength} {card.does}".strip()
+
+
+BOARD = MedievalBoard()

@@ -1,0 +1,162 @@
+"""The mat as everybody may see it: rectangles, piles, Harvest tracks, the Situation in force and the Score Card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.kit.mat import Square
+from companion.games.kit.mat_looks import (
+    BACK,
+    HOME,
+    LAND,
+    Heap,
+    InForce,
+    Plot,
+    Score,
+    ScoreLine,
+    ScoreSide,
+    Standing,
+    Track,
+)
+from companion.games.totally_medieval.chapters.score import ScoreCard, Tally, winner
+from companion.games.totally_medieval.meta import HARVEST_MOST, MINIATURES
+from companion.games.totally_medieval.people import Character, Side
+from companion.games.totally_medieval.printed import WEATHER, Card, Situation, Variance
+from companion.games.totally_medieval.state import HOMES, Medieval
+from companion.games.totally_medieval.words import place
+
+COLOURLESS = "white"
+"""Before anybody has chosen a civilization."""
+LINES = {"strength": "Strength", "terrain": "Terrain", "weather": "Weather", "illness": "Illness", "dice": "Dice"}
+
+
+# ---------------------------------------------------------------------- the rectangles
+
+
+def colour_of(game: Medieval, side: Side) -> str:
+    return game.civilization(side).colour if side.civilization else COLOURLESS
+
+
+def plot(game: Medieval, at: Square) -> Plot:
+    """A rectangle, what lies there, who holds it and who stands there."""
+    rectangle, holder, terrain = game.mat.rectangles[at], game.holder(at), game.terrain(at)
+    home = game.is_home(at)
+    return Plot(
+        rectangle.name,
+        rectangle.middle,
+        (rectangle.left, rectangle.row, rectangle.width),
+        rectangle.words,
+        homeland(game, at) if home else terrain.name if terrain else "",
+        HOME if home else LAND if terrain else BACK,
+        terrain.does if terrain else "",
+        game.coastal(at),
+        holder.seat if holder else -1,
+        colour_of(game, holder) if holder else "",
+        game.contested(at),
+        tuple(standing(game, side, one) for side in game.players for one in side.at(at)),
+    )
+
+
+def homeland(game: Medieval, at: Square) -> str:
+    """`Knights' Castle`; before it is chosen `Ana's Homeland`."""
+    return place(game, at).removeprefix("the ")
+
+
+def standing(game: Medieval, side: Side, one: Character) -> Standing:
+    """A Character by name; with miniatures nobody sees how strong it is outside a battle
+    (totally-medieval.miniatures.hidden-strength)."""
+    card = game.card(one.card)
+    return Standing(card.name, side.seat, numbers(card) if open_strength(game, one) else "", ills(game, one))
+
+
+def numbers(card: Card) -> str:
+    """Attack and Defence: `9/6`."""
+    return f"{card.attack}/{card.defence}"
+
+
+def open_strength(game: Medieval, one: Character) -> bool:
+    """May everybody see how strong a Character is? Cards lie open (totally-medieval.ruling.open-cards)."""
+    battle = game.fighting()
+    fights = battle is not None and game.attacks[battle.attack].at == one.at
+    return MINIATURES not in game.variants or fights
+
+
+def ills(game: Medieval, one: Character) -> tuple[str, ...]:
+    return tuple(game.pack.illnesses[sick.illness].name for sick in one.ills)
+
+
+# ---------------------------------------------------------------------- piles, tracks, the Situation
+
+
+def heaps(game: Medieval) -> Iterator[Heap]:
+    """The Draw pile left of each owner, the discard, face up, right of it."""
+    places = {one.name: (one.left, one.row, one.width) for one in game.mat.storage}
+    for side, edge in zip(game.players, "sn", strict=True):
+        people = game.civilization(side).name if side.civilization else side.name
+        top = game.card(side.discard[-1]).name if side.discard else ""
+        for name, heap in (("draw", ("Draw pile", side.pile, "")), ("discard", ("Discard", len(side.discard), top))):
+            if box := places.get(f"{name}_{edge}"):
+                yield Heap(box, f"{people}: {heap[0]}", *heap[1:])
+
+
+def tracks(game: Medieval) -> Iterator[Track]:
+    """How much Harvest each side has, at its own end of the mat."""
+    for side, home in zip(game.players, HOMES, strict=True):
+        row = game.mat.rectangles[game.mat.by_name[home]].row
+        yield Track(side.seat, row, "Harvest", side.harvest, HARVEST_MOST)
+
+
+def in_force(game: Medieval) -> InForce | None:
+    """The Situation card that counts for both (totally-medieval.round.situation-public)."""
+    card = game.in_force()
+    if card is None:
+        return None
+    kind = "Weather" if card.kind == WEATHER else "Illness"
+    return InForce(kind, card.name, card.does, tuple(_variances(game, card)))
+
+
+def _variances(game: Medieval, card: Situation) -> Iterator[tuple[str, str]]:
+    """What the Weather adds for each side, or what the Illness costs whoever has it."""
+    if card.illness:
+        yield "each ill Character", _signed(game.pack.illnesses[card.illness].variance)
+        return
+    for side in game.players:
+        if side.civilization:
+            people = game.civilization(side)
+            yield people.name, _signed(card.variances.get(people.weather, Variance()))
+
+
+def _signed(variance: Variance) -> str:
+    return f"{variance.attack:+}/{variance.defence:+}"
+
+
+# ---------------------------------------------------------------------- the Score Card
+
+
+def score(game: Medieval, card: ScoreCard) -> Score:
+    """Both sides of the Score Card, line by line (totally-medieval.battle.score-card)."""
+    best = winner(card)
+    won = None if not card.complete else best.seat if best else -1
+    return Score(
+        f"Battle for {place(game, card.at)}",
+        tuple(_side(game, tally) for tally in card.sides),
+        card.complete,
+        won,
+        _outcome(game, card, won),
+    )
+
+
+def _side(game: Medieval, tally: Tally) -> ScoreSide:
+    lines = tuple(
+        ScoreLine(line.kind, LINES[line.kind], line.points if line.known else None, tuple(line.terms))
+        for line in tally.lines
+    )
+    does = "attacks" if tally.attacking else "defends"
+    return ScoreSide(tally.seat, f"{game.names[tally.seat]} {does}", lines, tally.total)
+
+
+def _outcome(game: Medieval, card: ScoreCard, won: int | None) -> str:
+    if won is None:
+        return ""
+    most, least = sorted((tally.total for tally in card.sides), reverse=True)
+    return f"{game.names[won]} wins {most} to {least}" if won >= 0 else f"A tie at {most}: nobody falls"
