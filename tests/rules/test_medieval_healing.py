@@ -189,3 +189,14 @@ def test_no_healer_cures_leprosy() -> None:
     mat = war("champion@t1:leprosy bishop@t1", "raider@t7")
     assert (offered(mat), not_cured(mat, CHAMPION)) == ([], HEAL + "leprosy-incurable")
     assert ills(mat, CHAMPION) == ["leprosy"]
+
+
+@rule("totally-medieval.ruling.healer-timing")
+def test_a_healer_cures_before_the_dice_of_a_battle() -> None:
+    mat = war("champion@t1:plague bishop@t1", "raider@t4", turn={"step": "move", "begun": True})
+    move(mat, "champion bishop", "t4")
+    assert mat.ask().name == "battle.attack-roll", "nobody is left who could move"
+    mat.interrupt("play", 0, {"card": "knights-bishop", "on": "knights-champion"})
+    assert (mat.ask().name, ills(mat, "knights-champion")) == ("battle.attack-roll", [])
+    mat.answer(6)
+    assert mat.ask().name == "battle.defence-roll"

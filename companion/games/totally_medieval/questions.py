@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine import Request
+from companion.engine import ROLL, Request
 from companion.games.kit.questions import Clock, Questions
 from companion.games.kit.wording import many
 from companion.games.totally_medieval.meta import LATE, LEVELS
@@ -177,18 +177,19 @@ WHICH = QUESTIONS.window(
     "{who}, which of your Armies fights first?",
     step=BATTLE,
 )
-MACHINE = QUESTIONS.choice(
+MACHINE = QUESTIONS.window(
     "battle.machine",
     f"{RULE}.turn.war-machine-timing",
     "Use a War Machine?",
     "{who}, do you use a War Machine in the battle {place}?",
     step=BATTLE,
 )
-ATTACK_ROLL = QUESTIONS.roll(
+ATTACK_ROLL = QUESTIONS.window(
     "battle.attack-roll",
     f"{RULE}.battle.dice-points",
     "Roll your attack",
     "{who}, roll for your attack {place}.",
+    kind=ROLL,
     step=BATTLE,
 )
 DEFENCE_ROLL = QUESTIONS.roll(

@@ -121,8 +121,9 @@ def _army_words(game: Medieval, attack: Attack) -> str:
 
 
 def _tell_opening(game: Medieval, attack: Attack) -> None:
-    holders = characters(game, (one.card for one in defenders(game, attack)))
-    game.tell("battle: {} against {}", _army_words(game, attack), holders)
+    if not game.quiet:
+        holders = characters(game, (one.card for one in defenders(game, attack)))
+        game.tell("battle: {} against {}", _army_words(game, attack), holders)
 
 
 # ---------------------------------------------------------------------- machines and dice
@@ -132,10 +133,13 @@ async def announce(game: Medieval, battle: Battle) -> None:
     """War Machines are announced before any die, the attacker's first (totally-medieval.ruling.war-machine-declare);
     nobody is asked who has none that fits."""
     side = game.other if battle.ready else game.active
-    use, machine = use_now(game, side), NO_MACHINE
+    use = use_now(game, side)
+    machine: str | None = NO_MACHINE
     if use is not None and fitting(game, use):
         machine = await MACHINE.to(side.seat, Machines(game, use))
     battle = game.battle[0]
+    if machine is None:
+        return  # somebody was cured meanwhile: ask again
     if machine != NO_MACHINE:
         battle.machines.append(machine)
         game.tell("{} uses {}", side.name, game.card(machine).name)
@@ -151,14 +155,15 @@ async def throw(game: Medieval, battle: Battle) -> None:
     attacking = len(battle.attack_dice) < dice_each(game)
     side = game.active if attacking else game.other
     if DICE_CARDS in game.variants:
-        earned: Iterable[int] = [
+        earned: Iterable[int] | None = [
             await game.chapter("chapters.sums").ask_sum(game, side, ATTACK if attacking else DEFENCE)
         ]
     else:
         question = ATTACK_ROLL if attacking else DEFENCE_ROLL
         earned = await question.to(side.seat, Dice(dice_each(game), DICE_POINTS, DICE_POINTS))
     battle = game.battle[0]
-    (battle.attack_dice if attacking else battle.defence_dice).extend(earned)
+    if earned is not None:  # None: somebody was cured before the dice fell
+        (battle.attack_dice if attacking else battle.defence_dice).extend(earned)
 
 
 @ATTACK_ROLL.meaning
@@ -261,7 +266,8 @@ async def keep(game: Medieval, at: Square) -> None:
     (totally-medieval.battle.winner-claims-ability)."""
     side = game.active
     game.attacks = [attack for attack in game.attacks if attack.at != at]
-    game.tell("{} keeps {}", side.name, place_words(game, at))
+    if not game.quiet:
+        game.tell("{} keeps {}", side.name, place_words(game, at))
     if game.is_home(at):  # won back, or taken where that does not win
         enter_homeland(game, side, side.at(at), at)
     else:
@@ -275,5 +281,6 @@ def fall_back(game: Medieval, at: Square) -> None:
         if attack.at == at:
             for one in attackers(game, attack):
                 one.at = attack.back
-            game.tell("{} back to {}", characters(game, attack.army), place_words(game, attack.back))
+            if not game.quiet:
+                game.tell("{}: back to {}", characters(game, attack.army), place_words(game, attack.back))
     game.attacks = [attack for attack in game.attacks if attack.at != at]
