@@ -44,6 +44,7 @@ def war(
     machines: tuple[str, str] = ("", ""),
     discards: tuple[str, str] = ("", ""),
     situation: str = "overcast",
+    levels: tuple[str, str] = ("", ""),
     **position: Any,
 ) -> Driver[Any]:
     """The game, before its first question; what else is said belongs to the position (`turn={"step": "move"}`)."""
@@ -58,6 +59,7 @@ def war(
             "characters": _standing(civilization, (knights, vikings)[seat]),
             "machines": [f"{civilization}-{card}" for card in machines[seat].split()],
             "discard": [f"{civilization}-{card}" for card in discards[seat].split()],
+            **({"level": levels[seat]} if levels[seat] else {}),
         }
         for seat, (name, civilization) in enumerate(zip(("Ana", "Ben"), CIVILIZATIONS, strict=True))
     ]

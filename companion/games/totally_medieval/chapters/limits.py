@@ -11,14 +11,24 @@ from companion.games.kit.house_rules import read_rules
 from companion.games.kit.mat import Square
 from companion.games.kit.position import Limits, Overrule, Row
 from companion.games.totally_medieval import words
+from companion.games.totally_medieval.arithmetic import level_of
 from companion.games.totally_medieval.chapters.setup import (
     check_choice,
     levels_wanted,
     medieval_pack,
     two_names,
 )
-from companion.games.totally_medieval.meta import ARMY, DICE_CARDS, HAND, HOUSE_RULES, LEVELS, MODES, MOVE_QUESTION
-from companion.games.totally_medieval.people import Attack, Side
+from companion.games.totally_medieval.meta import (
+    ARMY,
+    DICE_CARDS,
+    HAND,
+    HOUSE_RULES,
+    LEVELS,
+    MADE_UP,
+    MODES,
+    MOVE_QUESTION,
+)
+from companion.games.totally_medieval.people import Attack, Side, Sum
 from companion.games.totally_medieval.printed import CHARACTER, HARVEST, MACHINE
 from companion.games.totally_medieval.state import BATTLE, MOVE, SETUP, SITUATION, Medieval
 from companion.packs import Pack
@@ -322,6 +332,19 @@ def sum_is_asked(game: Medieval, root: Part) -> None:
         raise PositionError("sum.0.purpose", "no battle is fought", "totally-medieval.battle.dice-points")
     if asked.seat != (1 - game.seat if asked.purpose == "defence" else game.seat):
         raise PositionError("sum.0.seat", "somebody else answers", "totally-medieval.dice-card.active-player-answers")
+    _of_own_level(game, asked)
+
+
+def _of_own_level(game: Medieval, asked: Sum) -> None:
+    """A card that the companion made up has a sum of the player's level; what is printed on one it does not know."""
+    made_up, level = game.sums == MADE_UP, game.players[asked.seat].level
+    if bool(asked.words) != made_up:
+        why = "the companion makes up the sums" if made_up else "the sum stands on a printed card"
+        raise PositionError("sum.0.words", why, "totally-medieval.ruling.referee-questions")
+    if made_up and level_of(asked.words) != level:
+        raise PositionError(
+            "sum.0.words", f"the player has the level {LEVELS[level]}", "totally-medieval.dice-card.own-level"
+        )
 
 
 def levels_are_known(game: Medieval, root: Part) -> None:
@@ -366,7 +389,7 @@ CHECKS: tuple[Callable[[Medieval, Part], None], ...] = (
     healthy_at_home,
     terrain_is_known,
     battle_is_fought,
-    sum_is_asked,
     levels_are_known,
+    sum_is_asked,
 )
 """What concerns several parts together, looked at once everything is read."""
