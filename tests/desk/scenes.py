@@ -36,6 +36,7 @@ from tests.desk.haunted import HAUNTED
 from tests.desk.outbreaks import OUTBREAKS
 from tests.desk.spellbound import SPELLBOUND
 from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, SLAYER, ZOMBIES, desk_with, lay, played, press
+from tests.desk.sums import SUMS
 
 Scene: TypeAlias = Callable[[], Desk]
 
@@ -362,6 +363,7 @@ SCENES: dict[str, Scene] = {
     **HAUNTED,
     **SPELLBOUND,
     **OUTBREAKS,
+    **SUMS,
 }
 
 

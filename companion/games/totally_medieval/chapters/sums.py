@@ -26,7 +26,7 @@ OPTIONAL, OWN_LEVEL, SCORES = f"{RULE}.optional", f"{RULE}.own-level", f"{RULE}.
 HANDLING = "totally-medieval.ruling.dice-card-handling"
 REFEREE_ASKS = "totally-medieval.ruling.referee-questions"
 RIGHT, WRONG, SEEN = "right", "wrong", "seen"
-VERDICTS = {RIGHT: "right", WRONG: "wrong: nothing", SEEN: "the answer was seen: another card"}
+VERDICTS = {RIGHT: "right", WRONG: "wrong: nothing", SEEN: "seen: another card"}
 OF_ONE_WHO_CAN = 0.5
 """So often somebody is right who answers by chance: half of the sums are known."""
 _WRITTEN = re.compile(r"(\d+): (.+)")
