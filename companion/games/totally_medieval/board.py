@@ -26,7 +26,7 @@ from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, S
 
 FIGURE = Role("character", "♟", "white", "Characters", shape=PAWN_SHAPE, picture="pawn", tally="characters")
 SITUATIONS, TERRAINS = "Situation", "Terrains"
-OVER = Refusal("totally-medieval.win.homeland", "the game is over")
+OVER = Refusal("totally-medieval.win.conquer-homelands", "the game is over")
 IN_PLAY = Refusal(PLAY.rule, "it is in play already")
 WHEN_ASKED = Refusal(PLAY.rule, "one card is played from the hand, at the beginning of your own turn")
 
