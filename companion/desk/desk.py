@@ -176,8 +176,13 @@ class Desk:
         if words:
             self._noting.say(words, now)
 
+    @property
+    def _asked(self) -> int:
+        """The number of the question that is asked."""
+        return self.view.question.number if self.view and self.view.question else -1
+
     def _look(self, now: float, title: str = "") -> None:
-        asked = self.view.question.number if self.view and self.view.question else -1
+        asked = self._asked
         self.view = look(self.table, title or (self.view.title if self.view else "")) if self.table else None
         question = self.view.question if self.view else None
         if question is None or question.number != asked:
@@ -435,7 +440,7 @@ class Desk:
             self._picture = drawing.frame()
         canvas = Canvas(self._picture)
         self._noting.draw(canvas, self.view.news if self.view and self.top.strip else "", now)
-        if self.countdown is not None:
+        if self.countdown is not None and self.countdown.number == self._asked:
             canvas.right(0, f" {self.countdown.words(now)}{TROUBLE if self.lost else ''}", inverse=True)
         if self._touched:  # while the finger is down nobody looks for another key
             canvas.fill(0, 8 * (LINES - 1), WIDTH, 8, on=False)

@@ -37,6 +37,7 @@ from tests.desk.haunted import HAUNTED
 from tests.desk.outbreaks import OUTBREAKS
 from tests.desk.spellbound import SPELLBOUND
 from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, SLAYER, ZOMBIES, desk_with, lay, played, press
+from tests.desk.sums import SUMS
 
 Scene: TypeAlias = Callable[[], Desk]
 
@@ -364,6 +365,7 @@ SCENES: dict[str, Scene] = {
     **CAMPAIGN,
     **SPELLBOUND,
     **OUTBREAKS,
+    **SUMS,
 }
 
 
