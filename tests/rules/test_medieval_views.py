@@ -15,6 +15,7 @@ from companion.table import Table, present
 from companion.tiles.text import PLAIN
 from companion.web.roles import SEAT, Viewer
 from companion.web.sections import Sections
+from tests.desk.stage import desk_with, words
 from tests.rules.citing import rule
 from tests.rules.warring import war
 from tests.web.hosting import TableHost
@@ -43,11 +44,11 @@ def views(mat: Driver[Any], seat: int, folder: Path) -> dict[str, str]:
     host = TableHost(folder)
     host.table = table
     page = Sections(host, lambda: None).look([seat]).seen_by(Viewer(SEAT, seat), "null")
-    desk = look(table)
+    desk, screen = look(table), words(desk_with(table))
     return {
         "page": json.dumps({**page, "setup": None}),
         "protocol": json.dumps(present.state(table.driver, listener=seat)),
-        "desk": f"{desk.mat} {desk.figures} {desk.score} {desk.standings} {desk.question}",
+        "desk": f"{desk.mat} {desk.figures} {desk.score} {desk.standings} {screen}",
         "terminal": "\n".join([*BOARD.drawing(mat.game, None, {}, PLAIN, 80), *BOARD.standings(mat.game)]),
     }
 
@@ -109,7 +110,7 @@ def test_of_a_hand_the_other_side_sees_only_how_many_cards_it_has(tmp_path: Path
         assert not re.search(r"Champion|Squire|knights-king", seen), f"Ana's hand is on the {name} of Ben"
     told = present.state(Table(mat.game).driver, listener=1)
     assert told["players"][0]["cards"] == 3
-    assert BOARD.private(mat.game, mat.ask())
+    assert "all others look away" in words(desk_with(Table(mat.game)))
     assert told["question"]["options"] == []
     assert "Champion" in str(present.state(Table(mat.game).driver, listener=0)["question"])
 
