@@ -57,9 +57,9 @@ class Seating:
             NAMES[: self.players],
             self.mode,
             setting.options,
-            own_deck,
+            own_deck and not setting.real_cards,
             scenarios=self.scenarios,
-            variants=self.variants,
+            variants=(*self.variants, *setting.variants),
             details=setting.details,
         )
         return Driver(book.new(load(book.pack), wish))
@@ -69,10 +69,11 @@ def seatings(game: str) -> Iterator[Seating]:
     """Every combination of mode, scenario and variant that the rulebook allows, and every setting."""
     book = rulebook(game)
     for mode, (least, most) in book.players.items():
+        four = min(max(4, least), most)
         for scenarios in ((), *((scenario,) for scenario in book.scenarios)):
             for variants in ((), *((variant,) for variant in book.variants)):
-                usual = range(least, most + 1) if LONG else sorted({least, 4, most})
-                for players in usual if not scenarios and not variants else [4]:
+                usual = range(least, most + 1) if LONG else sorted({least, four, most})
+                for players in usual if not scenarios and not variants else [four]:
                     seating = Seating(game, mode, players, scenarios, variants)
                     if _allowed(seating):
                         yield seating

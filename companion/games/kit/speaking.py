@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine import Game, Json
 from companion.games.kit.mat import Mat
 from companion.games.kit.places import cell_words, placed, tile_words, where
-from companion.games.kit.wording import faces, halves
+from companion.games.kit.wording import a, faces, halves
 from companion.tiles import NOWHERE, read_cell, read_placement
 from companion.tiles.ground import Ground
 
@@ -168,7 +168,7 @@ def _put(game: Game, things: str, value: Json) -> str:
     if value in (None, False, 0):
         return f"no {things}"
     if isinstance(value, str):
-        return f"a {value_words(game, value)}"
+        return a(value_words(game, value))
     return f"a {thing}" if value in (1, True) else f"{value} {things}" if isinstance(value, int) else things
 
 

@@ -26,7 +26,7 @@ from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, S
 
 FIGURE = Role("character", "♟", "white", "Characters", shape=PAWN_SHAPE, picture="pawn", tally="characters")
 SITUATIONS, TERRAINS = "Situation", "Terrains"
-OVER = Refusal("totally-medieval.win.homeland", "the game is over")
+OVER = Refusal("totally-medieval.win.conquer-homelands", "the game is over")
 IN_PLAY = Refusal(PLAY.rule, "it is in play already")
 WHEN_ASKED = Refusal(PLAY.rule, "one card is played from the hand, at the beginning of your own turn")
 
@@ -230,8 +230,8 @@ class MedievalBoard(MatBoard[Medieval]):
         return held
 
     def _cure(self, game: Medieval, healer: str, patient: str) -> Held:
-        play = {"card": healer, "from": FRONT, "on": patient}
-        return Held(healer, *self.play_words(game, play), FRONT, more=(("on", patient),))
+        play = {"card": healer, "from": FRONT, "target": patient}
+        return Held(healer, *self.play_words(game, play), FRONT, more=(("target", patient),))
 
     def held(self, game: Medieval, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Held:
         return Held(card, *self.play_words(game, {"card": card}), source, self._no(game, seat, card, source, waiting))
@@ -255,8 +255,8 @@ class MedievalBoard(MatBoard[Medieval]):
         if play["card"] == THE_GOAL:
             return "Our goal is reached", game.goal or "The other side confirms it."
         card = game.card(str(play["card"]))
-        if "on" in play:
-            return f"{card.name} cures {words.one_of(game, str(play['on']))}", card.does
+        if "target" in play:
+            return f"{card.name} cures {words.one_of(game, str(play['target']))}", card.does
         return card.name, card_words(game, card)
 
     def card_line(self, game: Medieval, card: str) -> str:

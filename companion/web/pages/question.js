@@ -175,7 +175,7 @@ export class QuestionPanel {
     const group = groupOf(question.options);
     if (group) return grouping(this, question, group);
     if (!this.map.mat.shown && values.every((value) => value in COMPASS || value === "stop" || (question.mover && WORD.test(value)))) return [this.compass(question), this.handOver(question)];
-    const onMap = question.options.filter((option) => option.at?.length);
+    const onMap = question.options.filter((option) => option.at?.length && (!this.map.mat.shown || this.map.squares.get(key(...option.at[0]))?.at === option.value));
     if (onMap.length && onMap.length >= question.options.length - 3) return this.onMap(question, onMap);
     return [this.list(question, question.options), question.kind === "draw" ? this.rollForMe(question) : this.handOver(question)];
   }

@@ -43,7 +43,7 @@ def no_play(game: Medieval, side: Side, value: Mapping[str, Json], waiting: Wait
         return Refusal(TURN, f"it is the turn of {game.active.name}")
     if not waiting or not waiting[-1].window:
         return Refusal(STEP_ORDER, "what has been begun is finished first")
-    return no_heal(game, side, str(value.get("card")), str(value.get("on")))
+    return no_heal(game, side, str(value.get("card")), str(value.get("target")))
 
 
 def _no_goal(game: Medieval) -> Refusal | None:
@@ -57,11 +57,11 @@ def plays(game: Medieval, seat: int, waiting: Waiting) -> Iterator[dict[str, Jso
     side = game.players[seat]
     if side is game.active and waiting and waiting[-1].window:
         for healer, target in heals(game, side):
-            yield {"card": healer, "from": "front", "on": target}
+            yield {"card": healer, "from": "front", "target": target}
 
 
 async def _cure(game: Medieval, side: Side, value: Mapping[str, Json]) -> None:
-    heal(game, side, str(value["card"]), str(value["on"]))
+    heal(game, side, str(value["card"]), str(value["target"]))
 
 
 async def _goal(game: Medieval, side: Side) -> None:
