@@ -216,7 +216,11 @@ def test_the_score_card_adds_up_term_by_term_before_and_after_the_dice(running: 
     press(table, "d6")
     assert score(table)[5:7] == [["Dice", "Die +6 6", "?"], ["Total", "16", "18 + dice"]]
     press(table, "d2")
-    assert score(table)[5:] == [["Dice", "Die +6 6", "Die +2 2"], ["Total", "16", "20"], ["Ben wins the battle, 20 to 16."]]
+    assert score(table)[5:] == [
+        ["Dice", "Die +6 6", "Die +2 2"],
+        ["Total", "16", "20"],
+        ["Ben wins the battle, 20 to 16."],
+    ]
     assert table.text(".score .won") == "20"
 
 
@@ -242,7 +246,12 @@ def test_without_a_battle_there_is_no_score_card(running: Companion, windows: Wi
 def test_a_sum_is_typed_and_its_clock_is_seen(running: Companion, windows: Windows) -> None:
     asked = {"seat": 0, "purpose": "attack", "value": 4, "words": "7 + 8 = ?"}
     told = position(
-        FIGHT, ATTACKING, variants=["dice-cards"], options={"answer-seconds": "30"}, sum=[asked], battle=[{"announced": True}]
+        FIGHT,
+        ATTACKING,
+        variants=["dice-cards"],
+        options={"answer-seconds": "30"},
+        sum=[asked],
+        battle=[{"announced": True}],
     )
     for player in told["players"]:
         player["level"] = "addition"
