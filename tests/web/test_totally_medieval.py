@@ -1,4 +1,4 @@
-"""Totally Medieval in a real browser: the mat with everybody on it, moves by tapping, the score card, sums, the wizard."""
+"""Totally Medieval in a real browser: the mat and who stands on it, moves by tapping, the score card, sums, the wizard."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ ATTACKING = KNIGHTS.replace("champion@t1 squire@t1", "champion@t4 squire@t4")
 def position(turn: dict[str, Json], knights: str = KNIGHTS, **more: Any) -> dict[str, Any]:
     more.setdefault("harvest", (12, 17))
     driver = war(knights, VIKINGS, LANDS, DOWN, piles=(11, 12), turn=turn, situation="blizzard", **more)
-    return driver.game.position()
+    written: dict[str, Any] = driver.game.position()
+    return written
 
 
 def sit(running: Companion, windows: Windows, words: str, told: dict[str, Any], **more: Any) -> Visitor:
