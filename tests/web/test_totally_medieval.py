@@ -107,6 +107,15 @@ def test_rows_are_staggered_as_printed(running: Companion, windows: Windows) -> 
     assert abs(left["y"] - right["y"]) < 1
 
 
+def test_a_mat_with_one_land_across_is_drawn_so(running: Companion, windows: Windows) -> None:
+    told = position(MOVE, options={"mat-layout": "3-1-3"})
+    table = sit(running, windows, "move from which Terrain", told)
+    across, west, east = (place(table, *at).bounding_box() for at in ((3, 2), (1, 1), (5, 3)))
+    assert abs(across["x"] - west["x"]) < 2
+    assert abs(across["x"] + across["width"] - east["x"] - east["width"]) < 2
+    assert "the whole width" in label(table, 3, 2)
+
+
 def test_tracks_piles_and_the_situation_are_told(running: Companion, windows: Windows) -> None:
     table = sit(running, windows, "move from which Terrain", position(MOVE))
     tracks = table.page.locator(".track")
