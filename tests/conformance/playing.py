@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.engine import CHOICE, TRAY, TYPED, Driver, Game, Refused, Request, pick
 from companion.games import NewGame, rulebook
+from companion.games.kit.unlisted import Unlisted
 from companion.packs import load
 from tests.conformance.listing import lists_what_it_allows
 from tests.conformance.settings import LONG, SETTINGS, USUAL, Setting
@@ -92,8 +93,8 @@ def _allowed(seating: Seating) -> bool:
 
 
 def choose(random: Random, request: Request[Any]) -> Any:
-    """One of the listed options; rolls and draws as a fair generator would make them."""
-    if request.kind != CHOICE:
+    """One of the listed options; rolls, draws and what nobody lists as a generator would make them."""
+    if request.kind != CHOICE or isinstance(request.options, Unlisted):
         return pick(request.options, random.random())
     return random.choice(list(request.options))
 

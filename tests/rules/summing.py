@@ -36,3 +36,11 @@ def attack_line(mat: Driver[Any]) -> tuple[int, int]:
     card = score_card(mat.game)
     assert card is not None
     return card.attack.line("dice").points, card.attack.total
+
+
+def position(card: str = "5: 17 + 6 = ?", **position: Any) -> dict[str, Any]:
+    """Ana is asked a sum, on Terrains of the shipped pack: this can be loaded anywhere."""
+    mat = fight(terrain={"t4": "green-valley"}, down="t1 t2 t3 t5 t6 t7", **position)
+    mat.answer(card)
+    written: dict[str, Any] = mat.game.position()
+    return written

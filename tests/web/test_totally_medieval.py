@@ -1,4 +1,4 @@
-"""Totally Medieval in a real browser: the mat with everybody on it, moves by tapping, the score card, sums, the wizard."""
+"""Totally Medieval in a real browser: the mat and who stands on it, moves by tapping, the score card, sums, the wizard."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ ATTACKING = KNIGHTS.replace("champion@t1 squire@t1", "champion@t4 squire@t4")
 def position(turn: dict[str, Json], knights: str = KNIGHTS, **more: Any) -> dict[str, Any]:
     more.setdefault("harvest", (12, 17))
     driver = war(knights, VIKINGS, LANDS, DOWN, piles=(11, 12), turn=turn, situation="blizzard", **more)
-    return driver.game.position()
+    written: dict[str, Any] = driver.game.position()
+    return written
 
 
 def sit(running: Companion, windows: Windows, words: str, told: dict[str, Any], **more: Any) -> Visitor:
@@ -216,7 +217,11 @@ def test_the_score_card_adds_up_term_by_term_before_and_after_the_dice(running: 
     press(table, "d6")
     assert score(table)[5:7] == [["Dice", "Die +6 6", "?"], ["Total", "16", "18 + dice"]]
     press(table, "d2")
-    assert score(table)[5:] == [["Dice", "Die +6 6", "Die +2 2"], ["Total", "16", "20"], ["Ben wins the battle, 20 to 16."]]
+    assert score(table)[5:] == [
+        ["Dice", "Die +6 6", "Die +2 2"],
+        ["Total", "16", "20"],
+        ["Ben wins the battle, 20 to 16."],
+    ]
     assert table.text(".score .won") == "20"
 
 
@@ -242,7 +247,12 @@ def test_without_a_battle_there_is_no_score_card(running: Companion, windows: Wi
 def test_a_sum_is_typed_and_its_clock_is_seen(running: Companion, windows: Windows) -> None:
     asked = {"seat": 0, "purpose": "attack", "value": 4, "words": "7 + 8 = ?"}
     told = position(
-        FIGHT, ATTACKING, variants=["dice-cards"], options={"answer-seconds": "30"}, sum=[asked], battle=[{"announced": True}]
+        FIGHT,
+        ATTACKING,
+        variants=["dice-cards"],
+        options={"answer-seconds": "30"},
+        sum=[asked],
+        battle=[{"announced": True}],
     )
     for player in told["players"]:
         player["level"] = "addition"

@@ -11,7 +11,23 @@ from companion.desk.intents import Answer, RollForMe
 from companion.desk.look import Option, Question
 from companion.desk.screens import dice_pictures as pictures
 from companion.desk.screens.common import COLUMNS, LAST, header, in_game
-from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Reply, Say, Screen
+from companion.desk.screens.scoring import Scoring
+from companion.desk.screens.screen import (
+    BACK,
+    CARD,
+    DOWN,
+    LEFT,
+    OK,
+    RIGHT,
+    STAY,
+    UP,
+    WHY,
+    Close,
+    Go,
+    Reply,
+    Say,
+    Screen,
+)
 from companion.desk.words import cut, wrap
 from companion.engine import TRAY, TYPED, Json
 
@@ -37,7 +53,7 @@ class Rolling(Screen):
     def __init__(self, question: Question) -> None:
         self.question = question
         self.thrown: list[tuple[int, str]] = []
-        self.extras = [option for option in question.options if not isinstance(option.value, int)]
+        self.extras = [option for option in question.options if not isinstance(option.value, int | list)]
         self.pick = self._typed()
         """0 while nothing is picked, a face from 1 to 6, or from 7 on one of the other answers."""
         self.answered: Json = None
@@ -48,6 +64,8 @@ class Rolling(Screen):
     def _typed(self) -> int:
         """What was typed before it was taken back is picked already."""
         before = self.question.before
+        if isinstance(before, list) and len(before) == self.question.dice == 1:
+            before = before[0]
         if isinstance(before, int):
             return before
         return next((7 + place for place, option in enumerate(self.extras) if option.value == before), 0)
@@ -163,6 +181,8 @@ class Rolling(Screen):
         if self.thrown:
             face, _ = self.thrown.pop()
             return Say(f"The {face} is taken away")
+        if desk.view and desk.view.score is not None:
+            return Go(Scoring())
         return Say("Hold BACK to take back")
 
     def _picked(self, by: int) -> Reply:
@@ -202,8 +222,8 @@ class Rolling(Screen):
         """The face that is seen now, 0 for none."""
         if isinstance(self.sent(desk), int):
             return int(self.sent(desk))
-        if isinstance(self.question.offer, int):
-            return self.question.offer
+        if isinstance(offer := self.question.offer, int | list):
+            return int(offer if isinstance(offer, int) else offer[0])
         if 1 <= self.pick <= 6:
             return self.pick
         kept = self.kept(desk)
