@@ -22,6 +22,7 @@ from companion.engine import CHOICE, Json, pick
 from companion.games import GAMES
 from companion.games.kit.board import Fix, board_of
 from companion.games.kit.questions import questions_of
+from companion.games.kit.unlisted import Unlisted
 from companion.rehearse.fingers import way_to
 from companion.table import Table, rereading
 from companion.table.shelf import Shelf
@@ -84,6 +85,8 @@ def some_answers(table: Table, question: Question, random: Random) -> list[Json]
         fallen = [pick(options, random.random()) for _ in range(2)]
         return [*fallen, *(option.value for option in question.options)]
     answers = [option.value for option in question.options]
+    if question.numbers is not None:
+        answers += [*question.numbers, random.randint(*question.numbers)]
     return answers if len(answers) <= ANSWERS else random.sample(answers, ANSWERS)
 
 
@@ -99,7 +102,7 @@ def play_on(table: Table, random: Random) -> None:
             return
     if driver.offer is not None:
         table.answer(driver.offer)
-    elif request.kind != CHOICE:
+    elif request.kind != CHOICE or isinstance(request.options, Unlisted):
         table.answer(pick(request.options, random.random()))
     else:
         table.answer(random.choice(list(request.options)))
