@@ -34,10 +34,18 @@ def pack() -> MedievalPack:
 
 
 def war(
+    knights: str = "", vikings: str = "", terrain: dict[str, str] | None = None, down: str = "", **said: Any
+) -> Driver[Any]:
+    """The game, before its first question; what `written` does not know belongs to the position
+    (`turn={"step": "move"}`)."""
+    lands = {name: "plain" for name in MIDDLE if name not in down.split()} | (terrain or {})
+    return Driver(rulebook("totally-medieval").load(written(knights, vikings, lands, **said), pack()))
+
+
+def written(
     knights: str = "",
     vikings: str = "",
-    terrain: dict[str, str] | None = None,
-    down: str = "",
+    lands: dict[str, str] | None = None,
     hands: tuple[Json, Json] = (0, 0),
     piles: tuple[int, int] = (0, 0),
     harvest: tuple[int, int] = (20, 20),
@@ -45,9 +53,8 @@ def war(
     discards: tuple[str, str] = ("", ""),
     situation: str = "overcast",
     **position: Any,
-) -> Driver[Any]:
-    """The game, before its first question; what else is said belongs to the position (`turn={"step": "move"}`)."""
-    lands = {name: "plain" for name in MIDDLE if name not in down.split()} | (terrain or {})
+) -> dict[str, Any]:
+    """The position that says so."""
     players = [
         {
             "name": name,
@@ -61,13 +68,12 @@ def war(
         }
         for seat, (name, civilization) in enumerate(zip(("Ana", "Ben"), CIVILIZATIONS, strict=True))
     ]
-    document = {
+    return {
         "players": players,
         "situation": situation,
-        "terrains": [{"at": at, "terrain": name} for at, name in lands.items()],
+        "terrains": [{"at": at, "terrain": name} for at, name in (lands or {}).items()],
         "turn": {"step": "card"},
     } | position
-    return Driver(rulebook("totally-medieval").load(document, pack()))
 
 
 def _cards(civilization: str, hand: Json) -> Json:
