@@ -126,8 +126,8 @@ def test_the_example_of_midevil_in_the_documentation_loads(tmp_path: Path) -> No
 
 
 def test_the_example_of_totally_zombies_in_the_documentation_loads(tmp_path: Path) -> None:
-    assert [name for name, _ in EXAMPLES[8:]] == ["pack.toml", "tiles.toml", "setups.toml"]
-    write_example(tmp_path, EXAMPLES[8:])
+    assert [name for name, _ in EXAMPLES[8:11]] == ["pack.toml", "tiles.toml", "setups.toml"]
+    write_example(tmp_path, EXAMPLES[8:11])
     _, differing = differences("our-zombies", [tmp_path])
     assert [(one.what, one.id) for one in differing] == [
         ("tile", "fire-station"),
@@ -137,6 +137,20 @@ def test_the_example_of_totally_zombies_in_the_documentation_loads(tmp_path: Pat
     assert f"note: {load('our-zombies', [tmp_path]).remarks()[0]}\n" in DOCS.read_text(encoding="utf-8")
 
 
+def test_the_example_of_totally_medieval_in_the_documentation_loads(tmp_path: Path) -> None:
+    assert [name for name, _ in EXAMPLES[11:]] == ["pack.toml", "cards.toml", "terrains.toml", "mats.toml"]
+    write_example(tmp_path, EXAMPLES[11:])
+    _, differing = differences("our-kingdoms", [tmp_path])
+    assert [(one.what, one.id) for one in differing] == [
+        ("pieces", ""),
+        ("card", "knights-scout"),
+        ("terrain", "haunted-wood"),
+        ("mat", "2-3-2"),
+    ]
+    notes = "".join(f"note: {remark}\n" for remark in load("our-kingdoms", [tmp_path]).remarks())
+    assert notes in DOCS.read_text(encoding="utf-8")
+
+
 def test_the_mistake_of_the_documentation_reads_like_that(tmp_path: Path) -> None:
     for name, text in EXAMPLES[:3]:
         (tmp_path / name).write_text(text.replace('exits = "ESW"', 'exits = "EW"'), encoding="utf-8")
@@ -144,7 +158,10 @@ def test_the_mistake_of_the_documentation_reads_like_that(tmp_path: Path) -> Non
     assert [str(one) for one in check(tmp_path)[1]] == [f"{tmp_path}/{told}"]
 
 
-@pytest.mark.parametrize(("id", "title"), [("midevil", "MidEvil"), ("totally-zombies", "Totally Zombies!!!")])
+@pytest.mark.parametrize(
+    ("id", "title"),
+    [("midevil", "MidEvil"), ("totally-zombies", "Totally Zombies!!!"), ("totally-medieval", "Totally Medieval")],
+)
 def test_the_keys_of_a_large_pack_are_all_documented(id: str, title: str) -> None:
     text = DOCS.read_text(encoding="utf-8").partition(f"## A pack for {title}\n")[2].partition("\n## ")[0]
     source = next(source for source in available() if source.id == id)

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from companion.engine import Driver, Outcome, Refused
+from companion.games import rulebook
+from companion.games.kit.questions import meaning
 from tests.rules.battling import BEN_MOVES, MOVING, card, enter, lines, stop, throw
 from tests.rules.citing import rule
-from tests.rules.warring import move, refused, war, where
+from tests.rules.warring import move, pack, refused, war, where
 
 
 def ends(driver: Driver[Any]) -> bool:
@@ -378,17 +380,15 @@ def test_a_battle_won_in_a_homeland_is_not_enough_while_a_defender_is_left() -> 
 
 @rule("totally-medieval.homeland.occupied-battle")
 def test_a_homeland_that_is_defended_is_fought_for() -> None:
-    mat = war("champion@t6 squire@t1", "thrall@hn", turn=MOVING)
+    mat = war("champion@t6 squire@t1", "thrall@hn", piles=(0, 5), turn=MOVING)
     move(mat, "champion", "hn")
     assert mat.over is None
-    assert refused(mat, "hn", name="win.claim") in (
-        "totally-medieval.win.conquer-homelands",
-        "totally-medieval.turn.empty-pile-play-on",
-    )
+    assert refused(mat, "hn", name="win.claim") == "totally-medieval.win.conquer-homelands"
     stop(mat)
     assert mat.ask().name == "battle.attack-roll"
 
 
+@rule("totally-medieval.ruling.taken-homeland")
 def test_an_own_homeland_is_won_back_and_cures() -> None:
     mat = war(
         "champion@t1:plague", "thrall@hs", turn=MOVING, options={"victory": "king-only"},
@@ -398,3 +398,53 @@ def test_an_own_homeland_is_won_back_and_cures() -> None:
     assert where(mat, "knights-champion") == "hs"
     assert not mat.game.players[0].characters[0].ills
     assert ends(mat)
+
+
+# ---------------------------------------------------------------------- from any moment
+
+
+def test_a_battle_goes_on_from_any_moment() -> None:
+    answers = [
+        ("battle.which", "knights-champion knights-squire"),
+        ("battle.machine", "knights-trebuchet"),
+        ("battle.attack-roll", 1),
+        ("battle.defence-roll", 6),
+        ("battle.casualty", "knights-squire"),
+        ("battle.machine", "none"),
+        ("battle.attack-roll", 6),
+        ("battle.defence-roll", 1),
+        ("battle.casualty", "vikings-huscarl"),
+    ]
+    mat = war(
+        "champion@t1 squire@t1 king@t2", "raider@t4 huscarl@t4", machines=("trebuchet", ""), turn=MOVING
+    )  # fmt: skip
+    move(mat, "champion squire", "t4")
+    move(mat, "king", "t4")
+    for name, value in answers:
+        loaded = Driver(rulebook("totally-medieval").load(mat.game.position(), pack()))
+        for one in (mat, loaded):
+            assert one.ask().name == name
+            one.answer(value)
+        assert loaded.game.position() == mat.game.position()
+    assert (where(mat, "knights-champion"), where(mat, "knights-king")) == ("t1", "t2")
+    assert ends(mat)
+
+
+def test_the_only_army_may_attack_again_after_a_position_was_taken_up() -> None:
+    mat = war("champion@t1", "raider@t4 thrall@t4", turn=MOVING)
+    enter(mat, "champion", "t4")
+    throw(mat, 1, 2)  # a tie
+    mat = Driver(rulebook("totally-medieval").load(mat.game.position(), pack()))
+    assert mat.game.sentence(mat.ask()) == "Ana, attack a second time at Plain (row 2, middle)?"
+    mat.answer("yes", name="battle.again")
+    throw(mat, 1, 2)
+    assert ends(mat)
+
+
+def test_a_roll_says_what_it_makes() -> None:
+    mat = war("champion@t1", "raider@t4", turn=MOVING)
+    enter(mat, "champion", "t4")
+    assert meaning(mat.game, mat.ask(), 3) == "total 12"
+    mat.answer(1)
+    assert meaning(mat.game, mat.ask(), 6) == "10 to 11: Ben wins"
+    assert meaning(mat.game, mat.ask(), 5) == "10 to 10: a tie"

@@ -18,7 +18,7 @@ from companion.table.present import state
 from tests.rules.at_table import AtTable
 from tests.rules.citing import rule
 from tests.rules.mustering import SAID, at_war, muster, no_muster, taken_up
-from tests.rules.warring import pack, pass_on
+from tests.rules.warring import pack, pass_on, refused, war
 
 LAID = "totally-medieval.setup."
 READY = "setup.ready"
@@ -159,13 +159,13 @@ def test_the_companion_deals_three_cards_each() -> None:
 
 @rule("totally-medieval.setup.hand-secret")
 def test_a_hand_is_seen_by_its_owner_alone() -> None:
-    table = at_war(hands=("champion squire king", 3), **{"own-deck": True})
-    shown = state(table.driver, listener=1)
+    mat = war(hands=("champion squire king", 3))
+    shown = state(mat, listener=1)
     assert shown["players"][0]["cards"] == 3
     assert "Champion" not in str(shown)
     assert "Squire" not in str(shown)
-    assert "Champion" in str(state(table.driver, listener=0)["hand"])
-    assert table.refused(0, name="hand.look", seat=1) == LAID + "hand-secret"
+    assert "Champion" in str(state(mat, listener=0)["hand"])
+    assert refused(mat, 0, name="hand.look", seat=1) == LAID + "hand-secret"
 
 
 @rule("totally-medieval.ruling.hand-tracking")

@@ -34,46 +34,55 @@ def pack() -> MedievalPack:
 
 
 def war(
-    knights: str = "", vikings: str = "", terrain: dict[str, str] | None = None, down: str = "", **said: Any
-) -> Driver[Any]:
-    """The game, before its first question; what `written` does not know belongs to the position
-    (`turn={"step": "move"}`)."""
-    lands = {name: "plain" for name in MIDDLE if name not in down.split()} | (terrain or {})
-    return Driver(rulebook("totally-medieval").load(written(knights, vikings, lands, **said), pack()))
-
-
-def written(
     knights: str = "",
     vikings: str = "",
-    lands: dict[str, str] | None = None,
+    terrain: dict[str, str] | None = None,
+    down: str = "",
     hands: tuple[Json, Json] = (0, 0),
     piles: tuple[int, int] = (0, 0),
     harvest: tuple[int, int] = (20, 20),
     machines: tuple[str, str] = ("", ""),
     discards: tuple[str, str] = ("", ""),
     situation: str = "overcast",
+    levels: tuple[str, str] = ("", ""),
     **position: Any,
-) -> dict[str, Any]:
-    """The position that says so."""
-    players = [
+) -> Driver[Any]:
+    """The game, before its first question; what else is said belongs to the position (`turn={"step": "move"}`)."""
+    lands = {name: "plain" for name in MIDDLE if name not in down.split()} | (terrain or {})
+    players = sides((knights, vikings), hands, piles, harvest, machines, discards, levels)
+    document = {
+        "players": players,
+        "situation": situation,
+        "terrains": [{"at": at, "terrain": name} for at, name in lands.items()],
+        "turn": {"step": "card"},
+    } | position
+    return Driver(rulebook("totally-medieval").load(document, pack()))
+
+
+def sides(
+    standing: tuple[str, str],
+    hands: tuple[Json, Json] = (0, 0),
+    piles: tuple[int, int] = (0, 0),
+    harvest: tuple[int, int] = (20, 20),
+    machines: tuple[str, str] = ("", ""),
+    discards: tuple[str, str] = ("", ""),
+    levels: tuple[str, str] = ("", ""),
+) -> list[dict[str, Json]]:
+    """Ana with the Knights and Ben with the Vikings, as a position has them."""
+    return [
         {
             "name": name,
             "civilization": civilization,
             "harvest": harvest[seat],
             "hand": _cards(civilization, hands[seat]),
             "pile": piles[seat],
-            "characters": _standing(civilization, (knights, vikings)[seat]),
+            "characters": _standing(civilization, standing[seat]),
             "machines": [f"{civilization}-{card}" for card in machines[seat].split()],
             "discard": [f"{civilization}-{card}" for card in discards[seat].split()],
+            **({"level": levels[seat]} if levels[seat] else {}),
         }
         for seat, (name, civilization) in enumerate(zip(("Ana", "Ben"), CIVILIZATIONS, strict=True))
     ]
-    return {
-        "players": players,
-        "situation": situation,
-        "terrains": [{"at": at, "terrain": name} for at, name in (lands or {}).items()],
-        "turn": {"step": "card"},
-    } | position
 
 
 def _cards(civilization: str, hand: Json) -> Json:

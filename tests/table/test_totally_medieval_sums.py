@@ -32,10 +32,10 @@ def solved(sum_: str) -> int:
     """The answer to a sum as it is written: `4 + 3 = ?`, `3/7 of 21 = ?`, `2x + 3 = 9, x = ?`."""
     left = sum_.partition("=")[0].replace("×", "*").replace("−", "-").strip()
     if "x" not in sum_:
-        return int(eval(left.replace(" of ", " * ")))  # noqa: S307 - the sum is our own
+        return int(eval(left.replace(" of ", " * ")))
     right = int(sum_.partition("=")[2].partition(",")[0])
     written = left.replace("x", "*x") if left[0].isdigit() else left
-    return next(x for x in range(200) if eval(written, {"x": x}) == right)  # noqa: S307 - the sum is our own
+    return next(x for x in range(200) if eval(written, {"x": x}) == right)
 
 
 def asked_sum(table: War) -> str:
@@ -252,7 +252,7 @@ def test_miniatures_play_like_cards(table: War) -> None:
         (
             {"players.0.characters": [{"card": "knights-king", "at": "hs", "ills": [{"illness": "plague"}]}]},
             "illness.homeland-immune",
-        ),  # noqa: E501
+        ),
         ({"players.0.characters": [{"card": "knights-champion", "at": "t1"}] * 2}, "setup.pack-contents"),
         ({"players.0.machines": ["vikings-dragon-ships"]}, "setup.pack-exclusive"),
         ({"players.0.hand": 4}, "turn.draw-to-three"),
@@ -262,7 +262,7 @@ def test_miniatures_play_like_cards(table: War) -> None:
         (
             {"terrains": [{"at": "t1", "terrain": "green-valley"}, {"at": "t2", "terrain": "green-valley"}]},
             "setup.game-pack-contents",
-        ),  # noqa: E501
+        ),
     ],
 )
 def test_what_cannot_be_is_not_set(set_: dict[str, Any], rule: str, table: War) -> None:

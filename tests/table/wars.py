@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.rules.warring import written
+from tests.rules.warring import sides
 from tests.table.outside import Outsider
 
 LANDS = {"t1": "green-valley", "t2": "open-meadow", "t4": "bandit-gorge", "t6": "fever-swamp"}
 """Where nothing happens to an Army of two that only attacks from t1 to t4; the others lie face down."""
 ALL = LANDS | {"t3": "frozen-pass", "t5": "old-watchtower", "t7": "mountain-monastery"}
+OF_PLAYERS = ("hands", "piles", "harvest", "machines", "discards", "levels")
+"""What is said for both players at once, the Knights first."""
 
 
 class War(Outsider):
@@ -18,10 +20,15 @@ class War(Outsider):
     def set_out(self, knights: str = "", vikings: str = "", step: str = "card", **more: Any) -> Any:
         """Ana's Knights are on, unless `turn` says otherwise; the view. `knights="champion@t1 squire@t1:plague"`."""
         lands = more.pop("lands", LANDS)
-        turn = {"seat": 0, "step": step} | more.pop("turn", {})
-        said = {key.replace("_", "-"): value for key, value in more.items()}
-        position = written(knights, vikings, lands, turn=turn, **said)
-        view = self.say("load", position={"game": "totally-medieval"} | position)
+        has = {name: more.pop(name) for name in OF_PLAYERS if name in more}
+        position = {
+            "game": "totally-medieval",
+            "players": sides((knights, vikings), **has),
+            "situation": more.pop("situation", "overcast"),
+            "terrains": [{"at": at, "terrain": name} for at, name in lands.items()],
+            "turn": {"seat": 0, "step": step} | more.pop("turn", {}),
+        }
+        view = self.say("load", position=position | {key.replace("_", "-"): value for key, value in more.items()})
         assert view["ok"], view
         return view
 

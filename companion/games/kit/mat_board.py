@@ -22,6 +22,8 @@ G = TypeVar("G", bound=Chaptered)
 class MatBoard(GameBoard[G, Mat]):
     """A rectangle is known by the point in its middle; pointing at it answers its name."""
 
+    verbs = False
+
     def __init__(self) -> None:
         super().__init__()
         self._ground: WeakKeyDictionary[Mat, dict[Point, Spot]] = WeakKeyDictionary()

@@ -9,6 +9,8 @@ from companion.games.kit.mat_looks import Box, Heap, InForce, MatLook, Plot, Sco
 
 LEAST = 4
 """So many columns a unit of the mat takes at least, however narrow the terminal is."""
+TIED = "\N{NO-BREAK SPACE}"
+"""Between words that stay in one line."""
 
 
 def draw(mat: MatLook, marks: Mapping[str, str], letters: Sequence[str], width: int) -> list[str]:
@@ -54,13 +56,14 @@ def _plot(one: Plot, number: str, letters: Sequence[str], room: int) -> list[str
 
 
 def _wrapped(words: str, room: int) -> list[str]:
-    return wrap(words, room, subsequent_indent="  ", break_on_hyphens=False) or [""]
+    lines = wrap(words, room, subsequent_indent="  ", break_on_hyphens=False) or [""]
+    return [line.replace(TIED, " ") for line in lines]
 
 
 def _standing(figure: Standing) -> str:
     numbers = f" {figure.numbers}" if figure.numbers else ""
     ills = f" ({', '.join(figure.ills)})" if figure.ills else ""
-    return f"{figure.words}{numbers}{ills}"
+    return f"{figure.words}{numbers}{ills}".replace(" ", TIED)
 
 
 def _heap(one: Heap, room: int) -> list[str]:

@@ -52,6 +52,8 @@ class Pointing(ABC, Generic[G, L]):
 
     apart = 1
     """So many squares lie between the middles of two cells side by side."""
+    verbs = True
+    """Do answers of several words begin with what is done?"""
 
     def __init__(self) -> None:
         self._points: WeakKeyDictionary[L, Points] = WeakKeyDictionary()

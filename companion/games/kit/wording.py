@@ -21,7 +21,7 @@ def many(count: int, thing: str) -> str:
 
 def a(thing: str) -> str:
     """One of a kind: `a zombie`, `an old zombie`."""
-    return f"{'an' if thing[:1] in 'aeiou' else 'a'} {thing}"
+    return f"{'an' if thing[:1].lower() in 'aeiou' else 'a'} {thing}"
 
 
 def halves(count: float) -> str:

@@ -76,11 +76,9 @@ def audit_mat(game: Medieval, found: Json) -> Refusal | None:
         rule = ENTER if card == game.played else STAND_IN
         return Refusal(rule, f"the card {_name(game, card)} lies before its owner, not on the mat")
     figures, right = Counter(_cards(found.get("figures"))), Counter(standing(game, at))
-    for card in figures - right:
-        return not_there(game, card)
     for card in right - figures:
         return Refusal(STAND_IN, f"the figure {_name(game, card)} is missing on {place(game, at)}")
-    return None
+    return next((not_there(game, card) for card in figures - right), None)
 
 
 def not_there(game: Medieval, card: str) -> Refusal:

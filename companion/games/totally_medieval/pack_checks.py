@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from companion.games.totally_medieval.entries import PREFERENCES
@@ -87,7 +88,11 @@ def _check_civilizations(head: Head, entries: Entries, pack: MedievalPack, probl
         if not id.startswith(f"{civilization.id}-"):
             entry.wrong(f"id is {id!r}", f'an id such as "{civilization.id}-{id}"', "id")
         _check_preferences(entry, civilization)
+    colours = Counter(civilization.colour for civilization in pack.civilizations.values())
     for civilization in pack.civilizations.values():
+        if colours[civilization.colour] > 1:
+            problem = f"several civilizations are {civilization.colour}"
+            entries["civilization"][civilization.id].wrong(problem, "a colour that nobody else has", "colour")
         _check_royals(entries["civilization"][civilization.id], civilization, pack)
 
 

@@ -24,10 +24,14 @@ from companion.games.totally_medieval.printed import (
 COUNTS = {"characters": 14, "war-machines": 2, "harvests": 3, "terrains": 7, "situations": 14}
 PREFERRED = {"knights": ("clear", "ration", 5), "vikings": ("extreme", "bountiful", 3)}
 """For both civilizations the Weather, the level of Harvest, and what that gives."""
+CLEAR_RULE = "totally-medieval.battle.weather-knights-example"
+EXTREME_RULE = "totally-medieval.battle.weather-vikings-example"
+WEATHER_RULES = {"knights": CLEAR_RULE, "vikings": EXTREME_RULE}
 LEVEL_RULES = {
     "knights": "totally-medieval.harvest.knights-ration-five",
     "vikings": "totally-medieval.harvest.vikings-bountiful-three",
 }
+OWN_CARDS, GAME_CARDS = "totally-medieval.setup.pack-contents", "totally-medieval.setup.game-pack-contents"
 TERRAIN_RATE = Variance(-5, -5)
 
 
@@ -55,8 +59,8 @@ def remarks(pack: MedievalPack) -> Iterator[Remark]:
 def _counts(pack: MedievalPack) -> Iterator[Remark]:
     for piece, number in COUNTS.items():
         if pack.pieces[piece] != number:
-            rule = "totally-medieval.setup." + ("game-pack-contents" if piece in SHARED else "pack-contents")
-            yield Remark(f"{piece} is {pack.pieces[piece]}, the set-up of the rulebook counts {number}", rule)
+            text = f"{piece} is {pack.pieces[piece]}, the set-up of the rulebook counts {number}"
+            yield Remark(text, GAME_CARDS if piece in SHARED else OWN_CARDS)
     for kind in (WEATHER, ILLNESS):
         if not any(card.kind == kind for card in pack.situations.values()):
             yield Remark(f"no Situation card is of the kind {kind}", "totally-medieval.setup.situation-kinds")
@@ -69,7 +73,7 @@ def _civilizations(pack: MedievalPack) -> Iterator[Remark]:
             continue
         if people.weather != weather:
             text = f"{people.name} prefer {people.weather}, the rulebook says {weather}"
-            yield Remark(text, f"totally-medieval.battle.weather-{id}-example")
+            yield Remark(text, WEATHER_RULES[id])
         found = {card.levels[people.harvest] for card in pack.of_kind(HARVEST, id).values()}
         if people.harvest != level or found != {gives}:
             text = f"{people.name} take {people.harvest} for {', '.join(map(str, sorted(found)))}"
@@ -106,15 +110,15 @@ def _terrains(pack: MedievalPack) -> Iterator[Remark]:
 def _situations(pack: MedievalPack) -> Iterator[Remark]:
     skies = pack.situations.get("clear-skies")
     if skies is None:
-        yield Remark("there are no Clear Skies", "totally-medieval.battle.weather-knights-example")
+        yield Remark("there are no Clear Skies", CLEAR_RULE)
         return
     clear, extreme = (skies.variances.get(preference, Variance()) for preference in ("clear", "extreme"))
     if clear.attack != 7:
         text = f"under Clear Skies an attack of clear gets {clear.attack}, the rulebook says 7"
-        yield Remark(text, "totally-medieval.battle.weather-knights-example")
+        yield Remark(text, CLEAR_RULE)
     if extreme != (-2, -2):
         text = f"under Clear Skies extreme gets {extreme.attack}/{extreme.defence}, the rulebook says -2"
-        yield Remark(text, "totally-medieval.battle.weather-vikings-example")
+        yield Remark(text, EXTREME_RULE)
 
 
 def _illnesses(pack: MedievalPack) -> Iterator[Remark]:

@@ -121,8 +121,9 @@ def _army_words(game: Medieval, attack: Attack) -> str:
 
 
 def _tell_opening(game: Medieval, attack: Attack) -> None:
-    holders = characters(game, (one.card for one in defenders(game, attack)))
-    game.tell("battle: {} against {}", _army_words(game, attack), holders)
+    if not game.quiet:
+        holders = characters(game, (one.card for one in defenders(game, attack)))
+        game.tell("battle: {} against {}", _army_words(game, attack), holders)
 
 
 # ---------------------------------------------------------------------- machines and dice
@@ -265,7 +266,8 @@ async def keep(game: Medieval, at: Square) -> None:
     (totally-medieval.battle.winner-claims-ability)."""
     side = game.active
     game.attacks = [attack for attack in game.attacks if attack.at != at]
-    game.tell("{} keeps {}", side.name, place_words(game, at))
+    if not game.quiet:
+        game.tell("{} keeps {}", side.name, place_words(game, at))
     if game.is_home(at):  # won back, or taken where that does not win
         enter_homeland(game, side, side.at(at), at)
     else:
@@ -279,6 +281,7 @@ def fall_back(game: Medieval, at: Square) -> None:
         if attack.at == at:
             for one in attackers(game, attack):
                 one.at = attack.back
-            go = "go" if len(attack.army) > 1 else "goes"
-            game.tell("{} {} back to {}", characters(game, attack.army), go, place_words(game, attack.back))
+            if not game.quiet:
+                go = "go" if len(attack.army) > 1 else "goes"
+                game.tell("{} {} back to {}", characters(game, attack.army), go, place_words(game, attack.back))
     game.attacks = [attack for attack in game.attacks if attack.at != at]

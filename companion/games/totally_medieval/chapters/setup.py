@@ -131,7 +131,8 @@ def set_civilizations(game: Medieval, chosen: Sequence[str]) -> None:
 def no_command(game: Medieval, name: str) -> Refusal | None:
     """Why nobody can choose a civilization."""
     if name not in game.pack.civilizations:
-        return Refusal(CHOOSE, f"there is no civilization {name!r} in {game.pack.title}")
+        known = " and ".join(one.name for one in game.pack.civilizations.values())
+        return Refusal(CHOOSE, f"there is no such civilization; there are {known}")
     if any(side.civilization == name for side in game.players):
         return Refusal(SAME, f"somebody commands the {game.pack.civilizations[name].name} already")
     return None

@@ -17,6 +17,7 @@ from companion.games.kit.wording import many
 from companion.games.totally_medieval.arithmetic import MOST, answer_of, how_many, level_of, sum_of, sums_of
 from companion.games.totally_medieval.meta import LATE, LEVELS, MADE_UP
 from companion.games.totally_medieval.people import Side, Sum
+from companion.games.totally_medieval.printed import MedievalPack
 from companion.games.totally_medieval.questions import SUM_ANSWER, SUM_DRAW, SUM_MADE_UP, SUM_VERDICT
 from companion.games.totally_medieval.state import MOVE, Medieval
 
@@ -25,7 +26,7 @@ OPTIONAL, OWN_LEVEL, SCORES = f"{RULE}.optional", f"{RULE}.own-level", f"{RULE}.
 HANDLING = "totally-medieval.ruling.dice-card-handling"
 REFEREE_ASKS = "totally-medieval.ruling.referee-questions"
 RIGHT, WRONG, SEEN = "right", "wrong", "seen"
-VERDICTS = {RIGHT: "right", WRONG: "wrong: nothing", SEEN: "the answer was seen: another card"}
+VERDICTS = {RIGHT: "right", WRONG: "wrong: nothing", SEEN: "seen: another card"}
 OF_ONE_WHO_CAN = 0.5
 """So often somebody is right who answers by chance: half of the sums are known."""
 _WRITTEN = re.compile(r"(\d+): (.+)")
@@ -152,12 +153,17 @@ async def draw_card(game: Medieval, side: Side, purpose: str) -> None:
     """The opponent draws (totally-medieval.dice-card.opponent-draws), also for a defender
     (totally-medieval.ruling.dice-card-defender), from a deck of the player's own level
     (totally-medieval.dice-card.own-level)."""
-    holder, deck = game.opponent(side), {value: often for value, often in game.pack.dice_cards.items() if often}
+    holder, deck = game.opponent(side), deck_of(game.pack)
     if game.sums == MADE_UP:
         drawn = await SUM_MADE_UP.to(holder.seat, MadeUpCards(deck, side.level))
     else:
         drawn = DiceCard(await SUM_DRAW.to(holder.seat, PrintedCards(deck, side.level)), "")
     game.sum = [Sum.of(side.seat, purpose, drawn.value, drawn.words)]
+
+
+def deck_of(pack: MedievalPack) -> dict[int, int]:
+    """How often each value is in a deck; where a pack has no Dice cards, as often as on a die."""
+    return {value: often for value, often in pack.dice_cards.items() if often} or dict.fromkeys(range(1, 7), 1)
 
 
 async def judged(game: Medieval, side: Side, card: Sum) -> str:
