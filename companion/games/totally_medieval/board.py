@@ -274,7 +274,8 @@ class MedievalBoard(MatBoard[Medieval]):
             return "Our goal is reached", game.goal or "The other side confirms it."
         card = game.card(str(play["card"]))
         if "target" in play:
-            return f"{card.name} cures {words.one_of(game, str(play['target']))}", card.does
+            target = str(play["target"])
+            return f"{card.name} cures {'itself' if target == card.id else words.one_of(game, target)}", card.does
         return card.name, card_words(game, card)
 
     def card_line(self, game: Medieval, card: str) -> str:

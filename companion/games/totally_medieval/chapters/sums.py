@@ -19,7 +19,7 @@ from companion.games.totally_medieval.meta import LATE, LEVELS, MADE_UP
 from companion.games.totally_medieval.people import Side, Sum
 from companion.games.totally_medieval.printed import MedievalPack
 from companion.games.totally_medieval.questions import SUM_ANSWER, SUM_DRAW, SUM_MADE_UP, SUM_VERDICT
-from companion.games.totally_medieval.state import Medieval
+from companion.games.totally_medieval.state import MOVE, Medieval
 
 RULE = "totally-medieval.dice-card"
 OPTIONAL, OWN_LEVEL, SCORES = f"{RULE}.optional", f"{RULE}.own-level", f"{RULE}.correct-scores"
@@ -174,7 +174,8 @@ async def judged(game: Medieval, side: Side, card: Sum) -> str:
     said, answer = await SUM_ANSWER.to(side.seat, answers), answer_of(card.words)
     question = card.words.removesuffix(" = ?").removesuffix(", x")
     if said == answer:
-        game.tell("{} answers {} to {}: right, {}", side.name, said, question, many(card.value, "point"))
+        earned = "" if card.purpose == MOVE else f", {many(card.value, 'point')}"
+        game.tell("{} answers {} to {}: right{}", side.name, said, question, earned)
         return RIGHT
     if said == LATE:
         game.tell("{} is out of time for {}: {} was right", side.name, question, answer)
