@@ -224,8 +224,14 @@ class MedievalBoard(MatBoard[Medieval]):
         return game.players[seat].hand
 
     def in_front(self, game: Medieval, seat: int) -> Sequence[str]:
-        """War Machines, and a goal that people agreed on."""
-        return [*game.players[seat].machines, *([THE_GOAL] if self._judged(game) else [])]
+        """War Machines; with miniatures the cards of those in play; a goal that people agreed on."""
+        side = game.players[seat]
+        cards = (one.card for one in side.characters if MINIATURES in game.variants)
+        return [*side.machines, *cards, *([THE_GOAL] if self._judged(game) else [])]
+
+    def known(self, game: Medieval, seat: int) -> bool:
+        """Also the cards that lie before a player with miniatures are for nobody else's eyes."""
+        return super().known(game, seat) or (MINIATURES in game.variants and bool(game.players[seat].characters))
 
     def own_deck(self, game: Medieval) -> bool:
         return game.own_deck
@@ -238,13 +244,11 @@ class MedievalBoard(MatBoard[Medieval]):
         return [(card, game.card(card).name) for card in sorted(game.unseen(side))]
 
     def hand(self, game: Medieval, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
-        """The hand and what lies in front; cures that are open; with miniatures the own cards of those in play."""
+        """The hand and what lies in front, and the cures that are open."""
         side = game.players[seat]
         held = list(super().hand(game, seat, waiting))
         if side is game.active and waiting and waiting[-1].window:
             held += (self._cure(game, healer, patient) for healer, patient in heals(game, side))
-        if MINIATURES in game.variants:
-            held += (self.held(game, seat, one.card, FRONT, waiting) for one in side.characters)
         return held
 
     def _cure(self, game: Medieval, healer: str, patient: str) -> Held:
@@ -294,7 +298,7 @@ class MedievalBoard(MatBoard[Medieval]):
         """A hand that the companion knows is nobody else's business, and neither is what it draws
         (totally-medieval.setup.hand-secret)."""
         if request.name == PLAY.name:
-            return self.known(game, request.seat)
+            return super().known(game, request.seat)
         return request.name == DRAW_CARD.name and request.kind == DRAW
 
     def belongings(self, game: Medieval, seat: int) -> Iterable[str]:
