@@ -220,10 +220,7 @@ class Desk:
     @property
     def _asks(self) -> Screen:
         """The screen that is seen; dice go on to the question while people match the table or look at a sum."""
-        from companion.desk.screens.choreography import Choreography
-        from companion.desk.screens.scoring import CameUp, Scoring
-
-        return self._screens[0] if isinstance(self.top, Choreography | Scoring | CameUp) else self.top
+        return self._screens[0] if self.top.by_itself else self.top
 
     @property
     def wants_dice(self) -> int:

@@ -26,6 +26,8 @@ TALL, LARGE = 3, 2
 class Scoring(Screen):
     """First both sums beside each other, then every term of each side with the card it comes from, then the totals."""
 
+    by_itself = True
+
     def __init__(self) -> None:
         self.page = 0
 
@@ -125,6 +127,8 @@ def _score(desk: Desk) -> Score:
 
 class CameUp(Pages):
     """A card that was just turned up and counts for everybody: its name, its numbers, what it does."""
+
+    by_itself = True
 
     def __init__(self, card: InForce) -> None:
         numbers = [f"{whom} {said}" for whom, said in card.lines]
