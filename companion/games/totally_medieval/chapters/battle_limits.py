@@ -89,11 +89,19 @@ def sum_is_asked(game: Medieval, root: Part) -> None:
     variant = MOVE_QUESTION if asked.purpose == "move" else DICE_CARDS
     if len(game.sum) > 1 or variant not in game.variants:
         raise PositionError("sum", f"one sum is asked at a time, with {variant}", rule)
-    if asked.purpose != "move" and not game.battle:
-        raise PositionError("sum.0.purpose", "no battle is fought", "totally-medieval.battle.dice-points")
+    if asked.purpose != _due(game):
+        raise PositionError("sum.0.purpose", "no such sum is due", "totally-medieval.dice-card.one-card-per-die")
     if asked.seat != (1 - game.seat if asked.purpose == "defence" else game.seat):
         raise PositionError("sum.0.seat", "somebody else answers", "totally-medieval.dice-card.active-player-answers")
     _of_own_level(game, asked)
+
+
+def _due(game: Medieval) -> str:
+    """What a sum may be asked for now: a die that is not thrown yet, or a move."""
+    if not game.battle:
+        return "move" if game.step == MOVE else ""
+    each = int(game.options["battle-dice"])
+    return "attack" if len(game.battle[0].attack_dice) < each else "defence"
 
 
 def _of_own_level(game: Medieval, asked: Sum) -> None:
