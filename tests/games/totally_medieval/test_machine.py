@@ -67,7 +67,7 @@ def middle(seed: int) -> str:
     """A position from the middle of a random game, as text; somebody in it is ill beside a healer."""
     random, setting = Random(seed), WARS[seed % len(WARS)]
     driver = Seating("totally-medieval", "standard", 2, setting=setting).begin()
-    document = wandered(driver, random, *(((1, 25) if setting.position else (60, 200))))
+    document = wandered(driver, random, *((1, 25) if setting.position else (60, 200)))
     for entry in document["players"]:
         sicken(entry["characters"], random)
     return json.dumps(document)

@@ -13,6 +13,12 @@ from companion.games.totally_medieval.meta import ARMY, DICE_CARDS, LEVELS, MADE
 from companion.games.totally_medieval.people import Attack, Sum
 from companion.games.totally_medieval.state import BATTLE, MOVE, Medieval
 
+NOT_DUE = {
+    MOVE_QUESTION: "totally-medieval.dice-card.move-question",
+    DICE_CARDS: "totally-medieval.battle.dice-points",
+}
+"""The rule that says when each variant asks a sum."""
+
 
 def attacks_are_under_way(game: Medieval, root: Part) -> None:
     """Armies that entered a Terrain of the opponent in this turn."""
@@ -89,10 +95,10 @@ def sum_is_asked(game: Medieval, root: Part) -> None:
     variant = MOVE_QUESTION if asked.purpose == "move" else DICE_CARDS
     if len(game.sum) > 1 or variant not in game.variants:
         raise PositionError("sum", f"one sum is asked at a time, with {variant}", rule)
-    if asked.purpose != _due(game):
-        raise PositionError("sum.0.purpose", "no such sum is due", "totally-medieval.dice-card.one-card-per-die")
     if asked.seat != (1 - game.seat if asked.purpose == "defence" else game.seat):
         raise PositionError("sum.0.seat", "somebody else answers", "totally-medieval.dice-card.active-player-answers")
+    if asked.purpose != _due(game):
+        raise PositionError("sum.0.purpose", "no such sum is due", NOT_DUE[variant])
     _of_own_level(game, asked)
 
 
