@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.engine import ROLL, Request
 from companion.games.kit.questions import Clock, Questions
-from companion.games.kit.wording import many
 from companion.games.totally_medieval.meta import LATE, LEVELS
 from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SITUATION, Medieval
@@ -30,7 +29,7 @@ def fields(game: Medieval, request: Request[Any]) -> Mapping[str, object]:
         "army": game.chapter("words").group_words(game),
         "hidden": game.chapter("words").hidden_place(game),
         "sum": game.sum[0].words if game.sum else "",
-        "worth": many(game.sum[0].value, "point") if game.sum else "",
+        "worth": game.sum[0].earns if game.sum else "",
         "card": _dice_card(game.players[1 - seat]),
     }
 

@@ -171,7 +171,7 @@ async def earn_move(game: Medieval) -> None:
         game.asked += 1
     else:
         game.barred = True
-        game.tell("{} does not move in this turn", game.active.name)
+        game.tell("{} makes no more moves in this turn", game.active.name)
 
 
 async def move_from(game: Medieval, at: Square) -> None:

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from companion.engine import STEP, Json, Options, Refusal, Words
 from companion.games.kit.unlisted import Number, TypedNumber, Unlisted
-from companion.games.kit.wording import many
 from companion.games.totally_medieval.arithmetic import MOST, answer_of, how_many, level_of, sum_of, sums_of
 from companion.games.totally_medieval.meta import LATE, LEVELS, MADE_UP
 from companion.games.totally_medieval.people import Side, Sum
@@ -172,7 +171,7 @@ async def judged(game: Medieval, side: Side, card: Sum) -> str:
     said, answer = await SUM_ANSWER.to(side.seat, answers), answer_of(card.words)
     question = card.words.removesuffix(" = ?").removesuffix(", x")
     if said == answer:
-        game.tell("{} answers {} to {}: right, {}", side.name, said, question, many(card.value, "point"))
+        game.tell("{} answers {} to {}: right, {}", side.name, said, question, card.earns)
         return RIGHT
     if said == LATE:
         game.tell("{} is out of time for {}: {} was right", side.name, question, answer)
