@@ -254,6 +254,15 @@ SUM_DRAW = QUESTIONS.draw(
     "{who}, draw {card} for {foe} and hold it up, the answer covered. How much is it worth?",
     said="draws a Dice card, {value}",
 )
+SUM_READ = QUESTIONS.choice(
+    SUM_DRAW.name,
+    SUM_DRAW.rule,
+    SUM_DRAW.brief,
+    SUM_DRAW.sentence,
+    said="draws a Dice card, {value}",
+)
+"""The same where the companion deals all other cards: printed Dice cards lie on the table, and only people can read
+them."""
 SUM_MADE_UP = QUESTIONS.draw(
     "sum.draw",
     f"{RULE}.dice-card.opponent-draws",
