@@ -247,7 +247,7 @@ AGAIN = QUESTIONS.window(
 ANSWER_SECONDS = Clock(lambda game, request: int(game.options["answer-seconds"]), LATE)
 SEEN_SECONDS = Clock(ANSWER_SECONDS.seconds)
 """For a printed card people see how the time runs; its holder says whether the answer came in time."""
-SUM_DRAW = QUESTIONS.draw(
+SUM_DRAW = QUESTIONS.choice(  # people read what is printed, though the companion may draw everything else
     "sum.draw",
     f"{RULE}.dice-card.opponent-draws",
     "Dice card: how much?",

@@ -137,7 +137,8 @@ class SumAnswers(TypedNumber):
 
 async def ask_sum(game: Medieval, side: Side, purpose: str) -> int:
     """What a Dice card earns: its value for a right answer (totally-medieval.dice-card.correct-scores), nothing for a
-    wrong one (totally-medieval.dice-card.wrong-zero). A card whose answer was seen is replaced by another one."""
+    wrong one (totally-medieval.dice-card.wrong-zero), whatever the level is
+    (totally-medieval.dice-card.any-level-same-game). A card whose answer was seen is replaced by another one."""
     while True:
         if not game.sum:
             await draw_card(game, side, purpose)
@@ -168,7 +169,8 @@ def deck_of(pack: MedievalPack) -> dict[int, int]:
 
 
 async def judged(game: Medieval, side: Side, card: Sum) -> str:
-    """Whoever it was drawn for answers, and only once (totally-medieval.dice-card.active-player-answers)."""
+    """Whoever it was drawn for answers, and only once (totally-medieval.dice-card.active-player-answers); until then
+    nobody sees what comes out (totally-medieval.dice-card.answer-covered)."""
     answers = SumAnswers(card.words, not game.rule_is("answer-seconds", "0"))
     said, answer = await SUM_ANSWER.to(side.seat, answers), answer_of(card.words)
     question = card.words.removesuffix(" = ?").removesuffix(", x")
