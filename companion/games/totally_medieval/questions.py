@@ -32,6 +32,7 @@ def fields(game: Medieval, request: Request[Any]) -> Mapping[str, object]:
         "army": words.group_words(game),
         "hidden": words.hidden_place(game),
         "sum": game.sum[0].words if game.sum else "",
+        "unsolved": game.sum[0].words.removesuffix("?") if game.sum else "",
         "stake": _stake(game),
         "card": _dice_card(game.players[1 - seat]),
         "illness": words.illness_in_force(game),
@@ -254,15 +255,6 @@ SUM_DRAW = QUESTIONS.choice(  # people read what is printed, though the companio
     "{who}, draw {card} for {foe} and hold it up, the answer covered. How much is it worth?",
     said="draws a Dice card, {value}",
 )
-SUM_READ = QUESTIONS.choice(
-    SUM_DRAW.name,
-    SUM_DRAW.rule,
-    SUM_DRAW.brief,
-    SUM_DRAW.sentence,
-    said="draws a Dice card, {value}",
-)
-"""The same where the companion deals all other cards: printed Dice cards lie on the table, and only people can read
-them."""
 SUM_MADE_UP = QUESTIONS.draw(
     "sum.draw",
     f"{RULE}.dice-card.opponent-draws",
@@ -274,7 +266,7 @@ SUM_ANSWER = QUESTIONS.choice(
     "sum.answer",
     f"{RULE}.dice-card.active-player-answers",
     "{sum}",
-    "{who}, {stake}: {sum}",
+    "{who}, {stake}: {unsolved}?",
     clock=ANSWER_SECONDS,
 )
 SUM_VERDICT = QUESTIONS.choice(

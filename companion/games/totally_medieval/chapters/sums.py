@@ -18,7 +18,7 @@ from companion.games.totally_medieval.arithmetic import MOST, answer_of, how_man
 from companion.games.totally_medieval.meta import LATE, LEVELS, MADE_UP
 from companion.games.totally_medieval.people import Side, Sum
 from companion.games.totally_medieval.printed import MedievalPack
-from companion.games.totally_medieval.questions import SUM_ANSWER, SUM_DRAW, SUM_MADE_UP, SUM_READ, SUM_VERDICT
+from companion.games.totally_medieval.questions import SUM_ANSWER, SUM_DRAW, SUM_MADE_UP, SUM_VERDICT
 from companion.games.totally_medieval.state import MOVE, Medieval
 
 RULE = "totally-medieval.dice-card"
@@ -158,8 +158,7 @@ async def draw_card(game: Medieval, side: Side, purpose: str) -> None:
     if game.sums == MADE_UP:
         drawn = await SUM_MADE_UP.to(holder.seat, MadeUpCards(deck, side.level))
     else:
-        question = SUM_READ if game.own_deck else SUM_DRAW
-        drawn = DiceCard(await question.to(holder.seat, PrintedCards(deck, side.level)), "")
+        drawn = DiceCard(await SUM_DRAW.to(holder.seat, PrintedCards(deck, side.level)), "")
     game.sum = [Sum.of(side.seat, purpose, drawn.value, drawn.words)]
 
 
