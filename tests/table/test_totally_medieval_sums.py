@@ -83,7 +83,7 @@ def test_the_answer_is_shown_to_nobody_before_it_is_given(table: War) -> None:
     for seat in (0, 1):
         question = table.say("state", seat=seat)["question"]
         assert "33" not in question["prompt"] + question["brief"]
-    assert table.say("view")["prompt"] == "Ana, for 5 points: 17 + 16 = ?"
+    assert table.say("view")["prompt"] == "Ana, 17 + 16 = ? A right answer earns 5 points."
 
 
 def test_one_card_for_each_die(table: War) -> None:
