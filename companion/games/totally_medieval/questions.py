@@ -144,7 +144,7 @@ MOVE_FROM = QUESTIONS.window(
     "move.from",
     f"{RULE}.move.two-per-turn",
     "Move from? {left} left",
-    "{who}, from where do you move? {moves} left, Harvest {harvest}. Or stop moving.",
+    "{who}, move from which Terrain? {moves} left, Harvest {harvest}. Or stop moving.",
     step=MOVE,
 )
 MOVE_AFTER_SUM = QUESTIONS.window(
