@@ -18,6 +18,7 @@ from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.scoring import CameUp, Scoring
 from companion.table import Table
 from tests.desk.campaign import ATTACK, MARCH, after, armies
+from tests.desk.golden_lights import golden_lights
 from tests.desk.stage import NOW, desk_with, press, words
 
 GROUP = ATTACK[1]
@@ -150,6 +151,12 @@ def test_each_rectangle_shines_for_its_holder_and_breathes_where_one_may_go() ->
 def test_a_battle_that_is_due_blinks_beside_the_colour_of_the_holder() -> None:
     lit = after(*ATTACK[:3])().lights()
     assert (lit[2, 2], lit[3, 2]) == (Light("red"), Light("battle", Pattern.BLINK))
+
+
+def test_the_lit_mat() -> None:
+    panel = Viewport(8, 6).on_whole(6, 5)
+    golden_lights("mat-to", after("t1", GROUP)().lights(), panel)
+    golden_lights("mat-battle", after(*ATTACK[:3])().lights(), panel)
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=str)
