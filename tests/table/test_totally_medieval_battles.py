@@ -40,7 +40,7 @@ def test_the_last_defender_falls_and_the_terrain_is_kept(table: War) -> None:
 
 def test_a_tie_hurts_nobody_and_sends_the_attacker_back_for_nothing(table: War) -> None:
     attack(table, "champion@t1", "raider@t4 king@hn", "champion", "t4")
-    table.fight(1, 5)
+    table.throw(1, 5)
     assert table.asked() == (0, "battle.again")
     table.go("no")
     assert (table.at("knights-champion"), table.at("vikings-raider")) == ("t1", "t4")
@@ -49,12 +49,12 @@ def test_a_tie_hurts_nobody_and_sends_the_attacker_back_for_nothing(table: War) 
 
 def test_a_second_attack_is_allowed_and_a_third_is_not(table: War) -> None:
     attack(table, "champion@t1", "thrall@t4 skald@t4 seeress@t4 king@hn", "champion", "t4")
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert table.listed() == ["vikings-thrall", "vikings-skald", "vikings-seeress"]
     table.go("vikings-thrall")
     assert table.asked() == (0, "battle.again")
     table.go("yes")
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert table.asked() == (1, "battle.casualty")
     table.go("vikings-skald")
     assert (table.asked(), table.at("knights-champion")) == ((0, "turn.end"), "t1")
@@ -63,7 +63,7 @@ def test_a_second_attack_is_allowed_and_a_third_is_not(table: War) -> None:
 
 def test_a_lost_battle_costs_one_of_those_who_fought(table: War) -> None:
     attack(table, "squire@t1 scout@t1 king@hs", "jarl@t4 huscarl@t4", "squire scout", "t4")
-    table.fight(1, 6)
+    table.throw(1, 6)
     assert table.asked() == (0, "battle.casualty")
     assert table.listed() == ["knights-squire", "knights-scout"]
     for odd in ("knights-king", "vikings-jarl", "none", "knights-squire knights-scout", None, 2):
@@ -87,7 +87,7 @@ def test_an_attacker_that_passed_through_goes_back_to_the_terrain_between(table:
     table.set_out("champion@hs", "raider@t4 thrall@t4 king@hn", lands=QUIET)
     table.to_moves()
     table.march("champion", "t1", "t4")
-    table.fight(6, 1)
+    table.throw(6, 1)
     table.go("vikings-thrall", "no")
     assert (table.at("knights-champion"), table.harvest()) == ("t1", 18)
 
@@ -102,10 +102,10 @@ def test_two_armies_from_two_sides_fight_one_after_the_other(table: War) -> None
     assert table.no("knights-champion knights-paladin") == "ruling.battle-order"
     table.go("knights-paladin")
     assert table.line(0, "strength") == 8, "one Army fights at a time"
-    table.fight(6, 1)
+    table.throw(6, 1)
     table.go("vikings-thrall")
     assert table.asked() == (0, "battle.attack-roll"), "the Champion's battle is owed"
-    table.fight(1, 6)
+    table.throw(1, 6)
     assert (table.at("knights-champion"), table.at("knights-paladin")) == ("discard", "t3")
     assert table.asked() == (0, "turn.end"), "two battles were fought"
 
@@ -116,7 +116,7 @@ def test_the_second_army_need_not_fight_for_a_cleared_terrain(table: War) -> Non
     table.march("champion", "t4")
     table.march("paladin", "t4")
     table.go("knights-champion")
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert [table.at(f"knights-{card}") for card in ("champion", "paladin")] == ["t4", "t4"]
     assert table.asked() == (0, "turn.end")
 
@@ -146,10 +146,10 @@ def test_two_terrains_can_be_attacked_and_each_owes_one_battle(table: War) -> No
     table.march("champion", "t4")
     table.march("paladin", "t3")
     table.go("knights-champion")
-    table.fight(6, 1)
+    table.throw(6, 1)
     table.go("vikings-raider") if table.asked()[1] == "battle.casualty" else None
     assert table.asked() == (0, "battle.attack-roll"), "no second attack where two battles are owed"
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert (table.at("knights-paladin"), table.at("knights-champion")) == ("t3", "t1")
 
 
@@ -184,7 +184,7 @@ def test_who_picks_the_one_who_falls(choice: str, seat: int, listed: list[str], 
         table, "king@t1 champion@t1", "jarl@t4 thrall@t4 skald@t4 king@hn", "king champion", "t4",
         options={"casualty-choice": choice},
     )  # fmt: skip
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert (table.say("view")["seat"], table.listed()) == (seat, listed)
 
 
@@ -192,14 +192,14 @@ def test_who_picks_the_one_who_falls(choice: str, seat: int, listed: list[str], 
 def test_the_weakest_or_strongest_falls_by_itself(choice: str, lost: str, table: War) -> None:
     options = {"casualty-choice": choice}
     attack(table, "king@t1 champion@t1", "jarl@t4 thrall@t4 skald@t4", "king champion", "t4", options=options)
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert (table.at(lost), table.asked()) == ("discard", (0, "battle.again"))
 
 
 def test_equals_are_left_to_the_loser(table: War) -> None:
     options = {"casualty-choice": "weakest"}
     attack(table, "king@t1 champion@t1", "raider@t4 axeman@t4 jarl@t4", "king champion", "t4", options=options)
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert (table.asked(), table.listed()) == ((1, "battle.casualty"), ["vikings-raider", "vikings-axeman"])
 
 
@@ -208,7 +208,7 @@ def test_equals_are_left_to_the_loser(table: War) -> None:
 )
 def test_whether_one_army_attacks_twice(attacks: str, again: bool, table: War) -> None:
     attack(table, "champion@t1", "raider@t4 thrall@t4", "champion", "t4", options={"second-attack": attacks})
-    table.fight(1, 1)
+    table.throw(1, 1)
     table.go(table.listed()[0]) if table.asked()[1] == "battle.casualty" else None
     assert (table.say("view")["name"] == "battle.again") == again
 
@@ -271,7 +271,7 @@ def test_the_pair_is_looked_for_again_in_the_second_attack(table: War) -> None:
     table.set_out("king@hs queen@hs", "jarl@t1 berserker@t1 axeman@t1", lands=QUIET, turn={"seat": 1})
     table.to_moves()
     table.charge("jarl berserker axeman", "hs")
-    table.fight(6, 1)
+    table.throw(6, 1)
     table.go("knights-queen", "yes")
     assert table.line(0, "strength") == 8
 
@@ -351,7 +351,7 @@ def test_a_trebuchet_shoots_at_inland_terrains_in_both_attacks(table: War) -> No
     attack(table, "champion@t1", "raider@t4 thrall@t4 skald@t4", "champion", "t4", machines=("trebuchet", ""))
     table.go("knights-trebuchet")
     assert table.line(0, "strength") == 14
-    table.fight(6, 1)
+    table.throw(6, 1)
     table.go("vikings-thrall", "yes")
     assert table.asked() == (0, "battle.machine"), "once in every battle"
     table.go("none")
@@ -426,7 +426,7 @@ def test_each_terrain_acts_on_the_attackers_only_when_it_is_won(terrain: str, ta
     attack(table, knights, "thrall@t4 king@hn", "champion paladin squire", "t4", lands=lands, harvest=(10, 10))
     assert (table.harvest(), table.ills("knights-squire")) == (9, ["plague"]), "not yet won"
     assert (table.line(1, "strength"), table.line(1, "terrain")) == won["points"]
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert table.at("knights-champion") == "t4"
     assert (table.harvest(), table.at("knights-squire")) == (won["harvest"], won["squire"])
     assert won["squire"] == "discard" or table.ills("knights-squire") == won["ills"]
@@ -437,7 +437,7 @@ def test_no_terrain_acts_on_attackers_who_are_beaten(terrain: str, table: War) -
     lands = {"t1": "open-meadow" if terrain == "green-valley" else "green-valley", "t4": terrain}
     knights, vikings = "champion@t1 paladin@t1 squire@t1:plague", "king@t4 jarl@t4 shieldmaiden@t4"
     attack(table, knights, vikings, "champion paladin squire", "t4", lands=lands, harvest=(10, 10))
-    table.fight(1, 6)
+    table.throw(1, 6)
     table.go("knights-champion", "no")
     assert (table.harvest(), table.ills("knights-squire"), table.at("knights-squire")) == (9, ["plague"], "t1")
     assert table.ills("knights-paladin") == []
@@ -503,11 +503,11 @@ def test_an_empty_homeland_falls_on_arrival_and_a_held_one_by_the_last_battle(ta
     view = table.march("squire", "hn")
     assert view["over"] == {"winners": [0], "rule": "totally-medieval.win.empty-homeland"}
     attack(table, "champion@t6", "thrall@hn skald@hn", "champion", "hn")
-    table.fight(6, 1)
+    table.throw(6, 1)
     table.go("vikings-skald")
     assert table.winners() is None, "the Thrall is left"
     table.go("yes")
-    view = table.fight(6, 1)
+    view = table.throw(6, 1)
     assert view["over"] == {"winners": [0], "rule": "totally-medieval.win.conquer-homelands"}
     assert not table.say("answer", n=1, value="end")["ok"]
 
@@ -518,7 +518,7 @@ def test_the_game_stops_although_another_battle_is_owed(table: War) -> None:
     table.march("champion", "hn")
     table.march("paladin", "t4")
     table.go("knights-champion")
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert table.winners() == [0]
 
 
@@ -526,7 +526,7 @@ def test_a_king_who_falls_ends_the_game_only_where_that_is_a_goal(table: War) ->
     for victory, winners in (("homeland", None), ("homeland-or-king", [0]), ("king-only", [0]), ("custom", None)):
         knights = "champion@t1 paladin@t1"
         attack(table, knights, "king@t4 thrall@hn", "champion paladin", "t4", options={"victory": victory})
-        table.fight(6, 1)
+        table.throw(6, 1)
         assert table.winners() == winners, victory
 
 
@@ -542,7 +542,7 @@ def test_a_taken_homeland_is_held_without_its_points_and_taken_back_by_battle(ta
     table.go("vikings-dragon-ships")
     table.charge("jarl", "hn")
     assert (table.line(0, "terrain"), table.asked()) == (0, (1, "battle.attack-roll"))
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert table.at("vikings-jarl") == "hn"
     assert table.winners() is None
 

@@ -53,7 +53,7 @@ class War(Outsider):
         """No card is played in this turn."""
         return self.go("none")
 
-    def fight(self, attack: int, defence: int) -> Any:
+    def throw(self, attack: int, defence: int) -> Any:
         """The dice of the waiting battle."""
         return self.go([attack], [defence])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine import DRAW, Json, Refusal, Request
@@ -160,6 +160,11 @@ class MedievalBoard(MatBoard[Medieval]):
             return next(there, self.name_at(self.land(game), at))
         return super().answer_at(game, request, verb, at)
 
+    def marked(self, game: Medieval, request: Request[Any] | None, value: Json) -> Square:
+        """Where one goes from and to is marked, not which card is meant."""
+        lists = request is not None and request.name in (REVEAL.name, PLAY.name)
+        return NOWHERE if lists else super().marked(game, request, value)
+
     def mover(self, game: Medieval, request: Request[Any]) -> Point | None:
         """Where the group stands that is to move."""
         going = game.active.character(game.moving[0]) if game.moving and request.name == MOVE_TO.name else None
@@ -291,6 +296,17 @@ class MedievalBoard(MatBoard[Medieval]):
         if request.name == PLAY.name:
             return self.known(game, request.seat)
         return request.name == DRAW_CARD.name and request.kind == DRAW
+
+    def belongings(self, game: Medieval, seat: int) -> Iterable[str]:
+        side = game.players[seat]
+        yield f"Harvest {side.harvest}"
+        yield many(len(side.characters), "Character")
+        yield many(len(side.hand), "card")
+        yield f"{side.pile} to draw"
+        yield from (game.card(machine).name for machine in side.machines)
+
+    def signs(self, fine: bool) -> Sequence[str]:
+        return "9/6 = Attack/Defence", *super().signs(fine)
 
     def hand_lines(self, game: Medieval, seat: int) -> list[str]:
         """The hand, then the own Characters where their cards lie apart from the mat."""

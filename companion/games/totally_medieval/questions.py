@@ -7,7 +7,6 @@ from typing import Any
 
 from companion.engine import ROLL, Request
 from companion.games.kit.questions import Clock, Questions
-from companion.games.kit.wording import many
 from companion.games.totally_medieval.meta import LATE, LEVELS
 from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SITUATION, Medieval
@@ -32,7 +31,8 @@ def fields(game: Medieval, request: Request[Any]) -> Mapping[str, object]:
         "army": words.group_words(game),
         "hidden": words.hidden_place(game),
         "sum": game.sum[0].words if game.sum else "",
-        "stake": _stake(game),
+        "stake": _stake(game, "For", "To move"),
+        "earns": _stake(game, "earns", "lets you move"),
         "card": _dice_card(game.players[1 - seat]),
         "illness": words.illness_in_force(game),
         "land": words.claimed_land(game),
@@ -40,11 +40,11 @@ def fields(game: Medieval, request: Request[Any]) -> Mapping[str, object]:
     }
 
 
-def _stake(game: Medieval) -> str:
+def _stake(game: Medieval, points: str, moving: str) -> str:
     """What a right answer is good for: points in a battle, or the right to move."""
     if not game.sum:
         return ""
-    return "to move" if game.sum[0].purpose == MOVE else f"for {many(game.sum[0].value, 'point')}"
+    return moving if game.sum[0].purpose == MOVE else f"{points} {many(game.sum[0].value, 'point')}"
 
 
 def _dice_card(side: Side) -> str:
@@ -143,7 +143,7 @@ MOVE_FROM = QUESTIONS.window(
     "move.from",
     f"{RULE}.move.two-per-turn",
     "Move from? {left} left",
-    "{who}, from where do you move? {moves} left, Harvest {harvest}. Or stop moving.",
+    "{who}, move from which Terrain? {moves} left, Harvest {harvest}. Or stop moving.",
     step=MOVE,
 )
 MOVE_AFTER_SUM = QUESTIONS.window(
@@ -265,14 +265,14 @@ SUM_ANSWER = QUESTIONS.choice(
     "sum.answer",
     f"{RULE}.dice-card.active-player-answers",
     "{sum}",
-    "{who}, {stake}: {sum}",
+    "{who}, {sum} A right answer {earns}.",
     clock=ANSWER_SECONDS,
 )
 SUM_VERDICT = QUESTIONS.choice(
     "sum.verdict",
     f"{RULE}.dice-card.correct-scores",
-    "Right, {stake}?",
-    "{who}, look at the back of the card: did {foe} answer rightly, {stake}?",
+    "{stake}: was it right?",
+    "{who}, look at the back of the card. {stake}: did {foe} answer rightly?",
     clock=SEEN_SECONDS,
 )
 

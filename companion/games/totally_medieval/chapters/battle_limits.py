@@ -13,6 +13,12 @@ from companion.games.totally_medieval.meta import ARMY, DICE_CARDS, LEVELS, MADE
 from companion.games.totally_medieval.people import Attack, Sum
 from companion.games.totally_medieval.state import BATTLE, MOVE, Medieval
 
+NOT_DUE = {
+    MOVE_QUESTION: "totally-medieval.dice-card.move-question",
+    DICE_CARDS: "totally-medieval.battle.dice-points",
+}
+"""The rule that says when each variant asks a sum."""
+
 
 def attacks_are_under_way(game: Medieval, root: Part) -> None:
     """Armies that entered a Terrain of the opponent in this turn."""
@@ -89,11 +95,19 @@ def sum_is_asked(game: Medieval, root: Part) -> None:
     variant = MOVE_QUESTION if asked.purpose == "move" else DICE_CARDS
     if len(game.sum) > 1 or variant not in game.variants:
         raise PositionError("sum", f"one sum is asked at a time, with {variant}", rule)
-    if asked.purpose != "move" and not game.battle:
-        raise PositionError("sum.0.purpose", "no battle is fought", "totally-medieval.battle.dice-points")
     if asked.seat != (1 - game.seat if asked.purpose == "defence" else game.seat):
         raise PositionError("sum.0.seat", "somebody else answers", "totally-medieval.dice-card.active-player-answers")
+    if asked.purpose != _due(game):
+        raise PositionError("sum.0.purpose", "no such sum is due", NOT_DUE[variant])
     _of_own_level(game, asked)
+
+
+def _due(game: Medieval) -> str:
+    """What a sum may be asked for now: a die that is not thrown yet, or a move."""
+    if not game.battle:
+        return "move" if game.step == MOVE else ""
+    each = int(game.options["battle-dice"])
+    return "attack" if len(game.battle[0].attack_dice) < each else "defence"
 
 
 def _of_own_level(game: Medieval, asked: Sum) -> None:

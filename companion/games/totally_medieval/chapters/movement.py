@@ -14,7 +14,7 @@ from companion.games.totally_medieval.chapters.reach import Group
 from companion.games.totally_medieval.chapters.terrain import arrive
 from companion.games.totally_medieval.chapters.winning import look_for_winner
 from companion.games.totally_medieval.meta import ARMY
-from companion.games.totally_medieval.people import Attack, Character
+from companion.games.totally_medieval.people import Attack, Character, Side
 from companion.games.totally_medieval.printed import FIRST_MOVE_FREE
 from companion.games.totally_medieval.questions import MOVE_AFTER_SUM, MOVE_FROM, MOVE_TO, MOVE_WHO
 from companion.games.totally_medieval.state import Medieval
@@ -141,6 +141,12 @@ async def move_step(game: Medieval) -> None:
     (totally-medieval.move.same-unit-twice). All of them come before the first battle
     (totally-medieval.move.both-before-battle)."""
     side = game.active
+    await moves(game, side)
+    game.sum = []  # a correction may have left a sum for a move that nobody can make any more
+
+
+async def moves(game: Medieval, side: Side) -> None:
+    """One move after the other, until none is left or somebody stops."""
     while reach.can_move(game):
         game.moving = ()
         await STEP
@@ -166,7 +172,7 @@ async def earn_move(game: Medieval) -> None:
         game.asked += 1
     else:
         game.barred = True
-        game.tell("{} does not move in this turn", game.active.name)
+        game.tell("{} makes no more moves in this turn", game.active.name)
 
 
 async def move_from(game: Medieval, at: Square) -> None:
