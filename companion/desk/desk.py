@@ -137,6 +137,7 @@ class Desk:
             self.say(words, now)
         if (page := opening(before, self.view)) is not None:
             self._screens.append(page)
+            self._noting.hush(now)  # the page says it better, and has every line for it
 
     def look_again(self) -> None:
         """The same table in other words; whatever page is open stays."""
@@ -220,10 +221,7 @@ class Desk:
     @property
     def _asks(self) -> Screen:
         """The screen that is seen; dice go on to the question while people match the table or look at a sum."""
-        from companion.desk.screens.choreography import Choreography
-        from companion.desk.screens.scoring import CameUp, Scoring
-
-        return self._screens[0] if isinstance(self.top, Choreography | Scoring | CameUp) else self.top
+        return self._screens[0] if self.top.by_itself else self.top
 
     @property
     def wants_dice(self) -> int:

@@ -76,6 +76,7 @@ SHEETS = {
         ("sewer-entrance", "sewer-step", "sewer-upkeep"),
         ("funhouse-step", "guts-pay", "guts-for-life"),
     ),
+    "sheet-sums": (("sum-draw", "sum", "sum-dialled"), ("sum-equation", "sum-seconds", "sum-printed")),
 }
 """Golden screens, row by row."""
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.daemon.page import DaemonHost
 from companion.daemon.sitting import Against, Changed, Trouble
 from companion.daemon.timing import CLOCK, GRACE
 from companion.desk.intents import Answer, Load, Undo
@@ -20,6 +21,7 @@ from companion.engine import Record
 from companion.rehearse.fingers import way_to
 from companion.rehearse.stage import PATIENCE, Stage
 from companion.table import Table
+from companion.web.host import ClockLine
 from tests.rules.summing import position
 
 pytestmark = pytest.mark.usefixtures("no_errors", "patient")
@@ -120,6 +122,21 @@ def test_what_nobody_answers_in_time_is_late_once(tmp_path: Path) -> None:
         await leap(loop, stage, 1000)
         assert len(answers(table)) == 1
         assert table.driver.ask().name == "sum.draw"
+
+    staged(tmp_path, play)
+
+
+def test_pages_are_told_how_much_time_is_left(tmp_path: Path) -> None:
+    async def play(loop: Leaping, stage: Stage) -> None:
+        table, host, told = await asked(stage), DaemonHost(stage.daemon), list[ClockLine | None]()
+        host.watch(lambda: told.append(host.clock()), lambda: None)
+        await leap(loop, stage, 12)
+        clock = host.clock()
+        assert clock is not None
+        assert (clock.number, clock.of, round(clock.left)) == (table.driver.number, SECONDS, 18)
+        await leap(loop, stage, 18 + GRACE)
+        assert told[-1] is None
+        assert host.clock() is None
 
     staged(tmp_path, play)
 

@@ -107,6 +107,7 @@ def test_layers_never_meet_on_the_grid() -> None:
 @pytest.mark.parametrize("name", ["0,0.C", "2,0.SE", "sewer 0,1.N", "funhouse 1,0.E"])
 def test_a_point_leads_back_to_its_square(name: str) -> None:
     game, board = fair(), board_of("fair")
+    assert isinstance(board, FairBoard)
     at = board.point(game.ground, game.ground.square(name))
     assert board.name_at(game.ground, at) == board.ground(game)[at].name == name
     assert board.where_at(game, at) == said(game, name)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine import DRAW, ROLL, TABLE, Driver, Json, PositionError, Refused, pick
+from companion.engine import CHOICE, DRAW, ROLL, TABLE, Driver, Json, PositionError, Refused, pick
 from companion.games import rulebook
 from companion.games.kit.courtesy import seconds, when_late
 from companion.games.totally_medieval.arithmetic import answer_of, level_of
@@ -58,6 +58,7 @@ def test_with_dice_cards_a_bare_die_is_refused() -> None:
     assert refused(mat, 5, name="battle.attack-roll", seat=0) == "totally-medieval.dice-card.optional"
     on_table = printed()
     assert (on_table.ask().name, list(on_table.ask().options)) == ("sum.draw", [1, 2, 3, 4, 5, 6])
+    assert on_table.ask().kind == CHOICE, "only people can read a printed card, whoever draws the others"
     assert refused(on_table, 5, name="battle.attack-roll", seat=0) == "totally-medieval.dice-card.optional"
     on_table.answer(5)
     assert (on_table.ask().name, list(on_table.ask().options)) == ("sum.verdict", ["right", "wrong", "seen"])

@@ -44,7 +44,7 @@ def undrawn() -> dict[str, object]:
 
 def test_a_number_is_typed_and_never_listed(tmp_path: Path) -> None:
     table, said = session(tmp_path, Keyboard("twelve", "1000", "options", "23"), position())
-    assert "Ana, for 5 points: 17 + 6 = ?\n  a number from 0 to 999\n" in said
+    assert "Ana, 17 + 6 = ? A right answer earns 5 points.\n  a number from 0 to 999\n" in said
     assert said.count("No: expected a whole number from 0 to 999") == 2
     assert "  22" not in said
     assert "Ana answers 23 to 17 + 6: right, 5 points" in said
@@ -69,7 +69,8 @@ def test_a_card_is_typed_by_nobody(tmp_path: Path) -> None:
 def test_what_comes_after_the_time_is_late(tmp_path: Path, takes: float, answered: object) -> None:
     timed = position(options={"answer-seconds": "30"})
     table, said = session(tmp_path, Keyboard("23", seconds=takes), timed)
-    assert "17 + 6 = ? You have 30 seconds.\n  a number from 0 to 999 or late (out of time)\n" in said
+    assert "17 + 6 = ? A right answer earns 5 points. You have 30 seconds.\n" in said
+    assert "\n  a number from 0 to 999 or late (out of time)\n" in said
     assert table.driver.history[-1].value == answered
     assert ("Too late: that took more than 30 seconds." in said) == (answered == "late")
 

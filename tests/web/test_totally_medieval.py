@@ -1,4 +1,4 @@
-"""Totally Medieval in a real browser: the mat and who stands on it, moves by tapping, the score card, sums, the wizard."""
+"""Totally Medieval in a real browser: the mat, moves by tapping, the score card, sums, the wizard."""
 
 from __future__ import annotations
 
@@ -15,23 +15,24 @@ from tests.web.browsing import PHONE, Companion, Visitor, Windows, companion
 
 SMALL = {"width": 360, "height": 640}
 DOWN = "t2 t3 t5 t6"
-LANDS = {"t1": "open-meadow", "t4": "fever-swamp", "t7": "old-watchtower"}
+LANDS = {"t1": "open-meadow", "t4": "frozen-pass", "t7": "old-watchtower"}
 KNIGHTS = "king@hs queen@hs champion@t1 squire@t1 paladin@t1:plague"
 VIKINGS = "raider@t4 shieldmaiden@t4 thrall@t7 king@hn"
 MOVE: dict[str, Json] = {"step": "move", "seat": 0}
 FIGHT: dict[str, Json] = {
     "step": "battle",
-    "attacks": [{"army": ["knights-champion", "knights-squire"], "at": "t4", "back": "t1"}],
+    "attacks": [{"army": ["knights-champion", "knights-squire", "knights-paladin"], "at": "t4", "back": "t1"}],
     "owed": 1,
     "moves": 1,
 }
-"""Champion and Squire stand against Raider and Shieldmaiden."""
-ATTACKING = KNIGHTS.replace("champion@t1 squire@t1", "champion@t4 squire@t4")
+"""Champion, Squire and an ill Paladin stand against Raider and Shieldmaiden."""
+ATTACKING = KNIGHTS.replace("@t1", "@t4")
+BREEZE = "gentle-breeze"
 
 
-def position(turn: dict[str, Json], knights: str = KNIGHTS, **more: Any) -> dict[str, Any]:
-    more.setdefault("harvest", (12, 17))
-    driver = war(knights, VIKINGS, LANDS, DOWN, piles=(11, 12), turn=turn, situation="blizzard", **more)
+def position(turn: dict[str, Json], knights: str = KNIGHTS, situation: str = "blizzard", **more: Any) -> dict[str, Any]:
+    harvest, piles = (12, 17), (11, 12)
+    driver = war(knights, VIKINGS, LANDS, DOWN, harvest=harvest, piles=piles, situation=situation, turn=turn, **more)
     written: dict[str, Any] = driver.game.position()
     return written
 
@@ -77,7 +78,7 @@ def press(visitor: Visitor, key: str) -> None:
 
 
 def test_the_mat_shows_what_lies_there_and_who_stands_there(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, "from where do you move", position(MOVE))
     assert table.page.locator(".land").count() == 9
     assert table.page.locator(".land.back").count() == 4
     assert table.page.locator(".land.home").count() == 2
@@ -97,7 +98,7 @@ def test_the_mat_shows_what_lies_there_and_who_stands_there(running: Companion, 
 
 
 def test_rows_are_staggered_as_printed(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, "from where do you move", position(MOVE))
     boxes = {at: place(table, *at).bounding_box() for at in ((3, 0), (2, 1), (4, 1), (1, 2), (3, 2), (5, 2))}
     (south, left, right, west, middle, east) = (boxes[at] for at in boxes)
     assert abs(left["x"] + left["width"] - middle["x"] - middle["width"] / 2) < 8, "it lies on the seam of the two"
@@ -106,8 +107,17 @@ def test_rows_are_staggered_as_printed(running: Companion, windows: Windows) -> 
     assert abs(left["y"] - right["y"]) < 1
 
 
+def test_a_mat_with_one_land_across_is_drawn_so(running: Companion, windows: Windows) -> None:
+    told = position(MOVE, options={"mat-layout": "3-1-3"})
+    table = sit(running, windows, "from where do you move", told)
+    across, west, east = (place(table, *at).bounding_box() for at in ((3, 2), (1, 1), (5, 3)))
+    assert abs(across["x"] - west["x"]) < 2
+    assert abs(across["x"] + across["width"] - east["x"] - east["width"]) < 2
+    assert "the whole width" in label(table, 3, 2)
+
+
 def test_tracks_piles_and_the_situation_are_told(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, "from where do you move", position(MOVE))
     tracks = table.page.locator(".track")
     assert [tracks.nth(at).get_attribute("aria-label") for at in (0, 1)] == [
         "Harvest of Ana: 12 of 20",
@@ -123,7 +133,7 @@ def test_tracks_piles_and_the_situation_are_told(running: Companion, windows: Wi
 
 @pytest.mark.parametrize("size", [SMALL, PHONE, {"width": 1900, "height": 1000}], ids=["small", "phone", "large"])
 def test_everything_fits_into_the_width(running: Companion, windows: Windows, size: dict[str, int]) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE), size=size)
+    table = sit(running, windows, "from where do you move", position(MOVE), size=size)
     table.see(".land")
     assert table.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     for inside in (".land", ".one", ".pile", ".track"):
@@ -136,12 +146,12 @@ def test_everything_fits_into_the_width(running: Companion, windows: Windows, si
 
 
 def test_a_rectangle_that_is_no_answer_tells_about_itself_and_why(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, "from where do you move", position(MOVE))
     table.steady()
     place(table, 3, 2).click()
     table.see(".bubble .refused")
     said = table.text(".bubble")
-    for words in ("Fever Swamp", "row 2, middle", "held by Ben", "Ben: Raider 7/5", "Not allowed"):
+    for words in ("Frozen Pass", "row 2, middle", "held by Ben", "Ben: Raider 7/5", "Not allowed"):
         assert words in said
     table.page.keyboard.press("Escape")
     assert table.page.locator(".bubble").is_hidden()
@@ -151,7 +161,7 @@ def test_a_rectangle_that_is_no_answer_tells_about_itself_and_why(running: Compa
 
 
 def test_a_move_is_tapped_from_who_and_where_to(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, "from where do you move", position(MOVE))
     assert lit(table) == ["Open Meadow", "Knights' Castle"]
     tap(table, 2, 1)
     assert "who moves" in table.prompt
@@ -163,7 +173,7 @@ def test_a_move_is_tapped_from_who_and_where_to(running: Companion, windows: Win
     assert table.text("[data-key=go]") == "2 of 3 go"
     press(table, "go")
     assert "Champion and Squire" in table.prompt
-    assert "Fever Swamp" in lit(table)
+    assert "Frozen Pass" in lit(table)
     tap(table, 3, 2)
     assert place(table, 3, 2).locator(".one").count() == 4
     assert table.page.locator(".track .now").first.inner_text() == "11"
@@ -171,7 +181,7 @@ def test_a_move_is_tapped_from_who_and_where_to(running: Companion, windows: Win
 
 
 def test_nobody_goes_before_somebody_is_chosen(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, "from where do you move", position(MOVE))
     tap(table, 2, 1)
     for one in ("champion", "squire", "paladin"):
         table.press(f"goes-knights-{one}")
@@ -179,7 +189,7 @@ def test_nobody_goes_before_somebody_is_chosen(running: Companion, windows: Wind
 
 
 def test_a_move_is_made_with_the_keyboard_alone(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, "from where do you move", position(MOVE))
     before = table.asked
     place(table, 2, 1).focus()
     table.steady()
@@ -203,31 +213,31 @@ def score(visitor: Visitor) -> list[list[str]]:
 
 
 def test_the_score_card_adds_up_term_by_term_before_and_after_the_dice(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "roll for your attack", position(FIGHT, ATTACKING))
+    table = sit(running, windows, "roll for your attack", position(FIGHT, ATTACKING, BREEZE))
     assert score(table) == [
         ["", "Ana attacks", "Ben defends"],
-        ["Strength", "Champion +9 Squire +3 12", "Raider +5 Shieldmaiden +8 13"],
-        ["Terrain", "0", "0"],
-        ["Weather", "Blizzard −2 -2", "Blizzard +5 5"],
-        ["Illness", "0", "0"],
+        ["Strength", "Champion +9 Squire +3 Paladin +8 20", "Raider +5 Shieldmaiden +8 13"],
+        ["Terrain", "0", "Frozen Pass +6 6"],
+        ["Weather", "Gentle Breeze +3 3", "Gentle Breeze −1 -1"],
+        ["Illness", "1 with Plague −4 -4", "0"],
         ["Dice", "?", "?"],
-        ["Total", "10 + dice", "18 + dice"],
+        ["Total", "19 + dice", "18 + dice"],
         ["The dice decide: each side adds its own."],
     ]
-    press(table, "d6")
-    assert score(table)[5:7] == [["Dice", "Die +6 6", "?"], ["Total", "16", "18 + dice"]]
     press(table, "d2")
+    assert score(table)[5:7] == [["Dice", "Die +2 2", "?"], ["Total", "21", "18 + dice"]]
+    press(table, "d6")
     assert score(table)[5:] == [
-        ["Dice", "Die +6 6", "Die +2 2"],
-        ["Total", "16", "20"],
-        ["Ben wins the battle, 20 to 16."],
+        ["Dice", "Die +2 2", "Die +6 6"],
+        ["Total", "21", "24"],
+        ["Ben wins the battle, 24 to 21."],
     ]
-    assert table.text(".score .won") == "20"
+    assert table.text(".score .won") == "24"
 
 
 @pytest.mark.parametrize("size", [SMALL, {"width": 1900, "height": 1000}], ids=["small", "large"])
 def test_the_score_card_fits_and_leads_the_mat(running: Companion, windows: Windows, size: dict[str, int]) -> None:
-    table = sit(running, windows, "roll for your attack", position(FIGHT, ATTACKING), size=size)
+    table = sit(running, windows, "roll for your attack", position(FIGHT, ATTACKING, BREEZE), size=size)
     table.see(".score table")
     assert table.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     wide = "all => all.every((one) => one.scrollWidth <= one.clientWidth + 1)"
@@ -237,7 +247,7 @@ def test_the_score_card_fits_and_leads_the_mat(running: Companion, windows: Wind
 
 
 def test_without_a_battle_there_is_no_score_card(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, "from where do you move", position(MOVE))
     assert table.page.locator(".score").is_hidden()
 
 
@@ -246,14 +256,8 @@ def test_without_a_battle_there_is_no_score_card(running: Companion, windows: Wi
 
 def test_a_sum_is_typed_and_its_clock_is_seen(running: Companion, windows: Windows) -> None:
     asked = {"seat": 0, "purpose": "attack", "value": 4, "words": "7 + 8 = ?"}
-    told = position(
-        FIGHT,
-        ATTACKING,
-        variants=["dice-cards"],
-        options={"answer-seconds": "30"},
-        sum=[asked],
-        battle=[{"announced": True}],
-    )
+    said = {"variants": ["dice-cards"], "options": {"answer-seconds": "30"}}
+    told = position(FIGHT, ATTACKING, BREEZE, sum=[asked], battle=[{"announced": True}], **said)
     for player in told["players"]:
         player["level"] = "addition"
     table = sit(running, windows, "7 + 8", told)
@@ -293,8 +297,42 @@ def test_variants_bring_their_switches_and_a_goal_of_ones_own_is_told(windows: W
         assert opening.details == {"goal": "hold four Terrains"}
 
 
+def test_a_character_is_set_right_by_tapping_it_and_where_it_really_stands(
+    running: Companion, windows: Windows
+) -> None:
+    table = sit(running, windows, "from where do you move", position(MOVE))
+    table.page.click("#tab-more")
+    table.press("edit")
+    place(table, 2, 1).click()
+    assert place(table, 2, 1).get_attribute("class").split()[-1] == "chosen"
+    place(table, 3, 0).click()
+    home = place(table, 3, 0).locator(".one")
+    home.nth(2).wait_for()
+    assert [name.split()[0] for name in home.all_inner_texts()] == ["King", "Queen", "Champion"]
+    table.press("done")
+    assert lit(table) == ["Open Meadow", "Knights' Castle"]
+
+
+def test_a_replay_shows_the_mat_of_its_moment(windows: Windows, tmp_path: Path) -> None:
+    with companion(tmp_path) as one:
+        visitor = windows.open(one.url)
+        visitor.begin("totally-medieval", "auto")
+        press(visitor, 'o"vikings"')
+        visitor.page.click("#tab-more")
+        visitor.press("away")
+        visitor.page.locator("[data-key^=replay-]").click()
+        visitor.see(".slider")
+        visitor.see(".land.home")
+        assert "Vikings' Fjord Hall" in visitor.page.locator(".land strong").all_inner_texts()
+        visitor.press("first")
+        visitor.until("() => !document.querySelector('.mat').textContent.includes('Vikings')")
+        assert "Ana's Homeland" in visitor.page.locator(".land strong").all_inner_texts()
+        visitor.press("leave")
+        visitor.see(".wizard")
+
+
 def test_after_a_game_on_a_mat_another_is_played_on_tiles(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, "from where do you move", position(MOVE))
     table.page.click("#tab-more")
     table.press("new")
     table.begin("zombies", "ask")

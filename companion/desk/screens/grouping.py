@@ -27,7 +27,7 @@ class Grouping(Choosing):
         self.question = question
         self.members = members_of((option.value, option.label) for option in question.options)
         before = question.before.split() if isinstance(question.before, str) else ()
-        self.goes = set(before or largest_of(option.value for option in question.options))
+        self.goes = tuple(before or largest_of(option.value for option in question.options))
 
     def heading(self, desk: Desk) -> tuple[str, str]:
         return title_of(desk)
@@ -60,7 +60,8 @@ class Grouping(Choosing):
         return self._switch(index) if index else Say("OK: these go")
 
     def _switch(self, index: int) -> Reply:
-        self.goes ^= {list(self.members)[index - 1]}
+        turned = list(self.members)[index - 1]
+        self.goes = tuple(one for one in self.members if (one in self.goes) != (one == turned))
         return STAY
 
     def back(self, desk: Desk) -> Reply:

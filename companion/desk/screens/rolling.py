@@ -71,6 +71,11 @@ class Rolling(Screen):
         return next((7 + place for place, option in enumerate(self.extras) if option.value == before), 0)
 
     @property
+    def listed(self) -> bool:
+        """Is even a single die answered as a handful of one?"""
+        return any(isinstance(option.value, list) for option in self.question.options)
+
+    @property
     def missing(self) -> int:
         return self.question.dice - len(self.thrown)
 
@@ -120,7 +125,7 @@ class Rolling(Screen):
     def _send(self) -> Reply:
         faces = [face for face, _ in self.thrown]
         source = TRAY if all(source == TRAY for _, source in self.thrown) else TYPED
-        self.answered = faces[0] if self.question.dice == 1 else faces
+        self.answered = faces if self.question.dice > 1 or self.listed else faces[0]
         self.thrown = []
         return Answer(self.question.number, (self.answered,), source)
 
@@ -220,10 +225,9 @@ class Rolling(Screen):
 
     def _face(self, desk: Desk) -> int:
         """The face that is seen now, 0 for none."""
-        if isinstance(self.sent(desk), int):
-            return int(self.sent(desk))
-        if isinstance(offer := self.question.offer, int | list):
-            return int(offer if isinstance(offer, int) else offer[0])
+        for seen in (self.sent(desk), self.question.offer):
+            if isinstance(seen, int | list):
+                return int(seen if isinstance(seen, int) else seen[0])
         if 1 <= self.pick <= 6:
             return self.pick
         kept = self.kept(desk)

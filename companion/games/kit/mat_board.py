@@ -130,8 +130,13 @@ class MatBoard(GameBoard[G, Mat]):
         score = self.score(game)
         return [*mat_text.draw(self.mat(game), marks, self.letters(game), width), *mat_text.score_lines(score, width)]
 
+    def legend(self, game: G, fine: bool) -> str:
+        """Whose figures are whose, and what else stands on the text map."""
+        whose = (f"{letter} = {name}" for letter, name in zip(self.letters(game), game.names, strict=True))
+        return "  ".join([*whose, *self.signs(fine)])
+
     def signs(self, fine: bool) -> Sequence[str]:
-        return ("[1] = answer 1",)
+        return "~ = coastal", "[1] = answer 1"
 
     def buildings(self, game: G) -> list[str]:
         """Everything that lies face up, and where."""

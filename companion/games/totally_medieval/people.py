@@ -9,7 +9,6 @@ from companion.games.kit.forms import Listed, Named, Pile, Text, Value, Whole, f
 from companion.games.kit.mat import Square
 from companion.games.kit.parts import Declared, given
 from companion.games.kit.rows import Parts
-from companion.games.kit.wording import many
 from companion.games.totally_medieval.arithmetic import level_of
 from companion.games.totally_medieval.meta import HAND, HARVEST_MOST, LEVELS
 
@@ -144,11 +143,6 @@ class Sum(Declared):
     """What a right answer earns."""
     words: str = field(SumWords(), "")
     """The sum as it is asked, `4 + 3 = ?`; empty where it stands on a printed card. The answer follows from it."""
-
-    @property
-    def earns(self) -> str:
-        """What a right answer brings: `5 points`, or a move."""
-        return "a move" if self.purpose == "move" else many(self.value, "point")
 
     @classmethod
     def of(cls, seat: int, purpose: str, value: int, words: str) -> Sum:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.kit.mat import Square
+from companion.games.kit.mat import NOWHERE, Square
 from companion.games.totally_medieval.printed import Variance
 from companion.games.totally_medieval.state import Medieval
 
@@ -36,6 +36,18 @@ def hidden_place(game: Medieval) -> str:
     """Where somebody has just arrived on a face-down Terrain: `row 2, middle`."""
     arrived = (one.at for one in game.active.characters if game.face_down(one.at))
     return next((game.mat.rectangles[at].words for at in arrived), "the middle of the mat")
+
+
+def illness_in_force(game: Medieval) -> str:
+    """The illness that the Situation card brings."""
+    card = game.in_force()
+    return card.name if card is not None and card.illness else "an illness"
+
+
+def claimed_land(game: Medieval) -> str:
+    """The Terrain that is acting on those who took it."""
+    terrain = game.terrain(game.claiming) if game.claiming != NOWHERE else None
+    return terrain.name if terrain is not None else "the Terrain"
 
 
 def group_words(game: Medieval) -> str:

@@ -86,7 +86,7 @@ export class Mat {
   }
 
   figure({ seat, words: called, numbers, ills }) {
-    return h("span", { class: `one ${this.side(seat)}${ills.length ? " ill" : ""}` }, h("span", {}, called), h("b", {}, numbers), ills.length ? h("i", {}, ills.join(", ")) : null);
+    return h("span", { class: `one of${seat} ${this.side(seat)}${ills.length ? " ill" : ""}` }, h("span", {}, called), h("b", {}, numbers), ills.length ? h("i", {}, ills.join(", ")) : null);
   }
 
   // Everything about a rectangle in words.

@@ -282,5 +282,6 @@ def fall_back(game: Medieval, at: Square) -> None:
             for one in attackers(game, attack):
                 one.at = attack.back
             if not game.quiet:
-                game.tell("{}: back to {}", characters(game, attack.army), place_words(game, attack.back))
+                go = "go" if len(attack.army) > 1 else "goes"
+                game.tell("{} {} back to {}", characters(game, attack.army), go, place_words(game, attack.back))
     game.attacks = [attack for attack in game.attacks if attack.at != at]

@@ -14,6 +14,7 @@ from companion.games.totally_medieval.state import NO_CARD, Medieval
 from companion.games.totally_medieval.words import one_of
 
 KINDS = "totally-medieval.turn.card-kinds"
+SEEN = "totally-medieval.ruling.hand-tracking"
 EXCLUSIVE = "totally-medieval.setup.pack-exclusive"
 
 
@@ -69,6 +70,10 @@ def _not_held(game: Medieval, side: Side, id: str) -> Refusal:
         return Refusal("totally-medieval.category.harvest-count", f"all {card.copies} Harvest cards have been played")
     if card.kind == HARVEST:
         return Refusal("totally-medieval.harvest.card-from-hand", f"{side.name} holds no Harvest card")
+    if side.character(id) is not None or id in side.machines:
+        return Refusal(SEEN, f"{card.name} is in play already")
+    if id in side.discard:
+        return Refusal(SEEN, f"{card.name} lies in the discard pile, and stays there")
     return Refusal(KINDS, f"{side.name} does not hold {card.name}")
 
 

@@ -94,7 +94,7 @@ def heal(game: Medieval, side: Side, healer: str, target: str) -> None:
     one = side.character(target)
     assert one is not None, f"{target} is not in play"
     game.healed = True
-    game.tell("{} heals {}", game.card(healer).name, game.card(target).name)
+    game.tell("{} heals {}", game.card(healer).name, "itself" if healer == target else game.card(target).name)
     cure(game, one)
 
 

@@ -16,7 +16,7 @@ from companion.games.totally_medieval.chapters.winning import look_for_winner
 from companion.games.totally_medieval.meta import ARMY
 from companion.games.totally_medieval.people import Attack, Character, Side
 from companion.games.totally_medieval.printed import FIRST_MOVE_FREE
-from companion.games.totally_medieval.questions import MOVE_FROM, MOVE_TO, MOVE_WHO
+from companion.games.totally_medieval.questions import MOVE_AFTER_SUM, MOVE_FROM, MOVE_TO, MOVE_WHO
 from companion.games.totally_medieval.state import Medieval
 from companion.games.totally_medieval.words import characters, place
 
@@ -153,7 +153,8 @@ async def moves(game: Medieval, side: Side) -> None:
         if game.sum:  # a Dice card was drawn and waits for its answer
             await earn_move(game)
             continue
-        start = await MOVE_FROM.to(side.seat, Departures(game))
+        question = MOVE_AFTER_SUM if reach.sum_due(game) else MOVE_FROM
+        start = await question.to(side.seat, Departures(game))
         if start is None:
             continue  # somebody was cured: ask again
         if start == NUMBERS[STOP]:
