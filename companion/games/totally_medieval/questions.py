@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine import ROLL, Request
 from companion.games.kit.questions import Clock, Questions
+from companion.games.kit.wording import many
 from companion.games.totally_medieval.meta import LATE, LEVELS
 from companion.games.totally_medieval.people import Side
 from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SITUATION, Medieval

@@ -263,7 +263,8 @@ class Fallen(Own):
 
 async def keep(game: Medieval, at: Square) -> None:
     """Nobody is left to fight (totally-medieval.move.capture-last-defender): all attackers there stay
-    (totally-medieval.battle.keep-cleared-terrain), what was still owed there lapses (totally-medieval.ruling.second-army-after-clear), and the Terrain acts on all of them
+    (totally-medieval.battle.keep-cleared-terrain), what was still owed there lapses
+    (totally-medieval.ruling.second-army-after-clear), and the Terrain acts on all of them
     (totally-medieval.battle.winner-claims-ability)."""
     side = game.active
     game.attacks = [attack for attack in game.attacks if attack.at != at]

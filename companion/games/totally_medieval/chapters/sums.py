@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from companion.engine import STEP, Json, Options, Refusal, Words
 from companion.games.kit.unlisted import Number, TypedNumber, Unlisted
+from companion.games.kit.wording import many
 from companion.games.totally_medieval.arithmetic import MOST, answer_of, how_many, level_of, sum_of, sums_of
 from companion.games.totally_medieval.meta import LATE, LEVELS, MADE_UP
 from companion.games.totally_medieval.people import Side, Sum
