@@ -137,9 +137,9 @@ class Targets(Rectangles):
 
 
 async def move_step(game: Medieval) -> None:
-    """Up to two moves (totally-medieval.move.two-per-turn), or fewer: by one unit after another, or one unit twice
-    (totally-medieval.move.same-unit-twice). All of them come before the first battle
-    (totally-medieval.move.both-before-battle)."""
+    """Up to two moves (totally-medieval.move.two-per-turn), or fewer: by one unit after another
+    (totally-medieval.move.divide-between-two), or one unit twice (totally-medieval.move.same-unit-twice). All of them
+    come before the first battle (totally-medieval.move.both-before-battle)."""
     side = game.active
     await moves(game, side)
     game.sum = []  # a correction may have left a sum for a move that nobody can make any more
@@ -187,7 +187,8 @@ async def move_from(game: Medieval, at: Square) -> None:
 
 
 async def move(game: Medieval, group: list[Character], at: Square, to: Square) -> None:
-    """One move of one unit: whoever meets the opponent has to attack, whoever does not has arrived."""
+    """One move of one unit: whoever meets the opponent has to attack (totally-medieval.move.into-occupied), whoever
+    does not has arrived (totally-medieval.move.into-unoccupied)."""
     side, cards = game.active, [one.card for one in group]
     pay(game)
     for one in group:
