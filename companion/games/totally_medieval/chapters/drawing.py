@@ -35,7 +35,7 @@ class Unseen(Options[str]):
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str) and raw in self.game.pack.people:
             return raw
-        return Refusal(DRAW_CARD.rule, "expected a card of the own civilization")
+        return Refusal(DRAW_CARD.rule, "expected a card of your civilization")
 
     def label(self, value: str) -> str:
         return self.game.card(value).name

@@ -235,7 +235,7 @@ def healthy_at_home(game: Medieval, root: Part) -> None:
         for one in side.at(game.home(side)):
             barred = any(game.pack.illnesses[ill.illness].barred_from_home for ill in one.ills)
             if barred or (one.ills and game.attack_of(one) is None):
-                why = f"{game.card(one.card).name} is ill in the own Homeland"
+                why = f"{game.card(one.card).name} is ill at home, where nobody is"
                 rule = LEPER if barred else "totally-medieval.illness.homeland-immune"
                 raise PositionError(_of(side, "characters"), why, rule)
 
