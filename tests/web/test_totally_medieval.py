@@ -78,7 +78,7 @@ def press(visitor: Visitor, key: str) -> None:
 
 
 def test_the_mat_shows_what_lies_there_and_who_stands_there(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "from where do you move", position(MOVE))
+    table = sit(running, windows, "move from which Terrain", position(MOVE))
     assert table.page.locator(".land").count() == 9
     assert table.page.locator(".land.back").count() == 4
     assert table.page.locator(".land.home").count() == 2
@@ -98,7 +98,7 @@ def test_the_mat_shows_what_lies_there_and_who_stands_there(running: Companion, 
 
 
 def test_rows_are_staggered_as_printed(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "from where do you move", position(MOVE))
+    table = sit(running, windows, "move from which Terrain", position(MOVE))
     boxes = {at: place(table, *at).bounding_box() for at in ((3, 0), (2, 1), (4, 1), (1, 2), (3, 2), (5, 2))}
     (south, left, right, west, middle, east) = (boxes[at] for at in boxes)
     assert abs(left["x"] + left["width"] - middle["x"] - middle["width"] / 2) < 8, "it lies on the seam of the two"
@@ -109,7 +109,7 @@ def test_rows_are_staggered_as_printed(running: Companion, windows: Windows) -> 
 
 def test_a_mat_with_one_land_across_is_drawn_so(running: Companion, windows: Windows) -> None:
     told = position(MOVE, options={"mat-layout": "3-1-3"})
-    table = sit(running, windows, "from where do you move", told)
+    table = sit(running, windows, "move from which Terrain", told)
     across, west, east = (place(table, *at).bounding_box() for at in ((3, 2), (1, 1), (5, 3)))
     assert abs(across["x"] - west["x"]) < 2
     assert abs(across["x"] + across["width"] - east["x"] - east["width"]) < 2
@@ -117,7 +117,7 @@ def test_a_mat_with_one_land_across_is_drawn_so(running: Companion, windows: Win
 
 
 def test_tracks_piles_and_the_situation_are_told(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "from where do you move", position(MOVE))
+    table = sit(running, windows, "move from which Terrain", position(MOVE))
     tracks = table.page.locator(".track")
     assert [tracks.nth(at).get_attribute("aria-label") for at in (0, 1)] == [
         "Harvest of Ana: 12 of 20",
@@ -133,7 +133,7 @@ def test_tracks_piles_and_the_situation_are_told(running: Companion, windows: Wi
 
 @pytest.mark.parametrize("size", [SMALL, PHONE, {"width": 1900, "height": 1000}], ids=["small", "phone", "large"])
 def test_everything_fits_into_the_width(running: Companion, windows: Windows, size: dict[str, int]) -> None:
-    table = sit(running, windows, "from where do you move", position(MOVE), size=size)
+    table = sit(running, windows, "move from which Terrain", position(MOVE), size=size)
     table.see(".land")
     assert table.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     for inside in (".land", ".one", ".pile", ".track"):
@@ -146,7 +146,7 @@ def test_everything_fits_into_the_width(running: Companion, windows: Windows, si
 
 
 def test_a_rectangle_that_is_no_answer_tells_about_itself_and_why(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "from where do you move", position(MOVE))
+    table = sit(running, windows, "move from which Terrain", position(MOVE))
     table.steady()
     place(table, 3, 2).click()
     table.see(".bubble .refused")
@@ -161,7 +161,7 @@ def test_a_rectangle_that_is_no_answer_tells_about_itself_and_why(running: Compa
 
 
 def test_a_move_is_tapped_from_who_and_where_to(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "from where do you move", position(MOVE))
+    table = sit(running, windows, "move from which Terrain", position(MOVE))
     assert lit(table) == ["Open Meadow", "Knights' Castle"]
     tap(table, 2, 1)
     assert "who moves" in table.prompt
@@ -181,7 +181,7 @@ def test_a_move_is_tapped_from_who_and_where_to(running: Companion, windows: Win
 
 
 def test_nobody_goes_before_somebody_is_chosen(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "from where do you move", position(MOVE))
+    table = sit(running, windows, "move from which Terrain", position(MOVE))
     tap(table, 2, 1)
     for one in ("champion", "squire", "paladin"):
         table.press(f"goes-knights-{one}")
@@ -189,7 +189,7 @@ def test_nobody_goes_before_somebody_is_chosen(running: Companion, windows: Wind
 
 
 def test_a_move_is_made_with_the_keyboard_alone(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "from where do you move", position(MOVE))
+    table = sit(running, windows, "move from which Terrain", position(MOVE))
     before = table.asked
     place(table, 2, 1).focus()
     table.steady()
@@ -247,7 +247,7 @@ def test_the_score_card_fits_and_leads_the_mat(running: Companion, windows: Wind
 
 
 def test_without_a_battle_there_is_no_score_card(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "from where do you move", position(MOVE))
+    table = sit(running, windows, "move from which Terrain", position(MOVE))
     assert table.page.locator(".score").is_hidden()
 
 
@@ -300,7 +300,7 @@ def test_variants_bring_their_switches_and_a_goal_of_ones_own_is_told(windows: W
 def test_a_character_is_set_right_by_tapping_it_and_where_it_really_stands(
     running: Companion, windows: Windows
 ) -> None:
-    table = sit(running, windows, "from where do you move", position(MOVE))
+    table = sit(running, windows, "move from which Terrain", position(MOVE))
     table.page.click("#tab-more")
     table.press("edit")
     place(table, 2, 1).click()
@@ -332,7 +332,7 @@ def test_a_replay_shows_the_mat_of_its_moment(windows: Windows, tmp_path: Path) 
 
 
 def test_after_a_game_on_a_mat_another_is_played_on_tiles(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "from where do you move", position(MOVE))
+    table = sit(running, windows, "move from which Terrain", position(MOVE))
     table.page.click("#tab-more")
     table.press("new")
     table.begin("zombies", "ask")
