@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
-from companion.engine import CHOICE, Json, Request
+from companion.engine import Json, Request
 from companion.games.kit import mat_text
 from companion.games.kit.board import GameBoard
 from companion.games.kit.mat import NOWHERE, Mat, Square
@@ -103,21 +103,6 @@ class MatBoard(GameBoard[G, Mat]):
 
     def start(self, game: G) -> Square:
         return 0
-
-    def is_pointed(self, request: Request[Any]) -> bool:
-        return request.kind == CHOICE
-
-    # ------------------------------------------------------------------ words
-
-    def left(self, game: G) -> str:
-        return ""
-
-    def doing(self, game: G) -> str:
-        progress = game.progress()
-        return f"step {progress['index']}/{progress['of']} {self.steps[progress['name']].words}"
-
-    def private(self, game: G, request: Request[Any]) -> bool:
-        return False
 
     # ------------------------------------------------------------------ in text
 
