@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.table.wars import War
+from tests.table.wars import READY, War
 
 LANDS = {"t1": "green-valley", "t2": "old-watchtower", "t4": "bandit-gorge", "t7": "open-meadow"}
 DICE_CARDS = {"variants": ["dice-cards"], "lands": LANDS}
 LEVELS = ("addition", "subtraction", "multiplication", "fractions", "algebra-1")
-READY = {"civilizations": ["knights", "vikings"], "youngest": 0}
 
 
 @pytest.fixture
