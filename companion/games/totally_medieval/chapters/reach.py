@@ -85,7 +85,8 @@ def no_departure(game: Medieval, at: Square) -> Refusal | None:
 
 
 def no_mover(game: Medieval, one: Character) -> Refusal | None:
-    """Why a Character stays where it is."""
+    """Why a Character stays where it is; who met nobody may go on (totally-medieval.move.unoccupied-then-next), also
+    into a battle (totally-medieval.move.unoccupied-then-battle)."""
     if game.stays_home(one.card):
         return Refusal(QUEEN, f"{game.card(one.card).name} never leaves the Homeland")
     if game.attack_of(one) is not None:
