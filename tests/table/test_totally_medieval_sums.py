@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.table.wars import War
+from companion.games.kit.board import board_of
+from tests.table.wars import READY, War
 
 LANDS = {"t1": "green-valley", "t2": "old-watchtower", "t4": "bandit-gorge", "t7": "open-meadow"}
 DICE_CARDS = {"variants": ["dice-cards"], "lands": LANDS}
 LEVELS = ("addition", "subtraction", "multiplication", "fractions", "algebra-1")
-READY = {"civilizations": ["knights", "vikings"], "youngest": 0}
 
 
 @pytest.fixture
@@ -238,6 +238,15 @@ def test_numbers_of_an_army_of_miniatures_are_seen_in_battle_only(table: War) ->
     table.to_moves()
     table.charge("champion", "t4")
     assert [side["lines"][0]["points"] for side in table.say("state", seat=1)["score"]["sides"]] == [9, 5]
+
+
+def test_history_names_a_played_card_without_its_numbers(table: War) -> None:
+    table.set_out("champion@t1", "raider@t4 king@hn", lands=LANDS, variants=["miniatures"], hands=(3, 3))
+    view = table.go("knights-paladin")
+    assert view["log"] == ["Ana plays Paladin"]
+    game = table.referee.table.driver.game  # type: ignore[union-attr]  # there is a table
+    last = table.referee.table.driver.history[-1]  # type: ignore[union-attr]
+    assert board_of("totally-medieval").words_of(game, last) == "Ana: plays Paladin"
 
 
 def test_miniatures_play_like_cards(table: War) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.engine import ROLL, Request
+from companion.engine import ROLL, Json, Request
 from companion.games.kit.questions import Clock, Questions
 from companion.games.kit.wording import many
 from companion.games.totally_medieval.meta import LATE, LEVELS
@@ -51,6 +51,11 @@ def _stake(game: Medieval, points: str, moving: str) -> str:
 def _dice_card(side: Side) -> str:
     """A Dice card for somebody, by its deck."""
     return f"a card from the {LEVELS[side.level]} deck" if side.level else "a Dice card"
+
+
+def _named(words: str, nobody: str = "") -> Callable[[Medieval, Json], str]:
+    """What history says of a card: its name, and never its numbers (totally-medieval.miniatures.hidden-strength)."""
+    return lambda game, card: words.format(game.card(card).name) if card in game.pack.people else nobody
 
 
 QUESTIONS = Questions(fields)
@@ -114,6 +119,7 @@ VICTIM = QUESTIONS.choice(
     "Who falls ill?",
     "{who}, {illness}: several fit equally. Which of your Characters falls ill?",
     lost=True,
+    said=_named("{} falls ill"),
 )
 DRAW_GAME = QUESTIONS.choice(
     "end.draw",
@@ -131,6 +137,7 @@ PLAY = QUESTIONS.window(
     "{who}, play one card from your hand, or none.",
     step=CARD,
     late=f"{RULE}.turn.step-order",
+    said=_named("plays {}", "plays no card"),
 )
 STARVE = QUESTIONS.choice(
     "harvest.starve",
@@ -139,6 +146,7 @@ STARVE = QUESTIONS.choice(
     "{who}, you have no Harvest: which of your Characters is lost?",
     step=CARD,
     lost=True,
+    said=_named("{} starves"),
 )
 MOVE_FROM = QUESTIONS.window(
     "move.from",
@@ -173,6 +181,7 @@ TERRAIN_VICTIM = QUESTIONS.choice(
     "Whom does it hit?",
     "{who}, several fit equally: which of your Characters does {land} strike?",
     lost=True,
+    said=_named("{} is struck"),
 )
 END = QUESTIONS.window(
     "turn.end",
@@ -187,6 +196,7 @@ HEAL = QUESTIONS.choice(
     f"{RULE}.heal.healer",
     "Heal somebody?",
     "{who}, your healer has cured nobody in this turn. Whom shall it cure?",
+    said=_named("cures {}", "cures nobody"),
 )
 
 # ---------------------------------------------------------------------- battle
@@ -227,6 +237,7 @@ CASUALTY = QUESTIONS.choice(
     "{who}, which Character falls in the battle {place}?",
     step=BATTLE,
     lost=True,
+    said=_named("{} falls"),
 )
 CHANCE_CASUALTY = QUESTIONS.draw(
     "battle.random-casualty",
@@ -234,6 +245,7 @@ CHANCE_CASUALTY = QUESTIONS.draw(
     "Who falls? By chance",
     "Chance decides which Character falls in the battle {place}.",
     step=BATTLE,
+    said=_named("{} falls"),
 )
 AGAIN = QUESTIONS.window(
     "battle.again",
