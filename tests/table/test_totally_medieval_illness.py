@@ -132,6 +132,11 @@ def test_equals_are_told_apart_by_their_owner_the_leader_first(table: War) -> No
     assert table.asked() == (0, "turn.card")
 
 
+def test_whose_king_it_is_is_said_where_both_have_one(table: War) -> None:
+    view = flip(table, "plague", "king@t1 champion@t2", "king@t4")
+    assert view["log"][:3] == ["Round 1: Plague", "Ana's King falls ill: Plague", "Ben's King falls ill: Plague"]
+
+
 def test_nobody_at_home_falls_ill_and_who_comes_later_does_not_either(table: War) -> None:
     flip(table, "plague", "king@hs champion@hs", "king@hn")
     table.to_moves()

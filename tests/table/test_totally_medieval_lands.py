@@ -167,6 +167,20 @@ def test_the_game_stops_although_another_battle_is_owed(table: War) -> None:
     assert table.winners() == [0]
 
 
+def test_an_empty_homeland_falls_before_the_battle_that_is_owed_elsewhere(table: War) -> None:
+    table.set_out("champion@t6 paladin@t1", "raider@t4", lands=QUIET)
+    table.to_moves()
+    table.march("paladin", "t4")
+    assert table.march("champion", "hn")["over"]["winners"] == [0]
+
+
+def test_both_may_agree_on_the_draw_that_is_offered(table: War) -> None:
+    table.set_out("king@hs", "king@hn", "situation", idle=10)
+    table.go("yes")
+    view = table.go("yes")
+    assert (view["log"], view["over"]["winners"]) == (["both agree on a draw"], [])
+
+
 def test_a_king_who_falls_ends_the_game_only_where_that_is_a_goal(table: War) -> None:
     for victory, winners in (("homeland", None), ("homeland-or-king", [0]), ("king-only", [0]), ("custom", None)):
         knights = "champion@t1 paladin@t1"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.packs.medieval import changed, write_mine
 from tests.table.wars import ALL, War, new
 
 
@@ -108,6 +109,17 @@ def test_the_paths_of_the_mat_with_one_wide_rectangle(table: War) -> None:
         table.to_moves()
         table.go(start)
         assert sorted(table.listed()) == sorted(reached.split()), start
+
+
+def test_the_paths_of_a_mat_that_its_owner_has_drawn(tmp_path: Path) -> None:
+    drawing = 'map = """\ndiscard_n hn draw_n\nt7 t7 t7\nt4 t5 t6\nt1 t2 t3\ndraw_s hs discard_s\n"""\ncoastal = ["t7"]'
+    write_mine(tmp_path, **changed("mat", "as-pack", drawing))
+    table = War(packs=[tmp_path])
+    for layout, reached in (("2-3-2", ["t1", "t2", "t3", "t5", "t6", "t7"]), ("as-pack", ["t1", "t5", "t7"])):
+        table.set_out("champion@t4", "king@hn", lands=ALL, pack="mine", options={"mat-layout": layout})
+        table.to_moves()
+        table.go("t4")
+        assert sorted(table.listed()) == reached, layout
 
 
 def test_two_moves_of_one_army_or_one_each_of_two(table: War) -> None:

@@ -25,6 +25,15 @@ def characters(game: Medieval, cards: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def whose(game: Medieval, card: str) -> str:
+    """A Character that nobody takes for one of the other side: `Champion`, but `Ana's King`, for both have one."""
+    one = game.card(card)
+    alike = (other for other in game.pack.people.values() if other.name == one.name)
+    if all(other.civilization == one.civilization for other in alike):
+        return one.name
+    return f"{next(side.name for side in game.players if side.civilization == one.civilization)}'s {one.name}"
+
+
 def battle_place(game: Medieval) -> str:
     """Where the battle is that is being scored, or was: `at Fever Swamp (row 2, middle)`; empty where there is none."""
     battle = game.fighting()

@@ -40,7 +40,7 @@ from companion.games.totally_medieval.questions import (
     WHICH,
 )
 from companion.games.totally_medieval.state import Medieval
-from companion.games.totally_medieval.words import characters
+from companion.games.totally_medieval.words import characters, whose
 from companion.games.totally_medieval.words import place as place_words
 
 DICE_POINTS = "totally-medieval.battle.dice-points"
@@ -210,7 +210,7 @@ async def give_up(game: Medieval) -> None:
     if best is not None:  # a correction may have made it a tie
         loser = card.defence if best is card.attack else card.attack
         fallen = await casualty(game, loser, card.at)
-        game.tell("{} falls", game.card(fallen.card).name)
+        game.tell("{} falls", whose(game, fallen.card))
         game.lose(game.players[loser.seat], fallen)
     game.battle = []
     look_for_winner(game)  # a game that is won stops at once: totally-medieval.ruling.win-moment

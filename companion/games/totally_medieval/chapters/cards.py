@@ -11,7 +11,7 @@ from companion.games.totally_medieval.people import Character, Side
 from companion.games.totally_medieval.printed import CHARACTER, HARVEST, MACHINE
 from companion.games.totally_medieval.questions import PLAY, STARVE
 from companion.games.totally_medieval.state import NO_CARD, Medieval
-from companion.games.totally_medieval.words import one_of
+from companion.games.totally_medieval.words import one_of, whose
 
 KINDS = "totally-medieval.turn.card-kinds"
 SEEN = "totally-medieval.ruling.hand-tracking"
@@ -155,7 +155,7 @@ async def starve(game: Medieval, side: Side) -> None:
     if side.characters:
         mine = [one.card for one in side.characters]
         card = await STARVE.to(side.seat, Own(game, mine, STARVE.rule, "one of your own Characters in play is lost"))
-        game.tell("{} starves", game.card(card).name)
+        game.tell("{} starves", whose(game, card))
         game.lose(side, next(one for one in side.characters if one.card == card))
     game.starved = True
     look_for_winner(game)

@@ -10,6 +10,7 @@ from companion.games.totally_medieval.people import Character, Side
 from companion.games.totally_medieval.printed import HEAL_ALL, HEAL_ONE
 from companion.games.totally_medieval.questions import HEAL
 from companion.games.totally_medieval.state import SETUP, SITUATION, Medieval
+from companion.games.totally_medieval.words import whose
 
 HEALER = "totally-medieval.heal.healer"
 ONE_PER_TURN = "totally-medieval.heal.healer-one-per-turn"
@@ -28,7 +29,7 @@ def cure(game: Medieval, one: Character) -> None:
     """All illnesses end but those that nothing cures (totally-medieval.ruling.leper-and-monastery)."""
     if curable(game, one):
         one.ills = [ill for ill in one.ills if not game.pack.illnesses[ill.illness].curable]
-        game.tell("{} is cured", game.card(one.card).name)
+        game.tell("{} is cured", whose(game, one.card))
 
 
 # ---------------------------------------------------------------------- places that cure

@@ -11,6 +11,7 @@ from companion.games.totally_medieval.chapters.winning import look_for_winner
 from companion.games.totally_medieval.people import Character, Sickness, Side
 from companion.games.totally_medieval.questions import TERRAIN_VICTIM, VICTIM
 from companion.games.totally_medieval.state import Medieval
+from companion.games.totally_medieval.words import whose
 
 __all__ = [
     "at_home", "cure", "heal", "heals", "infect", "kept_away", "may_enter_home", "measure", "no_heal", "on_battlefield",
@@ -51,7 +52,7 @@ def infect(game: Medieval, one: Character, illness: str) -> None:
     if one.has(illness) or at_home(game, one):
         return
     one.ills.append(Sickness.of(illness))
-    game.tell("{} falls ill: {}", game.card(one.card).name, game.pack.illnesses[illness].name)
+    game.tell("{} falls ill: {}", whose(game, one.card), game.pack.illnesses[illness].name)
 
 
 def may_enter_home(game: Medieval, one: Character) -> bool:
@@ -96,7 +97,7 @@ def die(game: Medieval, side: Side) -> None:
         for ill in one.ills:
             ill.ended += 1
         if by := next((ill.illness for ill in one.ills if 0 < _life(game, ill) <= ill.ended), ""):
-            game.tell("{} dies: {}", game.card(one.card).name, game.pack.illnesses[by].name)
+            game.tell("{} dies: {}", whose(game, one.card), game.pack.illnesses[by].name)
             game.lose(side, one)
 
 
