@@ -125,8 +125,8 @@ PATHS = st.sampled_from(
         "players.0.harvest", "players.1.pile", "players.0.machines", "players.1.discard", "players.0.characters",
         "players.1.characters.0.at", "players.0.characters.0.ills", "players.0.civilization", "players.1.level",
         "terrains", "terrains.t4", "situation", "used-situations", "striking", "turn.attacks", "turn.played",
-        "turn.moves", "turn.owed", "turn.claiming", "turn.leader", "turn.ended", "battle", "sum", "variants", "sums", "goal",
-        "idle",
+        "turn.moves", "turn.owed", "turn.claiming", "turn.leader", "turn.ended", "battle", "sum", "variants", "sums",
+        "goal", "idle",
     ]
 )  # fmt: skip
 
