@@ -57,6 +57,8 @@ GAMES: st.SearchStrategy[dict[str, Any]] = st.sampled_from(
         {"scenario": "last-man-standing", "players": FOUR},
         {"scenario": "well-armed-helicopter"},
         {"game": "totally-zombies", "players": FOUR},
+        {"game": "totally-medieval"},
+        {"game": "totally-medieval", "variants": ["dice-cards", "move-question"], "setup": "ask"},
     ]
 )
 
@@ -119,6 +121,7 @@ PATHS = st.sampled_from(
         "decks.discard", "decks.helipad", "effects", "options.sealing", "setup", "chance", "players", "game", "pack",
         "players.0.life", "players.0.guts", "players.1.zombies", "players.0.waits", "players.1.dead", "turn.deck",
         "turn.dice", "turn.placer", "decks.town", "decks.town.tiles", "decks.woods.events", "sewer-entrances", "gaps",
+        "players.0.harvest", "players.1.characters", "players.0.machines", "terrains", "situation", "turn.attacks", "sum",
         "surface", "announced", "placement-ended", "helipad", "map.0,1", "zombies.sewer 0,0.C", "options",
     ]
 )  # fmt: skip
@@ -161,10 +164,10 @@ def parts(document: Any) -> Iterator[Any]:
         yield from parts(part)
 
 
-@pytest.fixture(scope="module", params=["zombies", "totally-zombies"])
+@pytest.fixture(scope="module", params=["zombies", "totally-medieval", "totally-zombies"])
 def position(request: pytest.FixtureRequest) -> dict[str, Any]:
-    if request.param == "zombies":
-        table = new_table(chance="auto")
+    if request.param != "totally-zombies":
+        table = new_table(game=request.param, chance="auto")
     else:
         thick = {**FOUR_AREAS.at(6), "game": request.param, "pack": request.param}
         table = begin(load_opening({"position": thick, "seed": 1, "chance": "auto"}))
