@@ -121,8 +121,8 @@ PATHS = st.sampled_from(
         "decks.discard", "decks.helipad", "effects", "options.sealing", "setup", "chance", "players", "game", "pack",
         "players.0.life", "players.0.guts", "players.1.zombies", "players.0.waits", "players.1.dead", "turn.deck",
         "turn.dice", "turn.placer", "decks.town", "decks.town.tiles", "decks.woods.events", "sewer-entrances", "gaps",
-        "players.0.harvest", "players.1.characters", "players.0.machines", "terrains", "situation", "turn.attacks", "sum",
-        "surface", "announced", "placement-ended", "helipad", "map.0,1", "zombies.sewer 0,0.C", "options",
+        "players.0.harvest", "players.1.characters", "players.0.machines", "terrains", "situation", "turn.attacks",
+        "sum", "surface", "announced", "placement-ended", "helipad", "map.0,1", "zombies.sewer 0,0.C", "options",
     ]
 )  # fmt: skip
 
