@@ -17,6 +17,7 @@ from companion.commands import agreeing
 from companion.commands.agreeing import Agreement
 from companion.engine import BadInput, CompanionError, Driver, Game, Refused
 from companion.games import GAMES, NewGame, rulebook
+from companion.games.kit.wording import from_to
 
 TURN_LIMIT = "turn limit"
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
@@ -179,7 +180,8 @@ def new_table(game: str, players: int, folders: list[str], agreed: Agreement | N
     agreed = agreed or Agreement(book.modes[0])
     least, most = book.players[agreed.mode]
     if not least <= players <= most:
-        raise BadInput(f"--players is {players}; {agreed.mode} {book.title} is played by {least} to {most}")
+        who = from_to(least, most, "player")
+        raise BadInput(f"--players is {players}; {agreed.mode} {book.title} is played by {who}")
     return NewTable(game, packs.load(book.pack, folders), agreed.new_game(NAMES[:players]))
 
 
