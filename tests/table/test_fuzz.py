@@ -59,6 +59,8 @@ GAMES: st.SearchStrategy[dict[str, Any]] = st.sampled_from(
         {"scenario": "well-armed-helicopter"},
         {"game": "totally-zombies", "players": FOUR},
         {"game": "totally-medieval", "players": FOUR[:2], "variants": ["dice-cards", "move-question"]},
+        {"game": "totally-medieval"},
+        {"game": "totally-medieval", "variants": ["dice-cards", "move-question"], "setup": "ask"},
     ]
 )
 
