@@ -194,6 +194,7 @@ def test_an_illness_is_named_once() -> None:
             {"turn": attack("champion"), "knights": "champion@t4 king@t1 paladin@t1 scout@t1 banneret@t1"},
             "ruling.retreat-room",
         ),
+        ({"turn": attack("champion"), "down": "t1"}, "terrain.flip-on-arrival"),
         ({"turn": attack("champion"), "battle": [{"attack": 1}]}, "battle.same-terrain"),
         ({"turn": attack("champion"), "battle": [{}, {}]}, "ruling.battle-order"),
         ({"turn": attack("champion"), "battle": [{"machines": ["knights-trebuchet"]}]}, "ruling.war-machine-declare"),

@@ -56,7 +56,7 @@ def attacks_are_under_way(game: Medieval, root: Part) -> None:
         if not army or any(one is None or one.at != attack.at for one in army):
             why = f"an Army of {game.active.name} stands on {words.place(game, attack.at)}, in one attack"
             raise PositionError(f"{path}.army", why, "totally-medieval.battle.attacker-is-last-in")
-        if not attack.fought and not game.other.at(attack.at):
+        if not game.other.at(attack.at):
             raise PositionError(f"{path}.at", "nobody defends that Terrain", "totally-medieval.battle.same-terrain")
         _can_go_back(game, attack, path)
     _in_one_attack_each(game)
@@ -76,6 +76,9 @@ def _can_go_back(game: Medieval, attack: Attack, path: str) -> None:
         raise PositionError(
             f"{path}.back", "the Army came from a Terrain beside it", "totally-medieval.move.adjacent-only"
         )
+    if game.face_down(back):
+        rule = "totally-medieval.terrain.flip-on-arrival"
+        raise PositionError(f"{path}.back", "the Terrain from which the Army came lies face up", rule)
     if game.other.at(back):
         rule = "totally-medieval.move.return-to-last-free"
         raise PositionError(f"{path}.back", "an opponent stands on the Terrain from which the Army came", rule)
