@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import zipfile
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
-from companion.backup import read
+from companion.backup import Kept, read, write
 from companion.cli import main
 from companion.daemon.memory import Memory, recall, remember
 from companion.devices.profile import BOARDS
@@ -247,6 +248,28 @@ def test_what_is_in_a_file_is_said(file: Path, capsys: Said) -> None:
     capsys.readouterr()
     assert main(["restore", str(file), "--check"]) == 0
     assert "whole, 2 games, the configuration, " in capsys.readouterr().out
+
+
+def test_a_backup_that_cannot_be_finished_leaves_nothing(tmp_path: Path) -> None:
+    def parts() -> Iterator[Kept]:
+        yield Kept("games/zombies-0001.journal", b"{}", 1)
+        raise OSError(5, "the card is broken")
+
+    with pytest.raises(OSError, match="broken"):
+        write(tmp_path / "half.zip", parts())
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can put files into somebody else's folder")
+def test_what_root_restores_belongs_to_whom_the_folder_belongs(elsewhere: Home, file: Path) -> None:
+    state = elsewhere.games.parent
+    state.mkdir(parents=True)
+    os.chown(state, 12345, 12346)
+    elsewhere.restore(file)
+    restored = [state / "games", state / "companion.lock", *elsewhere.games.iterdir()]
+    assert len(restored) == 5
+    assert {(path.stat().st_uid, path.stat().st_gid) for path in restored} == {(12345, 12346)}
+    assert elsewhere.config.stat().st_uid == 0
 
 
 # ---------------------------------------------------------------- refused

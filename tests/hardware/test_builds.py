@@ -26,7 +26,8 @@ each_build = pytest.mark.parametrize("name", MADE)
 
 def pieces(name: str, what: str) -> float:
     """How much of something all parts of a build have together."""
-    return sum(number * float(getattr(PARTS[part], what)) for part, number in MADE[name].parts.items())
+    counts: dict[str, int] = MADE[name].parts
+    return sum(number * float(getattr(PARTS[part], what)) for part, number in counts.items())
 
 
 @pytest.mark.parametrize("name", PARTS)
