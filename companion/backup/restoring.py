@@ -22,12 +22,16 @@ from companion.table.journal import Journal
 from companion.table.shelf import SUFFIX
 
 
+SERVICE = Path(RUNTIME) / LOCK
+"""The lock of a companion that systemd started, wherever its games are."""
+
+
 @contextmanager
-def nobody_plays(games: Path, service: Path | None = Path(RUNTIME) / LOCK) -> Iterator[None]:
+def nobody_plays(games: Path) -> Iterator[None]:
     """While this lasts no companion can start on these games; raises AlreadyRunning if one runs."""
-    who = holder(service) if service is not None else None
-    if service is not None and who is not None and who.running:
-        raise AlreadyRunning(service, who.pid)
+    who = holder(SERVICE)
+    if who is not None and who.running:
+        raise AlreadyRunning(SERVICE, who.pid)
     lock = lock_path(games)
     files.folder(lock.parent)
     with Running(lock):

@@ -12,7 +12,6 @@ from companion.backup.configuring import NewConfiguration
 from companion.backup.gathering import CONFIG
 from companion.backup.restoring import nobody_plays
 from companion.config import FILE, SYSTEM, Config, find_config, load_config
-from companion.service.folders import LOCK, RUNTIME
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -49,7 +48,7 @@ def put_back(backup: Backup, config: Config, games: Path | None, new: NewConfigu
     folder = games or config.games
     restoring = Restoring(backup, folder, config.packs)
     restoring.check()
-    with nobody_plays(folder, None if games else Path(RUNTIME) / LOCK):
+    with nobody_plays(folder):
         if new is not None:
             new.settle()
         restoring.restore()

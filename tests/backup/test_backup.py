@@ -379,3 +379,10 @@ def test_while_a_companion_runs_nothing_is_restored(elsewhere: Home, file: Path,
         assert elsewhere.restore(file) == 1
         assert "a companion runs already" in capsys.readouterr().err
         assert elsewhere.content() == before
+
+
+def test_while_the_service_runs_nothing_is_restored_anywhere(
+    elsewhere: Home, file: Path, tmp_path: Path, capsys: Said
+) -> None:
+    with Running(tmp_path / "run" / "companion.lock"):
+        refused(elsewhere, file, capsys, "stop it first: sudo systemctl stop companion")

@@ -77,7 +77,7 @@ def test_a_backup_is_made_before_what_could_lose_one() -> None:
 def test_restoring_stops_the_companion_first() -> None:
     for block in BLOCK.findall(PAGE):
         lines = block.splitlines()
-        restores = [place for place, line in enumerate(lines) if re.match(r"sudo companion restore /", line)]
+        restores = [place for place, line in enumerate(lines) if re.match(r"sudo companion restore [^-]", line)]
         for place in restores:
             assert "sudo systemctl stop companion" in lines[:place]
 
