@@ -21,7 +21,6 @@ from companion.table.errors import JournalError
 from companion.table.journal import Journal
 from companion.table.shelf import SUFFIX
 
-
 SERVICE = Path(RUNTIME) / LOCK
 """The lock of a companion that systemd started, wherever its games are."""
 
