@@ -6,11 +6,13 @@ import asyncio
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion import cli
+from companion.config import load_config
 from companion.desk.reading import read_text
 from companion.devices.choosing import choose
 from companion.devices.profile import Profile, load_profile
@@ -20,6 +22,7 @@ from companion.doctor import Finding, Verdict
 from companion.doctor.first_light import STEPS, FirstLight
 from companion.doctor.person import LONG_ENOUGH, Alone, Person
 
+BUILDS = Path(__file__).parents[2] / "hardware" / "builds"
 SOON = 0.5
 """Seconds of patience with a device that will not come."""
 
@@ -116,6 +119,15 @@ def test_a_desk_that_is_built_rightly_ends_with_a_lit_square_and_a_pressed_butto
     assert found["first-light"].found == f"{place} was lit, OK was pressed: this desk can play"
     assert found["buttons"].found == "all 8 were pressed and heard"
     assert [words.split(":")[0] for words in builder.heard if " of 5" in words] == [f"{n} of 5" for n in range(1, 6)]
+
+
+@pytest.mark.parametrize("build", ["pocket", "table", "mat"])
+def test_each_build_of_the_parts_list_comes_to_its_first_light(build: str) -> None:
+    """On the wires of its own board, with its own screen and panel."""
+    profile = load_config(BUILDS / f"{build}.toml").profile
+    found, builder = led(profile)
+    assert {finding.verdict for finding in found.values()} == {Verdict.OK}, found
+    assert builder.square[0] < profile.pixels.width * profile.pixels.height
 
 
 def test_every_button_is_asked_for_with_its_pin(pi4: Profile) -> None:
