@@ -132,6 +132,7 @@ def test_a_game_that_went_on_here_stays(home: Home, file: Path) -> None:
     later = path.read_bytes()
     home.restore(file)
     assert path.read_bytes() == later
+    assert len(list(home.games.glob("*.journal"))) == 2
 
 
 def test_a_game_that_is_further_on_in_the_backup_is_taken_from_it(home: Home, file: Path) -> None:
@@ -140,6 +141,7 @@ def test_a_game_that_is_further_on_in_the_backup_is_taken_from_it(home: Home, fi
     path.write_bytes(b"".join(later.splitlines(keepends=True)[:6]))
     home.restore(file)
     assert path.read_bytes() == later
+    assert len(list(home.games.glob("*.journal"))) == 2
 
 
 def test_another_game_of_the_same_name_gets_company(elsewhere: Home, file: Path, capsys: Said) -> None:
@@ -342,6 +344,17 @@ def test_a_backup_of_a_later_version(elsewhere: Home, file: Path, capsys: Said) 
 def test_an_archive_whose_head_is_of_something_else(elsewhere: Home, file: Path, capsys: Said) -> None:
     rewritten(file, {"backup": "of my photos"})
     refused(elsewhere, file, capsys, "says nothing of a backup")
+
+
+def test_a_part_that_somebody_changed_in_a_whole_archive(elsewhere: Home, file: Path, capsys: Said) -> None:
+    with zipfile.ZipFile(file) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    name = "games/zombies-0001.journal"
+    parts[name] = parts[name].replace(b"Ana", b"Bob")
+    with zipfile.ZipFile(file, "w") as archive:
+        for part, data in parts.items():
+            archive.writestr(part, data)
+    refused(elsewhere, file, capsys, f"{name} is not what was written")
 
 
 def test_a_part_that_is_not_listed(elsewhere: Home, file: Path, capsys: Said) -> None:
