@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import sys
-import threading
+import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
@@ -43,6 +42,8 @@ class Person:
         self.say = say
         self._loop = loop
         self._done: asyncio.Queue[Done | None] = asyncio.Queue()
+        self._begun = b""
+        """A line that has not ended yet."""
 
     def tell(self, event: Event) -> None:
         """What a device tells, from any thread; only presses are a person's doing."""
@@ -71,18 +72,24 @@ class Person:
             continue
         return done.words.lower()
 
-    def listen(self, lines: Iterable[str] | None = None) -> None:
-        """Take lines from the terminal in a thread of its own, which ends with them."""
+    def listen(self, terminal: int = 0) -> None:
+        """Take lines from the terminal as they come. No thread waits for them: it could not be ended with the rest."""
+        try:
+            self._loop.add_reader(terminal, self._read, terminal)
+        except PermissionError:  # a file: all of it is there already
+            while self._read(terminal):
+                continue
 
-        def read() -> None:
-            try:
-                for line in sys.stdin if lines is None else lines:
-                    self.typed(line)
-                self.leave()
-            except RuntimeError:  # the loop has ended before the terminal did
-                return
-
-        threading.Thread(target=read, name="terminal", daemon=True).start()
+    def _read(self, terminal: int) -> bool:
+        """What was typed by now; false at its end."""
+        data = os.read(terminal, 4096)
+        *lines, self._begun = (self._begun + data).split(b"\n")
+        for line in lines:
+            self.typed(line.decode(errors="replace"))
+        if not data:
+            self._loop.remove_reader(terminal)
+            self.leave()
+        return bool(data)
 
 
 class SimulatedPerson(Person):

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from threading import Timer
 
 import pytest
 
@@ -232,24 +236,46 @@ def test_no_tray_is_no_fault(pi4: Profile) -> None:
     assert led(replace(pi4, tray=TrayWiring(port="")))[0]["tray"].found == "not fitted"
 
 
-def test_a_terminal_that_closes_ends_it(pi4: Profile) -> None:
-    async def walk() -> None:
-        person = Person(lambda words: None, asyncio.get_running_loop())
-        person.listen([])
-        await person.answers("Is anybody there?")
+def heard(data: bytes) -> list[str]:
+    """What a person is heard to type, line by line, until the terminal closes."""
 
-    with pytest.raises(Alone, match="must be run in a terminal"):
-        asyncio.run(walk())
+    async def listen(terminal: int) -> list[str]:
+        person, lines = Person(lambda words: None, asyncio.get_running_loop()), []
+        person.listen(terminal)
+        try:
+            while True:
+                lines.append(await person.answers("And?"))
+        except Alone as alone:
+            assert "must be run in a terminal" in str(alone)
+        return lines
+
+    here, there = os.pipe()
+    os.write(there, data)
+    os.close(there)
+    try:
+        return asyncio.run(listen(here))
+    finally:
+        os.close(here)
+
+
+def test_lines_of_the_terminal_are_heard_until_it_closes() -> None:
+    assert heard(b"417\n Red \n\nhalf a li") == ["417", "red", ""]
+    assert heard(b"") == []
+
+
+def test_lines_of_a_file_are_heard_too(tmp_path: Path) -> None:
+    (tmp_path / "answers").write_text("417\nred\n")
+
+    async def listen(terminal: int) -> list[str]:
+        person = Person(lambda words: None, asyncio.get_running_loop())
+        person.listen(terminal)
+        return [await person.answers("And?"), await person.answers("And?")]
+
+    with (tmp_path / "answers").open() as file:
+        assert asyncio.run(listen(file.fileno())) == ["417", "red"]
 
 
 # The command, on the simulated board, with somebody who reads what it prints
-
-
-@pytest.fixture
-def quietly(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    empty = tmp_path_factory.mktemp("home")
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(empty))
-    monkeypatch.setenv("XDG_DATA_HOME", str(empty))
 
 
 def answer(shown: list[str], asked: str) -> str | None:
@@ -266,22 +292,28 @@ def answer(shown: list[str], asked: str) -> str | None:
     return "ok" if "A square is lit" in asked else None
 
 
-@pytest.mark.usefixtures("quietly")
-def test_the_command_on_the_simulated_board(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    people: list[Person] = []
-    shown: list[str] = []
-    monkeypatch.setattr(Person, "listen", lambda person: people.append(person))
-
-    def printed(words: str, flush: bool = False) -> None:
-        shown.append(words)
-        typed = answer(shown, words) if people else None
-        if typed is not None:
-            people[0].typed(typed)
-
-    monkeypatch.setattr("builtins.print", printed)
-    assert cli.main(["doctor", "--first-light", "--board", "simulated"]) == 0
+def test_the_command_in_a_process_of_its_own(tmp_path: Path) -> None:
+    """Lines out, lines in: as at a terminal, with the libraries of the devices on simulated wires."""
+    home = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+    command = [sys.executable, "-m", "companion", "doctor", "--first-light", "--board", "simulated"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ | home
+    ) as process:
+        too_long = Timer(60, process.kill)
+        too_long.start()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        shown: list[str] = []
+        for line in process.stdout:
+            shown.append(line.strip())
+            typed = answer(shown, shown[-1])
+            if typed is not None:
+                process.stdin.write(f"{typed}\n")
+                process.stdin.flush()
+        complaints = process.stderr.read()
+        too_long.cancel()
+    assert (process.returncode, complaints) == (0, "")
     assert any("this desk can play" in line for line in shown)
     assert shown[-1].startswith("5 checks: 5 ok")
 
