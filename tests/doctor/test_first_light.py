@@ -245,9 +245,8 @@ def heard(data: bytes) -> list[str]:
         try:
             while True:
                 lines.append(await person.answers("And?"))
-        except Alone as alone:
-            assert "must be run in a terminal" in str(alone)
-        return lines
+        except Alone:
+            return lines
 
     here, there = os.pipe()
     os.write(there, data)
