@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import zipfile
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
+
+import pytest
 
 from companion.cli import main
 from companion.packs import start
@@ -58,3 +63,28 @@ class Home:
         """Every file of the table; locks are none."""
         files = (path for path in sorted(self.root.rglob("*")) if path.is_file() and path.suffix != ".lock")
         return {str(path.relative_to(self.root)): path.read_bytes() for path in files}
+
+
+def refused(elsewhere: Home, file: Path, capsys: pytest.CaptureFixture[str], words: str) -> None:
+    """The file is refused with these words, and nothing was written."""
+    capsys.readouterr()
+    assert elsewhere.restore(file) == 1
+    said = capsys.readouterr()
+    assert words in said.err
+    assert said.err.count("\n") == 1
+    assert said.out == ""
+    assert not elsewhere.root.exists() or elsewhere.content() == {}
+
+
+def rewritten(file: Path, change: dict[str, object], more: dict[str, bytes] | None = None) -> None:
+    """The archive with another head, and with more in it."""
+    with zipfile.ZipFile(file) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    head = json.loads(parts.pop("backup.json"))
+    head.update(change)
+    for name, data in (more or {}).items():
+        head["parts"][name] = {"size": len(data), "sha256": sha256(data).hexdigest(), "written": 1}
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in (parts | (more or {})).items():
+            archive.writestr(name, data)
+        archive.writestr("backup.json", json.dumps(head))
