@@ -24,6 +24,17 @@ MAY_IMPORT = {
 }
 """What each folder may know besides itself; folders not named here are at the top and may know everything."""
 
+GAME_IMPORTS = {
+    "zombies": {"engine", "tiles", "packs", "games.rulebook", "games.kit", "games.horde"},
+    "midevil": {"engine", "tiles", "packs", "games.rulebook", "games.kit", "games.horde"},
+    "totally_zombies": {"engine", "tiles", "packs", "games.rulebook", "games.kit", "games.horde"},
+    "zombie_slayer": {"engine", "tiles", "packs", "games.rulebook", "games.kit"},
+    "totally_medieval": {"engine", "packs", "games.rulebook", "games.kit"},
+    "kit": {"engine", "tiles", "packs", "games.rulebook"},
+    "horde": {"engine", "tiles", "packs", "games.rulebook", "games.kit"},
+}
+"""What each folder of a game may know besides itself: never another game, and no tiles where none are laid."""
+
 IMPURE = {"random", "time", "datetime", "os", "pathlib", "socket", "subprocess", "threading", "asyncio", "io", "sys"}
 
 
@@ -50,3 +61,19 @@ def test_rules_are_pure(folder: str) -> None:
     for file in (PACKAGE / folder).rglob("*.py"):
         roots = {name.split(".")[0] for name in imported(file)}
         assert not roots & IMPURE, file.relative_to(PACKAGE)
+
+
+def parts_of(file: Path) -> set[str]:
+    """The parts of the companion that a module imports: `engine`, `games.kit`."""
+    ours = (name.split(".")[1:] for name in imported(file) if name.startswith("companion."))
+    return {".".join(name[:2]) if name[0] == "games" else name[0] for name in ours}
+
+
+def test_every_folder_of_a_game_is_named_above() -> None:
+    assert {file.parent.name for file in (PACKAGE / "games").glob("*/__init__.py")} == {*GAME_IMPORTS}
+
+
+@pytest.mark.parametrize("folder", GAME_IMPORTS)
+def test_a_game_knows_the_kit_and_no_other_game(folder: str) -> None:
+    for file in (PACKAGE / "games" / folder).rglob("*.py"):
+        assert parts_of(file) <= GAME_IMPORTS[folder] | {f"games.{folder}"}, file.relative_to(PACKAGE)

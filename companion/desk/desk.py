@@ -137,6 +137,7 @@ class Desk:
             self.say(words, now)
         if (page := opening(before, self.view)) is not None:
             self._screens.append(page)
+            self._noting.hush(now)  # the page says it better, and has every line for it
 
     def look_again(self) -> None:
         """The same table in other words; whatever page is open stays."""

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from companion.engine import Json
 from companion.games import GAMES, HouseRule, rulebook
+from companion.games.kit.wording import many
 from companion.rules import lookup
 from companion.table.draft import LAYING_OUT, Draft, called, spoken, value_words
 from companion.table.opening import ASK, AUTO, DONE, ON_PAGE, ON_TABLE
@@ -281,7 +282,7 @@ def _pairs(teams: Sequence[int], names: Sequence[str]) -> str:
 
 
 def _range(least: int, most: int) -> str:
-    return "1 player" if most == 1 else f"{least} to {most} players"
+    return many(most, "player") if least == most else f"{least} to {most} players"
 
 
 def _changed(draft: Draft) -> str:

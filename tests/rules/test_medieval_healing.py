@@ -200,3 +200,17 @@ def test_a_healer_cures_before_the_dice_of_a_battle() -> None:
     assert (mat.ask().name, ills(mat, "knights-champion")) == ("battle.attack-roll", [])
     mat.answer(6)
     assert mat.ask().name == "battle.defence-roll"
+
+
+@rule("totally-medieval.heal.three-ways")
+def test_a_healer_in_the_hand_cures_nobody() -> None:
+    mat = war("champion@t1:plague squire@t1", "raider@t7", hands=("bishop", 0))
+    with pytest.raises(Refused) as no:
+        mat.interrupt("play", 0, {"card": BISHOP, "from": "hand", "target": CHAMPION})
+    assert no.value.rule == "totally-medieval.heal.three-ways"
+    beside = war("champion@t1:plague bishop@t1", "raider@t7")
+    with pytest.raises(Refused) as no:
+        beside.interrupt("play", 0, {"card": BISHOP, "from": "hand", "target": CHAMPION})
+    assert no.value.rule == "totally-medieval.heal.three-ways"
+    cure(beside, CHAMPION)
+    assert ills(beside, CHAMPION) == []

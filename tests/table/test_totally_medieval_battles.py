@@ -1,27 +1,15 @@
-"""Totally Medieval over the protocol: battles, War Machines, Terrains and how the game ends."""
+"""Totally Medieval over the protocol: battles, War Machines and the Score Card."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.table.wars import War
-
-QUIET = {"t1": "green-valley", "t3": "frozen-pass", "t4": "bandit-gorge", "t6": "fever-swamp", "t7": "open-meadow"}
-"""Where Vikings have no points on t1, t4, t6 and t7, and Knights none on t3, t4 and t6."""
+from tests.table.wars import QUIET, War, attack
 
 
 @pytest.fixture
 def table() -> War:
     return War()
-
-
-def attack(table: War, knights: str, vikings: str, who: str, to: str, **more: Any) -> Any:
-    """Ana's Army moves in: the battle waits for machines or dice."""
-    table.set_out(knights, vikings, **({"lands": QUIET} | more))
-    table.to_moves()
-    return table.charge(who, to)
 
 
 # ---------------------------------------------------------------------- battles
@@ -40,7 +28,7 @@ def test_the_last_defender_falls_and_the_terrain_is_kept(table: War) -> None:
 
 def test_a_tie_hurts_nobody_and_sends_the_attacker_back_for_nothing(table: War) -> None:
     attack(table, "champion@t1", "raider@t4 king@hn", "champion", "t4")
-    table.fight(1, 5)
+    table.throw(1, 5)
     assert table.asked() == (0, "battle.again")
     table.go("no")
     assert (table.at("knights-champion"), table.at("vikings-raider")) == ("t1", "t4")
@@ -49,12 +37,12 @@ def test_a_tie_hurts_nobody_and_sends_the_attacker_back_for_nothing(table: War) 
 
 def test_a_second_attack_is_allowed_and_a_third_is_not(table: War) -> None:
     attack(table, "champion@t1", "thrall@t4 skald@t4 seeress@t4 king@hn", "champion", "t4")
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert table.listed() == ["vikings-thrall", "vikings-skald", "vikings-seeress"]
     table.go("vikings-thrall")
     assert table.asked() == (0, "battle.again")
     table.go("yes")
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert table.asked() == (1, "battle.casualty")
     table.go("vikings-skald")
     assert (table.asked(), table.at("knights-champion")) == ((0, "turn.end"), "t1")
@@ -63,7 +51,7 @@ def test_a_second_attack_is_allowed_and_a_third_is_not(table: War) -> None:
 
 def test_a_lost_battle_costs_one_of_those_who_fought(table: War) -> None:
     attack(table, "squire@t1 scout@t1 king@hs", "jarl@t4 huscarl@t4", "squire scout", "t4")
-    table.fight(1, 6)
+    table.throw(1, 6)
     assert table.asked() == (0, "battle.casualty")
     assert table.listed() == ["knights-squire", "knights-scout"]
     for odd in ("knights-king", "vikings-jarl", "none", "knights-squire knights-scout", None, 2):
@@ -87,7 +75,7 @@ def test_an_attacker_that_passed_through_goes_back_to_the_terrain_between(table:
     table.set_out("champion@hs", "raider@t4 thrall@t4 king@hn", lands=QUIET)
     table.to_moves()
     table.march("champion", "t1", "t4")
-    table.fight(6, 1)
+    table.throw(6, 1)
     table.go("vikings-thrall", "no")
     assert (table.at("knights-champion"), table.harvest()) == ("t1", 18)
 
@@ -102,10 +90,10 @@ def test_two_armies_from_two_sides_fight_one_after_the_other(table: War) -> None
     assert table.no("knights-champion knights-paladin") == "ruling.battle-order"
     table.go("knights-paladin")
     assert table.line(0, "strength") == 8, "one Army fights at a time"
-    table.fight(6, 1)
+    table.throw(6, 1)
     table.go("vikings-thrall")
     assert table.asked() == (0, "battle.attack-roll"), "the Champion's battle is owed"
-    table.fight(1, 6)
+    table.throw(1, 6)
     assert (table.at("knights-champion"), table.at("knights-paladin")) == ("discard", "t3")
     assert table.asked() == (0, "turn.end"), "two battles were fought"
 
@@ -116,7 +104,7 @@ def test_the_second_army_need_not_fight_for_a_cleared_terrain(table: War) -> Non
     table.march("champion", "t4")
     table.march("paladin", "t4")
     table.go("knights-champion")
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert [table.at(f"knights-{card}") for card in ("champion", "paladin")] == ["t4", "t4"]
     assert table.asked() == (0, "turn.end")
 
@@ -146,10 +134,10 @@ def test_two_terrains_can_be_attacked_and_each_owes_one_battle(table: War) -> No
     table.march("champion", "t4")
     table.march("paladin", "t3")
     table.go("knights-champion")
-    table.fight(6, 1)
+    table.throw(6, 1)
     table.go("vikings-raider") if table.asked()[1] == "battle.casualty" else None
     assert table.asked() == (0, "battle.attack-roll"), "no second attack where two battles are owed"
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert (table.at("knights-paladin"), table.at("knights-champion")) == ("t3", "t1")
 
 
@@ -184,7 +172,7 @@ def test_who_picks_the_one_who_falls(choice: str, seat: int, listed: list[str], 
         table, "king@t1 champion@t1", "jarl@t4 thrall@t4 skald@t4 king@hn", "king champion", "t4",
         options={"casualty-choice": choice},
     )  # fmt: skip
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert (table.say("view")["seat"], table.listed()) == (seat, listed)
 
 
@@ -192,14 +180,14 @@ def test_who_picks_the_one_who_falls(choice: str, seat: int, listed: list[str], 
 def test_the_weakest_or_strongest_falls_by_itself(choice: str, lost: str, table: War) -> None:
     options = {"casualty-choice": choice}
     attack(table, "king@t1 champion@t1", "jarl@t4 thrall@t4 skald@t4", "king champion", "t4", options=options)
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert (table.at(lost), table.asked()) == ("discard", (0, "battle.again"))
 
 
 def test_equals_are_left_to_the_loser(table: War) -> None:
     options = {"casualty-choice": "weakest"}
     attack(table, "king@t1 champion@t1", "raider@t4 axeman@t4 jarl@t4", "king champion", "t4", options=options)
-    table.fight(6, 1)
+    table.throw(6, 1)
     assert (table.asked(), table.listed()) == ((1, "battle.casualty"), ["vikings-raider", "vikings-axeman"])
 
 
@@ -208,7 +196,7 @@ def test_equals_are_left_to_the_loser(table: War) -> None:
 )
 def test_whether_one_army_attacks_twice(attacks: str, again: bool, table: War) -> None:
     attack(table, "champion@t1", "raider@t4 thrall@t4", "champion", "t4", options={"second-attack": attacks})
-    table.fight(1, 1)
+    table.throw(1, 1)
     table.go(table.listed()[0]) if table.asked()[1] == "battle.casualty" else None
     assert (table.say("view")["name"] == "battle.again") == again
 
@@ -271,7 +259,7 @@ def test_the_pair_is_looked_for_again_in_the_second_attack(table: War) -> None:
     table.set_out("king@hs queen@hs", "jarl@t1 berserker@t1 axeman@t1", lands=QUIET, turn={"seat": 1})
     table.to_moves()
     table.charge("jarl berserker axeman", "hs")
-    table.fight(6, 1)
+    table.throw(6, 1)
     table.go("knights-queen", "yes")
     assert table.line(0, "strength") == 8
 
@@ -351,7 +339,7 @@ def test_a_trebuchet_shoots_at_inland_terrains_in_both_attacks(table: War) -> No
     attack(table, "champion@t1", "raider@t4 thrall@t4 skald@t4", "champion", "t4", machines=("trebuchet", ""))
     table.go("knights-trebuchet")
     assert table.line(0, "strength") == 14
-    table.fight(6, 1)
+    table.throw(6, 1)
     table.go("vikings-thrall", "yes")
     assert table.asked() == (0, "battle.machine"), "once in every battle"
     table.go("none")
@@ -367,239 +355,3 @@ def test_a_machine_serves_in_the_turn_in_which_it_was_played_but_not_in_a_gale(t
         table.charge("champion", "t4")
         assert table.asked() == (0, name)
     assert table.reported("battle.machine", "knights-trebuchet") == "situation.ability-lasts-round"
-
-
-# ---------------------------------------------------------------------- Terrains
-
-
-def test_a_terrain_is_turned_up_on_arrival_and_is_none_that_lies_open(table: War) -> None:
-    table.set_out("champion@t1", "king@hn", lands={"t1": "green-valley"})
-    table.to_moves()
-    table.march("champion", "t4")
-    assert table.asked() == (0, "terrain.reveal")
-    assert len(table.listed()) == 6
-    assert table.no("green-valley") == "terrain.flip-on-arrival"
-    assert [table.no(odd) for odd in ("overcast", None, 4)] == ["terrain.flip-on-arrival"] * 3
-    assert table.reported("move.from", "t4") == "terrain.flip-on-arrival"
-    table.go("old-watchtower")
-    assert table.at("knights-champion") == "t4"
-
-
-FREE = {
-    "open-meadow": (11, "move.from", ""),
-    "green-valley": (9, "move.from", ""),
-    "frozen-pass": (9, "turn.end", ""),
-    "fever-swamp": (9, "move.from", "swamp-fever"),
-    "bandit-gorge": (9, "move.from", ""),
-    "old-watchtower": (9, "move.from", ""),
-    "mountain-monastery": (9, "move.from", ""),
-}
-
-
-@pytest.mark.parametrize("terrain", FREE)
-def test_each_terrain_entered_free(terrain: str, table: War) -> None:
-    harvest, asked, illness = FREE[terrain]
-    table.set_out("champion@hs squire@hs", "king@hn", lands={"t1": terrain}, harvest=(10, 10))
-    table.to_moves()
-    view = table.march("champion squire", "t1")
-    assert (table.harvest(), view["name"]) == (harvest, asked)
-    assert "".join(table.ills("knights-squire")) == illness, "the lower Defence"
-    assert table.ills("knights-champion") == []
-
-
-WON: dict[str, dict[str, Any]] = {
-    "open-meadow": {"harvest": 11},
-    "green-valley": {},
-    "frozen-pass": {"points": (3, 6)},
-    "fever-swamp": {"ills": ["plague", "swamp-fever"]},
-    "bandit-gorge": {"squire": "discard"},
-    "old-watchtower": {"points": (7, 0)},
-    "mountain-monastery": {"points": (3, 10), "ills": []},
-}
-
-
-@pytest.mark.parametrize("terrain", WON)
-def test_each_terrain_acts_on_the_attackers_only_when_it_is_won(terrain: str, table: War) -> None:
-    won = {"harvest": 9, "points": (3, 0), "ills": ["plague"], "squire": "t4"} | WON[terrain]
-    lands = {"t1": "open-meadow" if terrain == "green-valley" else "green-valley", "t4": terrain}
-    knights = "champion@t1 paladin@t1 squire@t1:plague"
-    attack(table, knights, "thrall@t4 king@hn", "champion paladin squire", "t4", lands=lands, harvest=(10, 10))
-    assert (table.harvest(), table.ills("knights-squire")) == (9, ["plague"]), "not yet won"
-    assert (table.line(1, "strength"), table.line(1, "terrain")) == won["points"]
-    table.fight(6, 1)
-    assert table.at("knights-champion") == "t4"
-    assert (table.harvest(), table.at("knights-squire")) == (won["harvest"], won["squire"])
-    assert won["squire"] == "discard" or table.ills("knights-squire") == won["ills"]
-
-
-@pytest.mark.parametrize("terrain", WON)
-def test_no_terrain_acts_on_attackers_who_are_beaten(terrain: str, table: War) -> None:
-    lands = {"t1": "open-meadow" if terrain == "green-valley" else "green-valley", "t4": terrain}
-    knights, vikings = "champion@t1 paladin@t1 squire@t1:plague", "king@t4 jarl@t4 shieldmaiden@t4"
-    attack(table, knights, vikings, "champion paladin squire", "t4", lands=lands, harvest=(10, 10))
-    table.fight(1, 6)
-    table.go("knights-champion", "no")
-    assert (table.harvest(), table.ills("knights-squire"), table.at("knights-squire")) == (9, ["plague"], "t1")
-    assert table.ills("knights-paladin") == []
-
-
-def test_an_army_of_three_loses_one_in_the_gorge_and_two_lose_nobody(table: War) -> None:
-    table.set_out("champion@t1 squire@t1 paladin@t1", "king@hn", lands={"t1": "green-valley", "t4": "bandit-gorge"})
-    table.to_moves()
-    table.march("champion squire paladin", "t4")
-    assert (table.at("knights-squire"), table.at("knights-paladin")) == ("discard", "t4")
-
-
-def test_equals_in_the_gorge_are_told_apart_by_their_owner(table: War) -> None:
-    table.set_out("scout@t1 squire@t1 paladin@t1", "king@hn", lands={"t1": "green-valley", "t4": "bandit-gorge"})
-    table.to_moves()
-    table.march("scout squire paladin", "t4")
-    assert (table.asked(), table.listed()) == ((0, "terrain.victim"), ["knights-scout", "knights-squire"])
-    assert [table.no(odd) for odd in ("knights-paladin", None, 3, "none")] == ["ruling.illness-tie"] * 4
-    assert table.no("vikings-king") == "setup.pack-exclusive"
-    table.go("knights-squire")
-    assert (table.at("knights-squire"), table.at("knights-scout")) == ("discard", "t4")
-
-
-def test_joining_friends_claims_nothing_again(table: War) -> None:
-    lands = {"t1": "open-meadow", "t2": "fever-swamp", "t4": "bandit-gorge"}
-    table.set_out("champion@hs scout@t1", "king@hn", lands=lands, harvest=(10, 10))
-    table.to_moves()
-    table.march("champion", "t1")
-    assert table.harvest() == 9
-    table.set_out("champion@hs scout@t2", "king@hn", lands=lands)
-    table.to_moves()
-    table.march("champion", "t2")
-    assert table.ills("knights-champion") == table.ills("knights-scout") == []
-    table.set_out("champion@t1 squire@t1 scout@t4", "king@hn", lands=lands)
-    table.to_moves()
-    table.march("champion squire", "t4")
-    assert table.at("knights-squire") == "t4", "two arrived, although three stand there"
-
-
-def test_a_meadow_that_is_left_and_entered_again_gives_again(table: War) -> None:
-    table.set_out("champion@t1", "king@hn", lands={"t1": "open-meadow", "t2": "green-valley"}, harvest=(10, 10))
-    table.to_moves()
-    table.march("champion", "t2", "t1")
-    assert table.harvest() == 10
-
-
-def test_the_pass_halts_those_who_enter_and_nobody_else(table: War) -> None:
-    table.set_out("champion@t1 squire@t3 scout@t1", "king@hn", lands=QUIET)
-    table.to_moves()
-    table.march("champion", "t3")
-    table.go("t3")
-    assert table.asked()[1] == "move.to", "the Squire alone, who was there before"
-    table.go("t4")
-    assert table.at("knights-champion") == "t3"
-
-
-# ---------------------------------------------------------------------- the end
-
-
-def test_an_empty_homeland_falls_on_arrival_and_a_held_one_by_the_last_battle(table: War) -> None:
-    table.set_out("squire@t6", "jarl@t4", lands=QUIET)
-    table.to_moves()
-    view = table.march("squire", "hn")
-    assert view["over"] == {"winners": [0], "rule": "totally-medieval.win.empty-homeland"}
-    attack(table, "champion@t6", "thrall@hn skald@hn", "champion", "hn")
-    table.fight(6, 1)
-    table.go("vikings-skald")
-    assert table.winners() is None, "the Thrall is left"
-    table.go("yes")
-    view = table.fight(6, 1)
-    assert view["over"] == {"winners": [0], "rule": "totally-medieval.win.conquer-homelands"}
-    assert not table.say("answer", n=1, value="end")["ok"]
-
-
-def test_the_game_stops_although_another_battle_is_owed(table: War) -> None:
-    table.set_out("champion@t6 paladin@t1", "thrall@hn raider@t4", lands=QUIET)
-    table.to_moves()
-    table.march("champion", "hn")
-    table.march("paladin", "t4")
-    table.go("knights-champion")
-    table.fight(6, 1)
-    assert table.winners() == [0]
-
-
-def test_a_king_who_falls_ends_the_game_only_where_that_is_a_goal(table: War) -> None:
-    for victory, winners in (("homeland", None), ("homeland-or-king", [0]), ("king-only", [0]), ("custom", None)):
-        knights = "champion@t1 paladin@t1"
-        attack(table, knights, "king@t4 thrall@hn", "champion paladin", "t4", options={"victory": victory})
-        table.fight(6, 1)
-        assert table.winners() == winners, victory
-
-
-def test_a_taken_homeland_is_held_without_its_points_and_taken_back_by_battle(table: War) -> None:
-    options = {"victory": "king-only"}
-    table.set_out("squire@t6", "jarl@t7 king@t4", lands=QUIET, options=options, hands=(1, 3))
-    table.to_moves()
-    table.march("squire", "hn")
-    assert (table.winners(), table.at("knights-squire")) == (None, "hn")
-    table.go("stop")
-    table.pass_on()
-    assert table.no("vikings-raider") == "ruling.taken-homeland"
-    table.go("vikings-dragon-ships")
-    table.charge("jarl", "hn")
-    assert (table.line(0, "terrain"), table.asked()) == (0, (1, "battle.attack-roll"))
-    table.fight(6, 1)
-    assert table.at("vikings-jarl") == "hn"
-    assert table.winners() is None
-
-
-def test_a_homeland_that_was_left_empty_is_entered_by_its_owner(table: War) -> None:
-    options = {"victory": "king-only"}
-    table.set_out("squire@t6", "king@t7", lands=QUIET, options=options, hands=(1, 3), turn={"seat": 1})
-    table.go("vikings-raider")
-    assert table.at("vikings-raider") == "hn", "nobody stands there"
-
-
-def test_giving_up_and_agreeing_end_the_game_at_any_time(table: War) -> None:
-    for seat in (0, 1):
-        attack(table, "champion@t1", "raider@t4 king@hn", "champion", "t4")
-        view = table.say("leave", seat=seat)
-        assert view["over"] == {"winners": [1 - seat], "rule": "totally-medieval.ruling.resignation"}
-    attack(table, "champion@t1", "raider@t4 king@hn", "champion", "t4")
-    assert table.say("stop")["over"] == {"winners": [], "rule": "totally-medieval.ruling.dead-position"}
-
-
-def test_a_goal_in_own_words_is_confirmed_by_the_other_side(table: War) -> None:
-    table.set_out("champion@t1", "king@hn", options={"victory": "custom"}, goal="cross the river")
-    view = table.play("goal", 1)
-    assert (view["seat"], view["name"]) == (0, "goal.confirm")
-    assert "cross the river" in view["prompt"]
-    assert [table.no(odd) for odd in ("perhaps", 1, None)] == ["win.alternative-goals"] * 3
-    table.go("no")
-    assert table.asked() == (0, "turn.card")
-    table.play("goal")
-    assert table.go("yes")["over"]["winners"] == [0]
-    table.set_out("champion@t1", "king@hn")
-    assert table.no_play("goal") == "win.goal-before-start"
-
-
-def test_nobody_can_win_where_only_queens_are_left(table: War) -> None:
-    gone = "king champion paladin banneret knight-errant mounted-lancer crossbowman longbowman castle-guard halberdier squire bishop scout"  # noqa: E501
-    lost = "king jarl berserker shieldmaiden huscarl raider axeman spearman bowman hearth-guard seeress thrall skald"
-    table.set_out("queen@hs", "queen@hn", discards=(gone, lost), hands=(2, 2), piles=(3, 3))
-    assert table.say("view")["over"] == {"winners": [], "rule": "totally-medieval.ruling.dead-position"}
-    table.set_out("queen@hs", "queen@hn", discards=(gone.replace(" scout", ""), lost), hands=(3, 2), piles=(3, 3))
-    assert table.winners() is None, "the Scout may still come"
-
-
-def test_ten_idle_rounds_offer_a_draw_and_twenty_are_one(table: War) -> None:
-    table.set_out("king@hs", "king@hn", "situation", hands=(0, 0))
-    rounds = 0
-    while table.winners() is None:
-        view = table.say("view")
-        if view["name"] == "end.draw":
-            assert rounds == 10, "offered once"
-            table.go("yes" if view["seat"] == 0 else "no")
-            continue
-        if view["name"] == "situation.reshuffle":
-            table.go("shuffled")
-        if table.asked()[1] == "situation.flip":
-            table.go(table.listed()[0])
-        table.pass_on()
-        table.pass_on()
-        rounds += 1
-    assert (rounds, table.winners()) == (20, [])

@@ -350,7 +350,7 @@ def test_a_total_may_be_less_than_nothing(table: War) -> None:
     table.to_moves()
     table.charge("scout", "t4")
     assert table.total(0) == 3 - 15
-    table.fight(1, 1)
+    table.throw(1, 1)
     assert table.at("knights-scout") == "discard"
 
 

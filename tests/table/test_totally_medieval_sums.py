@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.table.wars import War
+from companion.games.kit.board import board_of
+from tests.table.wars import READY, War
 
 LANDS = {"t1": "green-valley", "t2": "old-watchtower", "t4": "bandit-gorge", "t7": "open-meadow"}
 DICE_CARDS = {"variants": ["dice-cards"], "lands": LANDS}
 LEVELS = ("addition", "subtraction", "multiplication", "fractions", "algebra-1")
-READY = {"civilizations": ["knights", "vikings"], "youngest": 0}
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_the_answer_is_shown_to_nobody_before_it_is_given(table: War) -> None:
     for seat in (0, 1):
         question = table.say("state", seat=seat)["question"]
         assert "33" not in question["prompt"] + question["brief"]
-    assert table.say("view")["prompt"] == "Ana, for 5 points: 17 + 16 = ?"
+    assert table.say("view")["prompt"] == "Ana, 17 + 16 = ? A right answer earns 5 points."
 
 
 def test_one_card_for_each_die(table: War) -> None:
@@ -154,6 +154,18 @@ def test_the_holder_of_a_printed_card_reads_its_value_and_judges(table: War) -> 
     assert table.asked() == (0, "sum.verdict"), "the attacker holds the defender's card"
     view = table.go("wrong")
     assert any("dice 0" in line for line in view["log"])
+
+
+def test_nobody_but_people_reads_a_printed_card_though_the_companion_deals_all_others(table: War) -> None:
+    details = READY | {"sums": "printed"}
+    view = table.say(
+        "new", game="totally-medieval", players=["Ana", "Ben"], variants=["move-question"], details=details,
+        chance="auto", seed=3,
+    )  # fmt: skip
+    table.go(next(option["value"] for option in view["options"] if "/" in option["label"]))
+    view = table.go("sum")
+    assert (view["seat"], view["name"], table.listed()) == (1, "sum.draw", [1, 2, 3, 4, 5, 6])
+    assert view["prompt"].endswith("How much is it worth?")
 
 
 # ---------------------------------------------------------------------- sums before moves
@@ -228,13 +240,22 @@ def test_numbers_of_an_army_of_miniatures_are_seen_in_battle_only(table: War) ->
     assert [side["lines"][0]["points"] for side in table.say("state", seat=1)["score"]["sides"]] == [9, 5]
 
 
+def test_history_names_a_played_card_without_its_numbers(table: War) -> None:
+    table.set_out("champion@t1", "raider@t4 king@hn", lands=LANDS, variants=["miniatures"], hands=(3, 3))
+    view = table.go("knights-paladin")
+    assert view["log"] == ["Ana plays Paladin"]
+    game = table.referee.table.driver.game  # type: ignore[union-attr]  # there is a table
+    last = table.referee.table.driver.history[-1]  # type: ignore[union-attr]
+    assert board_of("totally-medieval").words_of(game, last) == "Ana: plays Paladin"
+
+
 def test_miniatures_play_like_cards(table: War) -> None:
     views = []
     for variants in ([], ["miniatures"]):
         table.set_out("champion@t1 squire@t1", "raider@t4 king@hn", lands=LANDS, variants=variants)
         table.to_moves()
         table.charge("champion squire", "t4")
-        table.fight(3, 2)
+        table.throw(3, 2)
         views.append((table.say("view")["name"], table.at("vikings-raider"), table.listed()))
     assert views[0] == views[1]
 
@@ -321,7 +342,7 @@ def test_a_battle_is_taken_back_to_the_move_before_it(table: War) -> None:
     table.set_out("champion@t1", "raider@t4 thrall@t4 king@hn", lands=LANDS)
     table.to_moves()
     table.charge("champion", "t4")
-    table.fight(6, 1)
+    table.throw(6, 1)
     table.go("vikings-thrall")
     table.say("undo", steps=3)
     assert (table.asked(), table.at("vikings-thrall")) == ((0, "battle.attack-roll"), "t4")

@@ -10,6 +10,10 @@ from tests.table.outside import Outsider
 LANDS = {"t1": "green-valley", "t2": "open-meadow", "t4": "bandit-gorge", "t6": "fever-swamp"}
 """Where nothing happens to an Army of two that only attacks from t1 to t4; the others lie face down."""
 ALL = LANDS | {"t3": "frozen-pass", "t5": "old-watchtower", "t7": "mountain-monastery"}
+QUIET = {"t1": "green-valley", "t3": "frozen-pass", "t4": "bandit-gorge", "t6": "fever-swamp", "t7": "open-meadow"}
+"""Where Vikings have no points on t1, t4, t6 and t7, and Knights none on t3, t4 and t6."""
+READY = {"civilizations": ["knights", "vikings"], "youngest": 0}
+"""What is asked at the beginning, said beforehand."""
 OF_PLAYERS = ("hands", "piles", "harvest", "machines", "discards", "levels")
 """What is said for both players at once, the Knights first."""
 
@@ -53,7 +57,7 @@ class War(Outsider):
         """No card is played in this turn."""
         return self.go("none")
 
-    def fight(self, attack: int, defence: int) -> Any:
+    def throw(self, attack: int, defence: int) -> Any:
         """The dice of the waiting battle."""
         return self.go([attack], [defence])
 
@@ -115,3 +119,16 @@ class War(Outsider):
 
     def _side(self, seat: int) -> Any:
         return next(side for side in self.say("state")["score"]["sides"] if side["seat"] == seat)
+
+
+def attack(table: War, knights: str, vikings: str, who: str, to: str, **more: Any) -> Any:
+    """Ana's Army moves in: the battle waits for machines or dice."""
+    table.set_out(knights, vikings, **({"lands": QUIET} | more))
+    table.to_moves()
+    return table.charge(who, to)
+
+
+def new(table: War, **wishes: Any) -> Any:
+    view = table.say("new", **{"game": "totally-medieval", "players": ["Ana", "Ben"], "details": READY, **wishes})
+    assert view["ok"], view
+    return view

@@ -123,6 +123,8 @@ class Campaign:
             phone.page.locator("#hand li.held.playable").filter(has_text=name).first.locator("button.main").click()
             self.tapped["hand"] += 1
         else:
+            falls = request.name == "battle.casualty"
+            assert not falls or not phone.page.locator("#hand .playable").count(), "whoever falls is not played"
             self.press(phone, f"o{json.dumps(wish, separators=(',', ':'))}", "button")
 
     def choose_group(self, phone: Visitor, wish: str) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tests.web.browsing import Companion, Windows
-from tests.web.test_totally_medieval import MOVE, position, sit
+from tests.web.test_totally_medieval import MOVE, MOVING, position, sit
 
 OPEN = "() => document.querySelector('#question details')?.open"
 REDRAWN = "() => !document.getElementById('question').contains(window.seen)"
 
 
 def test_a_list_stays_unfolded_when_somebody_else_opens_the_page(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, MOVING, position(MOVE))
     assert not table.page.evaluate(OPEN)
     table.press("list")
     table.until(OPEN)

@@ -28,6 +28,8 @@ FIGHT: dict[str, Json] = {
 """Champion, Squire and an ill Paladin stand against Raider and Shieldmaiden."""
 ATTACKING = KNIGHTS.replace("@t1", "@t4")
 BREEZE = "gentle-breeze"
+MOVING, ROLLING = ".land.legal", "[data-key=d1]"
+"""What is seen on the page while a move or a roll is asked for."""
 
 
 def position(turn: dict[str, Json], knights: str = KNIGHTS, situation: str = "blizzard", **more: Any) -> dict[str, Any]:
@@ -37,13 +39,13 @@ def position(turn: dict[str, Json], knights: str = KNIGHTS, situation: str = "bl
     return written
 
 
-def sit(running: Companion, windows: Windows, words: str, told: dict[str, Any], **more: Any) -> Visitor:
-    """A window on a table where somebody is asked something."""
+def sit(running: Companion, windows: Windows, seen: str, told: dict[str, Any], **more: Any) -> Visitor:
+    """A window on a table where somebody is asked something: there is this to be seen."""
     visitor = windows.open(running.url, **more)
     visitor.load(told)
-    visitor.until("words => document.getElementById('prompt')?.textContent.includes(words)", words)
     if visitor.page.viewport_size["width"] < 600:
         visitor.page.click("#tab-map")
+    visitor.see(seen)
     return visitor
 
 
@@ -78,7 +80,7 @@ def press(visitor: Visitor, key: str) -> None:
 
 
 def test_the_mat_shows_what_lies_there_and_who_stands_there(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, MOVING, position(MOVE))
     assert table.page.locator(".land").count() == 9
     assert table.page.locator(".land.back").count() == 4
     assert table.page.locator(".land.home").count() == 2
@@ -98,7 +100,7 @@ def test_the_mat_shows_what_lies_there_and_who_stands_there(running: Companion, 
 
 
 def test_rows_are_staggered_as_printed(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, MOVING, position(MOVE))
     boxes = {at: place(table, *at).bounding_box() for at in ((3, 0), (2, 1), (4, 1), (1, 2), (3, 2), (5, 2))}
     (south, left, right, west, middle, east) = (boxes[at] for at in boxes)
     assert abs(left["x"] + left["width"] - middle["x"] - middle["width"] / 2) < 8, "it lies on the seam of the two"
@@ -109,7 +111,7 @@ def test_rows_are_staggered_as_printed(running: Companion, windows: Windows) -> 
 
 def test_a_mat_with_one_land_across_is_drawn_so(running: Companion, windows: Windows) -> None:
     told = position(MOVE, options={"mat-layout": "3-1-3"})
-    table = sit(running, windows, "move from which Terrain", told)
+    table = sit(running, windows, MOVING, told)
     across, west, east = (place(table, *at).bounding_box() for at in ((3, 2), (1, 1), (5, 3)))
     assert abs(across["x"] - west["x"]) < 2
     assert abs(across["x"] + across["width"] - east["x"] - east["width"]) < 2
@@ -117,7 +119,7 @@ def test_a_mat_with_one_land_across_is_drawn_so(running: Companion, windows: Win
 
 
 def test_tracks_piles_and_the_situation_are_told(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, MOVING, position(MOVE))
     tracks = table.page.locator(".track")
     assert [tracks.nth(at).get_attribute("aria-label") for at in (0, 1)] == [
         "Harvest of Ana: 12 of 20",
@@ -133,7 +135,7 @@ def test_tracks_piles_and_the_situation_are_told(running: Companion, windows: Wi
 
 @pytest.mark.parametrize("size", [SMALL, PHONE, {"width": 1900, "height": 1000}], ids=["small", "phone", "large"])
 def test_everything_fits_into_the_width(running: Companion, windows: Windows, size: dict[str, int]) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE), size=size)
+    table = sit(running, windows, MOVING, position(MOVE), size=size)
     table.see(".land")
     assert table.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     for inside in (".land", ".one", ".pile", ".track"):
@@ -146,7 +148,7 @@ def test_everything_fits_into_the_width(running: Companion, windows: Windows, si
 
 
 def test_a_rectangle_that_is_no_answer_tells_about_itself_and_why(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, MOVING, position(MOVE))
     table.steady()
     place(table, 3, 2).click()
     table.see(".bubble .refused")
@@ -161,10 +163,9 @@ def test_a_rectangle_that_is_no_answer_tells_about_itself_and_why(running: Compa
 
 
 def test_a_move_is_tapped_from_who_and_where_to(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, MOVING, position(MOVE))
     assert lit(table) == ["Open Meadow", "Knights' Castle"]
     tap(table, 2, 1)
-    assert "who moves" in table.prompt
     switches = table.page.locator("#question [role=switch]")
     assert switches.all_inner_texts() == ["Champion", "Squire", "Paladin"]
     assert table.text("[data-key=go]") == "All 3 go"
@@ -172,7 +173,6 @@ def test_a_move_is_tapped_from_who_and_where_to(running: Companion, windows: Win
     assert table.page.get_attribute("[data-key='goes-knights-paladin']", "aria-checked") == "false"
     assert table.text("[data-key=go]") == "2 of 3 go"
     press(table, "go")
-    assert "Champion and Squire" in table.prompt
     assert "Frozen Pass" in lit(table)
     tap(table, 3, 2)
     assert place(table, 3, 2).locator(".one").count() == 4
@@ -181,7 +181,7 @@ def test_a_move_is_tapped_from_who_and_where_to(running: Companion, windows: Win
 
 
 def test_nobody_goes_before_somebody_is_chosen(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, MOVING, position(MOVE))
     tap(table, 2, 1)
     for one in ("champion", "squire", "paladin"):
         table.press(f"goes-knights-{one}")
@@ -189,7 +189,7 @@ def test_nobody_goes_before_somebody_is_chosen(running: Companion, windows: Wind
 
 
 def test_a_move_is_made_with_the_keyboard_alone(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, MOVING, position(MOVE))
     before = table.asked
     place(table, 2, 1).focus()
     table.steady()
@@ -200,7 +200,7 @@ def test_a_move_is_made_with_the_keyboard_alone(running: Companion, windows: Win
     table.steady()
     table.page.keyboard.press("Enter")
     table.answered(before)
-    assert "to which Terrain" in table.prompt
+    assert "Frozen Pass" in lit(table)
 
 
 # ---------------------------------------------------------------------- the score card
@@ -213,7 +213,7 @@ def score(visitor: Visitor) -> list[list[str]]:
 
 
 def test_the_score_card_adds_up_term_by_term_before_and_after_the_dice(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "roll for your attack", position(FIGHT, ATTACKING, BREEZE))
+    table = sit(running, windows, ROLLING, position(FIGHT, ATTACKING, BREEZE))
     assert score(table) == [
         ["", "Ana attacks", "Ben defends"],
         ["Strength", "Champion +9 Squire +3 Paladin +8 20", "Raider +5 Shieldmaiden +8 13"],
@@ -237,7 +237,7 @@ def test_the_score_card_adds_up_term_by_term_before_and_after_the_dice(running: 
 
 @pytest.mark.parametrize("size", [SMALL, {"width": 1900, "height": 1000}], ids=["small", "large"])
 def test_the_score_card_fits_and_leads_the_mat(running: Companion, windows: Windows, size: dict[str, int]) -> None:
-    table = sit(running, windows, "roll for your attack", position(FIGHT, ATTACKING, BREEZE), size=size)
+    table = sit(running, windows, ROLLING, position(FIGHT, ATTACKING, BREEZE), size=size)
     table.see(".score table")
     assert table.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     wide = "all => all.every((one) => one.scrollWidth <= one.clientWidth + 1)"
@@ -247,7 +247,7 @@ def test_the_score_card_fits_and_leads_the_mat(running: Companion, windows: Wind
 
 
 def test_without_a_battle_there_is_no_score_card(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, MOVING, position(MOVE))
     assert table.page.locator(".score").is_hidden()
 
 
@@ -260,7 +260,7 @@ def test_a_sum_is_typed_and_its_clock_is_seen(running: Companion, windows: Windo
     told = position(FIGHT, ATTACKING, BREEZE, sum=[asked], battle=[{"announced": True}], **said)
     for player in told["players"]:
         player["level"] = "addition"
-    table = sit(running, windows, "7 + 8", told)
+    table = sit(running, windows, "[data-key=typed]", told)
     field = table.page.locator("[data-key=typed]")
     assert field.get_attribute("inputmode") == "numeric"
     assert "seconds left" in table.text("[role=timer]")
@@ -297,8 +297,42 @@ def test_variants_bring_their_switches_and_a_goal_of_ones_own_is_told(windows: W
         assert opening.details == {"goal": "hold four Terrains"}
 
 
+def test_a_character_is_set_right_by_tapping_it_and_where_it_really_stands(
+    running: Companion, windows: Windows
+) -> None:
+    table = sit(running, windows, MOVING, position(MOVE))
+    table.page.click("#tab-more")
+    table.press("edit")
+    place(table, 2, 1).click()
+    assert place(table, 2, 1).get_attribute("class").split()[-1] == "chosen"
+    place(table, 3, 0).click()
+    home = place(table, 3, 0).locator(".one")
+    home.nth(2).wait_for()
+    assert [name.split()[0] for name in home.all_inner_texts()] == ["King", "Queen", "Champion"]
+    table.press("done")
+    assert lit(table) == ["Open Meadow", "Knights' Castle"]
+
+
+def test_a_replay_shows_the_mat_of_its_moment(windows: Windows, tmp_path: Path) -> None:
+    with companion(tmp_path) as one:
+        visitor = windows.open(one.url)
+        visitor.begin("totally-medieval", "auto")
+        press(visitor, 'o"vikings"')
+        visitor.page.click("#tab-more")
+        visitor.press("away")
+        visitor.page.locator("[data-key^=replay-]").click()
+        visitor.see(".slider")
+        visitor.see(".land.home")
+        assert "Vikings' Fjord Hall" in visitor.page.locator(".land strong").all_inner_texts()
+        visitor.press("first")
+        visitor.until("() => !document.querySelector('.mat').textContent.includes('Vikings')")
+        assert "Ana's Homeland" in visitor.page.locator(".land strong").all_inner_texts()
+        visitor.press("leave")
+        visitor.see(".wizard")
+
+
 def test_after_a_game_on_a_mat_another_is_played_on_tiles(running: Companion, windows: Windows) -> None:
-    table = sit(running, windows, "move from which Terrain", position(MOVE))
+    table = sit(running, windows, MOVING, position(MOVE))
     table.page.click("#tab-more")
     table.press("new")
     table.begin("zombies", "ask")

@@ -54,11 +54,16 @@ class Scoring(Screen):
 
     def _draw_sums(self, canvas: Canvas, desk: Desk, score: Score) -> None:
         """Five lines, both sides, and the totals below them."""
-        names = "".join(f"{cut(_name(desk, side), FIGURES - 1):>{FIGURES}}" for side in score.sides)
-        header(canvas, desk, "Battle", names)
+        header(canvas, desk, "Battle", "".join(f"{name:>{FIGURES}}" for name in self._columns(desk, score)))
         for row, lines in enumerate(zip(*(side.lines for side in score.sides), strict=True), FIRST):
             canvas.text(row, 0, f"{cut(lines[0].words, LABELS):{LABELS}}{''.join(map(_points, lines))}")
         canvas.bar(STRIP, f"{'Total':{LABELS}}{''.join(map(_total, score.sides))}")
+
+    def _columns(self, desk: Desk, score: Score) -> list[str]:
+        """Whose sum stands in each column; where names begin alike, what each side does there."""
+        names = [cut(_name(desk, side), FIGURES - 1) for side in score.sides]
+        alike = len(set(names)) < len(names)
+        return [f"{side.words.split()[-1][: FIGURES - 2]}." for side in score.sides] if alike else names
 
     def _draw_terms(self, canvas: Canvas, desk: Desk, side: ScoreSide, part: int) -> None:
         header(canvas, desk, side.words, _total(side).strip())

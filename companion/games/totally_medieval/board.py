@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine import DRAW, Json, Refusal, Request
@@ -160,6 +160,11 @@ class MedievalBoard(MatBoard[Medieval]):
             return next(there, self.name_at(self.land(game), at))
         return super().answer_at(game, request, verb, at)
 
+    def marked(self, game: Medieval, request: Request[Any] | None, value: Json) -> Square:
+        """Where one goes from and to is marked, not which card is meant."""
+        lists = request is not None and request.name in (REVEAL.name, PLAY.name)
+        return NOWHERE if lists else super().marked(game, request, value)
+
     def mover(self, game: Medieval, request: Request[Any]) -> Point | None:
         """Where the group stands that is to move."""
         going = game.active.character(game.moving[0]) if game.moving and request.name == MOVE_TO.name else None
@@ -219,8 +224,14 @@ class MedievalBoard(MatBoard[Medieval]):
         return game.players[seat].hand
 
     def in_front(self, game: Medieval, seat: int) -> Sequence[str]:
-        """War Machines, and a goal that people agreed on."""
-        return [*game.players[seat].machines, *([THE_GOAL] if self._judged(game) else [])]
+        """War Machines; with miniatures the cards of those in play; a goal that people agreed on."""
+        side = game.players[seat]
+        cards = (one.card for one in side.characters if MINIATURES in game.variants)
+        return [*side.machines, *cards, *([THE_GOAL] if self._judged(game) else [])]
+
+    def known(self, game: Medieval, seat: int) -> bool:
+        """Also the cards that lie before a player with miniatures are for nobody else's eyes."""
+        return super().known(game, seat) or (MINIATURES in game.variants and bool(game.players[seat].characters))
 
     def own_deck(self, game: Medieval) -> bool:
         return game.own_deck
@@ -233,13 +244,11 @@ class MedievalBoard(MatBoard[Medieval]):
         return [(card, game.card(card).name) for card in sorted(game.unseen(side))]
 
     def hand(self, game: Medieval, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
-        """The hand and what lies in front; cures that are open; with miniatures the own cards of those in play."""
+        """The hand and what lies in front, and the cures that are open."""
         side = game.players[seat]
         held = list(super().hand(game, seat, waiting))
         if side is game.active and waiting and waiting[-1].window:
             held += (self._cure(game, healer, patient) for healer, patient in heals(game, side))
-        if MINIATURES in game.variants:
-            held += (self.held(game, seat, one.card, FRONT, waiting) for one in side.characters)
         return held
 
     def _cure(self, game: Medieval, healer: str, patient: str) -> Held:
@@ -289,8 +298,19 @@ class MedievalBoard(MatBoard[Medieval]):
         """A hand that the companion knows is nobody else's business, and neither is what it draws
         (totally-medieval.setup.hand-secret)."""
         if request.name == PLAY.name:
-            return self.known(game, request.seat)
+            return super().known(game, request.seat)
         return request.name == DRAW_CARD.name and request.kind == DRAW
+
+    def belongings(self, game: Medieval, seat: int) -> Iterable[str]:
+        side = game.players[seat]
+        yield f"Harvest {side.harvest}"
+        yield many(len(side.characters), "Character")
+        yield many(len(side.hand), "card")
+        yield f"{side.pile} to draw"
+        yield from (game.card(machine).name for machine in side.machines)
+
+    def signs(self, fine: bool) -> Sequence[str]:
+        return "9/6 = Attack/Defence", *super().signs(fine)
 
     def hand_lines(self, game: Medieval, seat: int) -> list[str]:
         """The hand, then the own Characters where their cards lie apart from the mat."""

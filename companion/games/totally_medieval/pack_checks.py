@@ -48,7 +48,8 @@ def check_together(head: Head, entries: Entries, pack: MedievalPack, problems: P
 
 def _check_counts(head: Head, pack: MedievalPack, problems: Problems) -> None:
     """Is there as much of everything as the pack itself says (totally-medieval.setup.pack-contents,
-    totally-medieval.setup.game-pack-contents)?"""
+    totally-medieval.setup.game-pack-contents, totally-medieval.category.character-count,
+    totally-medieval.category.weather-count)?"""
     for owner, piece, count in counts(pack):
         if count != pack.pieces[piece]:
             found = f"{owner}{count} {CALLED[piece]}"

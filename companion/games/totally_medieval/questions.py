@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.engine import ROLL, Request
+from companion.engine import ROLL, Json, Request
 from companion.games.kit.questions import Clock, Questions
 from companion.games.kit.wording import many
 from companion.games.totally_medieval.meta import LATE, LEVELS
@@ -32,7 +32,8 @@ def fields(game: Medieval, request: Request[Any]) -> Mapping[str, object]:
         "army": words.group_words(game),
         "hidden": words.hidden_place(game),
         "sum": game.sum[0].words if game.sum else "",
-        "stake": _stake(game),
+        "stake": _stake(game, "For", "To move"),
+        "earns": _stake(game, "earns", "lets you move"),
         "card": _dice_card(game.players[1 - seat]),
         "illness": words.illness_in_force(game),
         "land": words.claimed_land(game),
@@ -40,16 +41,21 @@ def fields(game: Medieval, request: Request[Any]) -> Mapping[str, object]:
     }
 
 
-def _stake(game: Medieval) -> str:
+def _stake(game: Medieval, points: str, moving: str) -> str:
     """What a right answer is good for: points in a battle, or the right to move."""
     if not game.sum:
         return ""
-    return "to move" if game.sum[0].purpose == MOVE else f"for {many(game.sum[0].value, 'point')}"
+    return moving if game.sum[0].purpose == MOVE else f"{points} {many(game.sum[0].value, 'point')}"
 
 
 def _dice_card(side: Side) -> str:
     """A Dice card for somebody, by its deck."""
     return f"a card from the {LEVELS[side.level]} deck" if side.level else "a Dice card"
+
+
+def _named(words: str, nobody: str = "") -> Callable[[Medieval, Json], str]:
+    """What history says of a card: its name, and never its numbers (totally-medieval.miniatures.hidden-strength)."""
+    return lambda game, card: words.format(game.card(card).name) if card in game.pack.people else nobody
 
 
 QUESTIONS = Questions(fields)
@@ -113,6 +119,7 @@ VICTIM = QUESTIONS.choice(
     "Who falls ill?",
     "{who}, {illness}: several fit equally. Which of your Characters falls ill?",
     lost=True,
+    said=_named("{} falls ill"),
 )
 DRAW_GAME = QUESTIONS.choice(
     "end.draw",
@@ -130,6 +137,7 @@ PLAY = QUESTIONS.window(
     "{who}, play one card from your hand, or none.",
     step=CARD,
     late=f"{RULE}.turn.step-order",
+    said=_named("plays {}", "plays no card"),
 )
 STARVE = QUESTIONS.choice(
     "harvest.starve",
@@ -138,12 +146,13 @@ STARVE = QUESTIONS.choice(
     "{who}, you have no Harvest: which of your Characters is lost?",
     step=CARD,
     lost=True,
+    said=_named("{} starves"),
 )
 MOVE_FROM = QUESTIONS.window(
     "move.from",
     f"{RULE}.move.two-per-turn",
     "Move from? {left} left",
-    "{who}, from where do you move? {moves} left, Harvest {harvest}. Or stop moving.",
+    "{who}, move from which Terrain? {moves} left, Harvest {harvest}. Or stop moving.",
     step=MOVE,
 )
 MOVE_AFTER_SUM = QUESTIONS.window(
@@ -172,6 +181,7 @@ TERRAIN_VICTIM = QUESTIONS.choice(
     "Whom does it hit?",
     "{who}, several fit equally: which of your Characters does {land} strike?",
     lost=True,
+    said=_named("{} is struck"),
 )
 END = QUESTIONS.window(
     "turn.end",
@@ -186,6 +196,7 @@ HEAL = QUESTIONS.choice(
     f"{RULE}.heal.healer",
     "Heal somebody?",
     "{who}, your healer has cured nobody in this turn. Whom shall it cure?",
+    said=_named("cures {}", "cures nobody"),
 )
 
 # ---------------------------------------------------------------------- battle
@@ -226,6 +237,7 @@ CASUALTY = QUESTIONS.choice(
     "{who}, which Character falls in the battle {place}?",
     step=BATTLE,
     lost=True,
+    said=_named("{} falls"),
 )
 CHANCE_CASUALTY = QUESTIONS.draw(
     "battle.random-casualty",
@@ -233,6 +245,7 @@ CHANCE_CASUALTY = QUESTIONS.draw(
     "Who falls? By chance",
     "Chance decides which Character falls in the battle {place}.",
     step=BATTLE,
+    said=_named("{} falls"),
 )
 AGAIN = QUESTIONS.window(
     "battle.again",
@@ -265,14 +278,14 @@ SUM_ANSWER = QUESTIONS.choice(
     "sum.answer",
     f"{RULE}.dice-card.active-player-answers",
     "{sum}",
-    "{who}, {stake}: {sum}",
+    "{who}, {sum} A right answer {earns}.",
     clock=ANSWER_SECONDS,
 )
 SUM_VERDICT = QUESTIONS.choice(
     "sum.verdict",
     f"{RULE}.dice-card.correct-scores",
-    "Right, {stake}?",
-    "{who}, look at the back of the card: did {foe} answer rightly, {stake}?",
+    "{stake}: was it right?",
+    "{who}, look at the back of the card. {stake}: did {foe} answer rightly?",
     clock=SEEN_SECONDS,
 )
 

@@ -48,8 +48,8 @@ SAME_ARMY = "same-army-or-two-armies"
 
 
 async def battle_step(game: Medieval) -> None:
-    """Opposing Armies on one Terrain must fight (totally-medieval.battle.forced), one battle after the other
-    (totally-medieval.ruling.battle-order)."""
+    """Opposing Armies on one Terrain must fight (totally-medieval.battle.forced), also for a Homeland
+    (totally-medieval.homeland.occupied-battle), one battle after the other (totally-medieval.ruling.battle-order)."""
     game.owed = game.owed or len(game.attacks)
     while game.attacks:
         await STEP
@@ -202,7 +202,8 @@ def score(game: Medieval, battle: Battle) -> None:
 
 
 async def give_up(game: Medieval) -> None:
-    """The loser of the battle loses one Character of the Army that fought (totally-medieval.battle.loser-loses-one)."""
+    """The loser of the battle loses one Character of the Army that fought (totally-medieval.battle.loser-loses-one), a
+    leper like anybody else (totally-medieval.illness.leper-dies-in-battle)."""
     card = score_card(game)
     assert card is not None
     best = winner(card)
@@ -261,8 +262,9 @@ class Fallen(Own):
 
 
 async def keep(game: Medieval, at: Square) -> None:
-    """Nobody is left to fight: all attackers there stay (totally-medieval.battle.keep-cleared-terrain), what was still
-    owed there lapses (totally-medieval.ruling.second-army-after-clear), and the Terrain acts on all of them
+    """Nobody is left to fight (totally-medieval.move.capture-last-defender): all attackers there stay
+    (totally-medieval.battle.keep-cleared-terrain), what was still owed there lapses
+    (totally-medieval.ruling.second-army-after-clear), and the Terrain acts on all of them
     (totally-medieval.battle.winner-claims-ability)."""
     side = game.active
     game.attacks = [attack for attack in game.attacks if attack.at != at]

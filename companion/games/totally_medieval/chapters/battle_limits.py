@@ -6,12 +6,43 @@ from collections import Counter
 
 from companion.engine import PositionError
 from companion.engine.reading import Part
-from companion.games.kit.mat import Square
+from companion.games.kit.mat import NOWHERE, Square
 from companion.games.totally_medieval import words
 from companion.games.totally_medieval.arithmetic import level_of
-from companion.games.totally_medieval.meta import ARMY, DICE_CARDS, LEVELS, MADE_UP, MOVE_QUESTION
+from companion.games.totally_medieval.chapters.reach import can_move, sum_due
+from companion.games.totally_medieval.chapters.score import dice_each
+from companion.games.totally_medieval.meta import ARMY, ATTACKS, DICE_CARDS, LEVELS, MADE_UP, MOVE_QUESTION
 from companion.games.totally_medieval.people import Attack, Sum
-from companion.games.totally_medieval.state import BATTLE, MOVE, Medieval
+from companion.games.totally_medieval.state import BATTLE, MOVE, REFILL, STEPS, Medieval
+
+DICE_POINTS = "totally-medieval.battle.dice-points"
+
+
+def turn_is_in_order(game: Medieval, root: Part) -> None:
+    """Nothing is done already that belongs to a later step (totally-medieval.turn.step-order)."""
+    for key, done, step, rule in (
+        ("moves", game.moves, MOVE, "totally-medieval.turn.step-order"),
+        ("battles", game.battles, BATTLE, "totally-medieval.move.both-before-battle"),
+        ("owed", game.owed, BATTLE, "totally-medieval.move.both-before-battle"),
+        ("ended", game.ended, REFILL, "totally-medieval.turn.draw-passes-turn"),
+        ("settled", game.settled, REFILL, "totally-medieval.ruling.end-of-turn-order"),
+    ):
+        if done and (game.step not in STEPS or STEPS.index(game.step) < STEPS.index(step)):
+            raise PositionError(f"turn.{key}", "this comes later in a turn", rule)
+    owing = sum(not attack.fought for attack in game.attacks)
+    if game.battles + owing > ATTACKS:
+        why = f"{ATTACKS} battles a turn are fought at most"
+        raise PositionError("turn.battles", why, "totally-medieval.battle.two-attacks")
+
+
+def terrain_is_claimed(game: Medieval, root: Part) -> None:
+    """A Terrain acts on those who have just taken it, and hold it alone."""
+    at = game.claiming
+    if at == NOWHERE:
+        return
+    if game.step not in (MOVE, BATTLE) or game.terrain(at) is None or not game.active.at(at) or game.other.at(at):
+        rule = "totally-medieval.terrain.active-when-free-or-won"
+        raise PositionError("turn.claiming", f"{game.active.name} has not just taken that Terrain", rule)
 
 
 def attacks_are_under_way(game: Medieval, root: Part) -> None:
@@ -72,6 +103,9 @@ def battle_is_fought(game: Medieval, root: Part) -> None:
         )
     if battle.attack >= len(game.attacks):
         raise PositionError("battle.0.attack", "there is no such attack", "totally-medieval.battle.same-terrain")
+    if not battle.scored and game.battles >= ATTACKS:
+        why = f"{ATTACKS} battles were fought in this turn"
+        raise PositionError("battle", why, "totally-medieval.battle.two-attacks")
     if Counter(battle.machines) - Counter(card for side in game.players for card in side.machines):
         raise PositionError("battle.0.machines", "War Machines that lie before their owners serve, each once", machines)
     for key, dice in (("attack-dice", battle.attack_dice), ("defence-dice", battle.defence_dice)):
@@ -89,11 +123,23 @@ def sum_is_asked(game: Medieval, root: Part) -> None:
     variant = MOVE_QUESTION if asked.purpose == "move" else DICE_CARDS
     if len(game.sum) > 1 or variant not in game.variants:
         raise PositionError("sum", f"one sum is asked at a time, with {variant}", rule)
-    if asked.purpose != "move" and not game.battle:
-        raise PositionError("sum.0.purpose", "no battle is fought", "totally-medieval.battle.dice-points")
     if asked.seat != (1 - game.seat if asked.purpose == "defence" else game.seat):
         raise PositionError("sum.0.seat", "somebody else answers", "totally-medieval.dice-card.active-player-answers")
+    if asked.purpose != _due(game):
+        rule = "totally-medieval.dice-card.move-question" if asked.purpose == MOVE else DICE_POINTS
+        raise PositionError("sum.0.purpose", "no such sum is due now", rule)
     _of_own_level(game, asked)
+
+
+def _due(game: Medieval) -> str:
+    """What a sum would be for now: a move that has to be earned, or the next die of the battle."""
+    battle = game.fighting()
+    if battle is None:
+        return MOVE if game.step == MOVE and can_move(game) and sum_due(game) else ""
+    if battle.scored or not battle.announced:
+        return ""
+    missing = {"attack": len(battle.attack_dice), "defence": len(battle.defence_dice)}
+    return next((purpose for purpose, thrown in missing.items() if thrown < dice_each(game)), "")
 
 
 def _of_own_level(game: Medieval, asked: Sum) -> None:

@@ -59,7 +59,7 @@ def is_healer(game: Medieval, one: Character) -> bool:
 def no_heal(game: Medieval, side: Side, healer: str, target: str) -> Refusal | None:
     """Why a healer may not cure somebody now (totally-medieval.ruling.healer-timing)."""
     if side is not game.active or game.step in (SETUP, SITUATION):
-        return Refusal(TIMING, "a healer cures in the own turn")
+        return Refusal(TIMING, "a healer cures only in a turn of its owner")
     holy = side.character(healer)
     if holy is None or not is_healer(game, holy):
         return Refusal(THREE_WAYS, "only a healer in play cures: name yours")
@@ -72,7 +72,7 @@ def no_patient(game: Medieval, side: Side, holy: Character, target: str) -> Refu
     """Why a healer cannot cure that Character, whatever was done in this turn."""
     healer, one = game.card(holy.card).name, side.character(target)
     if one is None:
-        return Refusal(HEALER, f"{healer} cures Characters of {side.name} that are in play")
+        return Refusal(HEALER, f"{healer} cures only Characters of {side.name} that are in play")
     name = game.card(target).name
     if one.at != holy.at:
         return Refusal(HEALER, f"{healer} and {name} do not stand on the same Terrain")

@@ -13,7 +13,7 @@ from companion.games.totally_medieval.questions import TERRAIN_VICTIM, VICTIM
 from companion.games.totally_medieval.state import Medieval
 
 __all__ = [
-    "at_home", "cure", "heal", "heals", "infect", "may_enter_home", "measure", "no_heal", "on_battlefield",
+    "at_home", "cure", "heal", "heals", "infect", "kept_away", "may_enter_home", "measure", "no_heal", "on_battlefield",
     "pick_victim", "place_cures", "strike", "turn_began", "turn_ends",
 ]  # fmt: skip
 
@@ -56,7 +56,13 @@ def infect(game: Medieval, one: Character, illness: str) -> None:
 
 def may_enter_home(game: Medieval, one: Character) -> bool:
     """A leper may not go back to the own Homeland (totally-medieval.illness.leper-barred-from-home)."""
-    return not any(game.pack.illnesses[ill.illness].barred_from_home for ill in one.ills)
+    return not kept_away(game, one)
+
+
+def kept_away(game: Medieval, one: Character) -> str:
+    """The illness with which nobody goes home, by its name; empty where there is none."""
+    illnesses = (game.pack.illnesses[ill.illness] for ill in one.ills)
+    return next((illness.name for illness in illnesses if illness.barred_from_home), "")
 
 
 # ---------------------------------------------------------------------- clocks

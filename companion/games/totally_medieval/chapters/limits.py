@@ -14,6 +14,8 @@ from companion.games.totally_medieval.chapters.battle_limits import (
     attacks_are_under_way,
     battle_is_fought,
     sum_is_asked,
+    terrain_is_claimed,
+    turn_is_in_order,
 )
 from companion.games.totally_medieval.chapters.setup import (
     check_choice,
@@ -235,16 +237,17 @@ def healthy_at_home(game: Medieval, root: Part) -> None:
         for one in side.at(game.home(side)):
             barred = any(game.pack.illnesses[ill.illness].barred_from_home for ill in one.ills)
             if barred or (one.ills and game.attack_of(one) is None):
-                why = f"{game.card(one.card).name} is ill in the own Homeland"
+                why = f"{game.card(one.card).name} is ill at home, where nobody is"
                 rule = LEPER if barred else "totally-medieval.illness.homeland-immune"
                 raise PositionError(_of(side, "characters"), why, rule)
 
 
 def terrain_is_known(game: Medieval, root: Part) -> None:
     """A Terrain is turned up when somebody arrives: only who is just moving may stand on one that is face down."""
+    hidden = {one.at for one in game.active.characters if game.face_down(one.at)} if game.step == MOVE else set()
     for side in game.players:
         for one in side.characters:
-            arriving = game.step == MOVE and side is game.active
+            arriving = side is game.active and len(hidden) == 1 and game.moves > 0
             if game.face_down(one.at) and not arriving:
                 why = f"{game.card(one.card).name} stands on {words.place(game, one.at)}: say which Terrain lies there"
                 raise PositionError("terrains", why, "totally-medieval.terrain.flip-on-arrival")
@@ -287,10 +290,12 @@ CHECKS: tuple[Callable[[Medieval, Part], None], ...] = (
     no_card_twice,
     pile_adds_up,
     armies_fit,
+    turn_is_in_order,
     attacks_are_under_way,
     opponents_only_attack,
     healthy_at_home,
     terrain_is_known,
+    terrain_is_claimed,
     battle_is_fought,
     levels_are_known,
     sum_is_asked,

@@ -14,7 +14,7 @@ from companion.games.totally_medieval.chapters.reach import Group
 from companion.games.totally_medieval.chapters.terrain import arrive
 from companion.games.totally_medieval.chapters.winning import look_for_winner
 from companion.games.totally_medieval.meta import ARMY
-from companion.games.totally_medieval.people import Attack, Character
+from companion.games.totally_medieval.people import Attack, Character, Side
 from companion.games.totally_medieval.printed import FIRST_MOVE_FREE
 from companion.games.totally_medieval.questions import MOVE_AFTER_SUM, MOVE_FROM, MOVE_TO, MOVE_WHO
 from companion.games.totally_medieval.state import Medieval
@@ -137,10 +137,16 @@ class Targets(Rectangles):
 
 
 async def move_step(game: Medieval) -> None:
-    """Up to two moves (totally-medieval.move.two-per-turn), or fewer: by one unit after another, or one unit twice
-    (totally-medieval.move.same-unit-twice). All of them come before the first battle
-    (totally-medieval.move.both-before-battle)."""
+    """Up to two moves (totally-medieval.move.two-per-turn), or fewer: by one unit after another
+    (totally-medieval.move.divide-between-two), or one unit twice (totally-medieval.move.same-unit-twice). All of them
+    come before the first battle (totally-medieval.move.both-before-battle)."""
     side = game.active
+    await moves(game, side)
+    game.sum = []  # a correction may have left a sum for a move that nobody can make any more
+
+
+async def moves(game: Medieval, side: Side) -> None:
+    """One move after the other, until none is left or somebody stops."""
     while reach.can_move(game):
         game.moving = ()
         await STEP
@@ -166,7 +172,7 @@ async def earn_move(game: Medieval) -> None:
         game.asked += 1
     else:
         game.barred = True
-        game.tell("{} does not move in this turn", game.active.name)
+        game.tell("{} makes no more moves in this turn", game.active.name)
 
 
 async def move_from(game: Medieval, at: Square) -> None:
@@ -181,7 +187,8 @@ async def move_from(game: Medieval, at: Square) -> None:
 
 
 async def move(game: Medieval, group: list[Character], at: Square, to: Square) -> None:
-    """One move of one unit: whoever meets the opponent has to attack, whoever does not has arrived."""
+    """One move of one unit: whoever meets the opponent has to attack (totally-medieval.move.into-occupied), whoever
+    does not has arrived (totally-medieval.move.into-unoccupied)."""
     side, cards = game.active, [one.card for one in group]
     pay(game)
     for one in group:

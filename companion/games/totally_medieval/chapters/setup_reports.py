@@ -87,7 +87,7 @@ REPORTS: tuple[Report[Told], ...] = (
     Report("homeland.place", "totally-medieval.setup.homeland-place",
            why="a Homeland lies in the middle of the row nearest its owner"),
     Report("discard.place", "totally-medieval.setup.discard-place",
-           why="what is discarded goes to the own pile, right of the own Homeland"),
+           why="what is discarded goes to the pile of its owner, right of the Homeland"),
     Report("miniature.place", placed),
     Report("miniature.reserve", put_back),
     Report("mat.audit", mat_found),

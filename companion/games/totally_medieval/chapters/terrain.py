@@ -105,7 +105,8 @@ def joins(side: Side, group: list[Character], at: Square) -> bool:
 
 async def claim(game: Medieval, side: Side, group: list[Character], at: Square) -> None:
     """A Terrain that was free, or was won in battle, acts on those who took it
-    (totally-medieval.terrain.active-when-free-or-won), for good or ill (totally-medieval.terrain.good-and-bad-alike),
+    (totally-medieval.terrain.active-when-free-or-won) and not before
+    (totally-medieval.terrain.none-while-contested), for good or ill (totally-medieval.terrain.good-and-bad-alike),
     each time anew (totally-medieval.ruling.re-entry)."""
     terrain = game.terrain(at)
     if terrain is not None:
