@@ -55,6 +55,7 @@ class Lines:
         """Open the chip and claim every line as an input with its internal pull-up."""
         self._trying = ""
         self._factory = _lgpio(self._chip) if self._back_end == "lgpio" else _rpigpio()
+        self._factory.pin_class = _harmless(self._factory.pin_class)
         for name, number in self._pins.items():
             self._trying = f"GPIO{number}"
             line = _Line(name, self._factory.pin(self._trying), self._on_edge)
@@ -95,6 +96,23 @@ class Lines:
         if not self._trying and not self._lines:
             return f"no GPIO chip {self._chip or 0}", "check that /dev/gpiochip* is there and the user is in group gpio"
         return "GPIO does not answer", f"check the wiring of the buttons; the driver said: {error}"
+
+
+def _harmless(pin_class: Any) -> Any:
+    """Pins of this class that raise nothing into the library's thread.
+
+    One thread of lgpio tells the edges of all pins, and ends for good with the first exception. gpiozero raises where
+    an edge was under way while its pin was given back, or when nobody listens to a pin any more.
+    """
+
+    class HarmlessPin(pin_class):  # type: ignore[misc]
+        def _call_when_changed(self, *told: Any) -> None:
+            try:
+                super()._call_when_changed(*told)
+            except Exception as error:
+                log.debug("an edge of %s reached nobody: %s", self, error)
+
+    return HarmlessPin
 
 
 def _lgpio(chip: int | None) -> Any:

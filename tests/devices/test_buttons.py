@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import queue
 import sys
@@ -152,6 +153,31 @@ def test_a_lost_chip_is_tried_again_with_growing_pauses(desk: Desk) -> None:
         pauses.append(round(desk.buttons.look(), 3))
         desk.now += pauses[-1]
     assert pauses == [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 2.0, 2.0]
+
+
+def test_an_edge_that_comes_while_its_pin_is_given_back_makes_no_other_pin_deaf(desk: Desk) -> None:
+    with desk.pins.edges_under_way():
+        desk.pins.press("OK")
+        desk.buttons.close()
+    desk.buttons.open()
+    desk.after(0.1)
+    desk.pins.press("BACK")
+    assert desk.buttons.look() == WIRING.bounce / 4, "the edge was heard: nobody waits for the next look by itself"
+    desk.after(WIRING.bounce)
+    assert desk.take()[-1] == Pressed("BACK", 100.1)
+
+
+def test_a_listener_that_is_gone_for_good_makes_no_other_pin_deaf(desk: Desk) -> None:
+    with desk.pins.edges_under_way():
+        desk.pins.press("OK")
+        desk.pins.unplug()  # the chip takes no line back now, so the pin still refers to whoever listened
+        desk.buttons.close()
+    gc.collect()
+    desk.pins.plug()
+    desk.buttons.open()
+    desk.after(0.1)
+    desk.pins.press("BACK")
+    assert desk.buttons.look() == WIRING.bounce / 4
 
 
 def test_a_chip_that_is_not_there_is_named() -> None:

@@ -6,6 +6,8 @@ thread of their own, as from the real library; `press` and its like return when 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import TracebackType
 
 from companion.devices.simulated.chip import Chip
@@ -99,6 +101,15 @@ class Pins:
     def lose_edges(self, lost: bool = True) -> None:
         """Let edges get lost, as real ones sometimes do: only reading the level shows the change."""
         self._chip.deaf = lost
+
+    @contextmanager
+    def edges_under_way(self) -> Iterator[None]:
+        """Edges of this while are read by the driver, but whoever listened to their pins is called only at its end."""
+        self._chip.hold_edges()
+        try:
+            yield
+        finally:
+            self._chip.let_edges_through()
 
     @property
     def plugged(self) -> bool:
