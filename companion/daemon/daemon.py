@@ -207,14 +207,15 @@ class Daemon:
         return self.sitting.last_game(self.memory.journal)
 
     async def _until_stopped(self) -> None:
-        """Beat, feed the watchdog, remember that the start was good, and see whether anybody is awake."""
+        """Beat, feed the watchdog, look after the devices, remember that the start was good, see who is awake."""
         began = self.loop.time()
-        pulse = Pulse(self.at_table, self.devices.beating(), self.loop.time)
+        pulse = Pulse(self.at_table, self.loop.time)
         interval = min(LOOP_BEAT, self.systemd.interval or LOOP_BEAT)
         while not self._stop.is_set():
             for words in pulse.beat(self.systemd):
                 self.desk.say(words, self.loop.time())
                 self.showing.refresh()
+            self.devices.look_after()
             self._note_health(self.loop.time() - began)
             if self.attention.dozes(self.desk.settings.idle_minutes, self.loop.time()):
                 self._dim()
@@ -237,10 +238,6 @@ class Daemon:
         if hasattr(self, "showing"):
             self.showing.last(Resting(self._crashed or ("" if written else UNWRITTEN)))
             await asyncio.to_thread(self.devices.close, keep_frame=True)
-        if self.starts is not None and self._crashed:
-            self.starts.failed(self._crashed)
-        elif self.starts is not None and not self._unplugged:
-            self.starts.stopped(self.ending)
         if self.recorder is not None:
             self.recorder.close()
 
@@ -262,6 +259,10 @@ class Daemon:
         if not self._unplugged:
             self._remember()
         self.sitting.close()  # after a power cut the kernel would give the journal's lock back
+        if self.starts is not None and self._crashed:
+            self.starts.failed(self._crashed)
+        elif self.starts is not None and not self._unplugged:
+            self.starts.stopped(self.ending)
 
     # ------------------------------------------------------------------ events
 

@@ -112,6 +112,9 @@ class DaemonHost:
     def state(self) -> Path:
         return state_folder(self.daemon.folder)
 
+    def in_background(self, work: Callable[[], None]) -> None:
+        self.daemon.at_table.in_background(work)
+
     @property
     def packs(self) -> Sequence[str]:
         return self.daemon.sitting.shelf.packs

@@ -114,11 +114,11 @@ class Stage:
         await asyncio.gather(self._running, return_exceptions=True)
         await self.start()
 
-    async def ended(self) -> str:
+    async def ended(self, patience: float = PATIENCE) -> str:
         """Wait until the companion has ended by itself; the reason it gives."""
         assert self._running is not None
         running, self._running = self._running, None
-        return await asyncio.wait_for(running, PATIENCE)
+        return await asyncio.wait_for(running, patience)
 
     # ------------------------------------------------------------------ waiting
 

@@ -61,9 +61,12 @@ class Starts:
         return self._cleared
 
     def stopped(self, reason: str = "stopped") -> str:
-        """A clean stop: whatever made earlier starts fail, this one did not. Returns what went wrong, if anything."""
-        self._cleared = True
-        return self._write(0, reason)
+        """A clean stop: whatever made earlier starts fail, this one did not. Returns what went wrong, if anything.
+
+        Where the count is cleared already only the reason is new, and nobody waits for a slow disk to have that.
+        """
+        urgent, self._cleared = not self._cleared, True
+        return self._write(0, reason, urgent)
 
     def failed(self, reason: str) -> str:
         """The daemon ends with an error it can still name: the count stays, the reason is kept for the next start."""
@@ -87,7 +90,7 @@ class Starts:
             return 0, "", f"{self.path} cannot be read ({error}); failed starts are counted from 0 again"
         return failed, reason, ""
 
-    def _write(self, failed: int, reason: str) -> str:
+    def _write(self, failed: int, reason: str, urgent: bool = True) -> str:
         """Whole or not at all, and on the disk: a temporary file takes the place of the old one."""
         text = json.dumps({"format": FORMAT, "failed": failed, "reason": reason}) + "\n"
         fresh = self.path.with_suffix(".new")
@@ -95,11 +98,13 @@ class Starts:
             fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o640)
             try:
                 os.write(fd, text.encode())
-                self._sync(fd)
+                if urgent:
+                    self._sync(fd)
             finally:
                 os.close(fd)
             os.replace(fresh, self.path)
-            self._sync_folder()
+            if urgent:
+                self._sync_folder()
         except OSError as error:
             return f"{self.path} cannot be written ({error}); failed starts are not counted"
         return ""

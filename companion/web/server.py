@@ -64,7 +64,7 @@ class PageServer:
         self.patience = patience
         self._find = find
         self.clock = clock or asyncio.get_running_loop().time
-        self.tokens = Tokens(host.state)
+        self.tokens = Tokens(host.state, host.in_background)
         self.pairing = Pairing(self.clock)
         self.sections = Sections(host, self._pairing_section, lambda: self.listening.section(self.pairing.code))
         self.doing = Doing(host)

@@ -19,6 +19,8 @@ from companion.devices.events import Event, HealthChanged, Held, Pressed, Releas
 from companion.devices.health import State
 from companion.devices.simulated.pins import Pins
 from companion.devices.wiring import ButtonWiring, KnobWiring
+from companion.devices.worker import HANGS_AFTER
+from tests.devices.ears import PATIENCE, Ears
 
 WIRING = ButtonWiring({"OK": 17, "BACK": 27, "UP": 22}, knob=KnobWiring(5, 6, 13), hold=0.6, repeat=0.2)
 
@@ -330,6 +332,27 @@ def test_the_simulation_leaves_nothing_behind() -> None:
     assert set(threading.enumerate()) == threads
 
 
+def test_a_driver_that_hangs_is_told_and_its_thread_goes_on_when_it_comes_back() -> None:
+    now = 100.0
+    ears = Ears()
+    with Pins(WIRING) as pins:
+        buttons = Buttons(WIRING, ears, clock=lambda: now)
+        buttons.open()
+        assert ears.hear(State.OK)
+        pins.hang()
+        pins.press("OK")
+        assert pins.hangs(PATIENCE)
+        now += HANGS_AFTER
+        buttons.look_after()
+        assert buttons.health.state is State.OK, "nobody is hasty"
+        now += 1
+        buttons.look_after()
+        assert (buttons.health.state, buttons.health.words) == (State.LOST, "driver hangs")
+        pins.flow()
+        assert ears.hear(State.OK, times=2)
+        buttons.close()
+
+
 def test_its_own_thread_looks_without_being_asked(caplog: pytest.LogCaptureFixture) -> None:
     told: queue.Queue[Event] = queue.Queue()
     wiring = ButtonWiring({"OK": 17}, bounce=0.002)
@@ -346,4 +369,3 @@ def test_its_own_thread_looks_without_being_asked(caplog: pytest.LogCaptureFixtu
         assert isinstance(lost, HealthChanged)
         assert lost.health.state is State.LOST
         buttons.close()
-        assert buttons.beats > 0

@@ -70,6 +70,11 @@ class Chip:
         self._thread: threading.Thread | None = None
         self._let_through = threading.Event()
         self._let_through.set()
+        self.flows = threading.Event()
+        """While this is not set, reading a level does not come back."""
+        self.flows.set()
+        self.hanging = threading.Event()
+        """Set once somebody reads and does not come back."""
 
     def start(self) -> None:
         self._thread = threading.Thread(target=self._notify, name="simulated lgpio", daemon=True)
@@ -169,6 +174,9 @@ class Chip:
         return (_IS_OUTPUT if line.output else 0) | line.pull
 
     def gpio_read(self, handle: int, number: int) -> int:
+        if not self.flows.is_set():
+            self.hanging.set()
+            self.flows.wait()
         return self._claimed(handle, number).level()
 
     def gpio_write(self, handle: int, number: int, level: int) -> int:

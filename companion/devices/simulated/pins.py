@@ -50,6 +50,7 @@ class Pins:
     def remove(self) -> None:
         """Put everything back; does nothing the second time."""
         self._installed = False
+        self.flow()
         self._swap.back()
         self._chip.stop()
 
@@ -110,6 +111,19 @@ class Pins:
             yield
         finally:
             self._chip.let_edges_through()
+
+    def hang(self) -> None:
+        """From now on the driver does not come back from reading a level."""
+        self._chip.hanging.clear()
+        self._chip.flows.clear()
+
+    def hangs(self, timeout: float) -> bool:
+        """Wait until somebody has read a level and does not come back."""
+        return self._chip.hanging.wait(timeout)
+
+    def flow(self) -> None:
+        """The driver comes back, as if nothing had been."""
+        self._chip.flows.set()
 
     @property
     def plugged(self) -> bool:
