@@ -36,12 +36,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "`companion rehearse`. `companion doctor` says what is missing."
     )
     add = parser.add_argument
-    add("--config", type=Path, metavar="FILE", help="the configuration (default: the one of this user or machine)")
+    add("--config", type=absolute, metavar="FILE", help="the configuration (default: the one of this user or machine)")
     add("--board", metavar="NAME", help="the board profile, or the path of one (default: as configured)")
-    add("--games", type=Path, metavar="DIR", help="where games are kept (default: as configured)")
+    add("--games", type=absolute, metavar="DIR", help="where games are kept (default: as configured)")
     add("--seed", type=int, metavar="S", help="makes the companion's dice and cards repeatable")
     add("--ask-everything", action="store_true", help="ask also what leaves nothing to decide, and every roll")
-    add("--packs", action="append", default=[], metavar="DIR", help="look for packs of tiles and cards in here first")
+    add(
+        "--packs",
+        type=absolute,
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="look for packs of tiles and cards in here first",
+    )
     add("--pack", metavar="ID", help="the pack that new games begin with; `companion packs list` names all")
     add("--page", action=argparse.BooleanOptionalAction, help="offer the page to browsers (default: as configured)")
     add("--port", type=int, metavar="N", help="the page's port (default: as configured; 0: any that is free)")
@@ -53,7 +60,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--phones", action="store_true", help="offer the page and let phones of the network join from the start")
     add("--open", action="store_true", help="offer the page, say where it is, and open it on this desktop")
-    add("--record", type=Path, metavar="FILE", help="write the session as a script for `companion rehearse`")
+    add("--record", type=absolute, metavar="FILE", help="write the session as a script for `companion rehearse`")
+
+
+def absolute(text: str) -> Path:
+    """A path as it was meant when it was typed: libraries of the devices may go to another folder later."""
+    return Path(text).expanduser().absolute()
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     profile = load_profile(args.board) if args.board else config.profile
     folder = args.games or config.games
     seed = seed_of(args)
-    folders = (*args.packs, *map(str, config.packs))
+    folders = (*map(str, args.packs), *map(str, config.packs))
     pack = args.pack or config.pack
     if pack:
         packs.load(pack, folders)  # one that is not there is said now, not in the middle of an evening

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from companion.devices.quiet import hush
+from companion.devices.quiet import bring_in_lgpio
 
 OnEdge: TypeAlias = Callable[[str, bool], None]
 """Called in a thread of the library with a line's name and whether it is pulled to ground now."""
@@ -116,13 +116,14 @@ def _harmless(pin_class: Any) -> Any:
 
 
 def _lgpio(chip: int | None) -> Any:
-    hush()
+    bring_in_lgpio()
     from gpiozero.pins.lgpio import LGPIOFactory
 
     return LGPIOFactory(chip=chip)
 
 
 def _rpigpio() -> Any:
+    bring_in_lgpio()  # on a Raspberry Pi 5 the interface of RPi.GPIO is built on it
     from gpiozero.pins.rpigpio import RPiGPIOFactory
 
     return RPiGPIOFactory()

@@ -17,7 +17,7 @@ from companion.devices.changes import Window, changes
 from companion.devices.errors import FrameError, WiringError
 from companion.devices.events import Tell
 from companion.devices.output import Output
-from companion.devices.quiet import hush
+from companion.devices.quiet import bring_in_lgpio, hush
 from companion.devices.wiring import CONTROLLERS, SCREEN_BUSES, SCREEN_BYTES, ScreenWiring
 from companion.devices.worker import Wait, Worker
 
@@ -116,6 +116,7 @@ class OledLine:
         wiring = self._wiring
         if wiring.bus == "i2c":
             return i2c(port=wiring.port, address=wiring.address)
+        bring_in_lgpio()  # the interface that drives D/C and reset may be built on it
         return spi(
             port=wiring.port,
             device=wiring.device,

@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from threading import Timer
 
@@ -23,13 +23,13 @@ GENEROUS = 60
 class Process:
     """A daemon whose buttons are a pipe."""
 
-    def __init__(self, folder: Path, *more: str) -> None:
-        environ = {key: value for key, value in os.environ.items() if key not in ("NOTIFY_SOCKET", "STATE_DIRECTORY")}
+    def __init__(self, folder: Path, *more: str, cwd: Path = PROJECT, environ: Mapping[str, str] = os.environ) -> None:
+        kept = {key: value for key, value in environ.items() if key not in ("NOTIFY_SOCKET", "STATE_DIRECTORY")}
         command = [sys.executable, "-m", "tests.daemon.at_the_pipe", "--board", "simulated", "--no-page"]
         self.running = subprocess.Popen(
             [*command, "--games", str(folder / "games"), "--seed", "5", *more],
-            env={**environ, "PYTHONPATH": str(PROJECT), "XDG_CONFIG_HOME": str(folder / "no-config")},
-            cwd=PROJECT,
+            env={"PYTHONPATH": str(PROJECT), **kept, "XDG_CONFIG_HOME": str(folder / "no-config")},
+            cwd=cwd,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
