@@ -13,6 +13,7 @@ from threading import Timer
 import pytest
 
 from companion.commands.run import unused
+from companion.devices.profile import shipped
 from companion.service import Starts
 from companion.table.shelf import Shelf
 
@@ -118,6 +119,16 @@ def test_a_wrong_configuration_is_one_line_and_an_exit_code(
     assert complaints.count("\n") == 1
     assert words in complaints
     assert not list(Shelf(tmp_path / "games").games("zombies"))
+
+
+def test_a_board_that_is_not_there_is_one_line_that_names_those_that_are(
+    tmp_path: Path, processes: list[Process]
+) -> None:
+    process = Process(tmp_path, "--board", "nonsense")
+    processes.append(process)
+    code, complaints = process.end()
+    assert (code, complaints.count("\n")) == (1, 1)
+    assert all(name in complaints for name in ("nonsense", *shipped()))
 
 
 def test_a_folder_that_cannot_be_is_one_line(tmp_path: Path, processes: list[Process]) -> None:

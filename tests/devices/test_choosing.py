@@ -66,7 +66,7 @@ class Board:
         return {health.state for health in self.devices.health()}
 
 
-@pytest.mark.parametrize("name", ["simulated", "pi4", "pi5", "zero2w"])
+@pytest.mark.parametrize("name", ["simulated", "pi3", "pi4", "pi5", "zero2w"])
 def test_every_shipped_board_comes_to_life_on_simulated_wires(name: str) -> None:
     async def play() -> None:
         async with Board(load_profile(name)) as board:

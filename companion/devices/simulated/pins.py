@@ -15,7 +15,7 @@ from companion.devices.simulated.rpigpio import Header
 from companion.devices.simulated.swap import Swap
 from companion.devices.wiring import ButtonWiring
 
-REVISIONS = {"pi4": 0xC03114, "pi5": 0xC04170, "zero2w": 0x902120}
+REVISIONS = {"pi3": 0xA020D3, "pi4": 0xC03114, "pi5": 0xC04170, "zero2w": 0x902120}
 """What a board calls itself in /proc."""
 
 
