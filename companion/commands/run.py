@@ -8,6 +8,7 @@ import logging
 import signal
 import time
 from contextlib import ExitStack
+from importlib import import_module
 from ipaddress import ip_address
 from itertools import count
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from companion import packs
 from companion.commands.at_home import page_at_home
+from companion.commands.greeting import greet
 from companion.config import Config, load_config
 from companion.daemon.daemon import SHUTDOWN, Daemon, OpenPage
 from companion.daemon.logs import logging_through_a_queue
@@ -77,6 +79,8 @@ def run(args: argparse.Namespace) -> int:
     pack = args.pack or config.pack
     if pack:
         packs.load(pack, folders)  # one that is not there is said now, not in the middle of an evening
+    if page_demanded(args):
+        import_module("companion.web.server")  # so is a page whose packages are missing
     with ExitStack() as stack:
         stack.enter_context(logging_through_a_queue(config.log.level, config.log.file))
         stack.enter_context(Running(lock_path(folder)))
@@ -97,6 +101,7 @@ def run(args: argparse.Namespace) -> int:
             starts=Starts(state_folder(folder)),
             recorder=recorder(args.record, seed),
             page=page_of(config, args, wires),
+            greet=lambda daemon: greet(daemon, config),
         )
         ending = asyncio.run(until_ended(daemon))
     if ending == SHUTDOWN and can_power_off():
@@ -114,8 +119,7 @@ async def until_ended(daemon: Daemon) -> str:
 
 def page_of(config: Config, args: argparse.Namespace, wires: Wires | None) -> OpenPage | None:
     """How the page is offered, if it is wanted; its libraries are imported only then."""
-    wanted = args.open or args.phones or args.address or (config.web.page if args.page is None else args.page)
-    if not wanted:
+    if not (page_demanded(args) or (config.web.page and args.page is None)):
         return None
     from companion.daemon.page import page_opener
 
@@ -123,6 +127,11 @@ def page_of(config: Config, args: argparse.Namespace, wires: Wires | None) -> Op
     if args.open:
         return page_at_home(lambda port, tell: page_opener(address, port, wires, tell, args.phones), port)
     return page_opener(address, port, wires, phones=args.phones)
+
+
+def page_demanded(args: argparse.Namespace) -> bool:
+    """Did whoever typed the command want the page? What is only configured may be missing, and the table plays on."""
+    return bool(args.open or args.phones or args.address or args.page)
 
 
 def settings_of(config: Config) -> Settings:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
@@ -74,6 +74,7 @@ class Daemon:
         starts: Starts | None = None,
         recorder: Recorder | None = None,
         page: OpenPage | None = None,
+        greet: Callable[[Daemon], None] = lambda daemon: None,
     ) -> None:
         self.profile = profile
         self.folder = folder
@@ -88,6 +89,10 @@ class Daemon:
         self.recorder = recorder
         self.open_page = page
         self.page: Page | None = None
+        self.page_trouble = ""
+        """Why the page that was wanted is not there."""
+        self.greet = greet
+        """Called once, when the self-test has ended and the first question (or the welcome) is there."""
         self.watchers: list[Callable[[], None]] = []
         """Called after every change, for whoever shows the table elsewhere."""
         self.taken = 0
@@ -133,6 +138,7 @@ class Daemon:
                 self.page = await self.open_page(self)
             self._ready = True
             self._show_all()
+            self.greet(self)
             self.systemd.ready(f"{self.desk.view.title if self.desk.view else 'no game on the table'}")
             await self._until_stopped()
         except Exception as error:
@@ -434,6 +440,9 @@ class Daemon:
 
 class Page(Protocol):
     """Pages in browsers, over this daemon."""
+
+    @property
+    def addresses(self) -> Sequence[str]: ...
 
     def new_code(self) -> None: ...
 
