@@ -100,6 +100,7 @@ install_files() {
     say "Files:"
     local name
     for name in "${UNITS[@]}"; do unit "$name" | put 644 "/etc/systemd/system/$name"; done
+    unit companion.shutdown | put 755 "$HOOK"
     put 644 /etc/udev/rules.d/99-dice-tray.rules < "$HERE/99-dice-tray.rules"
     put 644 /etc/sysusers.d/companion.conf < "$HERE/companion.sysusers"
     put 644 /etc/tmpfiles.d/companion.conf < "$HERE/companion.tmpfiles"

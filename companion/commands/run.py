@@ -102,6 +102,7 @@ def run(args: argparse.Namespace) -> int:
             recorder=recorder(args.record, seed),
             page=page_of(config, args, wires),
             greet=lambda daemon: greet(daemon, config),
+            powers_off=can_power_off(),
         )
         ending = asyncio.run(until_ended(daemon))
     if ending == SHUTDOWN and can_power_off():

@@ -50,7 +50,7 @@ SHUTDOWN = "shutdown"
 """How a companion ends that was switched off with its buttons."""
 CLOSING = 5.0
 """Seconds that browsers have at the end."""
-UNWRITTEN = "The disk does not answer. Wait, then unplug."
+UNWRITTEN = "The disk does not answer. Do not unplug yet."
 
 T = TypeVar("T")
 
@@ -75,6 +75,7 @@ class Daemon:
         recorder: Recorder | None = None,
         page: OpenPage | None = None,
         greet: Callable[[Daemon], None] = lambda daemon: None,
+        powers_off: bool = False,
     ) -> None:
         self.profile = profile
         self.folder = folder
@@ -107,6 +108,8 @@ class Daemon:
         self.at_table = AtTable(self.desk, self.sitting, self._told)
         self.ending = "stopped"
         """Why the daemon ended, in a word."""
+        self.powers_off = powers_off
+        """Does the machine go off when people shut down with the buttons?"""
         self._armed = 0
         self._ready = False
         self._unplugged = False
@@ -164,8 +167,9 @@ class Daemon:
         return self._ready
 
     def stop(self, why: str = "stopped") -> None:
-        """End soon; may be called from the loop only."""
-        self.ending = why
+        """End soon; may be called from the loop only. The first reason counts: who switches off is ended, too."""
+        if not self._stop.is_set():
+            self.ending = why
         self._stop.set()
 
     def _open(self) -> None:
@@ -239,13 +243,20 @@ class Daemon:
     async def _close(self) -> None:
         self.systemd.stopping(self.ending)
         self.clock.stop()
+        self._show_last()
         await self._close_page()
         written = await self.at_table.close(self._put_down)
         if hasattr(self, "showing"):
-            self.showing.last(Resting(self._crashed or ("" if written else UNWRITTEN)))
+            if not written:
+                self._show_last(UNWRITTEN)
             await asyncio.to_thread(self.devices.close, keep_frame=True)
         if self.recorder is not None:
             self.recorder.close()
+
+    def _show_last(self, trouble: str = "") -> None:
+        """Before the disk has everything: it may take long, and people shall see that their finger was felt."""
+        if hasattr(self, "showing"):
+            self.showing.last(Resting(self._crashed or trouble, off=self.ending == SHUTDOWN and self.powers_off))
 
     def pull_the_plug(self) -> None:
         """End as a power cut does: nothing more is written, nobody says goodbye. For rehearsals and tests."""

@@ -96,6 +96,7 @@ class Stage:
             starts=self.starts,
             recorder=self.recorder,
             page=page_opener("127.0.0.1", 0, self.wires) if self.page else None,
+            powers_off=True,
         )
         self.daemon.desk.seeing.glance = self.glance
         self._running = asyncio.create_task(self.daemon.run())

@@ -56,6 +56,7 @@ def test_the_scripts_can_be_parsed(name: str) -> None:
 
 def test_shellcheck_finds_nothing_wrong() -> None:
     command = [need("shellcheck"), "--external-sources", "--source-path=SCRIPTDIR/..", "install.sh", "uninstall.sh"]
+    command.append("companion.shutdown")
     checked = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
     assert checked.stdout == ""
 
@@ -189,6 +190,16 @@ def test_the_boot_configuration_is_changed_only_when_asked_and_restored(root: Pa
     assert config.read_text() == once
     done("uninstall.sh", "--root", root)
     assert config.read_text() == before
+
+
+def test_the_last_picture_is_drawn_by_the_program_that_was_installed(root: Path) -> None:
+    done("install.sh", "--root", root, "--prefix", "/srv/table")
+    hook = root / "usr/lib/systemd/system-shutdown/companion"
+    assert stat.S_IMODE(hook.stat().st_mode) == 0o755
+    assert "/srv/table/venv/bin/companion rest --off" in hook.read_text()
+    assert "/opt/" not in hook.read_text()
+    done("uninstall.sh", "--root", root, "--prefix", "/srv/table")
+    assert not hook.exists()
 
 
 def test_uninstalling_leaves_configuration_and_games(root: Path) -> None:
