@@ -112,6 +112,9 @@ class DaemonHost:
     def state(self) -> Path:
         return state_folder(self.daemon.folder)
 
+    def in_background(self, work: Callable[[], None]) -> None:
+        self.daemon.at_table.in_background(work)
+
     @property
     def packs(self) -> Sequence[str]:
         return self.daemon.sitting.shelf.packs
@@ -296,6 +299,11 @@ class DaemonPage:
         self.daemon = daemon
         server.looked = self._tell_desk
 
+    @property
+    def addresses(self) -> Sequence[str]:
+        """Where the page is found on this machine, then by phones, the likeliest first."""
+        return (self.server.url, *self.server.listening.urls)
+
     def new_code(self) -> None:
         self.server.new_code()
 
@@ -349,6 +357,7 @@ def page_opener(
             await server.start()
         except PageUnavailable as error:
             log.error("%s", error)
+            daemon.page_trouble = str(error)
             return None
         if phones:
             await server.let_phones(True)

@@ -96,6 +96,7 @@ class Stage:
             starts=self.starts,
             recorder=self.recorder,
             page=page_opener("127.0.0.1", 0, self.wires) if self.page else None,
+            powers_off=True,
         )
         self.daemon.desk.seeing.glance = self.glance
         self._running = asyncio.create_task(self.daemon.run())
@@ -114,11 +115,11 @@ class Stage:
         await asyncio.gather(self._running, return_exceptions=True)
         await self.start()
 
-    async def ended(self) -> str:
+    async def ended(self, patience: float = PATIENCE) -> str:
         """Wait until the companion has ended by itself; the reason it gives."""
         assert self._running is not None
         running, self._running = self._running, None
-        return await asyncio.wait_for(running, PATIENCE)
+        return await asyncio.wait_for(running, patience)
 
     # ------------------------------------------------------------------ waiting
 

@@ -74,7 +74,7 @@ def test_the_page_names_every_verb_and_expectation() -> None:
 
 
 def test_a_companion_that_is_switched_off_shows_its_last_picture(tmp_path: Path) -> None:
-    off = 'press UP OK\nexpect screen "Shut down?"\nhold OK\nexpect screen "safe to unplug"\nsnapshot off\n'
+    off = 'press UP OK\nexpect screen "Shut down?"\nhold OK\nexpect screen "do not unplug yet"\nsnapshot off\n'
     assert rehearse(read_script(script(tmp_path, f'{off}restart\nexpect screen "New game"\n')), tmp_path) == 7
     with pytest.raises(RehearsalError, match=r"friday.txt:6: press OK: the companion is switched off"):
         rehearse(read_script(script(tmp_path, f"{off}press OK\n")))
