@@ -44,6 +44,8 @@ class Leaping(asyncio.SelectorEventLoop):
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Devices beat in real time: nobody misses them when the clock leaps."""
     monkeypatch.setattr("companion.daemon.beating.PATIENCE", 1e9)
+    for patience in ("DOUBTFUL", "SILENT"):
+        monkeypatch.setattr(f"companion.devices.traytalk.{patience}", 1e9)
 
 
 def staged(folder: Path, play: Play, walk_through: bool = False) -> None:
