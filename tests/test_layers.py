@@ -24,6 +24,16 @@ MAY_IMPORT = {
 }
 """What each folder may know besides itself; folders not named here are at the top and may know everything."""
 
+GAME = {"engine", "tiles", "packs", "games.rulebook", "games.kit"}
+"""What a game may know besides itself: never another game."""
+GAME_IMPORTS = {
+    "zombies": GAME | {"games.horde"},
+    "midevil": GAME | {"games.horde"},
+    "totally_zombies": GAME | {"games.horde"},
+    "totally_medieval": GAME - {"tiles"},
+}
+"""Games that share a horde, and one that is played without tiles."""
+
 IMPURE = {"random", "time", "datetime", "os", "pathlib", "socket", "subprocess", "threading", "asyncio", "io", "sys"}
 
 
@@ -50,3 +60,19 @@ def test_rules_are_pure(folder: str) -> None:
     for file in (PACKAGE / folder).rglob("*.py"):
         roots = {name.split(".")[0] for name in imported(file)}
         assert not roots & IMPURE, file.relative_to(PACKAGE)
+
+
+def parts_of(file: Path) -> set[str]:
+    """The parts of the companion that a module imports: `engine`, `games.kit`."""
+    ours = (name.split(".")[1:] for name in imported(file) if name.startswith("companion."))
+    return {".".join(name[:2]) if name[0] == "games" else name[0] for name in ours}
+
+
+FOLDERS = sorted(file.parent.name for file in (PACKAGE / "games").glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_game_knows_the_kit_and_no_other_game(folder: str) -> None:
+    may = GAME_IMPORTS.get(folder, GAME) | {f"games.{folder}"}
+    for file in (PACKAGE / "games" / folder).rglob("*.py"):
+        assert parts_of(file) <= may, file.relative_to(PACKAGE)

@@ -26,6 +26,7 @@ FORKS = 400
 RANDOM_PLAY, REPLAY = 15_000, 100_000
 SOLITAIRE, SLAYER_PLAY = "zombie-slayer", 10_000
 OUTBREAK_PLAY = 5_000
+ON_A_MAT, WAR_PLAY = "totally-medieval", 10_000
 
 IMPORT = """
 import sys, time
@@ -85,6 +86,8 @@ def measure(games: int, turns: int) -> Iterator[Measure]:
     yield Measure("replay", "replay of those games", time_replay(begin, played), "/s", REPLAY, False)
     alone = time_random_play(new_table(SOLITAIRE, 1, []), 10 * games, turns)[1]
     yield Measure("slayer-play", "random play of Zombie Slayer", alone, "/s", SLAYER_PLAY, False)
+    war = time_random_play(new_table(ON_A_MAT, 2, []), games, turns)[1]
+    yield Measure("war-play", "random play of Totally Medieval", war, "/s", WAR_PLAY, False)
     fork = time_fork(mid_game(begin))
     yield Measure("fork", f"fork, {TILES} tiles, {HORDE} zombies, 4 players", fork, "us", 60, True)
     milliseconds, mebibytes = cost_of_import()

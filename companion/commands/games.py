@@ -9,6 +9,7 @@ from textwrap import fill
 
 from companion.engine import BadInput
 from companion.games import GAMES, HouseRule, Rulebook, rulebook
+from companion.games.kit.wording import from_to
 from companion.rules import lookup
 
 
@@ -38,7 +39,7 @@ def _all() -> Iterable[str]:
 
 def _modes(book: Rulebook) -> Iterable[str]:
     for mode, (least, most) in book.players.items():
-        yield f"  {mode}: {least} to {most} players" if most > 1 else f"  {mode}: 1 player"
+        yield f"  {mode}: {from_to(least, most, 'player')}"
 
 
 def _one(book: Rulebook) -> Iterable[str]:

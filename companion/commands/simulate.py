@@ -17,6 +17,7 @@ from companion.commands import agreeing
 from companion.commands.agreeing import Agreement
 from companion.engine import BadInput, CompanionError, Driver, Game, Refused
 from companion.games import GAMES, NewGame, rulebook
+from companion.games.kit.wording import from_to
 
 TURN_LIMIT = "turn limit"
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
@@ -38,6 +39,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         choices=BOTS,
         metavar="BOT",
         help="the other seats play like this; the first bot changes seats from game to game",
+    )
+    parser.add_argument(
+        "--at-least", type=int, metavar="N", help="fail where the first bot wins fewer games against the other one"
     )
     parser.add_argument("--verify", action="store_true", help="replay every game, also strictly, and compare")
     agreeing.arguments(parser)
@@ -82,13 +86,15 @@ def run(args: argparse.Namespace) -> int:
     for name in ("games", "turns"):
         if getattr(args, name) < 1:
             raise BadInput(f"--{name} is {getattr(args, name)}; at least 1 is needed")
+    if args.at_least is not None and not (args.against and 0 < args.at_least <= args.games):
+        raise BadInput(f"--at-least is {args.at_least}; it counts games won with --against, of {args.games}")
     if args.players is None:
         args.players = usual_players(args.game, args.mode)
     tally = simulate(args)
     result = report(args, tally)
     for line in [json.dumps(result, indent=2)] if args.json else lines(result):
         print(line)
-    return 1 if tally.failures else 0
+    return 1 if tally.failures or result["too_few"] else 0
 
 
 def usual_players(game: str, mode: str | None) -> int:
@@ -174,7 +180,8 @@ def new_table(game: str, players: int, folders: list[str], agreed: Agreement | N
     agreed = agreed or Agreement(book.modes[0])
     least, most = book.players[agreed.mode]
     if not least <= players <= most:
-        raise BadInput(f"--players is {players}; {agreed.mode} {book.title} is played by {least} to {most}")
+        who = from_to(least, most, "player")
+        raise BadInput(f"--players is {players}; {agreed.mode} {book.title} is played by {who}")
     return NewTable(game, packs.load(book.pack, folders), agreed.new_game(NAMES[:players]))
 
 
@@ -212,6 +219,8 @@ def report(args: argparse.Namespace, tally: Tally) -> dict[str, Any]:
         "wins": [tally.wins[seat] for seat in range(args.players)],
         "banners": {banner: [tally.won_under[banner], games] for banner, games in sorted(tally.flown.items())},
         "against": [args.against, tally.first_bot] if args.against else None,
+        "at_least": args.at_least,
+        "too_few": tally.first_bot < (args.at_least or 0),
         "verified": bool(args.verify),
         "failures": tally.failures,
     }
@@ -228,6 +237,8 @@ def lines(result: dict[str, Any]) -> Iterator[str]:
     yield from (f"{banner} won {won} of {games}" for banner, (won, games) in result["banners"].items())
     if result["against"]:
         yield f"{result['bot']} won {result['against'][1]} of {result['games']} games against {result['against'][0]}"
+    if result["too_few"]:
+        yield f"FAILED at least {result['at_least']} games had to be won against {result['against'][0]}"
     if result["players"] == 1:
         yield f"won: {result['wins'][0]} of {result['games']} games, {result['wins'][0] / result['games']:.0%}"
     if result["verified"] and not result["failures"]:

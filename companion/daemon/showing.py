@@ -88,7 +88,8 @@ class Showing:
         """Show the lights as they are at a moment; True while they move."""
         desk = self.desk
         lights = desk.lights()
-        self.viewport = self.viewport.follow(desk.focus())
+        whole = desk.whole
+        self.viewport = self.viewport.on_whole(*whole) if whole else self.viewport.on_map().follow(desk.focus())
         settings, colours = desk.settings, palette(desk.settings.palette)
         self.colours = render(lights, self.viewport, colours, settings.brightness, now, settings.calm)
         self.pixels.show(self.colours)

@@ -118,9 +118,10 @@ class Desk:
     def changed(self, now: float, words: str = "") -> None:
         """Something happened at the table: look again; what the companion did there is followed step by step."""
         from companion.desk.screens.choreography import Choreography
+        from companion.desk.screens.scoring import opening
 
         walking = next((one for one in self._screens if isinstance(one, Choreography)), None)
-        below = self._screens[1:]
+        below, before = self._screens[1:], self.view
         self._screens = []
         self._look(now)
         fresh = self._called()
@@ -134,6 +135,9 @@ class Desk:
             self.say("The table matches", now)
         else:
             self.say(words, now)
+        if (page := opening(before, self.view)) is not None:
+            self._screens.append(page)
+            self._noting.hush(now)  # the page says it better, and has every line for it
 
     def look_again(self) -> None:
         """The same table in other words; whatever page is open stays."""
@@ -173,8 +177,13 @@ class Desk:
         if words:
             self._noting.say(words, now)
 
+    @property
+    def _asked(self) -> int:
+        """The number of the question that is asked."""
+        return self.view.question.number if self.view and self.view.question else -1
+
     def _look(self, now: float, title: str = "") -> None:
-        asked = self.view.question.number if self.view and self.view.question else -1
+        asked = self._asked
         self.view = look(self.table, title or (self.view.title if self.view else "")) if self.table else None
         question = self.view.question if self.view else None
         if question is None or question.number != asked:
@@ -211,10 +220,8 @@ class Desk:
 
     @property
     def _asks(self) -> Screen:
-        """The screen that is seen; dice go on to the question while people match the table."""
-        from companion.desk.screens.choreography import Choreography
-
-        return self._screens[0] if isinstance(self.top, Choreography) else self.top
+        """The screen that is seen; dice go on to the question while people match the table or look at a sum."""
+        return self._screens[0] if self.top.by_itself else self.top
 
     @property
     def wants_dice(self) -> int:
@@ -431,7 +438,7 @@ class Desk:
             self._picture = drawing.frame()
         canvas = Canvas(self._picture)
         self._noting.draw(canvas, self.view.news if self.view and self.top.strip else "", now)
-        if self.countdown is not None:
+        if self.countdown is not None and self.countdown.number == self._asked:
             canvas.right(0, f" {self.countdown.words(now)}{TROUBLE if self.lost else ''}", inverse=True)
         if self._touched:  # while the finger is down nobody looks for another key
             canvas.fill(0, 8 * (LINES - 1), WIDTH, 8, on=False)
@@ -440,12 +447,20 @@ class Desk:
 
     def lights(self) -> dict[Point, Light]:
         """The lit squares: the figures, and over them what the screen says."""
-        if not self.changing:
+        if not self.changing and self.view and self.view.mat:
+            self._lit = lit.on_mat(self.view.mat, self.top.lights(self))
+        elif not self.changing:
             figures = lit.figures(self.view.figures, self.view.roles) if self.view else {}
             self._lit = lit.over(figures, self.top.lights(self))
             if self.view and self.view.layers:
                 self._lit = lit.seen_through(self._lit, number_of(self.focus()), self.board.stacked(self.game))
         return self._lit
+
+    @property
+    def whole(self) -> tuple[int, int] | None:
+        """How wide and high the mat is that the panel shows as a whole; None where it follows the action on a map."""
+        mat = self.view.mat if self.view else None
+        return (mat.wide, mat.high) if mat else None
 
     def focus(self) -> Point:
         """The square that the panel must show."""

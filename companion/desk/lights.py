@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from companion.games.kit.board import Figure, Point
 from companion.games.kit.layers import number_of, on_layer
+from companion.games.kit.mat_looks import MatLook
 
 
 class Pattern(StrEnum):
@@ -58,6 +59,21 @@ def over(standing: Mapping[Point, Light], said: Lights) -> dict[Point, Light]:
     for point, light in said.items():
         figure = standing.get(point)
         shown[point] = Light(figure.colour, light.pattern) if figure and light.pattern is Pattern.BREATHING else light
+    return shown
+
+
+def on_mat(mat: MatLook, said: Lights) -> dict[Point, Light]:
+    """A block of lights for each rectangle of a mat, one for each unit of its width. The first shines for whoever holds
+    it; the others say what a screen says there, or that a battle is due, or shine for the holder too."""
+    shown: dict[Point, Light] = {}
+    for plot in mat.plots:
+        left, row, width = plot.box
+        held = Light(plot.colour) if plot.holder >= 0 else None
+        says = said.get(plot.at) or (Light("battle", Pattern.BLINK) if plot.battle else held)
+        if held is not None:
+            shown[left, row] = held
+        if says is not None:
+            shown |= dict.fromkeys(((x, row) for x in range(left + 1, left + width)), says)
     return shown
 
 

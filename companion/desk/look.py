@@ -267,7 +267,7 @@ def _drawn_order(options: Options[Any], value: object) -> tuple[bool, int, str]:
 
 
 def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Option:
-    places, verb = board.places(game, request, value), verb_of(value, board.levels(game))
+    places, verb = board.places(game, request, value), verb_of(value, board.levels(game)) if board.verbs else ""
     return Option(value, label, places, verb, warning(game, request, value))
 
 

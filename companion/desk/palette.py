@@ -55,6 +55,7 @@ SIGNS = {
     "go": Lit((0, 255, 160), (0, 160, 255), Beat.STEADY),
     "cursor": Lit((0, 230, 255), (220, 240, 255), Beat.STEADY),
     "refused": Lit((255, 50, 0), (255, 90, 0), Beat.STEADY),
+    "battle": Lit((255, 0, 90), (255, 40, 120), Beat.STEADY),
     "path": Lit((0, 140, 255), (255, 235, 120), Beat.STEADY),
 }
 # Pawns are printed in these colours in every game; no LED shines black.

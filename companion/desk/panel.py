@@ -42,6 +42,8 @@ class Viewport:
     """The column over the western edge; by default the middle of the board is in the middle."""
     north: int | None = None
     margin: int = MARGIN
+    scale: int = 1
+    """So many lights across and down show one square."""
 
     @property
     def left(self) -> int:
@@ -69,14 +71,25 @@ class Viewport:
         margin = min(self.margin, (size - 1) // 2)
         return 0 if margin <= offset < size - margin else offset - size // 2
 
+    def on_whole(self, wide: int, high: int) -> Viewport:
+        """All of a mat that begins at 0, 0, in blocks as large as fit, in the middle of the panel."""
+        scale = max(1, min(self.width // wide, self.height // high))
+        beside, above = (self.width // scale - wide) // 2, (self.height // scale - high) // 2
+        return replace(self, west=-max(0, beside), north=high - 1 + max(0, above), scale=scale)
+
+    def on_map(self) -> Viewport:
+        """A square to a light again, where a mat was shown before."""
+        return Viewport(self.width, self.height, margin=self.margin) if self.scale > 1 else self
+
     def __contains__(self, point: Point) -> bool:
-        return 0 <= point[0] - self.left < self.width and 0 <= self.top - point[1] < self.height
+        across, down = (point[0] - self.left) * self.scale, (self.top - point[1]) * self.scale
+        return 0 <= across < self.width and 0 <= down < self.height
 
     def points(self) -> Iterator[Point]:
-        """The squares of the panel, row by row from the north west."""
+        """The squares under the lights, row by row from the north west."""
         for row in range(self.height):
             for column in range(self.width):
-                yield self.left + column, self.top - row
+                yield self.left + column // self.scale, self.top - row // self.scale
 
 
 def animated(lights: Lights, palette: Palette = BRIGHT) -> bool:
@@ -95,6 +108,8 @@ def render(
 ) -> bytes:
     """The colours of the panel at a moment, three bytes a square, row by row from the north west."""
     left, top, width, height = viewport.left, viewport.top, viewport.width, viewport.height
+    if viewport.scale > 1:
+        return _blocks(lights, viewport, Moment(palette, max(0.0, min(1.0, brightness)), now, reduced))
     colours = bytearray(3 * width * height)
     moment = Moment(palette, max(0.0, min(1.0, brightness)), now, reduced)
     shown: dict[Light, bytes] = {}  # many squares share a light
@@ -107,6 +122,12 @@ def render(
             at = 3 * (row * width + column)
             colours[at : at + 3] = colour
     return bytes(colours)
+
+
+def _blocks(lights: Lights, viewport: Viewport, moment: Moment) -> bytes:
+    """The colours of a panel on which several lights show one square."""
+    dark = bytes(3)
+    return b"".join(moment.colour(lights[at]) if at in lights else dark for at in viewport.points())
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from companion.desk.desk import Desk
 from companion.desk.intents import Answer, Intent
 from companion.desk.screens.counting import Counting
 from companion.desk.screens.dialling import Dialling
+from companion.desk.screens.grouping import Grouping
 from companion.desk.screens.pointing import Pointer
 from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, UP, Go, Screen, Stay
@@ -30,7 +31,7 @@ Wanted: TypeAlias = Callable[[Intent], bool]
 def way_to(desk: Desk, value: Json) -> list[str] | None:
     """The presses that answer the question on the screen with a value; None when no presses do."""
     wanted = _answers(value)
-    known = _typed(desk, value) or _dialled(desk, value) or _wheeled(desk, value)
+    known = _typed(desk, value) or _dialled(desk, value) or _wheeled(desk, value) or _switched(desk, value)
     return known or _pointed(desk, wanted) or shortest(desk, wanted)
 
 
@@ -80,6 +81,17 @@ def _wheeled(desk: Desk, value: Json) -> list[str] | None:
         presses += [*[UP if by > 0 else DOWN] * abs(by), RIGHT]
     presses.pop()
     return [*presses, OK] if top.dialled or {UP, DOWN} & {*presses} else [*presses, UP, DOWN, OK]
+
+
+def _switched(desk: Desk, value: Json) -> list[str] | None:
+    """Everybody who goes or stays otherwise than it stands is switched on the way down; the first line says it."""
+    top = desk.top
+    if not isinstance(top, Grouping) or not isinstance(value, str):
+        return None
+    presses = [UP] * top.cursor
+    for one in top.members:
+        presses += [DOWN, *([OK] if (one in top.goes) != (one in value.split()) else [])]
+    return [*presses, *[UP] * len(top.members), OK]
 
 
 def _pointed(desk: Desk, wanted: Wanted) -> list[str] | None:

@@ -171,7 +171,12 @@ def _options(
 
 def _option(game: Game, board: Board, request: Request[Any], value: Json, label: str) -> Json:
     places = _points(board.places(game, request, value))
-    return {"value": value, "label": label, "verb": _verb(value, board.levels(game)), "at": places}
+    return {
+        "value": value,
+        "label": label,
+        "verb": _verb(value, board.levels(game)) if board.verbs else "",
+        "at": places,
+    }
 
 
 def _reach(board: Board, game: Game, request: Request[Any]) -> dict[str, Json]:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from companion.engine import TABLE, Driver, Game, Json
 from companion.games import rulebook
 from companion.games.kit.board import Board, Point, Spot, board_of
-from companion.games.kit.mat_looks import Plot, Score
+from companion.games.kit.mat_looks import Heap, InForce, Plot, Score, Track
 from companion.games.kit.sheets import Sheet
 from companion.table import asked
 from companion.table.opening import ASK, Opening
@@ -124,20 +124,27 @@ def on_mat(game: Game, board: Board) -> Part:
         "wide": mat.wide,
         "high": mat.high,
         "rectangles": [_plot(one) for one in mat.plots],
-        "piles": [asdict(one) for one in mat.piles],
-        "tracks": [asdict(one) for one in mat.tracks],
-        "card": asdict(mat.card) if mat.card else None,
+        "piles": [_told(one) for one in mat.piles],
+        "tracks": [_told(one) for one in mat.tracks],
+        "card": _told(mat.card) if mat.card else None,
     }
     return {"mat": drawn, "score": _told(score, "says") if score else None}
 
 
 def _plot(plot: Plot) -> Part:
     """A rectangle; programs know its name by the squares of the map, pages its colour by whoever holds it."""
-    return {**_told(plot, "name", "colour"), "figures": [one._asdict() for one in plot.figures]}
+    return {**_told(plot, "name", "colour"), "figures": [_listed(one._asdict()) for one in plot.figures]}
 
 
-def _told(one: Plot | Score, *without: str) -> Part:
-    return {key: value for key, value in asdict(one).items() if key not in without}
+def _told(one: Plot | Heap | Track | InForce | Score, *without: str) -> Part:
+    return {key: _listed(value) for key, value in asdict(one).items() if key not in without}
+
+
+def _listed(value: Json) -> Json:
+    """As it is read back from a wire: everything that stands in a row is a list."""
+    if isinstance(value, dict):
+        return {key: _listed(inside) for key, inside in value.items()}
+    return [_listed(inside) for inside in value] if isinstance(value, list | tuple) else value
 
 
 def sheets(game: Game, board: Board) -> Json:

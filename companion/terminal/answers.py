@@ -9,6 +9,7 @@ from typing import Any
 from companion.engine import CHOICE, DRAW, ROLL, Dice, Game, Json, Request
 from companion.games.kit.courtesy import choosable
 from companion.games.kit.north import MARK, WINDS
+from companion.games.kit.unlisted import numbers_of
 from companion.table.ahead import Ahead
 
 COMPACT = 24
@@ -29,12 +30,15 @@ class Choices:
         self.dice = options.dice if isinstance(options, Dice) else 0
         """A handful of dice is typed face by face: there are too many falls to number them."""
         self.example = options.example if isinstance(options, Dice) else []
+        self.numbers_from = numbers_of(request)
+        """The least and the greatest number, where one is typed in: they are not listed."""
         inner = [] if self.dice else list(choosable(game, request))
         self.values: list[Json] = [options.show(value) for value in inner]
         self.labels: list[str] = [options.label(value) for value in inner]
         if after is not None:
             self._list_with(after)
-        self.numbered = not any(_is_number(value, label) for value, label in self._pairs())
+        named = self.numbers_from is not None or any(_is_number(value, label) for value, label in self._pairs())
+        self.numbered = not named and bool(self.values)
 
     def _list_with(self, after: Ahead) -> None:
         """What comes next stands first, and whatever else could be answered now behind it."""
@@ -58,6 +62,9 @@ class Choices:
             example = " ".join(map(str, self.example))
             yield "  1 to 6" if self.dice == 1 else f"  the faces of {self.dice} dice, such as {example}"
             return
+        if self.numbers_from is not None:
+            yield f"  {self._range(*self.numbers_from)}"
+            return
         if self.kind == ROLL and not self.numbered:
             yield f"  {self._faces()}"
             return
@@ -65,6 +72,10 @@ class Choices:
         yield from columns([self._item(place) for place in range(shown)], width)
         if shown < len(self.values):
             yield f"  and {len(self.values) - shown} more: `options` lists them all, or type the answer itself"
+
+    def _range(self, low: int, high: int) -> str:
+        words = (f"{value} ({label})" for value, label in self._pairs())
+        return " or ".join([f"a number from {low} to {high}", *words])
 
     def _faces(self) -> str:
         numbers = [value for value in self.values if isinstance(value, int)]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 from companion.engine import CHOICE, DRAW, ROLL, CompanionError, Game, Json, PositionError, Refused, Request
 from companion.games.kit.board import board_of
-from companion.games.kit.courtesy import suggested
-from companion.games.kit.wording import faces
+from companion.games.kit.courtesy import seconds, suggested, when_late
+from companion.games.kit.unlisted import only_drawn
+from companion.games.kit.wording import faces, many
 from companion.rules import lookup
 from companion.table import Generator, Opening, Table, courtesy
 from companion.table.bot_seats import BotSeats
@@ -23,6 +25,8 @@ from companion.terminal.screen import Screen
 
 UNSEEN = "unseen"
 """How a draw is answered when the card stays hidden."""
+
+UNSEEN_DRAW = "draws a card that nobody shows"
 
 Reader = Callable[[str], str | None]
 """Shows the prompt and gives the line that was typed; None when nothing more comes."""
@@ -39,6 +43,7 @@ class Session:
         screen: Screen,
         read: Reader,
         again: Callable[[str], str] = lambda game: "",
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.shelf = shelf
         self.opening = opening
@@ -47,6 +52,9 @@ class Session:
         self.read = read
         self.again = again
         """The command that goes on with a game, as it must be typed here."""
+        self.clock = clock
+        self.asked: tuple[int, float] = (-1, 0.0)
+        """The question that was seen last, and since when."""
         self.choices: Choices | None = None
         self.leaving = False
         self.shown = -1
@@ -106,6 +114,8 @@ class Session:
         if number == self.shown:
             return
         self.shown = number
+        if number != self.asked[0]:
+            self.asked = number, self.clock()
         self.choices = Choices(request, self.game, self.table.ahead()) if request else None
         screen.log(self.game)
         self.telling.news(self.table)
@@ -116,7 +126,7 @@ class Session:
         if request is None or self.choices is None:
             self._show_end()
         else:
-            screen.question(self._sentence(request), self.choices, self._enter(request))
+            screen.question(self._sentence(request) + self._time(request), self.choices, self._enter(request))
             screen.together(courtesy.spread(self.table.driver), courtesy.form(self.table.driver))
 
     def _sentence(self, request: Request[Any]) -> str:
@@ -126,6 +136,10 @@ class Session:
         said = board_of(self.game.id).so_far(self.game, request)
         spoken = [f"{self.game.names[one.seat]} {one.words}" for one in said if one.words]
         return f"{self.game.sentence(request)} So far: {', '.join(spoken)}." if spoken else self.game.sentence(request)
+
+    def _time(self, request: Request[Any]) -> str:
+        limit = seconds(self.game, request)
+        return f" You have {many(limit, 'second')}." if limit else ""
 
     def _show_end(self) -> None:
         over = self.table.driver.over
@@ -146,10 +160,10 @@ class Session:
             return f"takes {faces(self._before)} again, as you typed it; or type what it really is"
         if request.kind == ROLL:
             return "rolls"
-        if request.kind == DRAW and self.opening.chance == AUTO:
+        if request.kind == DRAW and (self.opening.chance == AUTO or only_drawn(request)):
             return "draws"
         if request.kind == DRAW:
-            return "draws a card that nobody shows" if UNSEEN in request.options else ""
+            return UNSEEN_DRAW if UNSEEN in request.options else ""
         value, label = self._suggested(request)
         return f"takes: {label}" if value is not None else ""
 
@@ -199,12 +213,22 @@ class Session:
         request, choices = self.request, self.choices
         if request is None or choices is None:
             self.screen.say(OVER)
+        elif self._too_late(request):
+            self.table.answer(when_late(request))
         elif not line:
             self._answer_enter(request)
         elif choices.outside(line):
             self.screen.say(choices.outside(line))
         elif not self._fill_in(choices, line) and not self._walk(request, line):
             self.table.answer(choices.read(line))
+
+    def _too_late(self, request: Request[Any]) -> bool:
+        """Has the answer taken longer than the table agreed on? Then it is said, and what was typed is none."""
+        limit, since = seconds(self.game, request), self.asked[1]
+        late = bool(limit) and when_late(request) is not None and self.clock() - since > limit
+        if late:
+            self.screen.say(f"Too late: that took more than {many(limit, 'second')}.")
+        return late
 
     def _fill_in(self, choices: Choices, line: str) -> bool:
         """An answer for each question of a form, in one line; False when only one is meant."""
@@ -221,7 +245,7 @@ class Session:
             self.table.answer(self._before)
         elif request.kind == CHOICE:
             self.table.answer(self._suggested(request)[0])
-        elif request.kind == DRAW and self.opening.chance != AUTO and self.table.driver.offer is None:
+        elif self._enter(request).startswith(UNSEEN_DRAW):
             self.table.answer(UNSEEN)
         else:
             self.table.answer(Generator(self.opening.seed).answer(self.table.driver), source="auto")

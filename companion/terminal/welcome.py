@@ -8,6 +8,7 @@ from datetime import datetime
 
 from companion.engine import Json
 from companion.games import GAMES, HouseRule, rulebook
+from companion.games.kit.wording import from_to
 from companion.rules import lookup
 from companion.table.draft import LAYING_OUT, Draft, called, spoken, value_words
 from companion.table.opening import ASK, AUTO, DONE, ON_PAGE, ON_TABLE
@@ -54,7 +55,7 @@ class Welcome(Prompts):
         """Against each other, together, or in teams."""
         book = draft.book
         options = [
-            Option(f"{spoken(mode)}, {_range(*players)}", book.goal(mode), (mode,))
+            Option(f"{spoken(mode)}, {from_to(*players, 'player')}", book.goal(mode), (mode,))
             for mode, players in book.players.items()
         ]
         if len(options) > 1:
@@ -138,7 +139,7 @@ class Welcome(Prompts):
 
     def _names(self, least: int, most: int, remembered: Sequence[str]) -> list[str]:
         if most > 1:
-            self.screen.say(f"{_range(least, most)[0].upper()}{_range(least, most)[1:]}; bots may be among them.")
+            self.screen.say(f"{from_to(least, most, 'player')}; bots may be among them.")
         question = "Who plays? Names in turn order, with commas" if most > 1 else "Who plays?"
         suggested = ", ".join(remembered)
         explained = "The names of the people at the table, clockwise, such as: Ana, Ben. Bots are asked for next."
@@ -278,10 +279,6 @@ def _players(left: Left) -> str:
 def _pairs(teams: Sequence[int], names: Sequence[str]) -> str:
     pairs = [[names[seat] for seat, one in enumerate(teams) if one == team] for team in sorted(set(teams))]
     return "; ".join(" and ".join(pair) for pair in pairs)
-
-
-def _range(least: int, most: int) -> str:
-    return "1 player" if most == 1 else f"{least} to {most} players"
 
 
 def _changed(draft: Draft) -> str:

@@ -76,6 +76,12 @@ SHEETS = {
         ("sewer-entrance", "sewer-step", "sewer-upkeep"),
         ("funhouse-step", "guts-pay", "guts-for-life"),
     ),
+    "sheet-mat": (
+        ("mat-from", "mat-who-less", "mat-to"),
+        ("mat-due", "score-before", "score-before-terms"),
+        ("score-after", "score-totals", "situation-flip-weather"),
+    ),
+    "sheet-sums": (("sum-draw", "sum", "sum-dialled"), ("sum-equation", "sum-seconds", "sum-printed")),
 }
 """Golden screens, row by row."""
 

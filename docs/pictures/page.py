@@ -24,6 +24,7 @@ from companion.games.kit.board import board_of  # noqa: E402
 from companion.packs import load  # noqa: E402
 from tests.web.browsing import CHROMIUM, PHONE, SWITCHES, Visitor, companion  # noqa: E402
 from tests.web.test_midevil import DUEL  # noqa: E402
+from tests.web.test_totally_medieval import ATTACKING, BREEZE, FIGHT, MOVE, position  # noqa: E402
 
 COLOURS = 256
 """So many colours keep the pictures small and look the same."""
@@ -64,6 +65,7 @@ def main() -> None:
         hand(table, browser, still)
         haunted(Visitor(browser, one.url, **still))
         overrun(Visitor(browser, one.url, **still))
+        at_war(Visitor(browser, one.url, **still), Visitor(browser, one.url, PHONE, has_touch=True, **still))
         browser.close()
 
 
@@ -128,6 +130,17 @@ def overrun(table: Visitor) -> None:
     table.page.click("#tab-people")
     table.until("() => !document.querySelector('.notice')")
     take(table, "totally")
+
+
+def at_war(table: Visitor, phone: Visitor) -> None:
+    """Totally Medieval: a battle before the dice on the table, the mat in a move and the sum of a battle on a phone."""
+    for told, name in ((position(MOVE), "mat-phone"), (position(FIGHT, ATTACKING, BREEZE), "score-phone")):
+        table.load(told)
+        phone.page.click("#tab-map")
+        take(phone, name)
+    table.page.click("#tab-people")
+    table.until("() => !document.querySelector('.notice')")
+    take(table, "medieval")
 
 
 def outbreak(seed: int, places: int) -> Json:

@@ -21,6 +21,7 @@ def test_every_budget_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "random-play": (15_000, "/s"),
         "replay": (100_000, "/s"),
         "slayer-play": (10_000, "/s"),
+        "war-play": (10_000, "/s"),
         "fork": (60, "us"),
         "import-time": (60, "ms"),
         "import-memory": (12, "MiB"),

@@ -25,6 +25,8 @@ def test_games_are_listed_with_their_players(capsys: pytest.CaptureFixture[str])
         "  dungeon+castle: 2 to 6 players",
         "totally-zombies: Totally Zombies!!!",
         "  competitive: 2 to 8 players",
+        "totally-medieval: Totally Medieval",
+        "  standard: 2 players",
     ]
 
 

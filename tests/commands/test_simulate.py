@@ -52,6 +52,16 @@ def test_one_kind_of_bot_plays_against_another(capsys: pytest.CaptureFixture[str
     assert "sensible won" in capsys.readouterr().out
 
 
+def test_a_bot_that_wins_too_few_games_is_a_failure(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "totally-medieval", "--games", "4", "--bot", "sensible", "--against", "random"]
+    assert main([*words, "--at-least", "3"]) == 0
+    assert "FAILED" not in capsys.readouterr().out
+    rivals = ["simulate", "totally-medieval", "--games", "4", "--bot", "random", "--against", "sensible"]
+    assert main([*rivals, "--at-least", "3"]) == 1
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[-1] == "FAILED at least 3 games had to be won against sensible"
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -120,6 +130,8 @@ def test_a_replay_that_is_refused_is_found() -> None:
         (["--option", "sealing"], "--option sealing cannot be read; write NAME=VALUE, `companion games GAME` lists"),
         (["--games", "0"], "--games is 0; at least 1 is needed"),
         (["--turns", "-1"], "--turns is -1; at least 1 is needed"),
+        (["--at-least", "3"], "--at-least is 3; it counts games won with --against, of 100"),
+        (["--against", "random", "--games", "4", "--at-least", "5"], "--at-least is 5; it counts games won with"),
     ],
 )
 def test_impossible_numbers_are_one_line(words: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,6 +147,17 @@ def test_a_broken_rule_names_the_game_that_shows_it(monkeypatch: pytest.MonkeyPa
     with pytest.raises(ZeroDivisionError) as error:
         main(["simulate", "zombies", "--games", "1", "--seed", "17"])
     assert error.value.__notes__ == ["seed 17, step 0"]
+
+
+@pytest.mark.parametrize("bot", ["random", "sensible"])
+def test_civilizations_are_counted_by_name(bot: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["totally-medieval", "--games", "6", "--turns", "60", "--verify", "--bot", bot]
+    for variant in ("miniatures", "dice-cards", "move-question"):
+        assert main(["simulate", *words, "--variant", variant, "--json"]) == 0
+        result = json.loads(capsys.readouterr().out)
+        assert [games for _, games in result["banners"].values()] == [6, 6]
+        assert [*result["banners"]] == ["Knights", "Vikings"]
+        assert sum(won for won, _ in result["banners"].values()) == sum(result["wins"])
 
 
 def test_a_game_for_one_prints_how_many_games_were_won(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.engine import CHOICE, TRAY, TYPED, Driver, Game, Refused, Request, pick
 from companion.games import NewGame, rulebook
+from companion.games.kit.unlisted import Unlisted
 from companion.packs import load
 from tests.conformance.listing import lists_what_it_allows
 from tests.conformance.settings import LONG, SETTINGS, USUAL, Setting
@@ -57,9 +58,9 @@ class Seating:
             NAMES[: self.players],
             self.mode,
             setting.options,
-            own_deck,
+            own_deck and not setting.real_cards,
             scenarios=self.scenarios,
-            variants=self.variants,
+            variants=(*self.variants, *setting.variants),
             details=setting.details,
         )
         return Driver(book.new(load(book.pack), wish))
@@ -69,10 +70,11 @@ def seatings(game: str) -> Iterator[Seating]:
     """Every combination of mode, scenario and variant that the rulebook allows, and every setting."""
     book = rulebook(game)
     for mode, (least, most) in book.players.items():
+        four = min(max(4, least), most)
         for scenarios in ((), *((scenario,) for scenario in book.scenarios)):
             for variants in ((), *((variant,) for variant in book.variants)):
-                usual = range(least, most + 1) if LONG else sorted({least, 4, most})
-                for players in usual if not scenarios and not variants else [4]:
+                usual = range(least, most + 1) if LONG else sorted({least, four, most})
+                for players in usual if not scenarios and not variants else [four]:
                     seating = Seating(game, mode, players, scenarios, variants)
                     if _allowed(seating):
                         yield seating
@@ -91,8 +93,8 @@ def _allowed(seating: Seating) -> bool:
 
 
 def choose(random: Random, request: Request[Any]) -> Any:
-    """One of the listed options; rolls and draws as a fair generator would make them."""
-    if request.kind != CHOICE:
+    """One of the listed options; rolls, draws and what nobody lists as a generator would make them."""
+    if request.kind != CHOICE or isinstance(request.options, Unlisted):
         return pick(request.options, random.random())
     return random.choice(list(request.options))
 

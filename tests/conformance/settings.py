@@ -5,34 +5,27 @@ A random game of a few turns seldom comes far from where it begins; some setting
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from companion.engine import Json
 from companion.games import rulebook
 from companion.games.totally_zombies.meta import areas_chosen
 from companion.packs import load
+from tests.conformance.setting import LONG, USUAL, Setting, house_rules
+from tests.conformance.wars import WARS
 from tests.rules.on_foot import FUNHOUSE
 from tests.rules.outbreak import NAMES, ROW, entrances, horde, tile
 
-LONG = bool(os.environ.get("COMPANION_LONG"))
-"""Continuous integration plays with every number of players, everybody else with few, four and many."""
+__all__ = ["LONG", "PACK", "SETTINGS", "USUAL", "Setting"]
+
 PACK: Any = load(rulebook("totally-zombies").pack)
 
 
 @dataclass(frozen=True)
-class Setting:
-    """One of them, with the number of players who play it where not every number is played."""
-
-    name: str = ""
-    players: int = 4
-    options: Mapping[str, str] = field(default_factory=dict)
-    details: Mapping[str, Json] = field(default_factory=dict)
-    position: Mapping[str, Any] = field(default_factory=dict)
-    """Where it begins; without one at the beginning."""
+class Outbreak(Setting):
+    """In the thick of Totally Zombies!!!."""
 
     def at(self, players: int) -> dict[str, Any]:
         """The position with so many of its players; they hold cards of which a check does not speak."""
@@ -52,16 +45,8 @@ def deal(players: list[dict[str, Any]], random: Random, areas: Sequence[str]) ->
     return players
 
 
-USUAL = Setting()
-
-
 def areas(chosen: str, players: int) -> Setting:
     return Setting(chosen, players, {"areas-in-play": chosen})
-
-
-def house_rules(players: int, **options: str) -> Setting:
-    written = {name.replace("_", "-"): value for name, value in options.items()}
-    return Setting("+".join(written.values()), players, written)
 
 
 # ---------------------------------------------------------------------- Totally Zombies!!!, in the thick of it
@@ -121,7 +106,7 @@ def _seated(*has: dict[str, Any]) -> list[dict[str, Any]]:
     return [{"name": name, **one} for name, one in zip(NAMES, has, strict=False)]
 
 
-FOUR_AREAS = Setting(
+FOUR_AREAS = Outbreak(
     "four-areas",
     8 if LONG else 6,
     position={
@@ -151,7 +136,7 @@ FOUR_AREAS = Setting(
 )
 """Somebody in the Circus, on an air duct, in the Cabin, below ground, in the Funhouse, and somebody dead; at a full
 table also below a roof and in the Subway."""
-BARRACKS = Setting(
+BARRACKS = Outbreak(
     "army-base",
     4,
     position={
@@ -170,7 +155,7 @@ BARRACKS = Setting(
 )
 """Enhanced zombies in the Army Base, a Jeep in the Motor Pool."""
 
-UPSTAIRS = Setting(
+UPSTAIRS = Outbreak(
     "upstairs",
     4,
     position={
@@ -207,5 +192,6 @@ SETTINGS: Mapping[str, tuple[Setting, ...]] = {
         FOUR_AREAS,
         BARRACKS,
         UPSTAIRS,
-    )
+    ),
+    "totally-medieval": WARS,
 }

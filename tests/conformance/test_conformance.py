@@ -18,7 +18,7 @@ from tests.conformance.settings import LONG
 
 SEATINGS = [pytest.param(seating, id=str(seating)) for game in GAMES for seating in seatings(game)]
 STEPS = 300
-GAMES_EACH = {"zombies": 200, "zombie-slayer": 500, "midevil": 100, "totally-zombies": 100}
+GAMES_EACH = {"zombies": 200, "zombie-slayer": 500, "midevil": 100, "totally-zombies": 100, "totally-medieval": 100}
 """Random games for each seating; Zombie Slayer has one seating only."""
 FEW = 50
 """Of a game that is new here."""

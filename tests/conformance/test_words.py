@@ -17,7 +17,6 @@ from companion.engine import BadInput, CompanionError, Driver, Game, PositionErr
 from companion.games import GAMES
 from companion.games.kit.board import Board, board_of
 from companion.games.kit.courtesy import choosable
-from companion.games.kit.places import where
 from companion.games.kit.questions import questions_of
 from companion.games.kit.speaking import cannot_be
 from companion.rules import catalogue
@@ -140,5 +139,5 @@ def test_what_people_read_is_for_people(seating: Seating, own_deck: bool) -> Non
             for text in told:
                 spoken(text, ids, rules)
             driver = seating.begin(own_deck)
-    squares = [where(board.land(driver.game), square) for square in range(len(board.land(driver.game).names))]
+    squares = [board.where(driver.game, square) for square in range(len(board.land(driver.game).names))]
     assert len(set(squares)) == len(squares), "no two squares are called the same"

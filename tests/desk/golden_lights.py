@@ -15,7 +15,7 @@ LETTERS = {
     "go": "o", "cursor": "+", "refused": "x", "path": "p", "red": "R", "blue": "B", "green": "G", "yellow": "Y",
     "black": "K", "white": "W", "zombie": "z", "violet-zombie": "v", "green-zombie": "g", "blue-zombie": "b",
     "necromancer": "N", "bullet": "•", "heart": "♥", "survivor": "s", "hidden": "?", "follower": "f", "dung": "d",
-    "orange": "O", "violet": "V", "enhanced": "e", "dog": "D", "clown": "C", "sewer": "u",
+    "orange": "O", "violet": "V", "enhanced": "e", "dog": "D", "clown": "C", "sewer": "u", "battle": "X",
 }  # fmt: skip
 MARKS = {"steady": ".", "dim": ",", "breathing": "~", "blink": "!", "fast": "*", "path": ">"}
 

@@ -32,10 +32,12 @@ from companion.games.kit.board import board_of
 from companion.packs.loader import Choice
 from companion.table import Table, begin, load_opening, new_opening
 from companion.table.draft import PACK, new_draft
+from tests.desk.campaign import CAMPAIGN
 from tests.desk.haunted import HAUNTED
 from tests.desk.outbreaks import OUTBREAKS
 from tests.desk.spellbound import SPELLBOUND
 from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, SLAYER, ZOMBIES, desk_with, lay, played, press
+from tests.desk.sums import SUMS
 
 Scene: TypeAlias = Callable[[], Desk]
 
@@ -361,8 +363,10 @@ SCENES: dict[str, Scene] = {
     "resting-off": on(lambda: Resting(off=True), zombies_move),
     "resting-trouble": on(lambda: Resting("The disk does not answer. Do not unplug yet."), zombies_move),
     **HAUNTED,
+    **CAMPAIGN,
     **SPELLBOUND,
     **OUTBREAKS,
+    **SUMS,
 }
 
 

@@ -32,9 +32,9 @@ def stands(driver: Driver[Any]) -> tuple[Any, ...]:
     return driver.game.position(), driver.over, question, len(driver.waiting)
 
 
-def wandered(driver: Driver[Any], random: Random) -> dict[str, Any]:
+def wandered(driver: Driver[Any], random: Random, least: int = 60, most: int = 400) -> dict[str, Any]:
     """Where a random game stands after a while, before it is over."""
-    for _ in range(random.randint(60, 400)):
+    for _ in range(random.randint(least, most)):
         if driver.pending is None:
             break
         step(driver, random)
@@ -63,13 +63,16 @@ class AnyTable(RuleBasedStateMachine):
     pack: ClassVar[Any]
     impossible: ClassVar[tuple[Changes, ...]]
     """Corrections that no table accepts."""
+    unasked: ClassVar[tuple[str, ...]] = ("move.step", "combat.roll", "tile.zombie", "event.discard")
+    """Questions that are answered although nobody asks them."""
 
     def __init__(self) -> None:
         super().__init__()
         self.text = ""
-        self.driver: Driver[Any] = self.at(
-            f'{{"game": "{self.id}", "players": [{{"name": "Ana"}}, {{"name": "Ben"}}]}}'
-        )
+        self.driver: Driver[Any] = self.at(json.dumps(self.plain))
+
+    plain: ClassVar[dict[str, Any]] = {"players": [{"name": "Ana"}, {"name": "Ben"}]}
+    """A position with nothing in it, before a table stands in the middle of a game."""
 
     # -------------------------------------------------------------- what a game says
 
@@ -88,6 +91,14 @@ class AnyTable(RuleBasedStateMachine):
     @abstractmethod
     def tokens(self, seat: int) -> st.SearchStrategy[Changes]:
         """Corrections of what a living player has that are always accepted."""
+
+    def some_play(self, data: st.DataObject, source: str) -> dict[str, Any]:
+        """Something that may be a play or not."""
+        return {"card": data.draw(st.sampled_from(sorted(self.pack.cards))), "from": source}
+
+    def alive(self) -> list[int]:
+        """Whose tokens may be corrected now."""
+        return [player.seat for player in self.driver.game.players if player.on_map]
 
     # -------------------------------------------------------------- looking
 
@@ -152,8 +163,9 @@ class AnyTable(RuleBasedStateMachine):
             self.refused(lambda: self.driver.answer(value))
 
     @precondition(running)
-    @rule(name=st.sampled_from(["move.step", "combat.roll", "tile.zombie", "event.discard"]), value=st.integers(0, 7))
-    def answer_what_nobody_asked(self, name: str, value: int) -> None:
+    @rule(data=st.data(), value=st.integers(0, 7))
+    def answer_what_nobody_asked(self, data: st.DataObject, value: int) -> None:
+        name = data.draw(st.sampled_from(self.unasked))
         if name != self.driver.ask().name:
             self.refused(lambda: self.driver.answer(value, name=name))
 
@@ -175,7 +187,7 @@ class AnyTable(RuleBasedStateMachine):
     def play_any_card(self, data: st.DataObject, source: str) -> None:
         """Listed, it is accepted; not listed and not in an unseen hand, it is refused."""
         seat = data.draw(st.sampled_from(self.seats()))
-        play = {"card": data.draw(st.sampled_from(sorted(self.pack.cards))), "from": source}
+        play = self.some_play(data, source)
         if play in self.listed(seat):
             self.driver.interrupt("play", seat, play)
         elif source == "hand" and self.hides(seat):
@@ -186,8 +198,9 @@ class AnyTable(RuleBasedStateMachine):
     @precondition(running)
     @rule(aim=st.sampled_from([*GARBAGE[:-1], "0,0", "Ana"]), data=st.data())
     def play_at_anything(self, aim: Any, data: st.DataObject) -> None:
-        card = data.draw(st.sampled_from(sorted(self.pack.cards)))
-        self.attempt(lambda: self.driver.interrupt("play", 1, {"card": card, "target": aim}))
+        play = {**self.some_play(data, "hand"), "target": aim}
+        del play["from"]
+        self.attempt(lambda: self.driver.interrupt("play", 1, play))
 
     @precondition(running)
     @rule(data=st.data(), seldom=st.integers(0, 5))
@@ -202,7 +215,7 @@ class AnyTable(RuleBasedStateMachine):
     @precondition(running)
     @rule(data=st.data())
     def correct_tokens(self, data: st.DataObject) -> None:
-        alive = [player.seat for player in self.driver.game.players if player.on_map]
+        alive = self.alive()
         if alive:
             changes = data.draw(self.tokens(data.draw(st.sampled_from(alive))))
             self.driver.correct(changes)

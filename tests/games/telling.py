@@ -38,6 +38,13 @@ class Telling:
         self._listen()
         return self
 
+    def interrupt(self, verb: str, seat: int) -> Telling:
+        """Somebody goes home for good (`leave`), or the table stops."""
+        self.lines.append(f"{self.table.game.players[seat].name if seat >= 0 else 'table'} · {verb}")
+        self.table.driver.interrupt(verb, seat, None)
+        self._listen()
+        return self
+
     def correct(self, changes: dict[str, Any]) -> Telling:
         """The table sets something right."""
         self.lines.append(f"table · correction · {', '.join(f'{path} = {value}' for path, value in changes.items())}")

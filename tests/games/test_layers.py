@@ -15,6 +15,7 @@ from companion.games.kit.layers import APART, number_of, on_layer, on_map
 from companion.games.kit.on_table import TILE, on_table, where_tile
 from companion.games.kit.places import all_of, lies, tile_words, told_of, where
 from companion.games.kit.speaking import change_words, in_words, place_words
+from companion.games.kit.tile_board import TileBoard
 from companion.table import Table
 from companion.table.present import state
 from companion.terminal.answers import spelled
@@ -106,9 +107,11 @@ def test_layers_never_meet_on_the_grid() -> None:
 @pytest.mark.parametrize("name", ["0,0.C", "2,0.SE", "sewer 0,1.N", "funhouse 1,0.E"])
 def test_a_point_leads_back_to_its_square(name: str) -> None:
     game, board = fair(), board_of("fair")
+    assert isinstance(board, FairBoard)
     at = board.point(game.ground, game.ground.square(name))
     assert board.name_at(game.ground, at) == board.ground(game)[at].name == name
     assert board.where_at(game, at) == said(game, name)
+    assert isinstance(board, TileBoard)
     assert board.cell_name(game.ground, at) == name.partition(".")[0]
     assert board.ground(game)[board.tile_at(at)[0]].name == name.partition(".")[0] + ".C"
 

@@ -223,7 +223,7 @@ def test_a_third_civilization_is_data_alone(tmp_path: Path) -> None:
     )
     assert ours.prefers("romans-scout").harvest == "gluttonous"
     assert ours.people["romans-harvest"].levels["gluttonous"] == 4
-    assert ours.civilizations["romans"].colour == "third"
+    assert ours.civilizations["romans"].colour == "green"
     assert ours.by_civilization["knights"] == PACK.by_civilization["knights"]
     assert ours.remarks() == []
     assert ours.contents()["character"] == 42

@@ -9,7 +9,6 @@ from companion.bots import Bot
 from companion.desk.desk import Desk
 from companion.desk.look import Question
 from companion.desk.screens.cards import CardSeat, Hand, LookAway
-from companion.desk.screens.choreography import Choreography
 from companion.desk.screens.spreading import Spreading
 from companion.engine import CHOICE, Driver, Json, pick
 from companion.rehearse.stage import Stage
@@ -65,7 +64,7 @@ class People:
 
     async def _next(self) -> Question | None:
         """Follow what the companion moved, then see what is asked."""
-        while isinstance(self.desk.top, Choreography):
+        while self.desk.top.by_itself:
             await self.stage.press("OK")
         view = self.desk.view
         assert view is not None

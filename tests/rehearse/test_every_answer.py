@@ -14,7 +14,6 @@ from companion.desk.desk import Desk
 from companion.desk.intents import Begin, Correct, Intent, Play
 from companion.desk.look import Question
 from companion.desk.screens.cards import CardSeat, Hand, LookAway, card_seats
-from companion.desk.screens.choreography import Choreography
 from companion.desk.screens.corrections import AT, PointAt, fix_screen
 from companion.desk.screens.menu import Menu
 from companion.desk.screens.resuming import WalkThrough
@@ -23,6 +22,7 @@ from companion.engine import CHOICE, Json, pick
 from companion.games import GAMES
 from companion.games.kit.board import Fix, board_of
 from companion.games.kit.questions import questions_of
+from companion.games.kit.unlisted import Unlisted
 from companion.rehearse.fingers import way_to
 from companion.table import Table, rereading
 from companion.table.shelf import Shelf
@@ -66,12 +66,12 @@ def test_every_answer_and_every_card_can_be_pressed(seating: Seating, seed: int)
             press_every_card(desk)
         play_on(table, random)
         desk.changed(NOW)
-    assert len(looked) > min(8, len(list(questions_of(seating.game))) // 2)
+    assert len(looked) > min(8, len(list(questions_of(seating.game))) // 5)
 
 
 def look(desk: Desk) -> None:
     """Follow what the companion moved, and see the question."""
-    while isinstance(desk.top, Choreography):
+    while desk.top.by_itself:
         desk.press("BACK", NOW)
     desk.frame(NOW)
     desk.shown(NOW)
@@ -85,6 +85,8 @@ def some_answers(table: Table, question: Question, random: Random) -> list[Json]
         fallen = [pick(options, random.random()) for _ in range(2)]
         return [*fallen, *(option.value for option in question.options)]
     answers = [option.value for option in question.options]
+    if question.numbers is not None:
+        answers += [*question.numbers, random.randint(*question.numbers)]
     return answers if len(answers) <= ANSWERS else random.sample(answers, ANSWERS)
 
 
@@ -100,7 +102,7 @@ def play_on(table: Table, random: Random) -> None:
             return
     if driver.offer is not None:
         table.answer(driver.offer)
-    elif request.kind != CHOICE:
+    elif request.kind != CHOICE or isinstance(request.options, Unlisted):
         table.answer(pick(request.options, random.random()))
     else:
         table.answer(random.choice(list(request.options)))

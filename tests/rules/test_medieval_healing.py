@@ -17,7 +17,7 @@ MONASTERY = {"t4": "mountain-monastery"}
 
 def cure(mat: Driver[Any], target: str, healer: str = BISHOP, seat: int = 0) -> None:
     """A healer acts in the middle of the turn."""
-    mat.interrupt("play", seat, {"card": healer, "from": "front", "on": target})
+    mat.interrupt("play", seat, {"card": healer, "from": "front", "target": target})
 
 
 def not_cured(mat: Driver[Any], target: str, healer: str = BISHOP, seat: int = 0) -> str:
@@ -28,7 +28,7 @@ def not_cured(mat: Driver[Any], target: str, healer: str = BISHOP, seat: int = 0
 
 def offered(mat: Driver[Any]) -> list[str]:
     """Whom a cure could reach now, by what the companion lists."""
-    return [play["on"] for play in mat.game.plays(mat.game.seat, mat.waiting)]
+    return [play["target"] for play in mat.game.plays(mat.game.seat, mat.waiting)]
 
 
 def to_the_offer(mat: Driver[Any]) -> None:
@@ -196,7 +196,21 @@ def test_a_healer_cures_before_the_dice_of_a_battle() -> None:
     mat = war("champion@t1:plague bishop@t1", "raider@t4", turn={"step": "move", "begun": True})
     move(mat, "champion bishop", "t4")
     assert mat.ask().name == "battle.attack-roll", "nobody is left who could move"
-    mat.interrupt("play", 0, {"card": "knights-bishop", "on": "knights-champion"})
+    mat.interrupt("play", 0, {"card": "knights-bishop", "target": "knights-champion"})
     assert (mat.ask().name, ills(mat, "knights-champion")) == ("battle.attack-roll", [])
     mat.answer(6)
     assert mat.ask().name == "battle.defence-roll"
+
+
+@rule("totally-medieval.heal.three-ways")
+def test_a_healer_in_the_hand_cures_nobody() -> None:
+    mat = war("champion@t1:plague squire@t1", "raider@t7", hands=("bishop", 0))
+    with pytest.raises(Refused) as no:
+        mat.interrupt("play", 0, {"card": BISHOP, "from": "hand", "target": CHAMPION})
+    assert no.value.rule == "totally-medieval.heal.three-ways"
+    beside = war("champion@t1:plague bishop@t1", "raider@t7")
+    with pytest.raises(Refused) as no:
+        beside.interrupt("play", 0, {"card": BISHOP, "from": "hand", "target": CHAMPION})
+    assert no.value.rule == "totally-medieval.heal.three-ways"
+    cure(beside, CHAMPION)
+    assert ills(beside, CHAMPION) == []

@@ -94,7 +94,7 @@ def test_the_owner_picks_among_equals() -> None:
     mat = struck("plague", "champion@t1 mounted-lancer@t2 squire@t2", "raider@t7")
     assert (mat.ask().name, mat.ask().seat, list(mat.ask().options)) == ("illness.victim", 0, [CHAMPION, LANCER])
     assert refused(mat, SQUIRE) == ILLNESS + "card-names-victim"
-    assert refused(mat, "vikings-raider") == ILLNESS + "card-reaches-battlefield"
+    assert refused(mat, "vikings-raider") == "totally-medieval.setup.pack-exclusive"
     assert refused(mat, CHAMPION, seat=1)
     mat.answer(LANCER)
     assert sick(mat) == {LANCER: ["plague"], "vikings-raider": ["plague"]}
@@ -176,7 +176,7 @@ def test_among_equals_on_a_terrain_the_owner_picks() -> None:
     move(mat, "squire longbowman king", "t4")
     assert (mat.ask().name, list(mat.ask().options)) == ("terrain.victim", [SQUIRE, "knights-longbowman"])
     assert refused(mat, "knights-scout") == ILLNESS + "terrain-reaches-occupants"
-    assert refused(mat, "knights-king") == ILLNESS + "card-names-victim"
+    assert refused(mat, "knights-king") == "totally-medieval.ruling.illness-tie"
     mat.answer("knights-longbowman")
     assert sick(mat) == {"knights-longbowman": ["swamp-fever"]}
 

@@ -207,6 +207,24 @@ def test_an_illness_is_named_once() -> None:
             {"sum": [{"seat": 0, "purpose": "attack", "value": 3}], "variants": ["dice-cards"]},
             "battle.dice-points",
         ),
+        (
+            {
+                "sum": [{"seat": 0, "purpose": "move", "value": 3}],
+                "variants": ["move-question"],
+                "turn": {"step": "card"},
+                "vikings": "raider@t7",
+            },
+            "dice-card.move-question",
+        ),
+        (
+            {
+                "turn": attack("champion"),
+                "battle": [{"attack-dice": [3]}],
+                "sum": [{"seat": 0, "purpose": "attack", "value": 3}],
+                "variants": ["dice-cards"],
+            },
+            "battle.dice-points",
+        ),
     ],
 )
 def test_attacks_that_cannot_be(position: dict[str, Any], broken: str) -> None:

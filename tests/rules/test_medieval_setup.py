@@ -173,7 +173,7 @@ def test_of_a_real_hand_only_the_number_is_known() -> None:
     table = at_war("king@hs", hands=(3, 3), piles=(5, 5), discards=("squire", ""))
     assert table.game.players[0].hand == [None] * 3
     assert "knights-champion" in table.options
-    assert table.refused("knights-squire") == "totally-medieval.turn.card-kinds"  # it was seen: it is discarded
+    assert table.refused("knights-squire") == "totally-medieval.ruling.hand-tracking"  # it was seen: it is discarded
     table.answer("knights-champion")
     assert table.game.players[0].hand == [None, None]
     dealt = muster(own_deck=True).until("situation.flip").answer("overcast")

@@ -8,49 +8,21 @@ from typing import Any
 
 import pytest
 
-from companion.engine import DRAW, ROLL, TABLE, Driver, Json, PositionError, Refused, pick
+from companion.engine import CHOICE, DRAW, ROLL, TABLE, Driver, Json, PositionError, Refused, pick
 from companion.games import rulebook
 from companion.games.kit.courtesy import seconds, when_late
 from companion.games.totally_medieval.arithmetic import answer_of, level_of
-from companion.games.totally_medieval.chapters.score import score_card
 from companion.games.totally_medieval.meta import LEVELS
 from tests.rules.citing import rule
+from tests.rules.summing import attack_line, fight, printed
 from tests.rules.warring import move, refused, war, where
 
-ARMY = ["knights-champion", "knights-longbowman"]
-"""Strength 15 as attackers."""
 SECONDS = ("15", "30", "60", "120")
-
-
-def fight(
-    levels: tuple[str, str] = ("addition", "algebra-1"), variants: tuple[str, ...] = ("dice-cards",), **position: Any
-) -> Driver[Any]:
-    """Ana's Army has entered Ben's Terrain, and owes a roll: Ben draws a card for her."""
-    return war(
-        "champion@t4 longbowman@t4 king@hs",
-        "shieldmaiden@t4",
-        turn={"step": "battle", "owed": 1, "attacks": [{"army": ARMY, "at": "t4", "back": "t1"}]},
-        variants=list(variants),
-        levels=levels,
-        **position,
-    )
-
-
-def printed(**position: Any) -> Driver[Any]:
-    """The same with printed Dice cards on the table."""
-    return fight(sums="printed", **position)
 
 
 def loaded(position: dict[str, Json], mat: Driver[Any]) -> Driver[Any]:
     """The game as it goes on from a position."""
     return Driver(rulebook("totally-medieval").load(position, mat.game.pack))
-
-
-def attack_line(mat: Driver[Any]) -> tuple[int, int]:
-    """The dice points and the running total of the attacker."""
-    card = score_card(mat.game)
-    assert card is not None
-    return card.attack.line("dice").points, card.attack.total
 
 
 def answered(mat: Driver[Any], value: int, right: bool) -> None:
@@ -86,6 +58,7 @@ def test_with_dice_cards_a_bare_die_is_refused() -> None:
     assert refused(mat, 5, name="battle.attack-roll", seat=0) == "totally-medieval.dice-card.optional"
     on_table = printed()
     assert (on_table.ask().name, list(on_table.ask().options)) == ("sum.draw", [1, 2, 3, 4, 5, 6])
+    assert on_table.ask().kind == CHOICE, "only people can read a printed card, whoever draws the others"
     assert refused(on_table, 5, name="battle.attack-roll", seat=0) == "totally-medieval.dice-card.optional"
     on_table.answer(5)
     assert (on_table.ask().name, list(on_table.ask().options)) == ("sum.verdict", ["right", "wrong", "seen"])

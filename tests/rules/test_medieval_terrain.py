@@ -173,7 +173,7 @@ def test_the_owner_picks_whom_a_terrain_strikes_among_equals() -> None:
     move(mat, "squire scout champion", "t4")
     assert (mat.ask().name, mat.ask().seat) == ("terrain.victim", 0)
     assert offered(mat) == ["knights-squire", "knights-scout"]
-    assert refused(mat, "knights-champion") == f"{RULE}.illness.card-names-victim"
+    assert refused(mat, "knights-champion") == f"{RULE}.ruling.illness-tie"
     twin = again(mat)
     for table in (mat, twin):
         table.answer("knights-scout", name="terrain.victim")

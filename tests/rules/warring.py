@@ -49,20 +49,7 @@ def war(
 ) -> Driver[Any]:
     """The game, before its first question; what else is said belongs to the position (`turn={"step": "move"}`)."""
     lands = {name: "plain" for name in MIDDLE if name not in down.split()} | (terrain or {})
-    players = [
-        {
-            "name": name,
-            "civilization": civilization,
-            "harvest": harvest[seat],
-            "hand": _cards(civilization, hands[seat]),
-            "pile": piles[seat],
-            "characters": _standing(civilization, (knights, vikings)[seat]),
-            "machines": [f"{civilization}-{card}" for card in machines[seat].split()],
-            "discard": [f"{civilization}-{card}" for card in discards[seat].split()],
-            **({"level": levels[seat]} if levels[seat] else {}),
-        }
-        for seat, (name, civilization) in enumerate(zip(("Ana", "Ben"), CIVILIZATIONS, strict=True))
-    ]
+    players = sides((knights, vikings), hands, piles, harvest, machines, discards, levels)
     document = {
         "players": players,
         "situation": situation,
@@ -70,6 +57,32 @@ def war(
         "turn": {"step": "card"},
     } | position
     return Driver(rulebook("totally-medieval").load(document, pack()))
+
+
+def sides(
+    standing: tuple[str, str],
+    hands: tuple[Json, Json] = (0, 0),
+    piles: tuple[int, int] = (0, 0),
+    harvest: tuple[int, int] = (20, 20),
+    machines: tuple[str, str] = ("", ""),
+    discards: tuple[str, str] = ("", ""),
+    levels: tuple[str, str] = ("", ""),
+) -> list[dict[str, Json]]:
+    """Ana with the Knights and Ben with the Vikings, as a position has them."""
+    return [
+        {
+            "name": name,
+            "civilization": civilization,
+            "harvest": harvest[seat],
+            "hand": _cards(civilization, hands[seat]),
+            "pile": piles[seat],
+            "characters": _standing(civilization, standing[seat]),
+            "machines": [f"{civilization}-{card}" for card in machines[seat].split()],
+            "discard": [f"{civilization}-{card}" for card in discards[seat].split()],
+            **({"level": levels[seat]} if levels[seat] else {}),
+        }
+        for seat, (name, civilization) in enumerate(zip(("Ana", "Ben"), CIVILIZATIONS, strict=True))
+    ]
 
 
 def _cards(civilization: str, hand: Json) -> Json:

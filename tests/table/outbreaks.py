@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.rules.outbreak import ROW, tile
-from tests.table.playing import Line
-
-RULES = "totally-zombies."
+from tests.table.outside import Outsider
 
 
 def joined(entrance: str, *beyond: dict[str, Any]) -> list[dict[str, Any]]:
@@ -37,8 +35,8 @@ HELIPAD = [*ROW, tile("town-helipad", "0,1")]
 NO_TILES: dict[str, Any] = {area: {"tiles": []} for area in ("town", "army-base", "mall", "woods", "school", "circus")}
 
 
-class Outside(Line):
-    """The referee as a program outside knows it: lines in, lines out."""
+class Outside(Outsider):
+    rules = "totally-zombies."
 
     def set_out(self, step: str = "move", map: Any = ROW, ana: Any = None, others: Any = None, **more: Any) -> Any:
         """Ana's turn, unless `turn` says otherwise; the view."""
@@ -50,49 +48,3 @@ class Outside(Line):
         view = self.say("load", position=position | {key.replace("_", "-"): value for key, value in more.items()})
         assert view["ok"], view
         return view
-
-    def go(self, *values: Any) -> Any:
-        """Give these answers, all of them legal; the last view."""
-        view = self.say("view")
-        for value in values:
-            view = self.answer(value)
-            assert view["ok"], (value, view)
-        return view
-
-    def no(self, value: Any) -> str:
-        """The rule by which an answer is refused, without the name of the game."""
-        return self.refused("answer", n=self.say("view")["n"], value=value).removeprefix(RULES)
-
-    def reported(self, name: str, value: Any, seat: int = 0) -> str:
-        """The rule by which a report is refused that nobody asked for."""
-        n = self.say("view")["n"]
-        return self.refused("answer", n=n, value=value, seat=seat, name=name).removeprefix(RULES)
-
-    def play(self, card: str, seat: int = 0, **more: Any) -> Any:
-        view = self.say("play", seat=seat, card=card, **more)
-        assert view["ok"], view
-        return view
-
-    def no_play(self, card: str, seat: int = 0, **more: Any) -> str:
-        return self.refused("play", seat=seat, card=card, **more).removeprefix(RULES)
-
-    def asked(self) -> tuple[int | None, str | None]:
-        """Who is asked what."""
-        view = self.say("view")
-        return view["seat"], view["name"]
-
-    def listed(self) -> list[Any]:
-        return [option["value"] for option in self.say("view")["options"]]
-
-    def has(self, seat: int = 0) -> dict[str, Any]:
-        """What everybody can count of a player."""
-        player = self.say("state")["players"][seat]
-        return dict(player["facts"]) | {"front": player["front"]}
-
-    def standing(self, words: str) -> list[str]:
-        """The squares of the figures with these words."""
-        return [figure["at"] for figure in self.say("state")["figures"] if figure["words"] == words]
-
-    def winners(self) -> list[int] | None:
-        over = self.say("view")["over"]
-        return None if over is None else over["winners"]

@@ -17,6 +17,7 @@ from companion.table import begin, load_opening, resume
 from companion.table.journal import sealed
 from companion.table.referee import VERBS
 from tests.conformance.settings import FOUR_AREAS
+from tests.conformance.wars import ASSAULT
 from tests.table.playing import Line, new_table, no_sync, play_at_random, standing
 
 QUICK = settings(
@@ -57,6 +58,9 @@ GAMES: st.SearchStrategy[dict[str, Any]] = st.sampled_from(
         {"scenario": "last-man-standing", "players": FOUR},
         {"scenario": "well-armed-helicopter"},
         {"game": "totally-zombies", "players": FOUR},
+        {"game": "totally-medieval", "players": FOUR[:2], "variants": ["dice-cards", "move-question"]},
+        {"game": "totally-medieval"},
+        {"game": "totally-medieval", "variants": ["dice-cards", "move-question"], "setup": "ask"},
     ]
 )
 
@@ -120,6 +124,11 @@ PATHS = st.sampled_from(
         "players.0.life", "players.0.guts", "players.1.zombies", "players.0.waits", "players.1.dead", "turn.deck",
         "turn.dice", "turn.placer", "decks.town", "decks.town.tiles", "decks.woods.events", "sewer-entrances", "gaps",
         "surface", "announced", "placement-ended", "helipad", "map.0,1", "zombies.sewer 0,0.C", "options",
+        "players.0.harvest", "players.1.pile", "players.0.machines", "players.1.discard", "players.0.characters",
+        "players.1.characters.0.at", "players.0.characters.0.ills", "players.0.civilization", "players.1.level",
+        "terrains", "terrains.t4", "situation", "used-situations", "striking", "turn.attacks", "turn.played",
+        "turn.moves", "turn.owed", "turn.claiming", "turn.leader", "turn.ended", "battle", "sum", "variants", "sums",
+        "goal", "idle",
     ]
 )  # fmt: skip
 
@@ -161,14 +170,15 @@ def parts(document: Any) -> Iterator[Any]:
         yield from parts(part)
 
 
-@pytest.fixture(scope="module", params=["zombies", "totally-zombies"])
+@pytest.fixture(scope="module", params=["zombies", "totally-zombies", "totally-medieval"])
 def position(request: pytest.FixtureRequest) -> dict[str, Any]:
+    setting, steps = (ASSAULT, 5) if request.param == "totally-medieval" else (FOUR_AREAS, 61)
     if request.param == "zombies":
         table = new_table(chance="auto")
     else:
-        thick = {**FOUR_AREAS.at(6), "game": request.param, "pack": request.param}
+        thick = {**setting.at(setting.players), "game": request.param, "pack": request.param}
         table = begin(load_opening({"position": thick, "seed": 1, "chance": "auto"}))
-    play_at_random(table, 61)
+    play_at_random(table, steps)
     return table.position()
 
 

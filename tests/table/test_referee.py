@@ -27,7 +27,10 @@ def line() -> Line:
 
 
 def test_games_say_who_can_play_and_what_can_be_agreed_on(line: Line) -> None:
-    game, other, third, fourth = line.say("games")["games"]
+    game, other, third, fourth, fifth = line.say("games")["games"]
+    assert (fifth["id"], fifth["players"]) == ("totally-medieval", [2, 2])
+    assert fifth["variants"] == ["miniatures", "dice-cards", "move-question"]
+    assert set(fifth["details"]) == {"civilizations", "youngest", "levels", "sums", "goal"}
     assert (fourth["id"], fourth["players"]) == ("totally-zombies", [2, 8])
     in_play = fourth["options"]["areas-in-play"]
     assert (in_play["several"], in_play["always"], in_play["values"][:2]) == (True, ["town"], ["all", "town"])

@@ -27,6 +27,7 @@ PLAYERS = {
     "zombie-slayer": ["Ana"],
     "midevil": ["Ana", "Ben"],
     "totally-zombies": ["Ana", "Ben", "Cy"],
+    "totally-medieval": ["Ana", "Ben"],
 }
 
 

@@ -53,8 +53,9 @@ def test_only_drawings_have_the_names_of_pieces(path: Path) -> None:
 def test_every_piece_has_a_drawing_and_a_light(game: str) -> None:
     drawings = set(re.findall(r"^  (\w+): \(\) =>", (PAGES / DRAWINGS).read_text(encoding="utf-8"), re.M))
     for role, look in roles(board_of(game), rulebook(game).lights).items():
-        assert (look["picture"] or role) in drawings
-        assert role == "pawn" or all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in look["lit"])
+        drawn = look["picture"] or role
+        assert drawn in drawings
+        assert drawn == "pawn" or all(re.fullmatch("#[0-9a-f]{6}", colour) for colour in look["lit"])
 
 
 def test_pieces_of_a_game_that_nobody_knows_are_drawn(at_table: Visitor) -> None:

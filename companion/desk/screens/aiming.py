@@ -27,6 +27,17 @@ def ahead(cursor: Point, way: tuple[int, int], points: Iterable[Point]) -> Point
     return best[1] if best else None
 
 
+def row_by_row(cursor: Point, way: tuple[int, int], points: Iterable[Point]) -> Point | None:
+    """The next point on a mat, whose rows are staggered: to the side in the same row, else in the next row that has
+    one, whatever lies nearest there."""
+    x, y = cursor
+    if way[0]:
+        beside = [point for point in points if point[1] == y and (point[0] - x) * way[0] > 0]
+        return min(beside, key=lambda point: abs(point[0] - x), default=None)
+    rows = [point for point in points if (point[1] - y) * way[1] > 0]
+    return min(rows, key=lambda point: (abs(point[1] - y), abs(point[0] - x), point), default=None)
+
+
 def on_another_layer(cursor: Point, points: Iterable[Point]) -> Point | None:
     """The nearest point of the next layer that has any: below the cursor, or above it."""
     layer = number_of(cursor)

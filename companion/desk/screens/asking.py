@@ -8,6 +8,7 @@ from companion.desk.screens.counting import Counting
 from companion.desk.screens.dialling import Dialling
 from companion.desk.screens.drawing import Drawing
 from companion.desk.screens.filling import Filling
+from companion.desk.screens.grouping import Grouping
 from companion.desk.screens.listing import Listing, Veiled
 from companion.desk.screens.placing import Placing
 from companion.desk.screens.pointing import Pointing
@@ -16,6 +17,7 @@ from companion.desk.screens.screen import Screen
 from companion.desk.screens.spreading import Spreading
 from companion.engine import CHOICE
 from companion.games.kit.counted import dials_of
+from companion.games.kit.grouped import members_of
 
 
 def screen_for(question: Question) -> Screen:
@@ -30,6 +32,8 @@ def screen_for(question: Question) -> Screen:
         return Bidding(question)
     if question.kind == CHOICE and dials_of(option.value for option in question.options):
         return Counting(question)
+    if question.kind == CHOICE and names_groups(question):
+        return Grouping(question)
     if question.private and question.kind == CHOICE:
         return Veiled(question)
     if question.form:
@@ -44,6 +48,11 @@ def one_by_one(question: Question, below: bool = False) -> Screen:
     if len(question.verbs) < 2 and can_point(question.options):
         return Pointing(question, below=below)
     return Listing(question, below=below)
+
+
+def names_groups(question: Question) -> bool:
+    """Does an answer name one, or several together?"""
+    return not question.verbs and bool(members_of((option.value, option.label) for option in question.options))
 
 
 def is_placement(question: Question) -> bool:

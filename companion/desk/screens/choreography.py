@@ -35,6 +35,7 @@ class Choreography(Screen):
     """One thing after the other. The list is that of the table: what is done elsewhere is done here."""
 
     animated = True
+    by_itself = True
 
     def __init__(self) -> None:
         self.at = 0

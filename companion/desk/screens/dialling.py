@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 SCALE = 2
 WHEEL = 20
 """So many pixels from one wheel to the next."""
-WIDE, TALL = 6 * SCALE + 3, 8 * SCALE
-TOP = 25
+WIDE, TALL = 6 * SCALE + 3, 8 * SCALE + 2
+TOP = 22
 """Where the wheels begin, below two lines of words."""
 BESIDE_OK = 11
 
@@ -61,18 +61,18 @@ class Dialling(Screen):
             canvas.middle(4, f" {cut(self.word.label, 19)} ", inverse=True)
         else:
             self._draw_wheels(canvas, arrow_above=len(brief) == 1)
-        canvas.keys(7, [("OK", self._ok()), ("◀▶", "digit")])
+        canvas.keys(7, [("OK", self._ok()), ("◀▶", "" if self.word else "digit")])
 
     def _draw_wheels(self, canvas: Canvas, arrow_above: bool) -> None:
         left = (WIDTH - WHEEL * (len(self.wheels) - 1) - WIDE) // 2
         for place, digit in enumerate(self.wheels):
             x = left + WHEEL * place
-            canvas.big(x + 3, TOP, str(digit), SCALE)
+            canvas.big(x + 3, TOP + 2, str(digit), SCALE)
             if place == self.at:
-                canvas.invert(x, TOP - 2, WIDE, TALL)
+                canvas.invert(x, TOP, WIDE, TALL)
                 canvas.text_at(x + 5, TOP + TALL, "▼")
                 if arrow_above:
-                    canvas.text_at(x + 5, TOP - 10, "▲")
+                    canvas.text_at(x + 5, TOP - 8, "▲")
 
     def _ok(self) -> str:
         if self.word is not None:

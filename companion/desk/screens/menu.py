@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import PutAway, Resume, Set
+from companion.desk.look import Look
 from companion.desk.screens.art import draw_hand, draw_head
 from companion.desk.screens.automation import Automation, groups
 from companion.desk.screens.choreography import Choreography
@@ -18,6 +19,7 @@ from companion.desk.screens.leaving import Leaving
 from companion.desk.screens.ledger import LedgerScreen
 from companion.desk.screens.pairing import Pairing
 from companion.desk.screens.players import Players
+from companion.desk.screens.scoring import CameUp, Scoring
 from companion.desk.screens.screen import CARD, RIGHT, Close, Go, Reply, Say
 from companion.desk.screens.shutdown import Confirm
 from companion.desk.screens.trouble import Devices
@@ -145,12 +147,21 @@ def _of_the_game(desk: Desk) -> list[Entry]:
         Entry(Item("Dice so far"), lambda: Go(LedgerScreen())),
         Entry(Item("Automatic", _automatic(desk), hint="what I answer for you"), lambda: Go(Automation())),
     ]
+    if desk.view.mat is not None:
+        entries += _of_the_mat(desk.view)
     if desk.to_do:
         left = Item("Make it match", str(len(desk.to_do)), hint="put, move, take away")
         entries.append(Entry(left, lambda: Go(Choreography())))
     over = [Entry(Item("Leave or stop", hint="a player, or everybody"), lambda: Go(Leaving()))]
     away = [Entry(Item("Put the game away", hint="it is kept"), PutAway)]
     return entries + _played_with(desk) + (over if going else []) + away
+
+
+def _of_the_mat(view: Look) -> list[Entry]:
+    """The sum of the last battle, and the card that counts for everybody."""
+    card = view.mat.card if view.mat else None
+    sum_ = [Entry(Item("Score card", hint="of this turn's battle"), lambda: Go(Scoring()))] if view.score else []
+    return sum_ + ([Entry(Item(card.kind, card.title), lambda: Go(CameUp(card)))] if card else [])
 
 
 def _automatic(desk: Desk) -> str:

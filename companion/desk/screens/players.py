@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import STRIP, Canvas
-from companion.desk.lights import Light, Lights, Pattern
+from companion.desk.lights import Light, Lights, Pattern, all_at
+from companion.desk.look import Look
 from companion.desk.screens.common import COLUMNS, LAST, Choosing, Item
 from companion.desk.screens.screen import CARD, Close, Reply, Say
 from companion.desk.words import cut, marquee
 from companion.games.kit.board import Figure, Point
+from companion.games.kit.wording import many
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -49,15 +51,24 @@ class Players(Choosing):
             self._since = (self.cursor, now)
         front = ", ".join(desk.board.front(desk.game, self.cursor)) or "nothing in front"
         canvas.text(LAST, 0, marquee(front, COLUMNS, now, self._since[1]))
+        canvas.text(STRIP, 0, cut(self._where(desk, desk.view), COLUMNS))
+
+    def _where(self, desk: Desk, view: Look) -> str:
+        """Where the pawn stands; on a mat, how much of it a player holds."""
+        if view.mat is not None:
+            return f"holds {many(sum(plot.holder == self.cursor for plot in view.mat.plots), 'rectangle')}"
         figure = self._figure(desk)
-        spot = desk.view.spot(figure.at) if figure else None
-        canvas.text(STRIP, 0, cut(f"{spot.part}, {spot.place}" if spot else "not on the map", COLUMNS))
+        spot = view.spot(figure.at) if figure else None
+        return f"{spot.part}, {spot.place}" if spot else "not on the map"
 
     def _figure(self, desk: Desk) -> Figure | None:
         figures = desk.view.figures if desk.view else ()
         return next((figure for figure in figures if figure.seat == self.cursor), None)
 
     def lights(self, desk: Desk) -> Lights:
+        if desk.view and desk.view.mat:
+            held = (plot.at for plot in desk.view.mat.plots if plot.holder == self.cursor)
+            return all_at(held, "cursor", Pattern.BLINK)
         figure = self._figure(desk)
         return {figure.at: Light("cursor", Pattern.BLINK)} if figure else {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
@@ -11,13 +11,15 @@ from companion.desk.intents import Answer
 from companion.desk.lights import Light, Lights, Pattern, all_at
 from companion.desk.look import Look, Option, Question, verb_of
 from companion.desk.screens import minimap
-from companion.desk.screens.aiming import ahead, distance, nearest, on_another_layer
+from companion.desk.screens.aiming import ahead, distance, nearest, on_another_layer, row_by_row
 from companion.desk.screens.common import header, in_game, title_of
+from companion.desk.screens.mat_map import MatMap
 from companion.desk.screens.minimap import Marks
 from companion.desk.screens.screen import ARROWS, BACK, OK, STAY, WHY, Close, Go, Reply, Say, Screen
 from companion.desk.words import cut, wrap
 from companion.engine import Json, Refusal
 from companion.games.kit.board import Point, Spot
+from companion.games.kit.mat_looks import MatLook
 from companion.games.kit.pointing import STOP
 from companion.games.kit.wording import many
 from companion.table.courtesy import Part
@@ -70,7 +72,10 @@ class Pointer(Screen):
         view = desk.view
         assert view is not None
         header(canvas, desk, *title_of(desk))
-        minimap.draw(canvas, 0, 8, view, self.marks(desk), now)
+        if view.mat is not None:
+            MatMap(view.mat).draw(canvas, self.cursor, self.legal(desk), now)
+        else:
+            minimap.draw(canvas, 0, 8, view, self.marks(desk), now)
         for line, words in enumerate(self._words(desk, view)[:LINES], 1):
             canvas.text(line, BESIDE, cut(words, COLUMNS))
         canvas.keys(7, self.keys(desk))
@@ -85,6 +90,8 @@ class Pointer(Screen):
 
     def _words(self, desk: Desk, view: Look) -> list[str]:
         """What is asked; then the square under the cursor, whether it may be chosen, its tile, and who stands there."""
+        if view.mat is not None:
+            return self._words_on_mat(desk, view.mat)
         spot = view.spot(self.cursor)
         asked = wrap(self.prompt(desk), COLUMNS)[:2]
         if spot is None:
@@ -96,6 +103,15 @@ class Pointer(Screen):
         if layer and len(asked) + len(verdict) > LINES - 3:  # layer and tile are worth a line of the question
             asked = asked[:1]
         return [*asked, f"{self.mark(desk)} {spot.part}", *verdict, *about]
+
+    def _words_on_mat(self, desk: Desk, mat: MatLook) -> list[str]:
+        """What is asked; then what lies under the cursor, whether it may be chosen, and who stands there."""
+        plot = mat.plot(self.cursor)
+        asked = wrap(self.prompt(desk), COLUMNS)[:2]
+        title = wrap(f"{self.mark(desk)} {plot.called if plot else self.elsewhere(desk)}", COLUMNS)[:2]
+        there = ", ".join(figure.words for figure in plot.figures) if plot else ""
+        said = [words] if (words := self.verdict(desk)) else []
+        return [*asked, *title, *(wrap(there, COLUMNS) or said)]
 
     def elsewhere(self, desk: Desk) -> str:
         """What is under a cursor that stands beside the map."""
@@ -134,7 +150,7 @@ class Pointer(Screen):
         if button not in ARROWS:
             return None
         legal = self.legal(desk)
-        there = ahead(self.cursor, ARROWS[button], legal) or on_another_layer(self.cursor, legal)
+        there = self._ahead(desk, ARROWS[button], legal) or on_another_layer(self.cursor, legal)
         if there is None:
             return Say("No choice that way")
         self.cursor = there
@@ -145,11 +161,16 @@ class Pointer(Screen):
         assert view is not None
         way = ARROWS[button]
         beside = (self.cursor[0] + way[0], self.cursor[1] + way[1])
-        there = beside if beside in view.ground else ahead(self.cursor, way, self._all(view))
+        there = beside if beside in view.ground else self._ahead(desk, way, self._all(view))
         if there is None:
-            return Say("The map ends here")
+            return Say("The mat ends here" if view.mat else "The map ends here")
         self.cursor = there
         return STAY
+
+    def _ahead(self, desk: Desk, way: tuple[int, int], points: Iterable[Point]) -> Point | None:
+        """The next of these in a direction."""
+        on_mat = desk.view is not None and desk.view.mat is not None
+        return row_by_row(self.cursor, way, points) if on_mat else ahead(self.cursor, way, points)
 
     def _all(self, view: Look) -> Mapping[Point, Spot]:
         return view.ground

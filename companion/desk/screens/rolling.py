@@ -11,7 +11,23 @@ from companion.desk.intents import Answer, RollForMe
 from companion.desk.look import Option, Question
 from companion.desk.screens import dice_pictures as pictures
 from companion.desk.screens.common import COLUMNS, LAST, header, in_game
-from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Reply, Say, Screen
+from companion.desk.screens.scoring import Scoring
+from companion.desk.screens.screen import (
+    BACK,
+    CARD,
+    DOWN,
+    LEFT,
+    OK,
+    RIGHT,
+    STAY,
+    UP,
+    WHY,
+    Close,
+    Go,
+    Reply,
+    Say,
+    Screen,
+)
 from companion.desk.words import cut, wrap
 from companion.engine import TRAY, TYPED, Json
 
@@ -37,7 +53,7 @@ class Rolling(Screen):
     def __init__(self, question: Question) -> None:
         self.question = question
         self.thrown: list[tuple[int, str]] = []
-        self.extras = [option for option in question.options if not isinstance(option.value, int)]
+        self.extras = [option for option in question.options if not isinstance(option.value, int | list)]
         self.pick = self._typed()
         """0 while nothing is picked, a face from 1 to 6, or from 7 on one of the other answers."""
         self.answered: Json = None
@@ -48,9 +64,16 @@ class Rolling(Screen):
     def _typed(self) -> int:
         """What was typed before it was taken back is picked already."""
         before = self.question.before
+        if isinstance(before, list) and len(before) == self.question.dice == 1:
+            before = before[0]
         if isinstance(before, int):
             return before
         return next((7 + place for place, option in enumerate(self.extras) if option.value == before), 0)
+
+    @property
+    def listed(self) -> bool:
+        """Is even a single die answered as a handful of one?"""
+        return any(isinstance(option.value, list) for option in self.question.options)
 
     @property
     def missing(self) -> int:
@@ -102,7 +125,7 @@ class Rolling(Screen):
     def _send(self) -> Reply:
         faces = [face for face, _ in self.thrown]
         source = TRAY if all(source == TRAY for _, source in self.thrown) else TYPED
-        self.answered = faces[0] if self.question.dice == 1 else faces
+        self.answered = faces if self.question.dice > 1 or self.listed else faces[0]
         self.thrown = []
         return Answer(self.question.number, (self.answered,), source)
 
@@ -163,6 +186,8 @@ class Rolling(Screen):
         if self.thrown:
             face, _ = self.thrown.pop()
             return Say(f"The {face} is taken away")
+        if desk.view and desk.view.score is not None:
+            return Go(Scoring())
         return Say("Hold BACK to take back")
 
     def _picked(self, by: int) -> Reply:
@@ -200,10 +225,9 @@ class Rolling(Screen):
 
     def _face(self, desk: Desk) -> int:
         """The face that is seen now, 0 for none."""
-        if isinstance(self.sent(desk), int):
-            return int(self.sent(desk))
-        if isinstance(self.question.offer, int):
-            return self.question.offer
+        for seen in (self.sent(desk), self.question.offer):
+            if isinstance(seen, int | list):
+                return int(seen if isinstance(seen, int) else seen[0])
         if 1 <= self.pick <= 6:
             return self.pick
         kept = self.kept(desk)

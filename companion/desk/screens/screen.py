@@ -67,6 +67,8 @@ class Screen(ABC):
     strip: ClassVar[bool] = False
     """Does it leave the line above the keys to the last news? Where it does not, only what is said for a moment
     covers that line: nothing that must be read stands there."""
+    by_itself: ClassVar[bool] = False
+    """Does it open over the question without being asked for? Then dice go on to the question below."""
     private: ClassVar[bool] = False
     """Does it show what only one player may see?"""
     slow: ClassVar[frozenset[str]] = frozenset({BACK, CARD, WHY})

@@ -211,9 +211,9 @@ class GameBoard(Pointing[G, L]):
             return saying.aside(game.names[request.seat], game.names[game.seat], step)
         return saying.heading(game.names[game.seat], f"{progress['index']}/{progress['of']} {step}", self.left(game))
 
-    @abstractmethod
     def left(self, game: G) -> str:
         """What is left to do in this step, in a word or two for the small screen."""
+        return ""
 
     def headline(self, game: G) -> str:
         """Whose turn it is and how far it has come, in a line of text."""
@@ -221,9 +221,10 @@ class GameBoard(Pointing[G, L]):
             return "Before the first turn"
         return f"Turn {game.turn_number()}  {game.names[game.seat]}  {self.doing(game)}"
 
-    @abstractmethod
     def doing(self, game: G) -> str:
         """The step in a few words, and what is left to do in it."""
+        progress = game.progress()
+        return f"step {progress['index']}/{progress['of']} {self.steps[progress['name']].words}"
 
     def words_of(self, game: G, record: Record) -> str:
         """What happened, in a few words: `Ana: north`, `Ben: rolls 4`. Nothing hidden."""
@@ -240,9 +241,9 @@ class GameBoard(Pointing[G, L]):
         """Is the answer to a question of this name something that nobody should read?"""
         return self.questions.secret(name)
 
-    @abstractmethod
     def private(self, game: G, request: Request[Any]) -> bool:
         """Do the legal answers say what only the asked player may know (or, of a draw, nobody yet)?"""
+        return False
 
     # ------------------------------------------------------------------ cards, where players hold any
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from companion.engine import CHOICE, Json, Request
+from companion.engine import Json, Request
 from companion.games.kit import layers
 from companion.games.kit.pieces import GROUND, Point
 from companion.games.kit.tile_board import TileBoard
@@ -56,21 +56,6 @@ class MapBoard(TileBoard[G, L]):
     def stands(self, game: G, seat: int) -> Square:
         """Where players have one pawn each it stands `at` a square."""
         return getattr(game.players[seat], "at", NOWHERE)
-
-    def is_pointed(self, request: Request[Any]) -> bool:
-        return request.kind == CHOICE
-
-    # ------------------------------------------------------------------ words
-
-    def left(self, game: G) -> str:
-        return ""
-
-    def doing(self, game: G) -> str:
-        progress = game.progress()
-        return f"step {progress['index']}/{progress['of']} {self.steps[progress['name']].words}"
-
-    def private(self, game: G, request: Request[Any]) -> bool:
-        return False
 
     # ------------------------------------------------------------------ in text
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
-from companion.engine import CHOICE, Json, Request
+from companion.engine import Json, Request
 from companion.games.kit import mat_text
 from companion.games.kit.board import GameBoard
 from companion.games.kit.mat import NOWHERE, Mat, Square
@@ -21,6 +21,8 @@ G = TypeVar("G", bound=Chaptered)
 
 class MatBoard(GameBoard[G, Mat]):
     """A rectangle is known by the point in its middle; pointing at it answers its name."""
+
+    verbs = False
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,21 +104,6 @@ class MatBoard(GameBoard[G, Mat]):
     def start(self, game: G) -> Square:
         return 0
 
-    def is_pointed(self, request: Request[Any]) -> bool:
-        return request.kind == CHOICE
-
-    # ------------------------------------------------------------------ words
-
-    def left(self, game: G) -> str:
-        return ""
-
-    def doing(self, game: G) -> str:
-        progress = game.progress()
-        return f"step {progress['index']}/{progress['of']} {self.steps[progress['name']].words}"
-
-    def private(self, game: G, request: Request[Any]) -> bool:
-        return False
-
     # ------------------------------------------------------------------ in text
 
     def drawing(
@@ -128,8 +115,13 @@ class MatBoard(GameBoard[G, Mat]):
         score = self.score(game)
         return [*mat_text.draw(self.mat(game), marks, self.letters(game), width), *mat_text.score_lines(score, width)]
 
+    def legend(self, game: G, fine: bool) -> str:
+        """Whose figures are whose, and what else stands on the text map."""
+        whose = (f"{letter} = {name}" for letter, name in zip(self.letters(game), game.names, strict=True))
+        return "  ".join([*whose, *self.signs(fine)])
+
     def signs(self, fine: bool) -> Sequence[str]:
-        return ("[1] = answer 1",)
+        return "~ = coastal", "[1] = answer 1"
 
     def buildings(self, game: G) -> list[str]:
         """Everything that lies face up, and where."""

@@ -9,16 +9,21 @@ from companion.games.kit.mat_looks import Box, Heap, InForce, MatLook, Plot, Sco
 
 LEAST = 4
 """So many columns a unit of the mat takes at least, however narrow the terminal is."""
+TIED = "\N{NO-BREAK SPACE}"
+"""Between words that stay in one line."""
 
 
 def draw(mat: MatLook, marks: Mapping[str, str], letters: Sequence[str], width: int) -> list[str]:
     """The mat with the north up: a box for each rectangle, with the number of its answer."""
     unit = max(LEAST, (width - 1) // mat.wide)
     lines = [line for one in mat.tracks if one.row for line in _track(one, letters)]
+    boxes = {one.box: _plot(one, marks.get(one.name, ""), letters, _room(one.box, unit)) for one in mat.plots}
+    boxes |= {one.box: _heap(one, _room(one.box, unit)) for one in mat.piles}
+    drawn: list[str] = []
     for row in reversed(range(mat.high)):
-        boxes = {one.box: _plot(one, marks.get(one.name, ""), letters, _room(one.box, unit)) for one in mat.plots}
-        boxes |= {one.box: _heap(one, _room(one.box, unit)) for one in mat.piles}
-        lines += _row({box: words for box, words in boxes.items() if box[1] == row}, unit, unit * mat.wide + 1)
+        below = _row({box: words for box, words in boxes.items() if box[1] == row}, unit, unit * mat.wide + 1)
+        drawn = [*drawn[:-1], _joined(drawn[-1], below[0]), *below[1:]] if drawn else below
+    lines += (line.rstrip() for line in drawn)
     lines += [line for one in mat.tracks if not one.row for line in _track(one, letters)]
     return [*lines, *(_in_force(mat.card, width) if mat.card else ())]
 
@@ -38,7 +43,12 @@ def _row(boxes: Mapping[Box, list[str]], unit: int, width: int) -> list[str]:
             lines[line][first : last + 1] = ["+", *"-" * (last - first - 1), "+"]
         for line, said in enumerate([*words, *[""] * (high - len(words))], 1):
             lines[line][first : last + 1] = ["|", *said.ljust(last - first - 1), "|"]
-    return ["".join(line).rstrip() for line in lines]
+    return ["".join(line) for line in lines]
+
+
+def _joined(above: str, below: str) -> str:
+    """One line where the boxes of two rows meet."""
+    return "".join(max(pair, key=" -+".index) for pair in zip(above, below, strict=True))
 
 
 def _plot(one: Plot, number: str, letters: Sequence[str], room: int) -> list[str]:
@@ -54,13 +64,16 @@ def _plot(one: Plot, number: str, letters: Sequence[str], room: int) -> list[str
 
 
 def _wrapped(words: str, room: int) -> list[str]:
-    return wrap(words, room, subsequent_indent="  ", break_on_hyphens=False) or [""]
+    if max(map(len, words.split(" ")), default=0) > room - 2:  # what is tied has to fit into a line
+        words = words.replace(TIED, " ")
+    lines = wrap(words, room, subsequent_indent="  ", break_on_hyphens=False) or [""]
+    return [line.replace(TIED, " ") for line in lines]
 
 
 def _standing(figure: Standing) -> str:
     numbers = f" {figure.numbers}" if figure.numbers else ""
     ills = f" ({', '.join(figure.ills)})" if figure.ills else ""
-    return f"{figure.words}{numbers}{ills}"
+    return f"{figure.words}{numbers}{ills}".replace(" ", TIED)
 
 
 def _heap(one: Heap, room: int) -> list[str]:

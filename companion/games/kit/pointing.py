@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 from weakref import WeakKeyDictionary, ref
 
-from companion.engine import Game, Json, Refusal, Request
+from companion.engine import CHOICE, Game, Json, Refusal, Request
 from companion.games.kit.pieces import Point, Spot
 from companion.tiles import NOWHERE, Layer, Square
 
@@ -52,6 +52,8 @@ class Pointing(ABC, Generic[G, L]):
 
     apart = 1
     """So many squares lie between the middles of two cells side by side."""
+    verbs = True
+    """Do answers of several words begin with what is done?"""
 
     def __init__(self) -> None:
         self._points: WeakKeyDictionary[L, Points] = WeakKeyDictionary()
@@ -181,9 +183,9 @@ class Pointing(ABC, Generic[G, L]):
         there = self.places(game, request, next(iter(request.options), None)) if self.is_pointed(request) else ()
         return there[0] if there else self.beside(game, request.seat, game.seat)
 
-    @abstractmethod
     def is_pointed(self, request: Request[Any]) -> bool:
         """Is a place chosen from a few?"""
+        return request.kind == CHOICE
 
     def beside(self, game: G, *seats: int) -> Point:
         """Where the first of these players stands; the start when none is on the map."""

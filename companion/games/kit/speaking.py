@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -112,10 +112,22 @@ def path_words(game: Game, path: str) -> str:
     if on_square:
         return f"{_things(game, on_square)} on {place_words(game, on_square[2])}"
     keys = path.split(".")
+    if name := _listed_card(game, keys):
+        keys[2:4] = [name]
     if keys[0] == "players" and len(keys) > 1 and keys[1].isdecimal() and int(keys[1]) < len(game.names):
         keys[:2] = [game.names[int(keys[1])]]
     spoken = [f"no. {int(key) + 1}" if key.isdecimal() else key.replace("-", " ") for key in keys]
     return f"{' '.join(spoken[:-1])}: {spoken[-1]}" if len(spoken) > 1 else spoken[0]
+
+
+def _listed_card(game: Game, keys: Sequence[str]) -> str:
+    """The printed name of something in a list of a player: `players.0.characters.2`; empty where it has none."""
+    place: Json = game.position() if keys[0] == "players" and len(keys) > 3 else None
+    for key in keys[:4]:
+        inside = place if isinstance(place, dict) else dict(enumerate(place)) if isinstance(place, list) else {}
+        place = inside.get(int(key) if isinstance(place, list) and key.isdecimal() else key)
+    card = place.get("card") if isinstance(place, dict) else None
+    return _printed(game, card) if isinstance(card, str) else ""
 
 
 def value_words(game: Game, value: Json) -> str:

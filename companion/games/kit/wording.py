@@ -19,6 +19,11 @@ def many(count: int, thing: str) -> str:
     return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
+def from_to(least: int, most: int, thing: str) -> str:
+    """A range of something: `2 to 6 players`, and `1 player` where there is no choice."""
+    return f"{least} to {many(most, thing)}" if least < most else many(least, thing)
+
+
 def a(thing: str) -> str:
     """One of a kind: `a zombie`, `an old zombie`."""
     return f"{'an' if thing[:1].lower() in 'aeiou' else 'a'} {thing}"

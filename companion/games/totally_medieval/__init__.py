@@ -8,7 +8,6 @@ from companion.games.totally_medieval.meta import (
     DETAILS,
     GOALS,
     HOUSE_RULES,
-    LIGHTS,
     ONLY_WITH,
     PACK,
     PLAYERS,
@@ -29,7 +28,6 @@ RULEBOOK = Rulebook(
     details=DETAILS,
     choices=CHOICES,
     only_with=ONLY_WITH,
-    lights=LIGHTS,
     goals=GOALS,
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from companion.engine import DRAW, Json, Refusal, Request
@@ -24,9 +24,9 @@ from companion.games.totally_medieval.printed import CHARACTER, HARVEST, Card
 from companion.games.totally_medieval.questions import DRAW_CARD, MOVE_TO, PLAY, QUESTIONS, REVEAL, WHICH
 from companion.games.totally_medieval.state import BATTLE, CARD, MOVE, REFILL, SITUATION, Medieval
 
-FIGURE = Role("character", "♟", "white", "Characters", shape=PAWN_SHAPE, picture="pawn", tally="characters")
+FIGURE = Role("pawn", "♟", "white", "Characters", shape=PAWN_SHAPE, tally="characters")
 SITUATIONS, TERRAINS = "Situation", "Terrains"
-OVER = Refusal("totally-medieval.win.homeland", "the game is over")
+OVER = Refusal("totally-medieval.win.conquer-homelands", "the game is over")
 IN_PLAY = Refusal(PLAY.rule, "it is in play already")
 WHEN_ASKED = Refusal(PLAY.rule, "one card is played from the hand, at the beginning of your own turn")
 
@@ -77,12 +77,14 @@ class MedievalBoard(MatBoard[Medieval]):
     def _piece(self, game: Medieval, side: Side, index: int, one: Character, letter: str) -> Piece:
         card, ill = game.card(one.card), looks.ills(game, one)
         name = f"{card.name} ({', '.join(ill)})" if ill else card.name
-        path = f"players.{side.seat}.characters.{index}"
+        path, stays = f"players.{side.seat}.characters.{index}", game.stays_home(one.card)
+        ailing = () if one.at == game.home(side) else (self._health(game, side, one, f"{path}.ills"),)
         return Piece(
-            *(FIGURE, one.at, name, f"{side.name}'s {card.name} stands", f"{side.name}: {card.name}", side.name),
-            *(f"{path}.at", looks.colour_of(game, side), side.seat, letter),
+            *(FIGURE, one.at, name, f"{side.name}'s {card.name} stands"),
+            *("" if stays else f"{side.name}: {card.name}", side.name, "" if stays else f"{path}.at"),
+            *(looks.colour_of(game, side), side.seat, letter),
             one=card.name,
-            also=(self._health(game, side, one, f"{path}.ills"),),
+            also=ailing,
         )
 
     def _health(self, game: Medieval, side: Side, one: Character, path: str) -> Thing:
@@ -91,6 +93,8 @@ class MedievalBoard(MatBoard[Medieval]):
         values: list[tuple[Json, str]] = [([], "healthy")]
         values += (([{"illness": id}], illness.name) for id, illness in game.pack.illnesses.items())
         now: Json = [{"illness": sick.illness} for sick in one.ills]
+        if now not in [value for value, _ in values]:
+            values.append((now, ", ".join(ill)))
         return Thing(fact, Fix(f"{side.name}: {name}'s health", side.name, path, tuple(values), now))
 
     def things(self, game: Medieval) -> Iterator[Thing]:
@@ -112,7 +116,8 @@ class MedievalBoard(MatBoard[Medieval]):
 
     def _situation(self, game: Medieval) -> Thing:
         card = game.in_force()
-        values = tuple((id, one.name) for id, one in game.pack.situations.items())
+        left = situation_pile(game)  # those under it were seen
+        values = tuple((id, one.name) for id, one in game.pack.situations.items() if left[id] or id == game.situation)
         fix = Fix("The card in force", SITUATIONS, "situation", values, game.situation)
         return Thing(f"{card.name} is in force" if card else "", fix)
 
@@ -122,7 +127,8 @@ class MedievalBoard(MatBoard[Medieval]):
         unseen = {id: one.name for id, one in game.pack.terrains.items() if id not in game.terrains.values()}
         for at, id in sorted(game.terrains.items()):
             name, where = game.pack.terrains[id].name, land.rectangles[at].words
-            values = ((id, name), *unseen.items(), (None, "face down"))
+            taken = any(side.at(at) for side in game.players)
+            values = ((id, name), *unseen.items(), *(() if taken else ((None, "face down"),)))
             fix = Fix(f"The Terrain in {where}", TERRAINS, f"terrains.{land.names[at]}", values, id)
             yield Thing(f"{name} lies in {where}", fix, self.point(land, at))
         down = next((at for at in range(len(land.names)) if game.face_down(at)), NOWHERE)
@@ -146,6 +152,18 @@ class MedievalBoard(MatBoard[Medieval]):
         if asked == PLAY.name and value in game.pack.people:
             return game.home(game.active) if game.card(str(value)).kind == CHARACTER else NOWHERE
         return super().square_of(game, request, value)
+
+    def answer_at(self, game: Medieval, request: Request[Any], verb: str, at: Point) -> Json:
+        """The name of a rectangle; of what lies there otherwise, the first."""
+        if request.name in (WHICH.name, REVEAL.name, PLAY.name):
+            there = (value for value in request.options if self.places(game, request, value) == (at,))
+            return next(there, self.name_at(self.land(game), at))
+        return super().answer_at(game, request, verb, at)
+
+    def marked(self, game: Medieval, request: Request[Any] | None, value: Json) -> Square:
+        """Where one goes from and to is marked, not which card is meant."""
+        lists = request is not None and request.name in (REVEAL.name, PLAY.name)
+        return NOWHERE if lists else super().marked(game, request, value)
 
     def mover(self, game: Medieval, request: Request[Any]) -> Point | None:
         """Where the group stands that is to move."""
@@ -206,8 +224,14 @@ class MedievalBoard(MatBoard[Medieval]):
         return game.players[seat].hand
 
     def in_front(self, game: Medieval, seat: int) -> Sequence[str]:
-        """War Machines, and a goal that people agreed on."""
-        return [*game.players[seat].machines, *([THE_GOAL] if self._judged(game) else [])]
+        """War Machines; with miniatures the cards of those in play; a goal that people agreed on."""
+        side = game.players[seat]
+        cards = (one.card for one in side.characters if MINIATURES in game.variants)
+        return [*side.machines, *cards, *([THE_GOAL] if self._judged(game) else [])]
+
+    def known(self, game: Medieval, seat: int) -> bool:
+        """Also the cards that lie before a player with miniatures are for nobody else's eyes."""
+        return super().known(game, seat) or (MINIATURES in game.variants and bool(game.players[seat].characters))
 
     def own_deck(self, game: Medieval) -> bool:
         return game.own_deck
@@ -220,18 +244,16 @@ class MedievalBoard(MatBoard[Medieval]):
         return [(card, game.card(card).name) for card in sorted(game.unseen(side))]
 
     def hand(self, game: Medieval, seat: int, waiting: tuple[Request[Any], ...]) -> Sequence[Held]:
-        """The hand and what lies in front; cures that are open; with miniatures the own cards of those in play."""
+        """The hand and what lies in front, and the cures that are open."""
         side = game.players[seat]
         held = list(super().hand(game, seat, waiting))
         if side is game.active and waiting and waiting[-1].window:
             held += (self._cure(game, healer, patient) for healer, patient in heals(game, side))
-        if MINIATURES in game.variants:
-            held += (self.held(game, seat, one.card, FRONT, waiting) for one in side.characters)
         return held
 
     def _cure(self, game: Medieval, healer: str, patient: str) -> Held:
-        play = {"card": healer, "from": FRONT, "on": patient}
-        return Held(healer, *self.play_words(game, play), FRONT, more=(("on", patient),))
+        play = {"card": healer, "from": FRONT, "target": patient}
+        return Held(healer, *self.play_words(game, play), FRONT, more=(("target", patient),))
 
     def held(self, game: Medieval, seat: int, card: str, source: str, waiting: tuple[Request[Any], ...]) -> Held:
         return Held(card, *self.play_words(game, {"card": card}), source, self._no(game, seat, card, source, waiting))
@@ -255,8 +277,9 @@ class MedievalBoard(MatBoard[Medieval]):
         if play["card"] == THE_GOAL:
             return "Our goal is reached", game.goal or "The other side confirms it."
         card = game.card(str(play["card"]))
-        if "on" in play:
-            return f"{card.name} cures {words.one_of(game, str(play['on']))}", card.does
+        if "target" in play:
+            target = str(play["target"])
+            return f"{card.name} cures {'itself' if target == card.id else words.one_of(game, target)}", card.does
         return card.name, card_words(game, card)
 
     def card_line(self, game: Medieval, card: str) -> str:
@@ -275,8 +298,19 @@ class MedievalBoard(MatBoard[Medieval]):
         """A hand that the companion knows is nobody else's business, and neither is what it draws
         (totally-medieval.setup.hand-secret)."""
         if request.name == PLAY.name:
-            return self.known(game, request.seat)
+            return super().known(game, request.seat)
         return request.name == DRAW_CARD.name and request.kind == DRAW
+
+    def belongings(self, game: Medieval, seat: int) -> Iterable[str]:
+        side = game.players[seat]
+        yield f"Harvest {side.harvest}"
+        yield many(len(side.characters), "Character")
+        yield many(len(side.hand), "card")
+        yield f"{side.pile} to draw"
+        yield from (game.card(machine).name for machine in side.machines)
+
+    def signs(self, fine: bool) -> Sequence[str]:
+        return "9/6 = Attack/Defence", *super().signs(fine)
 
     def hand_lines(self, game: Medieval, seat: int) -> list[str]:
         """The hand, then the own Characters where their cards lie apart from the mat."""

@@ -121,7 +121,8 @@ def _strength(entry: Entry) -> Variance:
 
 
 def effect_from(entry: Entry, known: Mapping[str, Asks], default: str | None = None) -> Effect:
-    """The effect that an entry names, with what it wants to know."""
+    """The effect that an entry names, with what it wants to know; there are no others
+    (totally-medieval.round.situation-scope)."""
     kind = entry.word("effect", default)
     if kind not in known:
         if kind:
@@ -299,7 +300,8 @@ def illness_from(entry: Entry) -> Illness:
 
 
 def situation_from(entry: Entry) -> Situation:
-    """A Weather or an Illness card (totally-medieval.setup.situation-kinds)."""
+    """A Weather or an Illness card (totally-medieval.setup.situation-kinds): both lie in the Situation pile
+    (totally-medieval.category.weather-is-situation)."""
     kind = entry.one_of("kind", (WEATHER, ILLNESS))
     weather = kind != ILLNESS
     effect = effect_from(entry, WEATHER_ASKS) if weather else NO_EFFECT

@@ -11,7 +11,6 @@ from companion.games.totally_medieval.meta import HAND, MINIATURES
 from companion.games.totally_medieval.printed import CHARACTER
 from companion.games.totally_medieval.state import HOMES, Medieval
 
-SETUP = "totally-medieval.setup"
 WEST, EAST = "west", "east"
 
 
@@ -31,12 +30,12 @@ def on_the_mat(game: Medieval) -> dict[str, Item]:
     return {
         "mat": Item(
             "the mat lies between you, each of you at one of its short ends",
-            f"{SETUP}.mat-orientation",
+            "totally-medieval.setup.mat-orientation",
             right=_both("short end"),
         ),
         "homelands": Item(
             "each Homeland lies in the middle of the row nearest its owner",
-            f"{SETUP}.homeland-place",
+            "totally-medieval.setup.homeland-place",
             after="mat",
             right=([*HOMES],),
         ),
@@ -45,7 +44,7 @@ def on_the_mat(game: Medieval) -> dict[str, Item]:
         ),
         "dice": Item(
             "the dice lie on one side of the mat, opposite the Situation pile",
-            f"{SETUP}.dice-place",
+            "totally-medieval.setup.dice-place",
             right=({"situations": WEST, "dice": EAST}, {"situations": EAST, "dice": WEST}),
         ),
     }
@@ -58,35 +57,35 @@ def piles(game: Medieval) -> dict[str, Item]:
         "draw-piles": Item(
             f"the other {_each(draw_piles(game))} cards of each civilization are shuffled, face down, left of its "
             "Homeland",
-            f"{SETUP}.draw-pile",
+            "totally-medieval.setup.draw-pile",
             after="homelands",
             right=(draw_piles(game), *_both("left")),
         ),
         "discards": Item(
             "the place right of each Homeland is free, for the discard pile",
-            f"{SETUP}.discard-place",
+            "totally-medieval.setup.discard-place",
             right=_both("right"),
         ),
         "sorted": Item(
             "the Terrains are sorted out of the Situation cards",
-            f"{SETUP}.separate-terrains",
+            "totally-medieval.setup.separate-terrains",
             right=({"terrains": len(terrains), "situations": situations},),
         ),
         "terrains": Item(
             f"{len(terrains)} shuffled Terrains lie face down in the middle of the mat, one on each place",
-            f"{SETUP}.terrain-placement",
+            "totally-medieval.setup.terrain-placement",
             after="sorted",
             right=(dict.fromkeys(terrains, 1), len(terrains)),
         ),
         "situations": Item(
             f"the {situations} Situation cards are one shuffled pile, face down at one side of the mat",
-            f"{SETUP}.situation-pile",
+            "totally-medieval.setup.situation-pile",
             after="sorted",
             right=({"face-down": situations, "face-up": 0}, situations),
         ),
         "hands": Item(
             f"both have taken the top {HAND} cards of their own pile as a hand",
-            f"{SETUP}.opening-hand",
+            "totally-medieval.setup.opening-hand",
             after="draw-piles",
             right=_both(HAND),
         ),

@@ -66,7 +66,7 @@ def standing(game: Medieval, side: Side, one: Character) -> Standing:
     """A Character by name; with miniatures nobody sees how strong it is outside a battle
     (totally-medieval.miniatures.hidden-strength)."""
     card = game.card(one.card)
-    return Standing(card.name, side.seat, numbers(card) if open_strength(game, one) else "", ills(game, one))
+    return Standing(card.name, side.seat, numbers(card) if open_strength(game, side, one) else "", ills(game, one))
 
 
 def numbers(card: Card) -> str:
@@ -74,11 +74,14 @@ def numbers(card: Card) -> str:
     return f"{card.attack}/{card.defence}"
 
 
-def open_strength(game: Medieval, one: Character) -> bool:
-    """May everybody see how strong a Character is? Cards lie open (totally-medieval.ruling.open-cards)."""
+def open_strength(game: Medieval, side: Side, one: Character) -> bool:
+    """May everybody see how strong a Character is? Cards lie open, those of miniatures while they fight
+    (totally-medieval.ruling.open-cards)."""
     battle = game.fighting()
-    fights = battle is not None and game.attacks[battle.attack].at == one.at
-    return MINIATURES not in game.variants or fights
+    if MINIATURES not in game.variants or battle is None:
+        return MINIATURES not in game.variants
+    attack = game.attacks[battle.attack]
+    return one.card in attack.army or (side is game.other and one.at == attack.at)
 
 
 def ills(game: Medieval, one: Character) -> tuple[str, ...]:
@@ -118,7 +121,7 @@ def in_force(game: Medieval) -> InForce | None:
 def _variances(game: Medieval, card: Situation) -> Iterator[tuple[str, str]]:
     """What the Weather adds for each side, or what the Illness costs whoever has it."""
     if card.illness:
-        yield "each ill Character", _signed(game.pack.illnesses[card.illness].variance)
+        yield "each ill one", _signed(game.pack.illnesses[card.illness].variance)
         return
     for side in game.players:
         if side.civilization:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.games.kit.colours import thing
 from companion.games.rulebook import HouseRule
 
 TITLE = "Totally Medieval"
@@ -34,10 +33,6 @@ GOALS = {
 }
 COLOURS = ("blue", "red", "green", "yellow", "orange", "violet", "white", "black")
 """In which a civilization may be shown: what every palette and page has for players."""
-LIGHTS = {
-    "illness": thing((120, 255, 60), (200, 255, 120)),
-    "battle": thing((255, 0, 40), (255, 0, 10)),
-}
 
 HARVEST_MOST = 20
 ARMY = 4

@@ -83,7 +83,9 @@ def audit_mat(game: Medieval, found: Json) -> Refusal | None:
 
 def not_there(game: Medieval, card: str) -> Refusal:
     """Why a figure does not stand where somebody put it."""
-    name = _name(game, card)
+    if card not in game.pack.people or game.card(card).kind != CHARACTER:
+        return Refusal(STAND_IN, "there is no such figure")
+    name = game.card(card).name
     one = next((one for side in game.players for one in side.characters if one.card == card), None)
     if one is not None:
         return Refusal(STAND_IN, f"the figure {name} stands on {place(game, one.at)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from companion.games.totally_medieval.entries import PREFERENCES
@@ -47,7 +48,8 @@ def check_together(head: Head, entries: Entries, pack: MedievalPack, problems: P
 
 def _check_counts(head: Head, pack: MedievalPack, problems: Problems) -> None:
     """Is there as much of everything as the pack itself says (totally-medieval.setup.pack-contents,
-    totally-medieval.setup.game-pack-contents)?"""
+    totally-medieval.setup.game-pack-contents, totally-medieval.category.character-count,
+    totally-medieval.category.weather-count)?"""
     for owner, piece, count in counts(pack):
         if count != pack.pieces[piece]:
             found = f"{owner}{count} {CALLED[piece]}"
@@ -87,7 +89,11 @@ def _check_civilizations(head: Head, entries: Entries, pack: MedievalPack, probl
         if not id.startswith(f"{civilization.id}-"):
             entry.wrong(f"id is {id!r}", f'an id such as "{civilization.id}-{id}"', "id")
         _check_preferences(entry, civilization)
+    colours = Counter(civilization.colour for civilization in pack.civilizations.values())
     for civilization in pack.civilizations.values():
+        if colours[civilization.colour] > 1:
+            problem = f"several civilizations are {civilization.colour}"
+            entries["civilization"][civilization.id].wrong(problem, "a colour that nobody else has", "colour")
         _check_royals(entries["civilization"][civilization.id], civilization, pack)
 
 

@@ -104,7 +104,7 @@ class Civilization:
     """What its Homeland is called."""
     defender_points: int
     colour: str = ""
-    """The name of its light."""
+    """In which it is lit and drawn."""
     copies: int = 1
     mark: str = "assumed"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.engine import ROLL, Request
+from companion.engine import ROLL, Json, Request
 from companion.games.kit.questions import Clock, Questions
 from companion.games.kit.wording import many
 from companion.games.totally_medieval.meta import LATE, LEVELS
@@ -18,26 +18,44 @@ RULE = "totally-medieval"
 def fields(game: Medieval, request: Request[Any]) -> Mapping[str, object]:
     """What the words below speak of."""
     seat = request.seat if request.seat >= 0 else game.seat
-    side = game.players[seat]
+    side, missing, words = game.players[seat], game.to_draw(game.active), game.chapter("words")
     return {
         "who": side.name,
         "foe": game.players[1 - seat].name,
         "left": game.moves_allowed() - game.moves,
+        "moves": many(game.moves_allowed() - game.moves, "move"),
         "harvest": game.active.harvest,
-        "draw": game.to_draw(game.active),
+        "drawing": f" and draw {many(missing, 'card')}" if missing else "",
+        "draw": f": draw {missing}" if missing else "",
         "round": game.round,
-        "place": game.chapter("words").battle_place(game),
-        "army": game.chapter("words").group_words(game),
-        "hidden": game.chapter("words").hidden_place(game),
+        "place": words.battle_place(game),
+        "army": words.group_words(game),
+        "hidden": words.hidden_place(game),
         "sum": game.sum[0].words if game.sum else "",
-        "worth": many(game.sum[0].value, "point") if game.sum else "",
+        "stake": _stake(game, "For", "To move"),
+        "earns": _stake(game, "earns", "lets you move"),
         "card": _dice_card(game.players[1 - seat]),
+        "illness": words.illness_in_force(game),
+        "land": words.claimed_land(game),
+        "goal": f"your goal: {game.goal}" if game.goal else "the goal that you agreed on",
     }
+
+
+def _stake(game: Medieval, points: str, moving: str) -> str:
+    """What a right answer is good for: points in a battle, or the right to move."""
+    if not game.sum:
+        return ""
+    return moving if game.sum[0].purpose == MOVE else f"{points} {many(game.sum[0].value, 'point')}"
 
 
 def _dice_card(side: Side) -> str:
     """A Dice card for somebody, by its deck."""
     return f"a card from the {LEVELS[side.level]} deck" if side.level else "a Dice card"
+
+
+def _named(words: str, nobody: str = "") -> Callable[[Medieval, Json], str]:
+    """What history says of a card: its name, and never its numbers (totally-medieval.miniatures.hidden-strength)."""
+    return lambda game, card: words.format(game.card(card).name) if card in game.pack.people else nobody
 
 
 QUESTIONS = Questions(fields)
@@ -99,8 +117,9 @@ VICTIM = QUESTIONS.choice(
     "illness.victim",
     f"{RULE}.ruling.illness-tie",
     "Who falls ill?",
-    "{who}, several fit equally: which of your Characters falls ill?",
+    "{who}, {illness}: several fit equally. Which of your Characters falls ill?",
     lost=True,
+    said=_named("{} falls ill"),
 )
 DRAW_GAME = QUESTIONS.choice(
     "end.draw",
@@ -118,6 +137,7 @@ PLAY = QUESTIONS.window(
     "{who}, play one card from your hand, or none.",
     step=CARD,
     late=f"{RULE}.turn.step-order",
+    said=_named("plays {}", "plays no card"),
 )
 STARVE = QUESTIONS.choice(
     "harvest.starve",
@@ -126,14 +146,23 @@ STARVE = QUESTIONS.choice(
     "{who}, you have no Harvest: which of your Characters is lost?",
     step=CARD,
     lost=True,
+    said=_named("{} starves"),
 )
 MOVE_FROM = QUESTIONS.window(
     "move.from",
     f"{RULE}.move.two-per-turn",
     "Move from? {left} left",
-    "{who}, move from which Terrain? {left} left, Harvest {harvest}. Or stop moving.",
+    "{who}, move from which Terrain? {moves} left, Harvest {harvest}. Or stop moving.",
     step=MOVE,
 )
+MOVE_AFTER_SUM = QUESTIONS.window(
+    "move.from",
+    f"{RULE}.dice-card.move-question",
+    "A sum, to move?",
+    "{who}, answer a sum to move, or stay. {moves} left, Harvest {harvest}.",
+    step=MOVE,
+)
+"""The same question where a sum comes before the move."""
 MOVE_WHO = QUESTIONS.choice(
     "move.who", f"{RULE}.move.unit", "Who moves?", "{who}, who moves? At most four together.", step=MOVE
 )
@@ -150,14 +179,15 @@ TERRAIN_VICTIM = QUESTIONS.choice(
     "terrain.victim",
     f"{RULE}.ruling.illness-tie",
     "Whom does it hit?",
-    "{who}, several fit equally: which of your Characters does the Terrain strike?",
+    "{who}, several fit equally: which of your Characters does {land} strike?",
     lost=True,
+    said=_named("{} is struck"),
 )
 END = QUESTIONS.window(
     "turn.end",
     f"{RULE}.turn.draw-passes-turn",
-    "End: draw {draw}",
-    "{who}, draw {draw} and end your turn.",
+    "End of turn{draw}",
+    "{who}, end your turn{drawing}.",
     step=REFILL,
     waits=True,
 )
@@ -166,6 +196,7 @@ HEAL = QUESTIONS.choice(
     f"{RULE}.heal.healer",
     "Heal somebody?",
     "{who}, your healer has cured nobody in this turn. Whom shall it cure?",
+    said=_named("cures {}", "cures nobody"),
 )
 
 # ---------------------------------------------------------------------- battle
@@ -206,6 +237,7 @@ CASUALTY = QUESTIONS.choice(
     "{who}, which Character falls in the battle {place}?",
     step=BATTLE,
     lost=True,
+    said=_named("{} falls"),
 )
 CHANCE_CASUALTY = QUESTIONS.draw(
     "battle.random-casualty",
@@ -213,6 +245,7 @@ CHANCE_CASUALTY = QUESTIONS.draw(
     "Who falls? By chance",
     "Chance decides which Character falls in the battle {place}.",
     step=BATTLE,
+    said=_named("{} falls"),
 )
 AGAIN = QUESTIONS.window(
     "battle.again",
@@ -227,7 +260,7 @@ AGAIN = QUESTIONS.window(
 ANSWER_SECONDS = Clock(lambda game, request: int(game.options["answer-seconds"]), LATE)
 SEEN_SECONDS = Clock(ANSWER_SECONDS.seconds)
 """For a printed card people see how the time runs; its holder says whether the answer came in time."""
-SUM_DRAW = QUESTIONS.draw(
+SUM_DRAW = QUESTIONS.choice(  # people read what is printed, though the companion may draw everything else
     "sum.draw",
     f"{RULE}.dice-card.opponent-draws",
     "Dice card: how much?",
@@ -245,19 +278,19 @@ SUM_ANSWER = QUESTIONS.choice(
     "sum.answer",
     f"{RULE}.dice-card.active-player-answers",
     "{sum}",
-    "{who}, for {worth}: {sum}",
+    "{who}, {sum} A right answer {earns}.",
     clock=ANSWER_SECONDS,
 )
 SUM_VERDICT = QUESTIONS.choice(
     "sum.verdict",
     f"{RULE}.dice-card.correct-scores",
-    "For {worth}: was it right?",
-    "{who}, look at the back of the card, for {worth}: did {foe} answer rightly?",
+    "{stake}: was it right?",
+    "{who}, look at the back of the card. {stake}: did {foe} answer rightly?",
     clock=SEEN_SECONDS,
 )
 
 # ---------------------------------------------------------------------- goals that people judge
 
 GOAL = QUESTIONS.choice(
-    "goal.confirm", f"{RULE}.win.alternative-goals", "Goal reached?", "{who}, has {foe} reached the goal you agreed on?"
+    "goal.confirm", f"{RULE}.win.alternative-goals", "Goal reached?", "{who}, has {foe} reached {goal}?"
 )

@@ -34,6 +34,7 @@ REPORTS: tuple[Report[Told], ...] = (
     *situations.REPORTS,
     *sum_reports.REPORTS,
     *card_reports.REPORTS,
+    Report("*", own_rule, lambda told: told.of_another, "that is not for {who} to say: {asks}"),
     Report("*", own_rule),
 )
 

@@ -201,7 +201,9 @@ class Medieval(Chaptered):
         return not self.is_home(place) and place not in self.terrains
 
     def coastal(self, place: Square) -> bool:
-        """Of the middle rectangles all, none, or what the mat says (totally-medieval.ruling.coastal-set)."""
+        """Of the middle rectangles all, none, or what the mat says (totally-medieval.ruling.coastal-set): the light
+        tint is the coast (totally-medieval.terrain.coastal-tint), the others are inland
+        (totally-medieval.terrain.inland-tint)."""
         if self.rule_is("coastal-nodes", "as-mat") or self.is_home(place):
             return self.mat.rectangles[place].coastal
         return self.rule_is("coastal-nodes", "all")

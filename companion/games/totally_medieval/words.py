@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.games.kit.mat import Square
+from companion.games.kit.mat import NOWHERE, Square
 from companion.games.totally_medieval.printed import Variance
 from companion.games.totally_medieval.state import Medieval
 
@@ -25,6 +25,15 @@ def characters(game: Medieval, cards: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def whose(game: Medieval, card: str) -> str:
+    """A Character that nobody takes for one of the other side: `Champion`, but `Ana's King`, for both have one."""
+    one = game.card(card)
+    alike = (other for other in game.pack.people.values() if other.name == one.name)
+    if all(other.civilization == one.civilization for other in alike):
+        return one.name
+    return f"{next(side.name for side in game.players if side.civilization == one.civilization)}'s {one.name}"
+
+
 def battle_place(game: Medieval) -> str:
     """Where the battle is that is being scored, or was: `at Fever Swamp (row 2, middle)`; empty where there is none."""
     battle = game.fighting()
@@ -36,6 +45,18 @@ def hidden_place(game: Medieval) -> str:
     """Where somebody has just arrived on a face-down Terrain: `row 2, middle`."""
     arrived = (one.at for one in game.active.characters if game.face_down(one.at))
     return next((game.mat.rectangles[at].words for at in arrived), "the middle of the mat")
+
+
+def illness_in_force(game: Medieval) -> str:
+    """The illness that the Situation card brings."""
+    card = game.in_force()
+    return card.name if card is not None and card.illness else "an illness"
+
+
+def claimed_land(game: Medieval) -> str:
+    """The Terrain that is acting on those who took it."""
+    terrain = game.terrain(game.claiming) if game.claiming != NOWHERE else None
+    return terrain.name if terrain is not None else "the Terrain"
 
 
 def group_words(game: Medieval) -> str:

@@ -68,10 +68,10 @@ export class Hand {
     return this.refused?.at === i ? refusal(this.line, this.refused.no, () => { this.refused = null; this.show(); }) : null;
   }
 
-  // The question that this card answers: in some games that is how cards are played.
-  asked({ id }) {
+  // The question that this card of the hand answers: in some games that is how cards are played.
+  asked({ id, from }) {
     const question = this.store.get("question");
-    return question?.seat === this.me.seat && question.options.some(({ value }) => value === id) ? question : null;
+    return from !== "front" && question?.seat === this.me.seat && question.options.some(({ value }) => value === id) ? question : null;
   }
 
   async play(card, i) {

@@ -20,12 +20,15 @@ export const lying = (question) => (question.lying?.length ? h("div", { class: "
 
 const faceButton = (face, onclick, more = {}) => h("button", { class: "face", "data-key": `d${face}`, "data-value": face, "data-fate": true, "aria-label": w.die(face), onclick, ...more }, dieFace(face));
 
+// One die, also where a handful is asked for that has only one.
+const faceOf = (value) => (value?.length === 1 ? value[0] : value);
+
 export function oneDie(panel, question) {
-  const faces = question.options.filter((option) => Number.isInteger(option.value) && option.value >= 1 && option.value <= 6);
+  const faces = question.options.filter(({ value }) => PIPS[faceOf(value)]).sort((a, b) => a.value - b.value);
   const rest = question.options.filter((option) => !faces.includes(option));
   return [
     h("p", { class: "hint" }, w.rolling),
-    h("div", { class: "dice" }, faces.map((option) => faceButton(option.value, () => panel.answer({ value: option.value }), option.value === question.before ? { class: "face before" } : {}))),
+    h("div", { class: "dice" }, faces.map(({ value }) => faceButton(faceOf(value), () => panel.answer({ value }), faceOf(value) === faceOf(question.before) ? { class: "face before" } : {}))),
     h("div", { class: "options" }, panel.rollForMe(question), rest.map((option) => panel.button(option)))];
 }
 

@@ -31,5 +31,5 @@ export function grouping(panel, question, names) {
   const turn = (one) => { panel.group[panel.group.has(one) ? "delete" : "add"](one); panel.draw(); };
   return [
     h("div", { class: "options" }, all.map((one) => h("button", { class: "option switch", role: "switch", "aria-checked": String(panel.group.has(one)), "data-key": `goes-${one}`, onclick: () => turn(one) }, names.get(one)))),
-    h("button", { class: "main wide", "data-key": "go", disabled: !goes.length, onclick: () => panel.answer({ value: together(question, goes) }) }, goes.length ? w.go(goes.length, all.length) : w.none)];
+    h("div", { class: "options" }, h("button", { class: "main", "data-key": "go", disabled: !goes.length, onclick: () => panel.answer({ value: together(question, goes) }) }, goes.length ? w.go(goes.length, all.length) : w.none))];
 }

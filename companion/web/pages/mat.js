@@ -34,6 +34,7 @@ export class Mat {
     this.buttons.clear();
     if (!mat) return;
     this.rectangles = new Map(mat.rectangles.map((one) => [key(...one.at), one]));
+    for (const [name, its] of [["--rows", mat.high], ["--wide", mat.wide]]) this.table.style.setProperty(name, its);
     const row = (number) => mat.high - number + 1; // above all rows lies the track of the north
     fill(this.card, mat.card && card(mat.card));
     fill(this.table, [...mat.rectangles].reverse().map((one) => this.rectangle(one, row)), mat.piles.map((one) => pile(one, row)), mat.tracks.map((one) => this.track(one, mat)));
@@ -60,7 +61,7 @@ export class Mat {
   mark(at, button) {
     const kind = this.marks.get(at);
     for (const one of ["legal", "mover", "chosen"]) button.classList.toggle(one, one === kind);
-    button.ariaLabel = [...this.told(this.rectangles.get(at)), kind === "legal" && words.map.legal].filter(Boolean).join(". ");
+    button.ariaLabel = [...this.told(this.rectangles.get(at)), kind === "legal" && words.map.legal].filter(Boolean).join(". ").replaceAll("..", ".");
   }
 
   // ------------ the rectangles
@@ -85,7 +86,7 @@ export class Mat {
   }
 
   figure({ seat, words: called, numbers, ills }) {
-    return h("span", { class: `one ${this.side(seat)}${ills.length ? " ill" : ""}` }, h("span", {}, called), h("b", {}, numbers), ills.length ? h("i", {}, ills.join(", ")) : null);
+    return h("span", { class: `one of${seat} ${this.side(seat)}${ills.length ? " ill" : ""}` }, h("span", {}, called), h("b", {}, numbers), ills.length ? h("i", {}, ills.join(", ")) : null);
   }
 
   // Everything about a rectangle in words.
@@ -108,7 +109,7 @@ export class Mat {
 
   track({ seat, row, words: called, count, most }, { high, wide }) {
     return h("div", { class: `track ${this.side(seat)}`, role: "img", "aria-label": w.track(called, this.name(seat), count, most), vars: lies(0, wide, row ? 1 : high + 2) },
-      h("span", {}, `${called} ${count}`), Array.from({ length: most + 1 }, (_, i) => h("i", { class: i === count ? "now" : i < count ? "past" : "" }, i)));
+      h("span", {}, `${this.name(seat)}: ${called} ${count}`), Array.from({ length: most + 1 }, (_, i) => h("i", { class: i === count ? "now" : i < count ? "past" : "" }, i)));
   }
 
   // ------------ the score card

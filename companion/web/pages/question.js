@@ -38,6 +38,7 @@ export class QuestionPanel {
     this.counts = null;
     this.group = null;
     this.filter = "";
+    this.unfolded = {};
     this.typed = "";
     this.said = null;
     this.slot = 0;
@@ -157,7 +158,7 @@ export class QuestionPanel {
   open(question, player) {
     if (player?.bot && question.kind === "choice") return h("p", { class: "hint" }, w.waitsFor(question.who)); // real dice are rolled for it
     if (question.form && !this.forOne) return form(this, question);
-    if (this.spread) return [this.spread.show(), h("details", {}, h("summary", { "data-key": "one-by-one" }, words.series.oneByOne), this.choices(question))];
+    if (this.spread) return [this.spread.show(), this.fold("one-by-one", words.series.oneByOne, this.choices(question))];
     return this.choices(question);
   }
 
@@ -175,7 +176,7 @@ export class QuestionPanel {
     const group = groupOf(question.options);
     if (group) return grouping(this, question, group);
     if (!this.map.mat.shown && values.every((value) => value in COMPASS || value === "stop" || (question.mover && WORD.test(value)))) return [this.compass(question), this.handOver(question)];
-    const onMap = question.options.filter((option) => option.at?.length);
+    const onMap = question.options.filter((option) => option.at?.length && (!this.map.mat.shown || this.map.squares.get(key(...option.at[0]))?.at === option.value));
     if (onMap.length && onMap.length >= question.options.length - 3) return this.onMap(question, onMap);
     return [this.list(question, question.options), question.kind === "draw" ? this.rollForMe(question) : this.handOver(question)];
   }
@@ -185,7 +186,13 @@ export class QuestionPanel {
     return [
       h("p", { class: "hint" }, this.map.mat.shown ? words.mat.tap : Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap),
       h("div", { class: "options" }, rest.map((option) => this.button(option)), this.handOver(question)),
-      h("details", { open: (onMap.length <= 3 && !this.map.mat.shown) || null }, h("summary", { "data-key": "list" }, w.list(onMap.length)), this.list(question, onMap))];
+      this.fold("list", w.list(onMap.length), this.list(question, onMap), onMap.length <= 3 && !this.map.mat.shown)];
+  }
+
+  // What people unfolded stays so until another question comes, however often this one is drawn anew.
+  fold(key, label, content, open = false) {
+    const keep = (event) => { this.unfolded[key] = event.target.open; };
+    return h("details", { open: this.unfolded[key] ?? open, ontoggle: keep }, h("summary", { "data-key": key }, label), content);
   }
 
   button(option, more = {}) {
@@ -292,7 +299,7 @@ export class QuestionPanel {
         h("button", { "data-key": "next", disabled: slots.length < 2, onclick: () => go((this.slot + 1) % slots.length, 0) }, w.nextPlace),
         h("button", { "data-key": "turn", disabled: slot.options.length < 2, onclick: () => go(this.slot, this.turn + 1) }, "⟳ ", w.rotate),
         h("button", { class: "main", "data-key": "place", onclick: () => this.answer({ value: option.value }, slot.at) }, w.place)),
-      h("details", {}, h("summary", { "data-key": "list" }, w.list(this.question.options.length)), this.list(this.question, this.question.options))];
+      this.fold("list", w.list(this.question.options.length), this.list(this.question, this.question.options))];
   }
 
   // ------------ the map

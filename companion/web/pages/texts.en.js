@@ -29,7 +29,6 @@ export const words = {
     zoomOut: "Zoom out",
     fit: "Show everything",
     peek: (title) => `Look below the map (${title})`,
-    edit: "Correct the table",
     square: (name, place, kind) => `${place}, ${kind}, ${name}`,
     nowhere: "nothing laid here yet",
     legal: "you may choose this",
@@ -39,7 +38,6 @@ export const words = {
       below: "below the map", street: "street", building: "building", outside: "open ground", blocked: "no way", goal: "goal", fountain: "fountain",
       path: "road", bridge: "bridge", castle: "castle", dungeon: "dungeon", trees: "trees", wooded: "among trees", water: "water", pit: "pit", yard: "yard", altar: "altar", rock: "no way", bedrock: "rock",
     },
-    empty: "No map yet.",
   },
 
   places: {
@@ -112,8 +110,6 @@ export const words = {
     enter: "Enter accepts this",
     private: (who) => `${who} decides this in secret.`,
     waitsFor: (who) => `Waiting for ${who}`,
-    undo: "Take back",
-    over: "The game is over",
     winners: (names) => (names.length ? `${names.join(" and ")} ${names.length === 1 ? "wins" : "win"}!` : "Nobody wins."),
     another: "Another game",
     lookBack: "Look back",
@@ -151,10 +147,6 @@ export const words = {
     undoLast: "Take the last one back",
     undoSure: (steps) => `Take back ${many(steps, "decision", "decisions")}? What the companion or the tray rolled stays so; what you typed may be typed anew.`,
     empty: "Nothing happened yet.",
-    step: (number, of) => `Move ${number} of ${of}`,
-    next: "Next",
-    back: "Back",
-    followed: "Done",
   },
 
   dice: {
@@ -223,12 +215,10 @@ export const words = {
   },
 
   setup: {
-    title: "A new game",
     welcome: "What shall we play?",
     welcomeSub: "The companion knows the rules, asks for what it cannot see and moves the zombies.",
     game: "Game", mode: "Mode", scenario: "Scenarios; without one it is the plain game", variants: "Variants", players: "Players", rules: "House rules", deck: "Dice and cards",
     seats: (least, most) => (least === most ? many(least, "player", "players") : `${least} to ${most} players`),
-    none: "none",
     together: (rules) => `Played together by a house rule: ${rules.join(", ")}.`,
     name: (number) => `Name of player ${number}`,
     colour: (name) => `Colour of ${name}`,
@@ -272,7 +262,7 @@ export const words = {
     ownPack: "a pack of your own",
     map: "The map",
     mapTable: "On the table",
-    mapTableHow: "You lay the tiles and put the figures as the companion says.",
+    mapTableHow: "You lay everything out and move the figures as the companion says.",
     mapPage: "On the page only",
     mapPageHow: "Nothing is laid on the table: everybody looks at the page.",
     automation: "What does the companion do by itself in this game?",
@@ -310,7 +300,6 @@ export const words = {
     cannot: "This cannot be moved by hand.",
     picked: (what) => `${what} picked up: choose a square. Escape puts it back.`,
     putBack: "Put back",
-    players: "Players",
     less: (what, who) => `${who}: one of ${what} less`,
     more: (what, who) => `${who}: one of ${what} more`,
   },
@@ -323,7 +312,6 @@ export const words = {
     played: (card) => `${card} is played.`,
     notNow: "Not now",
     turn: "It is your turn!",
-    asked: "You are asked",
     waiting: (who) => `${who} is asked`,
     quiet: "Quiet",
     sound: "Sound",

@@ -40,7 +40,7 @@ from companion.games.totally_medieval.questions import (
     WHICH,
 )
 from companion.games.totally_medieval.state import Medieval
-from companion.games.totally_medieval.words import characters
+from companion.games.totally_medieval.words import characters, whose
 from companion.games.totally_medieval.words import place as place_words
 
 DICE_POINTS = "totally-medieval.battle.dice-points"
@@ -48,8 +48,8 @@ SAME_ARMY = "same-army-or-two-armies"
 
 
 async def battle_step(game: Medieval) -> None:
-    """Opposing Armies on one Terrain must fight (totally-medieval.battle.forced), one battle after the other
-    (totally-medieval.ruling.battle-order)."""
+    """Opposing Armies on one Terrain must fight (totally-medieval.battle.forced), also for a Homeland
+    (totally-medieval.homeland.occupied-battle), one battle after the other (totally-medieval.ruling.battle-order)."""
     game.owed = game.owed or len(game.attacks)
     while game.attacks:
         await STEP
@@ -202,14 +202,15 @@ def score(game: Medieval, battle: Battle) -> None:
 
 
 async def give_up(game: Medieval) -> None:
-    """The loser of the battle loses one Character of the Army that fought (totally-medieval.battle.loser-loses-one)."""
+    """The loser of the battle loses one Character of the Army that fought (totally-medieval.battle.loser-loses-one), a
+    leper like anybody else (totally-medieval.illness.leper-dies-in-battle)."""
     card = score_card(game)
     assert card is not None
     best = winner(card)
     if best is not None:  # a correction may have made it a tie
         loser = card.defence if best is card.attack else card.attack
         fallen = await casualty(game, loser, card.at)
-        game.tell("{} falls", game.card(fallen.card).name)
+        game.tell("{} falls", whose(game, fallen.card))
         game.lose(game.players[loser.seat], fallen)
     game.battle = []
     look_for_winner(game)  # a game that is won stops at once: totally-medieval.ruling.win-moment
@@ -261,8 +262,9 @@ class Fallen(Own):
 
 
 async def keep(game: Medieval, at: Square) -> None:
-    """Nobody is left to fight: all attackers there stay (totally-medieval.battle.keep-cleared-terrain), what was still
-    owed there lapses (totally-medieval.ruling.second-army-after-clear), and the Terrain acts on all of them
+    """Nobody is left to fight (totally-medieval.move.capture-last-defender): all attackers there stay
+    (totally-medieval.battle.keep-cleared-terrain), what was still owed there lapses
+    (totally-medieval.ruling.second-army-after-clear), and the Terrain acts on all of them
     (totally-medieval.battle.winner-claims-ability)."""
     side = game.active
     game.attacks = [attack for attack in game.attacks if attack.at != at]
@@ -282,5 +284,6 @@ def fall_back(game: Medieval, at: Square) -> None:
             for one in attackers(game, attack):
                 one.at = attack.back
             if not game.quiet:
-                game.tell("{}: back to {}", characters(game, attack.army), place_words(game, attack.back))
+                go = "go" if len(attack.army) > 1 else "goes"
+                game.tell("{} {} back to {}", characters(game, attack.army), go, place_words(game, attack.back))
     game.attacks = [attack for attack in game.attacks if attack.at != at]

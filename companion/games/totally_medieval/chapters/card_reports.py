@@ -58,9 +58,7 @@ def new_goal(told: Told) -> str:
 REPORTS: tuple[Report[Told], ...] = (
     Report("turn.card", "totally-medieval.round.alternating-turns", not_my_turn),
     Report("turn.card", "totally-medieval.turn.one-card", second_card, "one card a turn is played, and it was: {asks}"),
-    Report(
-        "hand.draw", "totally-medieval.turn.draw-only-at-end", why="cards are drawn at the end of the own turn only"
-    ),
+    Report("hand.draw", "totally-medieval.turn.draw-only-at-end", why="cards are drawn only at the end of your turn"),
     Report("turn.end", "totally-medieval.round.alternating-turns", not_my_turn),
     Report("turn.end", "totally-medieval.move.must-attack", lambda told: bool(told.game.attacks)),
     Report("turn.end", "totally-medieval.harvest.zero-starves-one", lambda told: told.waits("harvest.starve")),

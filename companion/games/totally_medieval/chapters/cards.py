@@ -11,9 +11,10 @@ from companion.games.totally_medieval.people import Character, Side
 from companion.games.totally_medieval.printed import CHARACTER, HARVEST, MACHINE
 from companion.games.totally_medieval.questions import PLAY, STARVE
 from companion.games.totally_medieval.state import NO_CARD, Medieval
-from companion.games.totally_medieval.words import one_of
+from companion.games.totally_medieval.words import one_of, whose
 
 KINDS = "totally-medieval.turn.card-kinds"
+SEEN = "totally-medieval.ruling.hand-tracking"
 EXCLUSIVE = "totally-medieval.setup.pack-exclusive"
 
 
@@ -69,6 +70,10 @@ def _not_held(game: Medieval, side: Side, id: str) -> Refusal:
         return Refusal("totally-medieval.category.harvest-count", f"all {card.copies} Harvest cards have been played")
     if card.kind == HARVEST:
         return Refusal("totally-medieval.harvest.card-from-hand", f"{side.name} holds no Harvest card")
+    if side.character(id) is not None or id in side.machines:
+        return Refusal(SEEN, f"{card.name} is in play already")
+    if id in side.discard:
+        return Refusal(SEEN, f"{card.name} lies in the discard pile, and stays there")
     return Refusal(KINDS, f"{side.name} does not hold {card.name}")
 
 
@@ -150,7 +155,7 @@ async def starve(game: Medieval, side: Side) -> None:
     if side.characters:
         mine = [one.card for one in side.characters]
         card = await STARVE.to(side.seat, Own(game, mine, STARVE.rule, "one of your own Characters in play is lost"))
-        game.tell("{} starves", game.card(card).name)
+        game.tell("{} starves", whose(game, card))
         game.lose(side, next(one for one in side.characters if one.card == card))
     game.starved = True
     look_for_winner(game)

@@ -16,26 +16,26 @@ if TYPE_CHECKING:
 class Unseen(Options[str]):
     """The cards of a side that may lie on top of its Draw pile, each as likely as it has copies there."""
 
-    __slots__ = ("game", "side")
+    __slots__ = ("game", "left")
 
     def __init__(self, game: Medieval, side: Side) -> None:
-        self.game, self.side = game, side
+        self.game, self.left = game, game.unseen(side)
 
     def candidates(self) -> Iterable[str]:
-        return self.game.unseen(self.side)
+        return self.left
 
     def weight(self, value: str) -> int:
-        return self.game.unseen(self.side)[value]
+        return self.left[value]
 
     def refusal(self, value: str) -> Refusal | None:
-        if value not in self.game.unseen(self.side):
+        if value not in self.left:
             return Refusal(DRAW_CARD.rule, "that card lies somewhere else already")
         return None
 
     def read(self, raw: Json) -> str | Refusal:
         if isinstance(raw, str) and raw in self.game.pack.people:
             return raw
-        return Refusal(DRAW_CARD.rule, "expected a card of the own civilization")
+        return Refusal(DRAW_CARD.rule, "expected a card of your civilization")
 
     def label(self, value: str) -> str:
         return self.game.card(value).name

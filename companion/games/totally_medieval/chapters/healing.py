@@ -10,6 +10,7 @@ from companion.games.totally_medieval.people import Character, Side
 from companion.games.totally_medieval.printed import HEAL_ALL, HEAL_ONE
 from companion.games.totally_medieval.questions import HEAL
 from companion.games.totally_medieval.state import SETUP, SITUATION, Medieval
+from companion.games.totally_medieval.words import whose
 
 HEALER = "totally-medieval.heal.healer"
 ONE_PER_TURN = "totally-medieval.heal.healer-one-per-turn"
@@ -28,7 +29,7 @@ def cure(game: Medieval, one: Character) -> None:
     """All illnesses end but those that nothing cures (totally-medieval.ruling.leper-and-monastery)."""
     if curable(game, one):
         one.ills = [ill for ill in one.ills if not game.pack.illnesses[ill.illness].curable]
-        game.tell("{} is cured", game.card(one.card).name)
+        game.tell("{} is cured", whose(game, one.card))
 
 
 # ---------------------------------------------------------------------- places that cure
@@ -59,7 +60,7 @@ def is_healer(game: Medieval, one: Character) -> bool:
 def no_heal(game: Medieval, side: Side, healer: str, target: str) -> Refusal | None:
     """Why a healer may not cure somebody now (totally-medieval.ruling.healer-timing)."""
     if side is not game.active or game.step in (SETUP, SITUATION):
-        return Refusal(TIMING, "a healer cures in the own turn")
+        return Refusal(TIMING, "a healer cures only in a turn of its owner")
     holy = side.character(healer)
     if holy is None or not is_healer(game, holy):
         return Refusal(THREE_WAYS, "only a healer in play cures: name yours")
@@ -72,7 +73,7 @@ def no_patient(game: Medieval, side: Side, holy: Character, target: str) -> Refu
     """Why a healer cannot cure that Character, whatever was done in this turn."""
     healer, one = game.card(holy.card).name, side.character(target)
     if one is None:
-        return Refusal(HEALER, f"{healer} cures Characters of {side.name} that are in play")
+        return Refusal(HEALER, f"{healer} cures only Characters of {side.name} that are in play")
     name = game.card(target).name
     if one.at != holy.at:
         return Refusal(HEALER, f"{healer} and {name} do not stand on the same Terrain")
@@ -94,7 +95,7 @@ def heal(game: Medieval, side: Side, healer: str, target: str) -> None:
     one = side.character(target)
     assert one is not None, f"{target} is not in play"
     game.healed = True
-    game.tell("{} heals {}", game.card(healer).name, game.card(target).name)
+    game.tell("{} heals {}", game.card(healer).name, "itself" if healer == target else game.card(target).name)
     cure(game, one)
 
 

@@ -11,9 +11,10 @@ from companion.games.totally_medieval.chapters.winning import look_for_winner
 from companion.games.totally_medieval.people import Character, Sickness, Side
 from companion.games.totally_medieval.questions import TERRAIN_VICTIM, VICTIM
 from companion.games.totally_medieval.state import Medieval
+from companion.games.totally_medieval.words import whose
 
 __all__ = [
-    "at_home", "cure", "heal", "heals", "infect", "may_enter_home", "measure", "no_heal", "on_battlefield",
+    "at_home", "cure", "heal", "heals", "infect", "kept_away", "may_enter_home", "measure", "no_heal", "on_battlefield",
     "pick_victim", "place_cures", "strike", "turn_began", "turn_ends",
 ]  # fmt: skip
 
@@ -51,12 +52,18 @@ def infect(game: Medieval, one: Character, illness: str) -> None:
     if one.has(illness) or at_home(game, one):
         return
     one.ills.append(Sickness.of(illness))
-    game.tell("{} falls ill: {}", game.card(one.card).name, game.pack.illnesses[illness].name)
+    game.tell("{} falls ill: {}", whose(game, one.card), game.pack.illnesses[illness].name)
 
 
 def may_enter_home(game: Medieval, one: Character) -> bool:
     """A leper may not go back to the own Homeland (totally-medieval.illness.leper-barred-from-home)."""
-    return not any(game.pack.illnesses[ill.illness].barred_from_home for ill in one.ills)
+    return not kept_away(game, one)
+
+
+def kept_away(game: Medieval, one: Character) -> str:
+    """The illness with which nobody goes home, by its name; empty where there is none."""
+    illnesses = (game.pack.illnesses[ill.illness] for ill in one.ills)
+    return next((illness.name for illness in illnesses if illness.barred_from_home), "")
 
 
 # ---------------------------------------------------------------------- clocks
@@ -90,7 +97,7 @@ def die(game: Medieval, side: Side) -> None:
         for ill in one.ills:
             ill.ended += 1
         if by := next((ill.illness for ill in one.ills if 0 < _life(game, ill) <= ill.ended), ""):
-            game.tell("{} dies: {}", game.card(one.card).name, game.pack.illnesses[by].name)
+            game.tell("{} dies: {}", whose(game, one.card), game.pack.illnesses[by].name)
             game.lose(side, one)
 
 

@@ -70,7 +70,7 @@ def not_ill(game: Medieval, card: str, illness: str) -> Refusal:
     if one.has(illness):
         return Refusal(ALREADY, f"{name} is known to have it")
     if at_home(game, one):
-        return Refusal(IMMUNE, f"{name} is in the own Homeland, where nobody falls ill")
+        return Refusal(IMMUNE, f"{name} is at home, where nobody falls ill")
     return _not_from_card(game, side, card, illness) or _not_from_terrain(game, side, one, illness)
 
 
@@ -120,7 +120,7 @@ def _not_by_place(game: Medieval, side: Side, one: Character, by: str) -> Refusa
     """The Homeland and a Terrain that heals act by themselves, on those who hold them."""
     name, terrain = game.card(one.card).name, game.pack.terrains.get(by)
     if by != HOMELAND and (terrain is None or terrain.effect.kind != HEAL_ALL):
-        return Refusal(THREE_WAYS, "the own Homeland, a healer and a Terrain that heals are the only cures")
+        return Refusal(THREE_WAYS, "the Homeland, a healer and a Terrain that heals are the only cures")
     if one.ills and not curable(game, one):
         return Refusal(INCURABLE, f"nothing cures the illness of {name}")
     if not (at_home(game, one) if terrain is None else game.terrain(one.at) is terrain):

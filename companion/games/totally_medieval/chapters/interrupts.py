@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule, Words
+from companion.games.totally_medieval.chapters.healing import THREE_WAYS
 from companion.games.totally_medieval.chapters.illness import heal, heals, no_heal
 from companion.games.totally_medieval.chapters.winning import DEAD, NO, YES
 from companion.games.totally_medieval.people import Side
@@ -15,6 +16,8 @@ from companion.games.totally_medieval.state import Medieval
 Waiting = tuple[Request[Any], ...]
 THE_GOAL = "goal"
 """The word under which somebody says that the agreed goal is reached."""
+FRONT = "front"
+"""A healer cures where it stands; from the hand nobody is played in between."""
 TURN = "totally-medieval.round.alternating-turns"
 STEP_ORDER = "totally-medieval.turn.step-order"
 
@@ -43,7 +46,9 @@ def no_play(game: Medieval, side: Side, value: Mapping[str, Json], waiting: Wait
         return Refusal(TURN, f"it is the turn of {game.active.name}")
     if not waiting or not waiting[-1].window:
         return Refusal(STEP_ORDER, "what has been begun is finished first")
-    return no_heal(game, side, str(value.get("card")), str(value.get("on")))
+    if value.get("from", FRONT) != FRONT:
+        return Refusal(THREE_WAYS, "only a healer in play cures, none in the hand")
+    return no_heal(game, side, str(value.get("card")), str(value.get("target")))
 
 
 def _no_goal(game: Medieval) -> Refusal | None:
@@ -57,11 +62,11 @@ def plays(game: Medieval, seat: int, waiting: Waiting) -> Iterator[dict[str, Jso
     side = game.players[seat]
     if side is game.active and waiting and waiting[-1].window:
         for healer, target in heals(game, side):
-            yield {"card": healer, "from": "front", "on": target}
+            yield {"card": healer, "from": FRONT, "target": target}
 
 
 async def _cure(game: Medieval, side: Side, value: Mapping[str, Json]) -> None:
-    heal(game, side, str(value["card"]), str(value["on"]))
+    heal(game, side, str(value["card"]), str(value["target"]))
 
 
 async def _goal(game: Medieval, side: Side) -> None:

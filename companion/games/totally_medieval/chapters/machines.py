@@ -42,7 +42,9 @@ def use_now(game: Medieval, side: Side) -> Use | None:
 def no_machine(game: Medieval, use: Use, machine: str) -> Refusal | None:
     """Why a War Machine may not serve in this battle."""
     card, side = game.card(machine), use.side
-    if card.kind != MACHINE or machine not in side.machines:
+    if card.kind != MACHINE:
+        return misplaced(game, machine)
+    if machine not in side.machines:
         return Refusal(TIMING, f"no {card.name} lies before {side.name} as a War Machine")
     if game.weather_is(NO_WAR_MACHINES):
         why = "the Situation in force allows no War Machines"
@@ -57,12 +59,15 @@ def no_machine(game: Medieval, use: Use, machine: str) -> Refusal | None:
 def misplaced(game: Medieval, machine: str) -> Refusal:
     """A machine serves only when and where its card says (totally-medieval.turn.war-machine-timing)."""
     card = game.card(machine)
+    if card.kind != MACHINE:
+        return Refusal(TIMING, f"{card.name} is no War Machine")
     when = card.effect.when
     return Refusal(PLACES.get(when, TIMING), f"{card.name} serves {_only(when)}")
 
 
 def _only(when: str) -> str:
     words = WHERE.get(when, "at another time")
+    words = words.removeprefix("against ")  # one attacks a Homeland, inland, or on the coast
     return f"only when its owner attacks {words}" if when.startswith("attacking") else f"only {words}"
 
 
@@ -88,7 +93,7 @@ class Machines(Options[str]):
     def read(self, raw: Json) -> str | Refusal:
         if raw == NO_MACHINE or (isinstance(raw, str) and raw in self.game.pack.people):
             return str(raw)
-        return Refusal(TIMING, "expected one of the own War Machines, or none")
+        return Refusal(TIMING, "expected one of your War Machines, or none")
 
     def label(self, value: str) -> str:
         if value == NO_MACHINE:

@@ -8,7 +8,7 @@ from companion.games.kit.reports import Report, ToldBySeat, during
 from companion.games.totally_medieval.chapters import reach
 from companion.games.totally_medieval.chapters.movement import Groups
 from companion.games.totally_medieval.people import Side
-from companion.games.totally_medieval.questions import MOVE_FROM, MOVE_TO, MOVE_WHO, REVEAL
+from companion.games.totally_medieval.questions import MOVE_FROM, MOVE_TO, MOVE_WHO, REVEAL, STARVE
 from companion.games.totally_medieval.state import MOVE, STEPS, Medieval
 
 Told = ToldBySeat[Medieval, Side]
@@ -63,7 +63,8 @@ def peeking(told: Told) -> bool:
 REPORTS: tuple[Report[Told], ...] = (
     Report(REVEAL.name, HIDDEN, peeking, "a Terrain stays face down until somebody arrives on it"),
     Report("*", REVEAL.rule, during(REVEAL.name), "the Terrain is turned up first: {asks}"),
-    Report(MOVING, "totally-medieval.round.alternating-turns", out_of_turn, "{who} moves in the own turn only"),
+    Report(MOVING, "totally-medieval.round.alternating-turns", out_of_turn, "it is not the turn of {who} to move"),
+    Report(MOVING, reach.NO_HARVEST, during(STARVE.name), "nobody moves in a turn without Harvest: {asks}"),
     Report(MOVING, ORDER, before_moves, "a card is played before anybody moves: {asks}"),
     Report(MOVING, reach.ASK_FIRST, during("sum.*"), "the sum is answered before anybody moves: {asks}"),
     Report(MOVING, another_group, in_move_step),

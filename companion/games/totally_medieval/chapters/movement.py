@@ -14,9 +14,9 @@ from companion.games.totally_medieval.chapters.reach import Group
 from companion.games.totally_medieval.chapters.terrain import arrive
 from companion.games.totally_medieval.chapters.winning import look_for_winner
 from companion.games.totally_medieval.meta import ARMY
-from companion.games.totally_medieval.people import Attack, Character
+from companion.games.totally_medieval.people import Attack, Character, Side
 from companion.games.totally_medieval.printed import FIRST_MOVE_FREE
-from companion.games.totally_medieval.questions import MOVE_FROM, MOVE_TO, MOVE_WHO
+from companion.games.totally_medieval.questions import MOVE_AFTER_SUM, MOVE_FROM, MOVE_TO, MOVE_WHO
 from companion.games.totally_medieval.state import Medieval
 from companion.games.totally_medieval.words import characters, place
 
@@ -137,17 +137,24 @@ class Targets(Rectangles):
 
 
 async def move_step(game: Medieval) -> None:
-    """Up to two moves (totally-medieval.move.two-per-turn), or fewer: by one unit after another, or one unit twice
-    (totally-medieval.move.same-unit-twice). All of them come before the first battle
-    (totally-medieval.move.both-before-battle)."""
+    """Up to two moves (totally-medieval.move.two-per-turn), or fewer: by one unit after another
+    (totally-medieval.move.divide-between-two), or one unit twice (totally-medieval.move.same-unit-twice). All of them
+    come before the first battle (totally-medieval.move.both-before-battle)."""
     side = game.active
+    await moves(game, side)
+    game.sum = []  # a correction may have left a sum for a move that nobody can make any more
+
+
+async def moves(game: Medieval, side: Side) -> None:
+    """One move after the other, until none is left or somebody stops."""
     while reach.can_move(game):
         game.moving = ()
         await STEP
         if game.sum:  # a Dice card was drawn and waits for its answer
             await earn_move(game)
             continue
-        start = await MOVE_FROM.to(side.seat, Departures(game))
+        question = MOVE_AFTER_SUM if reach.sum_due(game) else MOVE_FROM
+        start = await question.to(side.seat, Departures(game))
         if start is None:
             continue  # somebody was cured: ask again
         if start == NUMBERS[STOP]:
@@ -165,7 +172,7 @@ async def earn_move(game: Medieval) -> None:
         game.asked += 1
     else:
         game.barred = True
-        game.tell("{} does not move in this turn", game.active.name)
+        game.tell("{} makes no more moves in this turn", game.active.name)
 
 
 async def move_from(game: Medieval, at: Square) -> None:
@@ -180,7 +187,8 @@ async def move_from(game: Medieval, at: Square) -> None:
 
 
 async def move(game: Medieval, group: list[Character], at: Square, to: Square) -> None:
-    """One move of one unit: whoever meets the opponent has to attack, whoever does not has arrived."""
+    """One move of one unit: whoever meets the opponent has to attack (totally-medieval.move.into-occupied), whoever
+    does not has arrived (totally-medieval.move.into-unoccupied)."""
     side, cards = game.active, [one.card for one in group]
     pay(game)
     for one in group:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from companion.engine import Refusal
 from companion.games.kit.questions import Question
-from companion.games.totally_medieval.chapters.cards import Own
+from companion.games.totally_medieval.chapters.cards import EXCLUSIVE, Own
 from companion.games.totally_medieval.people import Character, Side
 from companion.games.totally_medieval.printed import (
     ATTACK_BONUS,
@@ -23,6 +23,7 @@ from companion.games.totally_medieval.printed import (
 from companion.games.totally_medieval.questions import VICTIM
 from companion.games.totally_medieval.state import Medieval
 
+TIE = "totally-medieval.ruling.illness-tie"
 NAMES_VICTIM = "totally-medieval.illness.card-names-victim"
 CHARACTERS_ONLY = "totally-medieval.illness.characters-only"
 BATTLEFIELD = "totally-medieval.illness.card-reaches-battlefield"
@@ -71,6 +72,8 @@ def no_victim(
 ) -> Refusal | None:
     """Why a card is not the one that is struck; `reach` is the rule that says who can be struck at all."""
     name, one = game.card(card).name, side.character(card)
+    if game.card(card).civilization != side.civilization:
+        return Refusal(EXCLUSIVE, f"{name} is none of the Characters of {side.name}")
     if game.card(card).kind != CHARACTER:
         return Refusal(CHARACTERS_ONLY, f"{name} is no Character")
     if one is None:
@@ -78,22 +81,23 @@ def no_victim(
     if not any(other.card == card for other in among):
         return Refusal(IMMUNE if at_home(game, one) else reach, f"it does not reach {name}")
     if all(other.card != card for other in equals(game, victim, among)):
-        return Refusal(NAMES_VICTIM, f"{name} is not the {victim.replace('-', ' ')}")
+        rule = NAMES_VICTIM if reach == BATTLEFIELD else TIE
+        return Refusal(rule, f"{name} is not the {victim.replace('-', ' ')}")
     return None
 
 
 class Victims(Own):
     """The Characters that fit equally; their owner picks one (totally-medieval.ruling.illness-tie)."""
 
-    __slots__ = ("among", "side", "victim")
+    __slots__ = ("among", "reach", "side", "victim")
 
     def __init__(self, game: Medieval, side: Side, victim: str, among: Sequence[Character], reach: str) -> None:
         fitting = dict.fromkeys(one.card for one in equals(game, victim, among))
-        super().__init__(game, fitting, reach, "one of the Characters that fit equally is struck")
-        self.side, self.victim, self.among = side, victim, among
+        super().__init__(game, fitting, TIE, "one of the Characters that fit equally is struck")
+        self.side, self.victim, self.among, self.reach = side, victim, among, reach
 
     def refusal(self, value: str) -> Refusal | None:
-        return no_victim(self.game, self.side, value, self.victim, self.among, self.rule)
+        return no_victim(self.game, self.side, value, self.victim, self.among, self.reach)
 
 
 async def pick_victim(

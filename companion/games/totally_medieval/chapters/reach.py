@@ -8,7 +8,7 @@ from itertools import combinations
 from companion.engine import Refusal
 from companion.games.kit.mat import Square
 from companion.games.kit.wording import many
-from companion.games.totally_medieval.chapters.illness import may_enter_home
+from companion.games.totally_medieval.chapters.illness import kept_away, may_enter_home
 from companion.games.totally_medieval.meta import ARMY, MOVE_QUESTION, MOVES
 from companion.games.totally_medieval.people import Character
 from companion.games.totally_medieval.state import Medieval
@@ -85,7 +85,8 @@ def no_departure(game: Medieval, at: Square) -> Refusal | None:
 
 
 def no_mover(game: Medieval, one: Character) -> Refusal | None:
-    """Why a Character stays where it is."""
+    """Why a Character stays where it is; who met nobody may go on (totally-medieval.move.unoccupied-then-next), also
+    into a battle (totally-medieval.move.unoccupied-then-battle)."""
     if game.stays_home(one.card):
         return Refusal(QUEEN, f"{game.card(one.card).name} never leaves the Homeland")
     if game.attack_of(one) is not None:
@@ -139,8 +140,8 @@ def no_target(game: Medieval, at: Square, group: Sequence[Character], to: Square
         return Refusal(ADJACENT, f"{place(game, to)} is not next to {place(game, at)}")
     if to == game.home(game.active):
         for one in group:
-            if not may_enter_home(game, one):
-                return Refusal(LEPER, f"{game.card(one.card).name} is ill and may not go back to the own Homeland")
+            if illness := kept_away(game, one):
+                return Refusal(LEPER, f"{game.card(one.card).name} has {illness} and may not go home")
     return no_room(game, to, len(group))
 
 

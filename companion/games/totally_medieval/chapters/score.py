@@ -240,8 +240,10 @@ def _holder_terms(game: Medieval, side: Side, army: Sequence[Character], at: Squ
 
 
 def terrain_terms(game: Medieval, side: Side, attacking: bool, at: Square) -> Iterator[Term]:
-    """What the Homeland gives its defenders, or a Terrain those who prefer it (totally-medieval.battle.terrain-points);
-    attackers get nothing of it, unless the table says so (totally-medieval.ruling.terrain-points-attacker)."""
+    """What the Homeland gives its defenders, or a Terrain those who prefer it (totally-medieval.battle.terrain-points,
+    totally-medieval.terrain.preference-advantage), coastal or not (totally-medieval.terrain.preference-ignores-coast)
+    and in battles alone (totally-medieval.terrain.preference-battle-strength); attackers get nothing of it, unless the
+    table says so (totally-medieval.ruling.terrain-points-attacker)."""
     people, land = game.civilization(side), game.terrain(at)
     if at == game.home(side) and not attacking and people.defender_points:
         yield Term(people.homeland, people.defender_points)  # totally-medieval.ruling.homeland-points-line
@@ -252,7 +254,8 @@ def terrain_terms(game: Medieval, side: Side, attacking: bool, at: Square) -> It
 
 
 def weather_terms(game: Medieval, side: Side, attacking: bool) -> Iterator[Term]:
-    """The variance for what the side prefers (totally-medieval.battle.weather-points); none while an Illness card is in
+    """The variance for what the side prefers (totally-medieval.battle.weather-points), in battles alone
+    (totally-medieval.situation.variance-battle-only); none while an Illness card is in
     force (totally-medieval.weather.zero-in-illness-round), nor where the card names no number."""
     card = game.in_force()
     if card is None or card.kind != WEATHER:
@@ -264,7 +267,8 @@ def weather_terms(game: Medieval, side: Side, attacking: bool) -> Iterator[Term]
 
 def illness_terms(game: Medieval, army: Sequence[Character], attacking: bool) -> Iterator[Term]:
     """Each illness counts its own ill Characters times its own number (totally-medieval.illness.points-multiply,
-    totally-medieval.ruling.illness-stacking)."""
+    totally-medieval.ruling.illness-stacking, totally-medieval.battle.illness-card-rate); where nobody is ill it counts
+    nothing (totally-medieval.battle.illness-only-if-ill)."""
     ill = Counter(sickness.illness for one in army for sickness in one.ills)
     for id, illness in game.pack.illnesses.items():
         points = ill[id] * _of(illness.variance, attacking)

@@ -131,7 +131,8 @@ def set_civilizations(game: Medieval, chosen: Sequence[str]) -> None:
 def no_command(game: Medieval, name: str) -> Refusal | None:
     """Why nobody can choose a civilization."""
     if name not in game.pack.civilizations:
-        return Refusal(CHOOSE, f"there is no civilization {name!r} in {game.pack.title}")
+        known = " and ".join(one.name for one in game.pack.civilizations.values())
+        return Refusal(CHOOSE, f"there is no such civilization; there are {known}")
     if any(side.civilization == name for side in game.players):
         return Refusal(SAME, f"somebody commands the {game.pack.civilizations[name].name} already")
     return None
@@ -245,9 +246,25 @@ async def find_leader(game: Medieval) -> None:
     if game.led:
         return
     await STEP
-    names = {str(side.seat): side.name for side in game.players} | {UNKNOWN: "equal, or nobody says: roll a die"}
-    youngest = await YOUNGEST.to(TABLE, Words(names, YOUNGEST.rule, "one of the two players leads every Round"))
+    youngest = await YOUNGEST.to(TABLE, Youngest(game.names))
     lead(game, await roll_for_lead(game) if youngest == UNKNOWN else int(youngest))
+
+
+class Youngest(Words):
+    """The number of a seat, or that nobody is the youngest."""
+
+    __slots__ = ()
+
+    def __init__(self, names: Iterable[str]) -> None:
+        seats = {str(seat): name for seat, name in enumerate(names)}
+        nobody = {UNKNOWN: "equal, or nobody says: roll a die"}
+        super().__init__(seats | nobody, YOUNGEST.rule, "one of the two players leads every Round")
+
+    def read(self, raw: Json) -> str | Refusal:
+        return super().read(str(raw) if type(raw) is int else raw)
+
+    def show(self, value: str) -> Json:
+        return value if value == UNKNOWN else int(value)
 
 
 async def roll_for_lead(game: Medieval) -> int:

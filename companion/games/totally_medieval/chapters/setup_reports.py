@@ -23,7 +23,6 @@ from companion.games.totally_medieval.miniatures import (
 from companion.games.totally_medieval.questions import READY
 from companion.games.totally_medieval.state import SETUP
 
-RULE = "totally-medieval.setup"
 AS_IT_SHOULD = "everything is as it should be"
 
 
@@ -84,11 +83,11 @@ def piles_found(told: Told) -> Refusal:
 
 # fmt: off
 REPORTS: tuple[Report[Told], ...] = (
-    Report("hand.look", f"{RULE}.hand-secret", why="a hand is seen by its owner alone"),
-    Report("homeland.place", f"{RULE}.homeland-place",
+    Report("hand.look", "totally-medieval.setup.hand-secret", why="a hand is seen by its owner alone"),
+    Report("homeland.place", "totally-medieval.setup.homeland-place",
            why="a Homeland lies in the middle of the row nearest its owner"),
-    Report("discard.place", f"{RULE}.discard-place",
-           why="what is discarded goes to the own pile, right of the own Homeland"),
+    Report("discard.place", "totally-medieval.setup.discard-place",
+           why="what is discarded goes to the pile of its owner, right of the Homeland"),
     Report("miniature.place", placed),
     Report("miniature.reserve", put_back),
     Report("mat.audit", mat_found),

@@ -132,8 +132,8 @@ def _extra(told: Told) -> str:
 def _in_force(told: Told) -> Refusal:
     """Only the last card that was flipped counts; the value is another one."""
     card = told.game.in_force()
-    name = card.name if card is not None else "no Situation card"
-    return Refusal(NEW_EACH_ROUND, f"{name} is in force, and nothing else")
+    why = f"{card.name} is in force, and nothing else" if card is not None else "no Situation card is in force yet"
+    return Refusal(NEW_EACH_ROUND, why)
 
 
 def _both(told: Told) -> str:

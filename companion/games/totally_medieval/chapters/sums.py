@@ -19,14 +19,14 @@ from companion.games.totally_medieval.meta import LATE, LEVELS, MADE_UP
 from companion.games.totally_medieval.people import Side, Sum
 from companion.games.totally_medieval.printed import MedievalPack
 from companion.games.totally_medieval.questions import SUM_ANSWER, SUM_DRAW, SUM_MADE_UP, SUM_VERDICT
-from companion.games.totally_medieval.state import Medieval
+from companion.games.totally_medieval.state import MOVE, Medieval
 
 RULE = "totally-medieval.dice-card"
 OPTIONAL, OWN_LEVEL, SCORES = f"{RULE}.optional", f"{RULE}.own-level", f"{RULE}.correct-scores"
 HANDLING = "totally-medieval.ruling.dice-card-handling"
 REFEREE_ASKS = "totally-medieval.ruling.referee-questions"
 RIGHT, WRONG, SEEN = "right", "wrong", "seen"
-VERDICTS = {RIGHT: "right", WRONG: "wrong: nothing", SEEN: "the answer was seen: another card"}
+VERDICTS = {RIGHT: "right", WRONG: "wrong: nothing", SEEN: "seen: another card"}
 OF_ONE_WHO_CAN = 0.5
 """So often somebody is right who answers by chance: half of the sums are known."""
 _WRITTEN = re.compile(r"(\d+): (.+)")
@@ -137,7 +137,8 @@ class SumAnswers(TypedNumber):
 
 async def ask_sum(game: Medieval, side: Side, purpose: str) -> int:
     """What a Dice card earns: its value for a right answer (totally-medieval.dice-card.correct-scores), nothing for a
-    wrong one (totally-medieval.dice-card.wrong-zero). A card whose answer was seen is replaced by another one."""
+    wrong one (totally-medieval.dice-card.wrong-zero), whatever the level is
+    (totally-medieval.dice-card.any-level-same-game). A card whose answer was seen is replaced by another one."""
     while True:
         if not game.sum:
             await draw_card(game, side, purpose)
@@ -167,12 +168,14 @@ def deck_of(pack: MedievalPack) -> dict[int, int]:
 
 
 async def judged(game: Medieval, side: Side, card: Sum) -> str:
-    """Whoever it was drawn for answers, and only once (totally-medieval.dice-card.active-player-answers)."""
+    """Whoever it was drawn for answers, and only once (totally-medieval.dice-card.active-player-answers); until then
+    nobody sees what comes out (totally-medieval.dice-card.answer-covered)."""
     answers = SumAnswers(card.words, not game.rule_is("answer-seconds", "0"))
     said, answer = await SUM_ANSWER.to(side.seat, answers), answer_of(card.words)
     question = card.words.removesuffix(" = ?").removesuffix(", x")
     if said == answer:
-        game.tell("{} answers {} to {}: right, {}", side.name, said, question, many(card.value, "point"))
+        earned = "" if card.purpose == MOVE else f", {many(card.value, 'point')}"
+        game.tell("{} answers {} to {}: right{}", side.name, said, question, earned)
         return RIGHT
     if said == LATE:
         game.tell("{} is out of time for {}: {} was right", side.name, question, answer)

@@ -14,7 +14,7 @@ from companion.games.totally_medieval.people import Character, Side
 from companion.games.totally_medieval.printed import GAIN_HARVEST, HALT, HEAL_ALL, INFECT, KILL, LASTING, Effect
 from companion.games.totally_medieval.questions import REVEAL, TERRAIN_VICTIM
 from companion.games.totally_medieval.state import Medieval
-from companion.games.totally_medieval.words import characters, place
+from companion.games.totally_medieval.words import characters, place, whose
 
 
 class UnseenTerrains(Options[str]):
@@ -92,7 +92,7 @@ async def turn_up(game: Medieval, side: Side, at: Square) -> None:
     name = await REVEAL.to(side.seat, UnseenTerrains(game))
     game.terrains[at] = name
     if not game.quiet:
-        game.tell("{}: {}", place(game, at), game.pack.terrains[name].does or "nothing happens there")
+        game.tell("{}: {}", place(game, at), game.pack.terrains[name].does or "Nothing happens there.")
 
 
 def joins(side: Side, group: list[Character], at: Square) -> bool:
@@ -105,7 +105,8 @@ def joins(side: Side, group: list[Character], at: Square) -> bool:
 
 async def claim(game: Medieval, side: Side, group: list[Character], at: Square) -> None:
     """A Terrain that was free, or was won in battle, acts on those who took it
-    (totally-medieval.terrain.active-when-free-or-won), for good or ill (totally-medieval.terrain.good-and-bad-alike),
+    (totally-medieval.terrain.active-when-free-or-won) and not before
+    (totally-medieval.terrain.none-while-contested), for good or ill (totally-medieval.terrain.good-and-bad-alike),
     each time anew (totally-medieval.ruling.re-entry)."""
     terrain = game.terrain(at)
     if terrain is not None:
@@ -159,7 +160,7 @@ async def kill(game: Medieval, side: Side, group: list[Character], effect: Effec
     perhaps nobody is left to hold the Terrain (totally-medieval.ruling.deadly-terrain-empties)."""
     struck = await pick_victim(game, side, effect.victim, group, TERRAIN_VICTIM)
     if struck is not None:
-        game.tell("{} is lost there", game.card(struck.card).name)
+        game.tell("{} is lost there", whose(game, struck.card))
         game.lose(side, struck)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from companion.engine import STEP, TURN, Words
+from companion.games.kit.wording import many
 from companion.games.totally_medieval.chapters.battle import battle_step
 from companion.games.totally_medieval.chapters.cards import card_step
 from companion.games.totally_medieval.chapters.drawing import draw_up
@@ -82,7 +83,7 @@ async def refill_step(game: Medieval) -> None:
 
 def _end_words(game: Medieval) -> str:
     missing = game.to_draw(game.active)
-    return f"draw {missing}, end of turn" if missing else "end of turn"
+    return f"end of turn, draw {many(missing, 'card')}" if missing else "end of turn"
 
 
 def next_turn(game: Medieval) -> None:

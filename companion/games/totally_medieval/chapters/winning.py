@@ -81,4 +81,5 @@ async def offer_draw(game: Medieval) -> None:
         if await DRAW_GAME.to(side.seat, Words(words, DEAD, "a draw is accepted or not")) == NO:
             game.offered = True
             return
+    game.tell("both agree on a draw")
     raise GameOver((), DEAD)
