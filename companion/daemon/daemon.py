@@ -298,7 +298,9 @@ class Daemon:
             self.fingers.add(event.button)
         elif isinstance(event, Released):
             self.fingers.discard(event.button)
-        self.rolls += isinstance(event, TrayRoll)
+        if isinstance(event, TrayRoll):
+            self.rolls += 1
+            self._armed = 0 if event.state == "rolled" else self._armed  # the tray waits no longer, until it is told to
         heard = self._heard(event)
         if self.recorder is not None:
             self.recorder.event(event, heard)

@@ -191,12 +191,18 @@ class Stage:
         """Throw dice into the tray."""
         before = self.daemon.rolls
         await self.until(lambda: self.daemon.desk.devices["tray"].state == "ok", "the tray to be there")
+        await self.until(self._ring_asks, "the ring of the tray to ask for dice")
         self.wires.tray.roll(list(faces))
         await self.until(lambda: self.daemon.rolls > before, f"the roll {faces} to arrive")
         await self.settle()
 
+    def _ring_asks(self) -> bool:
+        """People throw when the ring asks for it; where nobody wants dice they throw when they like."""
+        return not self.daemon.desk.wants_dice or bool(self.wires.tray.armed)
+
     async def tray_says(self, does: Callable[[], object], state: str) -> None:
         """Something goes on in the tray; wait until the desk knows."""
+        await self.until(self._ring_asks, "the ring of the tray to ask for dice")
         does()
         await self.until(lambda: self.daemon.desk.dice.state == state, f"the tray to say {state}")
         await self.settle()

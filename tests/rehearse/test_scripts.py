@@ -30,6 +30,7 @@ def script(tmp_path: Path, text: str) -> Path:
         ("press OKAY", "friday.txt:2: press: 'OKAY' is none of UP, DOWN, LEFT, RIGHT, OK, BACK, CARD, WHY"),
         ("jump", "friday.txt:2: 'jump' is nothing a rehearsal can do; it can seed, journal, press"),
         ("roll 7", "friday.txt:2: roll: '7' is no number from 1 to 6"),
+        ("roll 1 2 3", "friday.txt:2: roll: the tray has 2 wells"),
         ("roll", "friday.txt:2: roll: numbers must stand after it"),
         ("expect", "friday.txt:2: expect: one of screen, no, pixel"),
         ("expect pixel 0,0.C shining", "friday.txt:2: expect: write: expect pixel 1,0.W steady|breathing"),
