@@ -26,6 +26,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "dice": ("companion.commands.dice", "show all rolls by source, and whether the dice look fair"),
     "tray": ("companion.commands.tray", "look after the dice tray: put firmware on it, calibrate, watch, test"),
     "doctor": ("companion.commands.doctor", "check the desk's devices and what they need, and say the remedy"),
+    "backup": ("companion.commands.backup", "keep games, configuration and packs in one file, also while people play"),
+    "restore": ("companion.commands.restore", "put a backup back; what is here already is not lost"),
     "rest": ("companion.commands.rest", "after a crash: lights out, and a word on the screen; the service runs it"),
     "replay": ("companion.commands.replay", "show a recorded game as a readable transcript"),
 }

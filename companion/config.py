@@ -96,7 +96,7 @@ def find_config(environ: Mapping[str, str] = os.environ, system: Path = SYSTEM) 
 
 def _read(page: Page, file: Path | None, environ: Mapping[str, str]) -> Config:
     top = page.top()
-    folder = file.parent if file is not None else Path.cwd()
+    folder = file.absolute().parent if file is not None else Path.cwd()  # a library may go elsewhere, we do not
     board = top.text("board", "simulated")
     desk, games, log = _desk(top.section("desk")), top.section("games"), top.section("log")
     dice = top.section("dice")
@@ -110,7 +110,7 @@ def _read(page: Page, file: Path | None, environ: Mapping[str, str]) -> Config:
         _web(top.section("web")),
         tuple(folder / Path(text).expanduser() for text in games.texts("packs")),
         games.text("pack", ""),
-        file,
+        file.absolute() if file is not None else None,
     )
     for part in PARTS:
         top.section(part)

@@ -10,6 +10,7 @@ CompanionError
 +-- devices: WiringError, FrameError, TrayError, FirmwareMissing   see companion/devices/errors.py
 +-- web: WebError and its kinds                                    see companion/web/errors.py
 +-- service: ServiceError and its kinds                            see companion/service/errors.py
++-- backup: BackupError and its kinds                              see companion/backup/errors.py
 +-- tray_tools: TrayToolError and its kinds                        see companion/tray_tools/errors.py
 """
 

@@ -52,6 +52,7 @@ class Well:
         self.vacated = True  # it was empty: what lies in it now has come in since
         self.changed = False  # since the last outcome
         self.visited = False  # something came into it while it was empty, and may have gone again
+        self.thrown = False  # what lies in it was thrown, and is not counted yet
         self._anchor = [0.0] * 9
         self._smooth = [0.0] * 9
 
@@ -69,6 +70,7 @@ class Well:
         self.seen = True
         self.empty = min(levels) > -3 * pips.EMPTY and max(levels) < pips.EMPTY
         self.vacated = self.vacated or self.empty
+        self.thrown = self.thrown and not self.empty
         return moved
 
     def _moved(self, levels):
@@ -131,6 +133,7 @@ class Roll:
         self._last_move = self._last_knock = now
         if not all(well.empty for well in self.wells):
             self.state = wire.HANDLING
+            self.dice = self.lies()
         for well in self.wells:
             well.forget()
 
@@ -197,6 +200,7 @@ class Roll:
         elif any(well.changed for well in self.wells):
             self.dice = self.lies()
         for well in self.wells:
+            well.thrown = well.thrown and not well.changed
             well.forget()
 
     # What it comes to
@@ -220,7 +224,11 @@ class Roll:
         lying = [well for well in self.wells if not well.empty]
         if len(lying) < self.armed and self._quiet(now) < PATIENCE_MS:
             return None  # without reading faces: that takes the board a tenth of a second
-        return self._tell(self._lying() if self.armed else [self._read(well) for well in came])
+        # A die that lay there before counts only if it was thrown and has not counted: beside one that was cocked.
+        old = self.armed and any(not well.thrown for well in lying if well not in came)
+        for well in came:
+            well.thrown = True
+        return self._tell(self._lying() if self.armed else [self._read(well) for well in came], missing=old)
 
     def _vanished(self, now):
         """Nothing came, or a die did and is not seen: it jumped out, or is dark and stands on its edge.
@@ -254,6 +262,7 @@ class Roll:
         self._go(wire.HANDLING)
         self.dice = self.lies()
         for well in self.wells:
+            well.thrown = well.thrown and not well.changed
             well.forget()
         return None
 
@@ -266,6 +275,8 @@ class Roll:
         else:
             self.state = wire.ROLLED
             self.wanted = False
+            for well in self.wells:
+                well.thrown = False
         self.rolls += 1
         self._knocks = 0
         self._before = self.state

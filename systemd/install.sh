@@ -9,6 +9,7 @@ CHECKOUT=$(dirname "$HERE")
 . "$CHECKOUT/scripts/board.sh"
 
 BOARD=
+PROFILE=
 PYTHON=auto
 START=yes
 BOOT=no
@@ -21,13 +22,23 @@ Installs the program, its service, its user, the rule for the dice tray and a fi
 Your configuration and your games are never overwritten.
 
   --dry-run      say exactly what would be done, and change nothing
-  --board NAME   the board profile for a new configuration (pi4, pi5, zero2w, simulated); normally found out
+  --board NAME   the board profile for a new configuration (pi3, pi4, pi5, zero2w, simulated, or the path of your own);
+                 normally found out
   --boot-config  also switch on I2C (400 kHz) and SPI in the boot configuration of the Raspberry Pi
   --no-start     do not start the service now
   --prefix DIR   where the program lives (default $PREFIX)
   --root DIR     put all files below DIR and leave the running system alone (no user, no service, no Python packages)
   --no-python    leave out the virtual environment with the Python packages
 TEXT
+}
+
+# A profile that is not there would only be missed when the service starts.
+known_board() {
+    local names
+    PROFILE=$(profile_of "$CHECKOUT" "$BOARD")
+    [ -z "$PROFILE" ] || return 0
+    names=$(basename -s .toml -a "$CHECKOUT"/companion/devices/boards/*.toml | paste -sd ' ')
+    fail "--board $BOARD: there is no such profile. Shipped are: $names; your own is named with a path that starts with /"
 }
 
 while [ $# -gt 0 ]; do
@@ -38,7 +49,7 @@ while [ $# -gt 0 ]; do
     --no-python) PYTHON=no ;;
     --board | --prefix | --root)
         [ $# -ge 2 ] || fail "$1 needs a value"
-        case $1 in --board) BOARD=$2 ;; --prefix) PREFIX=$2 ;; --root) ROOT=$2 ;; esac
+        case $1 in --board) BOARD=$2 && known_board ;; --prefix) PREFIX=$2 ;; --root) ROOT=$2 ;; esac
         shift
         ;;
     -h | --help)
@@ -58,7 +69,7 @@ find_board() { board_of "$(model_of "$ROOT")"; }
 # What drives this board's pins, puts firmware on the tray, and serves the page.
 extras() {
     local pins
-    pins=$(pins_of "$BOARD")
+    pins=$(pins_of "$(model_in "$PROFILE")")
     say "${pins:+$pins,}tray,web"
 }
 
@@ -89,6 +100,7 @@ install_files() {
     say "Files:"
     local name
     for name in "${UNITS[@]}"; do unit "$name" | put 644 "/etc/systemd/system/$name"; done
+    unit companion.shutdown | put 755 "$HOOK"
     put 644 /etc/udev/rules.d/99-dice-tray.rules < "$HERE/99-dice-tray.rules"
     put 644 /etc/sysusers.d/companion.conf < "$HERE/companion.sysusers"
     put 644 /etc/tmpfiles.d/companion.conf < "$HERE/companion.tmpfiles"
@@ -125,9 +137,9 @@ boot_lines() {
     say "[all]"
     say "dtparam=i2c_arm=on,i2c_arm_baudrate=400000"
     say "dtparam=spi=on"
-    case $BOARD in
+    case $(model_in "$PROFILE") in
     pi4) printf 'core_freq=500\ncore_freq_min=500\n' ;;
-    zero2w) printf 'core_freq=250\n' ;;
+    pi3 | zero2w) printf 'core_freq=250\n' ;;
     esac
     say "# companion: end"
 }
@@ -159,8 +171,13 @@ tell_system() {
     fi
 }
 
-[ -n "$BOARD" ] || BOARD=$(find_board)
-case $BOARD in *[!A-Za-z0-9/._-]*) fail "--board $BOARD: expected pi4, pi5, zero2w, simulated or the path of a profile" ;; esac
+if [ -z "$BOARD" ]; then
+    BOARD=$(find_board)
+    [ -n "$BOARD" ] || fail "this is a $(model_of "$ROOT"), which no profile is made for.
+       If it has a header with 40 pins, say --board pi3 and try; LEDs may flicker, and it may be slow."
+    known_board
+fi
+case $BOARD in *[!A-Za-z0-9/._-]*) fail "--board $BOARD: only letters, digits and / . _ - can be used" ;; esac
 if dry; then say "This is what would be done; nothing is changed."; fi
 install_python
 install_files

@@ -10,6 +10,7 @@ DRY_RUN=no
 ETC=/etc/companion
 STATE=/var/lib/companion
 COMMAND=/usr/local/bin/companion
+HOOK=/usr/lib/systemd/system-shutdown/companion
 UNITS=(companion.service companion-poweroff.path companion-poweroff.service)
 
 say() { printf '%s\n' "$*"; }

@@ -52,6 +52,7 @@ remove_files() {
     say "Files:"
     local name
     for name in "${UNITS[@]}"; do remove "/etc/systemd/system/$name"; done
+    remove "$HOOK"
     remove /etc/udev/rules.d/99-dice-tray.rules
     remove /etc/sysusers.d/companion.conf
     remove /etc/tmpfiles.d/companion.conf

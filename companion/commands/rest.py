@@ -1,7 +1,7 @@
 """`companion rest`: after a crash the lights go out and the screen says what happened. Mostly, the service runs it.
 
 systemd says in the environment how the daemon ended. After a clean stop nothing is touched: the daemon's own last
-picture stays.
+picture stays. `--off` draws the very last picture, when the machine is about to go off and everything else has ended.
 """
 
 from __future__ import annotations
@@ -14,11 +14,15 @@ from pathlib import Path
 
 from companion.config import Config, load_config
 from companion.desk.canvas import Canvas
+from companion.desk.screens.shutdown import draw_power
 from companion.devices.events import Event
 from companion.devices.pixels import Pixels
 from companion.devices.profile import Profile
 from companion.devices.screen import Screen
+from companion.errors import CompanionError
 from companion.service import Beginning, Starts, state_folder
+
+MOUNTS = Path("/proc/self/mountinfo")
 
 PATIENCE = 3.0
 """Seconds for a device that may be the very one that made the daemon fail."""
@@ -35,13 +39,20 @@ ENDINGS = {
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--config", metavar="FILE", type=Path, help="the configuration of the daemon that ended")
+    add = parser.add_argument
+    add("--config", metavar="FILE", type=Path, help="the configuration of the daemon that ended")
+    add("--off", action="store_true", help="say that the power may go, if no disk can be written any more")
 
 
 def run(args: argparse.Namespace) -> int:
     # The daemon has said already what is wrong with a device, and systemd keeps it.
     logging.getLogger("companion").addHandler(logging.NullHandler())
-    return after(load_config(args.config), os.environ)
+    config = load_config(args.config)
+    if not args.off:
+        return after(config, os.environ)
+    if safe_to_unplug(config, MOUNTS.read_text()):
+        return 0
+    raise StillOn("a disk can still be written, so the screen promises nothing; systemd runs this at its very end")
 
 
 def after(config: Config, environ: Mapping[str, str], patience: float = PATIENCE) -> int:
@@ -55,6 +66,35 @@ def after(config: Config, environ: Mapping[str, str], patience: float = PATIENCE
     if not config.profile.simulated:
         show(config.profile, picture(starts.look() if result else None), patience)
     return 0
+
+
+class StillOn(CompanionError):
+    """The power must not go yet."""
+
+
+def safe_to_unplug(config: Config, mounts: str, patience: float = PATIENCE) -> bool:
+    """Say so, if it is true: no file system on a disk can be written any more."""
+    if still_written(mounts):
+        return False
+    if not config.profile.simulated:
+        show(config.profile, good_night(), patience)
+    return True
+
+
+def still_written(mounts: str) -> list[str]:
+    """Disks that can be written, as the kernel lists its mounts: the whole file system counts, not the mount."""
+    kept = [line.partition(" - ")[2].split() for line in mounts.splitlines()]
+    return [fields[1] for fields in kept if fields[1].startswith("/dev/") and "rw" in fields[2].split(",")]
+
+
+def good_night() -> bytes:
+    """The very last picture."""
+    canvas = Canvas()
+    canvas.box(0, 0, 128, 64)
+    draw_power(canvas, 64, 17)
+    canvas.middle(4, "Good night!")
+    canvas.text(6, 0, "   safe to unplug    ", inverse=True)
+    return canvas.frame()
 
 
 def picture(before: Beginning | None) -> bytes:

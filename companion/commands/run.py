@@ -8,6 +8,7 @@ import logging
 import signal
 import time
 from contextlib import ExitStack
+from importlib import import_module
 from ipaddress import ip_address
 from itertools import count
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from companion import packs
 from companion.commands.at_home import page_at_home
+from companion.commands.greeting import greet
 from companion.config import Config, load_config
 from companion.daemon.daemon import SHUTDOWN, Daemon, OpenPage
 from companion.daemon.logs import logging_through_a_queue
@@ -36,12 +38,19 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "`companion rehearse`. `companion doctor` says what is missing."
     )
     add = parser.add_argument
-    add("--config", type=Path, metavar="FILE", help="the configuration (default: the one of this user or machine)")
+    add("--config", type=absolute, metavar="FILE", help="the configuration (default: the one of this user or machine)")
     add("--board", metavar="NAME", help="the board profile, or the path of one (default: as configured)")
-    add("--games", type=Path, metavar="DIR", help="where games are kept (default: as configured)")
+    add("--games", type=absolute, metavar="DIR", help="where games are kept (default: as configured)")
     add("--seed", type=int, metavar="S", help="makes the companion's dice and cards repeatable")
     add("--ask-everything", action="store_true", help="ask also what leaves nothing to decide, and every roll")
-    add("--packs", action="append", default=[], metavar="DIR", help="look for packs of tiles and cards in here first")
+    add(
+        "--packs",
+        type=absolute,
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="look for packs of tiles and cards in here first",
+    )
     add("--pack", metavar="ID", help="the pack that new games begin with; `companion packs list` names all")
     add("--page", action=argparse.BooleanOptionalAction, help="offer the page to browsers (default: as configured)")
     add("--port", type=int, metavar="N", help="the page's port (default: as configured; 0: any that is free)")
@@ -53,7 +62,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add("--phones", action="store_true", help="offer the page and let phones of the network join from the start")
     add("--open", action="store_true", help="offer the page, say where it is, and open it on this desktop")
-    add("--record", type=Path, metavar="FILE", help="write the session as a script for `companion rehearse`")
+    add("--record", type=absolute, metavar="FILE", help="write the session as a script for `companion rehearse`")
+
+
+def absolute(text: str) -> Path:
+    """A path as it was meant when it was typed: libraries of the devices may go to another folder later."""
+    return Path(text).expanduser().absolute()
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,10 +75,12 @@ def run(args: argparse.Namespace) -> int:
     profile = load_profile(args.board) if args.board else config.profile
     folder = args.games or config.games
     seed = seed_of(args)
-    folders = (*args.packs, *map(str, config.packs))
+    folders = (*map(str, args.packs), *map(str, config.packs))
     pack = args.pack or config.pack
     if pack:
         packs.load(pack, folders)  # one that is not there is said now, not in the middle of an evening
+    if page_demanded(args):
+        import_module("companion.web.server")  # so is a page whose packages are missing
     with ExitStack() as stack:
         stack.enter_context(logging_through_a_queue(config.log.level, config.log.file))
         stack.enter_context(Running(lock_path(folder)))
@@ -85,6 +101,8 @@ def run(args: argparse.Namespace) -> int:
             starts=Starts(state_folder(folder)),
             recorder=recorder(args.record, seed),
             page=page_of(config, args, wires),
+            greet=lambda daemon: greet(daemon, config),
+            powers_off=can_power_off(),
         )
         ending = asyncio.run(until_ended(daemon))
     if ending == SHUTDOWN and can_power_off():
@@ -102,8 +120,7 @@ async def until_ended(daemon: Daemon) -> str:
 
 def page_of(config: Config, args: argparse.Namespace, wires: Wires | None) -> OpenPage | None:
     """How the page is offered, if it is wanted; its libraries are imported only then."""
-    wanted = args.open or args.phones or args.address or (config.web.page if args.page is None else args.page)
-    if not wanted:
+    if not (page_demanded(args) or (config.web.page and args.page is None)):
         return None
     from companion.daemon.page import page_opener
 
@@ -111,6 +128,11 @@ def page_of(config: Config, args: argparse.Namespace, wires: Wires | None) -> Op
     if args.open:
         return page_at_home(lambda port, tell: page_opener(address, port, wires, tell, args.phones), port)
     return page_opener(address, port, wires, phones=args.phones)
+
+
+def page_demanded(args: argparse.Namespace) -> bool:
+    """Did whoever typed the command want the page? What is only configured may be missing, and the table plays on."""
+    return bool(args.open or args.phones or args.address or args.page)
 
 
 def settings_of(config: Config) -> Settings:

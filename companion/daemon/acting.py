@@ -4,20 +4,66 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future
+from queue import SimpleQueue
 from typing import TypeVar
 
 from companion.daemon.sitting import GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk
 from companion.desk.intents import Intent
+from companion.service import Progress
 
-LAST_WORDS = 5.0
-"""Seconds that the disk has at the end."""
+LAST_WORDS = 60.0
+"""Seconds that the disk has at the end: five records of the slowest card. The service's stop time must be longer."""
 
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
+
+
+class TableThread:
+    """One piece of work after the other, in a thread that keeps nobody: a process can end though its disk hangs."""
+
+    def __init__(self) -> None:
+        self.done = 0
+        """So many pieces of work are done."""
+        self._work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._dropping = False
+
+    def submit(self, work: Callable[[], T]) -> Future[T]:
+        """Have something done after everything that was submitted before."""
+        future: Future[T] = Future()
+
+        def job() -> None:
+            if self._dropping:
+                future.cancel()
+            if not future.set_running_or_notify_cancel():
+                return
+            try:
+                future.set_result(work())
+            except BaseException as error:
+                future.set_exception(error)
+
+        self._work.put(job)
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="table", daemon=True)
+            self._thread.start()
+        return future
+
+    def close(self, *, wait: bool) -> None:
+        """End the thread after what was submitted; without waiting, what has not begun is dropped."""
+        self._dropping = not wait
+        self._work.put(None)
+        if wait and self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        while (job := self._work.get()) is not None:
+            job()
+            self.done += 1
 
 
 class AtTable:
@@ -30,9 +76,14 @@ class AtTable:
         """Told how something went and who wanted it, while nobody else is at the table."""
         self.working = False
         """Is something being done that people wanted?"""
-        self._thread = ThreadPoolExecutor(1, "table")
+        self._thread = TableThread()
         self._lock = asyncio.Lock()
         self._closing = False
+
+    @property
+    def progress(self) -> Progress:
+        """What the watchdog looks at. What waits behind other work moves with it, and a long act with every sync."""
+        return Progress(self.sitting.beats + self._thread.done, self.working)
 
     @property
     def taken(self) -> bool:
@@ -69,7 +120,7 @@ class AtTable:
 
     async def in_thread(self, work: Callable[[], T]) -> T:
         """Work that may block, after everything that was begun before."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+        return await asyncio.wrap_future(self._thread.submit(work))
 
     def in_background(self, work: Callable[[], object]) -> None:
         """Work that nobody waits for; at the end there is no time for it."""
@@ -80,7 +131,7 @@ class AtTable:
         """Put everything down and end the thread; False when a disk that hangs must not keep us any longer."""
         self._closing = True
         written = await self._in_time(put_down)
-        self._thread.shutdown(wait=written, cancel_futures=not written)
+        self._thread.close(wait=written)
         return written
 
     async def _in_time(self, put_down: Callable[[], None]) -> bool:

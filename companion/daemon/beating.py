@@ -1,49 +1,48 @@
-"""Is everything still moving? The watchdog of the service is fed only then, and people see what hangs."""
+"""Are loop and journal still moving? The watchdog of the service is fed only then, and people see what hangs.
+
+Devices are not asked: one that hangs is lost, and the game goes on without it.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
-from typing import Protocol
+from collections.abc import Callable
 
 from companion.daemon.acting import AtTable
 from companion.service import Progress, Source, Stuck, Systemd, Watchdog, feed
 
 PATIENCE = 8.0
-"""Seconds without progress after which a part counts as stuck: longer than the longest back-off of a device."""
-SLOW = {"journal": "Waiting for the disk"}
+"""Seconds after which a loop that does not come round counts as stuck."""
+DISK_PATIENCE = 60.0
+"""The same for the journal: a worn card may take twelve seconds for one record, and a restart makes it no faster."""
+SLOW_DISK = 3.0
+"""Seconds after which people are told what they wait for."""
+WAITING = "Waiting for the disk"
 
 log = logging.getLogger(__name__)
-
-
-class Beating(Protocol):
-    """A device with a worker."""
-
-    @property
-    def beats(self) -> int: ...
 
 
 class Pulse:
     """Beats once for every round of the loop."""
 
-    def __init__(self, table: AtTable, devices: Mapping[str, Beating], clock: Callable[[], float]) -> None:
+    def __init__(self, table: AtTable, clock: Callable[[], float]) -> None:
         self.beats = 0
         self._stuck: frozenset[str] = frozenset()
         self._watchdog = Watchdog(
             [
                 Source("loop", lambda: Progress(self.beats), PATIENCE),
-                Source("journal", lambda: Progress(table.sitting.beats, table.working), PATIENCE),
-                *(Source(name, _progress(device), PATIENCE) for name, device in devices.items()),
+                Source("journal", lambda: table.progress, DISK_PATIENCE),
             ],
             clock,
         )
+        self._people = Watchdog([Source("journal", lambda: table.progress, SLOW_DISK)], clock)
 
     def beat(self, systemd: Systemd) -> list[str]:
         """One round: what hangs now, in words for people."""
         self.beats += 1
         stuck = feed(systemd, self._watchdog)
         self._log(stuck)
-        return [SLOW.get(one.name, f"{one.name} hangs") for one in stuck]
+        return [WAITING] if self._people.look() else []
 
     def _log(self, stuck: tuple[Stuck, ...]) -> None:
         names = frozenset(one.name for one in stuck)
@@ -53,7 +52,3 @@ class Pulse:
         for name in self._stuck - names:
             log.warning("%s moves again", name)
         self._stuck = names
-
-
-def _progress(device: Beating) -> Callable[[], Progress]:
-    return lambda: Progress(device.beats)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
@@ -50,7 +50,7 @@ SHUTDOWN = "shutdown"
 """How a companion ends that was switched off with its buttons."""
 CLOSING = 5.0
 """Seconds that browsers have at the end."""
-UNWRITTEN = "The disk does not answer. Wait, then unplug."
+UNWRITTEN = "The disk does not answer. Do not unplug yet."
 
 T = TypeVar("T")
 
@@ -74,6 +74,8 @@ class Daemon:
         starts: Starts | None = None,
         recorder: Recorder | None = None,
         page: OpenPage | None = None,
+        greet: Callable[[Daemon], None] = lambda daemon: None,
+        powers_off: bool = False,
     ) -> None:
         self.profile = profile
         self.folder = folder
@@ -88,6 +90,10 @@ class Daemon:
         self.recorder = recorder
         self.open_page = page
         self.page: Page | None = None
+        self.page_trouble = ""
+        """Why the page that was wanted is not there."""
+        self.greet = greet
+        """Called once, when the self-test has ended and the first question (or the welcome) is there."""
         self.watchers: list[Callable[[], None]] = []
         """Called after every change, for whoever shows the table elsewhere."""
         self.taken = 0
@@ -102,6 +108,8 @@ class Daemon:
         self.at_table = AtTable(self.desk, self.sitting, self._told)
         self.ending = "stopped"
         """Why the daemon ended, in a word."""
+        self.powers_off = powers_off
+        """Does the machine go off when people shut down with the buttons?"""
         self._armed = 0
         self._ready = False
         self._unplugged = False
@@ -133,6 +141,7 @@ class Daemon:
                 self.page = await self.open_page(self)
             self._ready = True
             self._show_all()
+            self.greet(self)
             self.systemd.ready(f"{self.desk.view.title if self.desk.view else 'no game on the table'}")
             await self._until_stopped()
         except Exception as error:
@@ -158,8 +167,9 @@ class Daemon:
         return self._ready
 
     def stop(self, why: str = "stopped") -> None:
-        """End soon; may be called from the loop only."""
-        self.ending = why
+        """End soon; may be called from the loop only. The first reason counts: who switches off is ended, too."""
+        if not self._stop.is_set():
+            self.ending = why
         self._stop.set()
 
     def _open(self) -> None:
@@ -207,14 +217,15 @@ class Daemon:
         return self.sitting.last_game(self.memory.journal)
 
     async def _until_stopped(self) -> None:
-        """Beat, feed the watchdog, remember that the start was good, and see whether anybody is awake."""
+        """Beat, feed the watchdog, look after the devices, remember that the start was good, see who is awake."""
         began = self.loop.time()
-        pulse = Pulse(self.at_table, self.devices.beating(), self.loop.time)
+        pulse = Pulse(self.at_table, self.loop.time)
         interval = min(LOOP_BEAT, self.systemd.interval or LOOP_BEAT)
         while not self._stop.is_set():
             for words in pulse.beat(self.systemd):
                 self.desk.say(words, self.loop.time())
                 self.showing.refresh()
+            self.devices.look_after()
             self._note_health(self.loop.time() - began)
             if self.attention.dozes(self.desk.settings.idle_minutes, self.loop.time()):
                 self._dim()
@@ -232,17 +243,20 @@ class Daemon:
     async def _close(self) -> None:
         self.systemd.stopping(self.ending)
         self.clock.stop()
+        self._show_last()
         await self._close_page()
         written = await self.at_table.close(self._put_down)
         if hasattr(self, "showing"):
-            self.showing.last(Resting(self._crashed or ("" if written else UNWRITTEN)))
+            if not written:
+                self._show_last(UNWRITTEN)
             await asyncio.to_thread(self.devices.close, keep_frame=True)
-        if self.starts is not None and self._crashed:
-            self.starts.failed(self._crashed)
-        elif self.starts is not None and not self._unplugged:
-            self.starts.stopped(self.ending)
         if self.recorder is not None:
             self.recorder.close()
+
+    def _show_last(self, trouble: str = "") -> None:
+        """Before the disk has everything: it may take long, and people shall see that their finger was felt."""
+        if hasattr(self, "showing"):
+            self.showing.last(Resting(self._crashed or trouble, off=self.ending == SHUTDOWN and self.powers_off))
 
     def pull_the_plug(self) -> None:
         """End as a power cut does: nothing more is written, nobody says goodbye. For rehearsals and tests."""
@@ -262,6 +276,10 @@ class Daemon:
         if not self._unplugged:
             self._remember()
         self.sitting.close()  # after a power cut the kernel would give the journal's lock back
+        if self.starts is not None and self._crashed:
+            self.starts.failed(self._crashed)
+        elif self.starts is not None and not self._unplugged:
+            self.starts.stopped(self.ending)
 
     # ------------------------------------------------------------------ events
 
@@ -280,7 +298,9 @@ class Daemon:
             self.fingers.add(event.button)
         elif isinstance(event, Released):
             self.fingers.discard(event.button)
-        self.rolls += isinstance(event, TrayRoll)
+        if isinstance(event, TrayRoll):
+            self.rolls += 1
+            self._armed = 0 if event.state == "rolled" else self._armed  # the tray waits no longer, until it is told to
         heard = self._heard(event)
         if self.recorder is not None:
             self.recorder.event(event, heard)
@@ -433,6 +453,9 @@ class Daemon:
 
 class Page(Protocol):
     """Pages in browsers, over this daemon."""
+
+    @property
+    def addresses(self) -> Sequence[str]: ...
 
     def new_code(self) -> None: ...
 

@@ -59,15 +59,19 @@ def changes(now: Settings, configured: Settings) -> dict[str, Json]:
 def recall(folder: Path) -> Memory:
     """What was remembered last; nothing when that cannot be read."""
     try:
-        kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
-        journal = kept.get("journal")
-        return Memory(
-            dict(kept["changed"]),
-            str(journal) if journal is not None else None,
-            frozenset(str(name) for name in kept.get("finished", ())),
-        )
+        return memory_of(json.loads((folder / FILE).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return Memory()
+
+
+def memory_of(kept: Any) -> Memory:
+    """What a file says; whatever is wrong with it is raised as Python has it."""
+    journal = kept.get("journal")
+    return Memory(
+        dict(kept["changed"]),
+        str(journal) if journal is not None else None,
+        frozenset(str(name) for name in kept.get("finished", ())),
+    )
 
 
 def remember(folder: Path, memory: Memory) -> None:

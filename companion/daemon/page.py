@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -59,7 +60,7 @@ class Pluggable(Protocol):
 class Tray(Pluggable, Protocol):
     """A simulated tray."""
 
-    def roll(self, dice: Sequence[int], /) -> None: ...
+    def throw(self, dice: Sequence[int], /, *, asked: bool) -> None: ...
 
 
 class Wires(Protocol):
@@ -85,6 +86,8 @@ class DaemonHost:
         self.daemon = daemon
         self.wires = wires
         self._kept: tuple[object, Sequence[KeptGame]] = (None, ())
+        self._throwing: asyncio.Task[None] | None = None
+        """Hands take their time: a handful is several throws."""
 
     # ------------------------------------------------------------------ looking
 
@@ -111,6 +114,9 @@ class DaemonHost:
     @property
     def state(self) -> Path:
         return state_folder(self.daemon.folder)
+
+    def in_background(self, work: Callable[[], None]) -> None:
+        self.daemon.at_table.in_background(work)
 
     @property
     def packs(self) -> Sequence[str]:
@@ -204,7 +210,9 @@ class DaemonHost:
         if self.wires is None:
             return Result(error=f"{verb}: only with simulated devices; these are real")
         if verb == "throw":
-            self.wires.tray.roll(deed["dice"])
+            asked = self.daemon.desk.wants_dice > 0
+            throwing = asyncio.to_thread(self.wires.tray.throw, deed["dice"], asked=asked)
+            self._throwing = self.daemon.loop.create_task(throwing)
             return DONE
         wire = self._wire(str(deed["device"]))
         if wire is None:
@@ -296,6 +304,11 @@ class DaemonPage:
         self.daemon = daemon
         server.looked = self._tell_desk
 
+    @property
+    def addresses(self) -> Sequence[str]:
+        """Where the page is found on this machine, then by phones, the likeliest first."""
+        return (self.server.url, *self.server.listening.urls)
+
     def new_code(self) -> None:
         self.server.new_code()
 
@@ -349,6 +362,7 @@ def page_opener(
             await server.start()
         except PageUnavailable as error:
             log.error("%s", error)
+            daemon.page_trouble = str(error)
             return None
         if phones:
             await server.let_phones(True)

@@ -39,6 +39,7 @@ from companion.games.kit.speaking import cannot_be
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.bot_seats import BotSeats
 from companion.table.errors import JournalError
+from companion.table.journal import Sync
 from companion.table.onlooker import Onlooker
 from companion.table.shelf import Shelf, played_at
 from companion.table.story import told_again
@@ -106,6 +107,7 @@ class Sitting:
         """Journals of games that were played to their end, as far as that is known."""
         self.table: Table | None = None
         self._done = 0
+        shelf.sync = self._counted(shelf.sync)
         self.log: deque[str] = deque(maxlen=MOST_LINES)
         """What the game told, for whoever shows it."""
         self.told = 0
@@ -141,9 +143,15 @@ class Sitting:
 
     @property
     def beats(self) -> int:
-        """Changes with everything that was done or written, for the watchdog: a long act writes now and then."""
-        journal = self.table.journal if self.table is not None else None
-        return self._done + (journal.written if journal is not None else 0)
+        """Grows with everything that was done or brought to the disk, for the watchdog: a long act syncs often."""
+        return self._done
+
+    def _counted(self, sync: Sync) -> Sync:
+        def synced(fd: int) -> None:
+            sync(fd)
+            self._done += 1
+
+        return synced
 
     def _listen(self) -> None:
         """Keep what the game told; the latest lines are enough."""

@@ -18,7 +18,7 @@ from companion.devices.gpio import Lines
 from companion.devices.health import Health, State
 from companion.devices.knob import Knob
 from companion.devices.wiring import ButtonWiring
-from companion.devices.worker import FIRST_PAUSE, LONGEST_PAUSE
+from companion.devices.worker import FIRST_PAUSE, HANGS, HANGS_AFTER, LONGEST_PAUSE, SLOW_START
 
 ARROWS = ("UP", "DOWN", "LEFT", "RIGHT")
 KNOB_A, KNOB_B, KNOB_PRESS = "knob a", "knob b", "knob press"
@@ -60,8 +60,8 @@ class Buttons:
         self._pause = FIRST_PAUSE
         self._retry_at = 0.0
         self._health = Health("buttons", State.STARTING if pins else State.OFF, "" if pins else "not fitted")
-        self.beats = 0
-        """Grows with every pass, at least every two seconds; a watchdog compares it."""
+        self._looking_since: float | None = None
+        """Since when its thread has been in the driver."""
 
     @property
     def health(self) -> Health:
@@ -95,9 +95,22 @@ class Buttons:
         self._let_go()
         self._become(State.OFF, "closed")
 
+    def look_after(self) -> None:
+        """To be called every second or so: says so when the driver hangs. Its thread goes on where it can again."""
+        since = self._looking_since
+        patience = HANGS_AFTER if self._connected else SLOW_START
+        if self._open and since is not None and self._clock() - since > patience:
+            self._become(State.LOST, *HANGS)
+
     def look(self) -> float:
         """One pass over edges and levels; the seconds until the next one is due."""
-        self.beats += 1
+        self._looking_since = self._clock()
+        try:
+            return self._pass()
+        finally:
+            self._looking_since = None
+
+    def _pass(self) -> float:
         if not self._connected and not self._connect():
             return max(0.0, self._retry_at - self._clock())
         self._work_off_edges()
@@ -106,6 +119,8 @@ class Buttons:
             levels = self._lines.levels()
         except Exception as error:  # whatever a back end raises, the game goes on without buttons
             return self._lose(error)
+        if self._health.state is State.LOST:  # the driver hung, and has come back
+            self._become(State.OK)
         self._sample(levels, at)
         return min(PATROL, self._panel.wait(self._clock()))
 

@@ -8,24 +8,16 @@ from __future__ import annotations
 import asyncio
 import threading
 from dataclasses import dataclass
-from typing import Protocol
 
 from companion.devices.buttons import Buttons
 from companion.devices.events import Tell
-from companion.devices.health import Health, State
+from companion.devices.health import Health
 from companion.devices.pixels import Pixels
 from companion.devices.profile import Profile
 from companion.devices.screen import Screen
 from companion.devices.tray import Tray
 
 PATIENCE = 2.0
-
-
-class Beating(Protocol):
-    """A device with a thread of its own, whose beats grow while it makes progress."""
-
-    @property
-    def beats(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +48,11 @@ class Devices:
         """How each of them is."""
         return self.buttons.health, self.screen.health, self.pixels.health, self.tray.health
 
-    def beating(self) -> dict[str, Beating]:
-        """Those with a thread of their own, unless they are not fitted: a watchdog looks at their beats."""
-        threads: dict[str, Beating] = {"buttons": self.buttons, "screen": self.screen, "pixels": self.pixels}
-        off = {health.device for health in self.health() if health.state is State.OFF}
-        return {name: device for name, device in threads.items() if name not in off}
+    def look_after(self) -> None:
+        """To be called every second or so: a device whose driver hangs is lost, and holds up nobody."""
+        self.buttons.look_after()
+        self.screen.look_after()
+        self.pixels.look_after()
 
     def _close_tray(self) -> None:
         """The tray lives in the loop: elsewhere, the loop is asked to close it."""

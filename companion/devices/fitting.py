@@ -11,7 +11,7 @@ from companion.settings import Page, Section
 
 PWM_PINS = (12, 13, 18, 19)
 PCM_PIN = 21
-BOARD_NEEDS = {"pi4": 1200.0, "pi5": 1600.0, "zero2w": 500.0}
+BOARD_NEEDS = {"pi3": 1000.0, "pi4": 1200.0, "pi5": 1600.0, "zero2w": 500.0}
 """Reckoned mA for the board itself and the small things on its header."""
 DARK_LED = 1.0
 """The mA that an LED takes while it is dark."""
@@ -83,7 +83,7 @@ def _check_back_end(page: Page, model: str, pixels: PixelWiring, around: Surroun
     if pixels.back_end == "pwm" and model == "pi5":
         problem = 'back-end = "pwm" does not work on a Raspberry Pi 5'
         page.note(where, problem, 'use "spi" with the LEDs on GPIO10, or "pi5"')
-    elif pixels.back_end == "pi5" and model in ("pi4", "zero2w"):
+    elif pixels.back_end == "pi5" and model not in ("pi5", "simulated"):
         page.note(where, f'back-end = "pi5" does not work on {model}', 'use "spi" with the LEDs on GPIO10, or "pwm"')
     elif pixels.back_end == "pwm" and pixels.pin not in (*PWM_PINS, PCM_PIN):
         page.note(("pixels", "pin"), f"GPIO{pixels.pin} has no PWM", "connect the LEDs to GPIO18, 12, 13, 19 or 21")

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from companion.devices.quiet import hush
+from companion.devices.quiet import bring_in_lgpio
 
 OnEdge: TypeAlias = Callable[[str, bool], None]
 """Called in a thread of the library with a line's name and whether it is pulled to ground now."""
@@ -55,6 +55,7 @@ class Lines:
         """Open the chip and claim every line as an input with its internal pull-up."""
         self._trying = ""
         self._factory = _lgpio(self._chip) if self._back_end == "lgpio" else _rpigpio()
+        self._factory.pin_class = _harmless(self._factory.pin_class)
         for name, number in self._pins.items():
             self._trying = f"GPIO{number}"
             line = _Line(name, self._factory.pin(self._trying), self._on_edge)
@@ -97,14 +98,32 @@ class Lines:
         return "GPIO does not answer", f"check the wiring of the buttons; the driver said: {error}"
 
 
+def _harmless(pin_class: Any) -> Any:
+    """Pins of this class that raise nothing into the library's thread.
+
+    One thread of lgpio tells the edges of all pins, and ends for good with the first exception. gpiozero raises where
+    an edge was under way while its pin was given back, or when nobody listens to a pin any more.
+    """
+
+    class HarmlessPin(pin_class):  # type: ignore[misc]
+        def _call_when_changed(self, *told: Any) -> None:
+            try:
+                super()._call_when_changed(*told)
+            except Exception as error:
+                log.debug("an edge of %s reached nobody: %s", self, error)
+
+    return HarmlessPin
+
+
 def _lgpio(chip: int | None) -> Any:
-    hush()
+    bring_in_lgpio()
     from gpiozero.pins.lgpio import LGPIOFactory
 
     return LGPIOFactory(chip=chip)
 
 
 def _rpigpio() -> Any:
+    bring_in_lgpio()  # on a Raspberry Pi 5 the interface of RPi.GPIO is built on it
     from gpiozero.pins.rpigpio import RPiGPIOFactory
 
     return RPiGPIOFactory()

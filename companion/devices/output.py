@@ -1,4 +1,4 @@
-"""What every output has: a worker that brings its newest value to the wire, a health, beats, and a brightness."""
+"""What every output has: a worker that brings its newest value to the wire, a health, and a brightness."""
 
 from __future__ import annotations
 
@@ -30,10 +30,6 @@ class Output(ABC, Generic[Value]):
         return self._worker.health
 
     @property
-    def beats(self) -> int:
-        return self._worker.beats
-
-    @property
     def brightness(self) -> float:
         """From 0.0 to 1.0."""
         return self._brightness
@@ -50,6 +46,10 @@ class Output(ABC, Generic[Value]):
     def idle(self, timeout: float) -> bool:
         """Wait until the newest frame is on the wire."""
         return self._worker.idle(timeout)
+
+    def look_after(self) -> None:
+        """To be called every second or so: a driver that hangs is left to itself, and the device tried anew."""
+        self._worker.look_after()
 
     def _show(self, frame: bytes) -> None:
         self._frame = bytes(frame)

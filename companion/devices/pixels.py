@@ -105,7 +105,7 @@ class Pixels(Output[Light]):
         super().__init__(brightness=1.0)
         self._worker = Worker(
             "pixels",
-            LedLine(wiring, clock),
+            lambda: LedLine(wiring, clock),
             tell,
             fitted=wiring.back_end != "none",
             interval=1 / wiring.fps,

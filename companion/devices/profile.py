@@ -22,7 +22,7 @@ from companion.devices.wiring import (
 from companion.settings import Page, Section, near, read_page
 
 BOARDS = Path(__file__).parent / "boards"
-MODELS = ("pi4", "pi5", "zero2w", "simulated")
+MODELS = ("pi3", "pi4", "pi5", "zero2w", "simulated")
 BUTTON_BACK_ENDS = ("lgpio", "rpigpio", "none")
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "CARD", "WHY")
 ORDERS = ("GRB", "RGB", "GBR", "RBG", "BRG", "BGR")

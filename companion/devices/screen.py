@@ -17,7 +17,7 @@ from companion.devices.changes import Window, changes
 from companion.devices.errors import FrameError, WiringError
 from companion.devices.events import Tell
 from companion.devices.output import Output
-from companion.devices.quiet import hush
+from companion.devices.quiet import bring_in_lgpio, hush
 from companion.devices.wiring import CONTROLLERS, SCREEN_BUSES, SCREEN_BYTES, ScreenWiring
 from companion.devices.worker import Wait, Worker
 
@@ -42,8 +42,10 @@ class Picture:
 class OledLine:
     """The blocking side: luma's device, and what is on it."""
 
-    def __init__(self, wiring: ScreenWiring) -> None:
+    def __init__(self, wiring: ScreenWiring, keep: Callable[[], bool] = lambda: False) -> None:
+        """`keep` says at the end whether the last frame shall stay."""
         self._wiring = wiring
+        self._keep = keep
         self._by_pages = wiring.controller == "sh1106"
         self._overhead = 7 if self._by_pages else 10  # commands and addressing of one window on I2C
         self._device: Any = None
@@ -51,7 +53,6 @@ class OledLine:
         self._shown: bytes | None = None
         self._contrast: int | None = None
         self._tells_power = False
-        self.keep = False
 
     def connect(self) -> None:
         """Ask whether somebody is there before luma's device is made: each one is remembered for the whole process."""
@@ -82,7 +83,7 @@ class OledLine:
             raise OSError(errno.EIO, "the display was without power")
 
     def rest(self) -> None:
-        if not self.keep:
+        if not self._keep():
             self._device.hide()
 
     def disconnect(self) -> None:
@@ -115,6 +116,7 @@ class OledLine:
         wiring = self._wiring
         if wiring.bus == "i2c":
             return i2c(port=wiring.port, address=wiring.address)
+        bring_in_lgpio()  # the interface that drives D/C and reset may be built on it
         return spi(
             port=wiring.port,
             device=wiring.device,
@@ -153,12 +155,12 @@ class Screen(Output[Picture]):
         check(wiring)
         self.wiring = wiring
         super().__init__(brightness=0.8)
-        self._line = OledLine(wiring)
+        self._keep = False
         fitted = wiring.controller != "none"
-        self._worker = Worker("screen", self._line, tell, fitted=fitted, wait=wait, clock=clock)
+        self._worker = Worker("screen", self._new_line, tell, fitted=fitted, wait=wait, clock=clock)
 
     def open(self) -> None:
-        self._line.keep = False
+        self._keep = False
         super().open()
 
     def show(self, frame: bytes) -> None:
@@ -169,8 +171,11 @@ class Screen(Output[Picture]):
 
     def close(self, keep: bool = False) -> None:
         """Switch the display off, or leave its last frame for whoever passes by."""
-        self._line.keep = keep
+        self._keep = keep
         self._worker.close()
+
+    def _new_line(self) -> OledLine:
+        return OledLine(self.wiring, lambda: self._keep)
 
     def _value(self, frame: bytes) -> Picture:
         """The faintest contrast can still be read."""

@@ -76,7 +76,10 @@ class Tray:
         self._become(State.OFF, "closed")
 
     def arm(self, dice: int) -> None:
-        """Wait for a roll of so many dice; stays so, also for a tray that is reset or comes back, until disarmed."""
+        """Wait for one roll of so many dice, also if the tray is reset or comes back meanwhile, until disarmed.
+
+        A roll that counts ends the waiting; for the next one the tray is armed again.
+        """
         if not 1 <= dice <= wire.DICE_LIMIT:
             raise TrayError(f"{dice} dice: the dice tray has {wire.DICE_LIMIT} wells; ask for fewer at a time")
         self._talk.arm(dice)

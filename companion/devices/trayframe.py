@@ -11,7 +11,7 @@ import json
 
 PROTOCOL = 1
 """Grows when a message changes its meaning; tray and companion talk only if theirs are equal."""
-FIRMWARE = "1.0.0"
+FIRMWARE = "1.1.0"
 """The version of the firmware that belongs to this companion."""
 
 LINE_LIMIT = 512

@@ -14,7 +14,12 @@ FAST_I2C = 400_000
 FULL_PICTURE_BITS = 1034 * 9
 SPI_BYTES_PER_PIXEL = 24
 SPI_RESET_BYTES = 128
-CORE_CLOCK = {"pi4": ("500", "core_freq=500 and core_freq_min=500"), "": ("250", "core_freq=250")}
+CORE_CLOCK = {
+    "pi3": ("250", "core_freq=250"),
+    "pi4": ("500", "core_freq=500 and core_freq_min=500"),
+    "zero2w": ("250", "core_freq=250"),
+}
+"""Where the SPI clock is divided from the core clock: the MHz at which that stands still, and the lines for it."""
 
 UNDER_VOLTAGE, CAPPED, THROTTLED, HOT = 1, 2, 4, 8
 SINCE_START = 16
@@ -36,8 +41,8 @@ def board(machine: Machine, profile: Profile) -> Finding:
     here = machine.model or "no Raspberry Pi"
     if profile.simulated:
         found = f"the simulated board, on {'a ' * bool(machine.model)}{here}"
-        if machine.is_pi:
-            remedy = f'write board = "{machine.kind or "pi4"}" in the configuration to use its pins'
+        if machine.kind:
+            remedy = f'write board = "{machine.kind}" in the configuration to use its pins'
             return warning("board", found, remedy)
         return ok("board", found)
     if not machine.is_pi:
@@ -46,6 +51,9 @@ def board(machine: Machine, profile: Profile) -> Finding:
     if machine.kind and profile.model != machine.kind:
         remedy = f'write board = "{machine.kind}" in the configuration'
         return failed("board", f"the profile is for {profile.model}, but this is a {here}", remedy)
+    if not machine.kind:
+        remedy = "profiles are made for Raspberry Pi 3, 4, 5, Zero 2 W and their like; pi3 has the pins of older ones"
+        return warning("board", f"a {here}, which no profile is made for, with one for {profile.model}", remedy)
     return ok("board", f"a {here}, with a profile for {profile.model}")
 
 
@@ -165,9 +173,9 @@ def pio(machine: Machine, profile: Profile) -> Finding:
 
 def core_clock(machine: Machine, profile: Profile) -> Finding:
     """Up to the Pi 4 the SPI clock is divided from the core clock: if that changes, the pixels get wrong colours."""
-    if profile.simulated or not machine.is_pi or profile.pixels.back_end != "spi" or machine.kind == "pi5":
+    if profile.simulated or profile.pixels.back_end != "spi" or machine.kind not in CORE_CLOCK:
         return skipped("core-clock", "only pixels on the SPI of a Raspberry Pi up to 4 depend on it")
-    wanted, words = CORE_CLOCK["pi4" if machine.kind == "pi4" else ""]
+    wanted, words = CORE_CLOCK[machine.kind]
     settings = machine.boot_settings()
     lowest = settings.get("core_freq_min", settings.get("core_freq") if machine.kind != "pi4" else None)
     if settings.get("core_freq") == wanted == lowest:

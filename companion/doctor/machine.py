@@ -12,7 +12,24 @@ from pathlib import Path
 SERVICE_USER = "companion"
 
 BOOT_CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
-KINDS = {"Pi 5": "pi5", "Compute Module 5": "pi5", "Pi 500": "pi5", "Zero 2": "zero2w", "Pi 4": "pi4"}
+KINDS = (
+    ("Raspberry Pi 5 ", "pi5", ("pi5",)),
+    ("Raspberry Pi 500", "pi5", ("pi5", "pi500")),
+    ("Raspberry Pi Compute Module 5", "pi5", ("pi5", "cm5")),
+    ("Raspberry Pi 4 ", "pi4", ("pi4",)),
+    ("Raspberry Pi 400", "pi4", ("pi4", "pi400")),
+    ("Raspberry Pi Compute Module 4S", "pi4", ("pi4", "cm4s")),
+    ("Raspberry Pi Compute Module 4", "pi4", ("pi4", "cm4")),
+    ("Raspberry Pi 3 Model A Plus", "pi3", ("pi3", "pi3+")),
+    ("Raspberry Pi 3 Model B Plus", "pi3", ("pi3", "pi3+")),
+    ("Raspberry Pi 3 ", "pi3", ("pi3",)),
+    ("Raspberry Pi Compute Module 3", "pi3", ("pi3",)),
+    ("Raspberry Pi Zero 2", "zero2w", ("pi0", "pi02")),
+)
+"""How a board's name begins, the profile with its pins and clocks, and the headings of the boot settings that mean it.
+
+`scripts/board.sh` knows the same for the installer, and a test holds the two together.
+"""
 
 Run = Callable[[Sequence[str]], str | None]
 
@@ -72,7 +89,12 @@ class Machine:
     @property
     def kind(self) -> str:
         """The board profile made for this machine; empty when there is none."""
-        return next((kind for words, kind in KINDS.items() if words in self.model), "") if self.is_pi else ""
+        return self._known[0]
+
+    @property
+    def _known(self) -> tuple[str, tuple[str, ...]]:
+        found = ((kind, headings) for words, kind, headings in KINDS if self.model.startswith(words))
+        return next(found, ("", ()))
 
     @property
     def boot_config(self) -> str:
@@ -96,12 +118,9 @@ class Machine:
         for line in (self.text(self.boot_config) or "").splitlines():
             line = line.partition("#")[0].strip()
             if line.startswith("["):
-                counts = line.strip("[]") in ("all", *self._headings())
+                counts = line.strip("[]") in ("all", *self._known[1])
             elif line and counts:
                 yield line
-
-    def _headings(self) -> tuple[str, ...]:
-        return {"pi5": ("pi5",), "pi4": ("pi4",), "zero2w": ("pi02", "pi0")}.get(self.kind, ("pi3", "pi3+"))
 
     @property
     def user(self) -> str:

@@ -64,7 +64,7 @@ async def look_at(devices: Devices, profile: Profile, patience: float, glance: f
         _buttons(devices),
         _screen(devices, profile, shown),
         _pixels(devices, profile, shown),
-        await _tray(devices, until),
+        await tray_finding(devices, until),
     ]
 
 
@@ -93,7 +93,7 @@ def _ignore(event: Event) -> None:
     """What devices tell is read from their health."""
 
 
-def _absent(health: Health) -> Finding | None:
+def absent(health: Health) -> Finding | None:
     """What to say of a device that is not there."""
     if health.state is State.OK:
         return None
@@ -104,9 +104,9 @@ def _absent(health: Health) -> Finding | None:
 
 
 def _buttons(devices: Devices) -> Finding:
-    absent = _absent(devices.buttons.health)
-    if absent is not None:
-        return absent
+    missing = absent(devices.buttons.health)
+    if missing is not None:
+        return missing
     stuck = devices.buttons.stuck
     if stuck:
         remedy = "let go of it; if nobody holds it, its wire touches ground or its pin is wrong in the board profile"
@@ -115,9 +115,9 @@ def _buttons(devices: Devices) -> Finding:
 
 
 def _screen(devices: Devices, profile: Profile, shown: dict[str, bool]) -> Finding:
-    absent = _absent(devices.screen.health)
-    if absent is not None:
-        return absent
+    missing = absent(devices.screen.health)
+    if missing is not None:
+        return missing
     wiring = profile.screen
     where = f"at 0x{wiring.address:02x}" if wiring.bus == "i2c" else f"on SPI {wiring.port}.{wiring.device}"
     if not shown["screen"]:
@@ -127,9 +127,9 @@ def _screen(devices: Devices, profile: Profile, shown: dict[str, bool]) -> Findi
 
 
 def _pixels(devices: Devices, profile: Profile, shown: dict[str, bool]) -> Finding:
-    absent = _absent(devices.pixels.health)
-    if absent is not None:
-        return absent
+    missing = absent(devices.pixels.health)
+    if missing is not None:
+        return missing
     wiring = profile.pixels
     where = f"{wiring.back_end} on GPIO {wiring.pin}"
     if not shown["pixels"]:
@@ -138,11 +138,12 @@ def _pixels(devices: Devices, profile: Profile, shown: dict[str, bool]) -> Findi
     return ok("pixels", found if profile.simulated else f"{found} (LEDs cannot answer: did they glow?)")
 
 
-async def _tray(devices: Devices, until: float) -> Finding:
+async def tray_finding(devices: Devices, until: float) -> Finding:
+    """What the tray says of itself."""
     tray = devices.tray
-    absent = _absent(tray.health)
-    if absent is not None:
-        return absent
+    missing = absent(tray.health)
+    if missing is not None:
+        return missing
     versions = f"firmware {tray.firmware}, protocol {PROTOCOL}"
     try:
         result = await asyncio.wait_for(tray.selftest(), max(1.0, _left(until)))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.devices.trayframe import DICE_LIMIT
 from companion.rehearse.errors import BadScript
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "CARD", "WHY")
@@ -105,6 +106,12 @@ def _numbers(low: int, high: int, many: bool) -> Check:
     return check
 
 
+def _throw(words: tuple[str, ...]) -> str:
+    if len(words) > DICE_LIMIT:
+        return f"the tray has {DICE_LIMIT} wells: a throw is one die or two, and a handful several lines"
+    return _numbers(1, 6, many=True)(words)
+
+
 def _fault(words: tuple[str, ...]) -> str:
     if not words or words[0] not in FAULTS:
         return f"one of {', '.join(FAULTS)} must stand after it"
@@ -132,7 +139,7 @@ VERBS: dict[str, Check] = {
     "press": _one_of(BUTTONS, many=True),
     "hold": _one_of(BUTTONS),
     "turn": _numbers(-50, 50, many=False),
-    "roll": _numbers(1, 6, many=True),
+    "roll": _throw,
     "cocked": _nothing,
     "wrong-count": _nothing,
     "handling": _nothing,

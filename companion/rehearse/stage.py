@@ -96,6 +96,7 @@ class Stage:
             starts=self.starts,
             recorder=self.recorder,
             page=page_opener("127.0.0.1", 0, self.wires) if self.page else None,
+            powers_off=True,
         )
         self.daemon.desk.seeing.glance = self.glance
         self._running = asyncio.create_task(self.daemon.run())
@@ -114,11 +115,11 @@ class Stage:
         await asyncio.gather(self._running, return_exceptions=True)
         await self.start()
 
-    async def ended(self) -> str:
+    async def ended(self, patience: float = PATIENCE) -> str:
         """Wait until the companion has ended by itself; the reason it gives."""
         assert self._running is not None
         running, self._running = self._running, None
-        return await asyncio.wait_for(running, PATIENCE)
+        return await asyncio.wait_for(running, patience)
 
     # ------------------------------------------------------------------ waiting
 
@@ -190,12 +191,18 @@ class Stage:
         """Throw dice into the tray."""
         before = self.daemon.rolls
         await self.until(lambda: self.daemon.desk.devices["tray"].state == "ok", "the tray to be there")
+        await self.until(self._ring_asks, "the ring of the tray to ask for dice")
         self.wires.tray.roll(list(faces))
         await self.until(lambda: self.daemon.rolls > before, f"the roll {faces} to arrive")
         await self.settle()
 
+    def _ring_asks(self) -> bool:
+        """People throw when the ring asks for it; where nobody wants dice they throw when they like."""
+        return not self.daemon.desk.wants_dice or bool(self.wires.tray.armed)
+
     async def tray_says(self, does: Callable[[], object], state: str) -> None:
         """Something goes on in the tray; wait until the desk knows."""
+        await self.until(self._ring_asks, "the ring of the tray to ask for dice")
         does()
         await self.until(lambda: self.daemon.desk.dice.state == state, f"the tray to say {state}")
         await self.settle()

@@ -18,7 +18,8 @@ UNIT = "companion-poweroff.path"
 
 def can_power_off(environ: Mapping[str, str] = os.environ) -> bool:
     """Did systemd start us, with a folder to ask in?"""
-    return _runtime(environ) is not None
+    runtime = _runtime(environ)
+    return runtime is not None and os.access(runtime, os.W_OK)
 
 
 def ask_for_power_off(environ: Mapping[str, str] = os.environ) -> Path:

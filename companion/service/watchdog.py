@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 from companion.service.notify import Systemd
 
@@ -18,29 +17,16 @@ class Progress:
     busy: bool = True
 
 
-class Beating(Protocol):
-    """Whatever counts the steps of its progress."""
-
-    @property
-    def beats(self) -> int: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Source:
     """A part that must make progress while it is busy, at the latest after `patience` seconds.
 
-    The loop is always busy. A worker is busy while a frame waits or is on the wire; one that backs off from a lost
-    device counts each attempt, so its patience must be longer than its longest back-off.
+    The loop is always busy; the journal is while something is being done at the table.
     """
 
     name: str
     progress: Callable[[], Progress]
     patience: float
-
-    @classmethod
-    def of(cls, name: str, device: Beating, patience: float) -> Source:
-        """A part that counts its own beats, also while it has nothing to do."""
-        return cls(name, lambda: Progress(device.beats), patience)
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,8 +118,6 @@ class Journal:
         self._fd = fd
         self._size = size
         self._sync = sync
-        self.written = 0
-        """So many acts were written by us."""
 
     @classmethod
     def create(cls, path: str | Path, header: Mapping[str, Any], sync: Sync = os.fdatasync) -> Journal:
@@ -169,7 +167,6 @@ class Journal:
             os.ftruncate(self._fd, self._size)
             raise JournalUnwritable(self.path, error) from error
         self._size += len(data)
-        self.written += 1
 
     def close(self) -> None:
         """Let others write; safe to call again."""

@@ -15,7 +15,7 @@ from companion.packs.errors import OWN
 from companion.table import Answerers, Journal, Opening, Table, Typed, begin, resume
 from companion.table.courtesy import Patient
 from companion.table.errors import JournalError
-from companion.table.journal import read, scan
+from companion.table.journal import Sync, read, scan
 from companion.table.opening import AUTO
 from companion.table.past import last_turn_of, opening_of, past_of
 from companion.table.seating import take_up
@@ -119,6 +119,8 @@ class Shelf:
         """Are people asked what leaves them nothing to decide, too?"""
         self.own_dice = own_dice
         """Does the companion roll where it deals? At the desk and on the page people roll for themselves, or let it."""
+        self.sync: Sync = os.fdatasync
+        """Brings what was written to the disk; may take long."""
 
     def left(self, games: Iterable[str], most: int) -> list[Left]:
         """The latest games, the one that was played last first; one that cannot be taken up says why."""
@@ -157,11 +159,11 @@ class Shelf:
         """A new game, or one that goes on from a position, in a journal of its own."""
         self.folder.mkdir(parents=True, exist_ok=True)
         path = self._free_name(opening.game)
-        return begin(opening, self.packs, path, answerers=self._answerers(opening))
+        return begin(opening, self.packs, path, answerers=self._answerers(opening), sync=self.sync)
 
     def resume(self, path: Path) -> tuple[Opening, Table]:
         """A game that was left."""
-        return take_up(path, self.packs, self._answerers)
+        return take_up(path, self.packs, self._answerers, self.sync)
 
     def _answerers(self, opening: Opening) -> Answerers:
         return answerers_of(opening, self.ask_everything, self.own_dice)
@@ -174,7 +176,7 @@ class Shelf:
         with path.open("xb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            self.sync(file.fileno())
         return path
 
     def players(self, path: Path) -> list[str]:

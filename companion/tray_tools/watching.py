@@ -80,20 +80,23 @@ async def watch(talk: Session, say: Say, stop: asyncio.Event, dice: int = 0, loo
     try:
         with noise_told(lambda words: view.write("noise", words)):
             while not ended.done():
-                await _hear_one(talk, view, ended, look)
+                heard = await _hear_one(talk, view, ended, look)
+                if dice and isinstance(heard, TrayRoll) and heard.state == "rolled":
+                    talk.tray.arm(dice)  # a throw ends the waiting, as in a game
                 view.lost(_lost(talk.tray.health))
     finally:
         ended.cancel()
     say(view.summary())
 
 
-async def _hear_one(talk: Session, view: Watch, ended: asyncio.Task[None], look: float) -> None:
+async def _hear_one(talk: Session, view: Watch, ended: asyncio.Task[None], look: float) -> Event | None:
     told = asyncio.create_task(talk.next())
     await asyncio.wait((told, ended), timeout=look, return_when=asyncio.FIRST_COMPLETED)
-    if told.done():
-        view.hear(told.result())
-    else:
+    if not told.done():
         told.cancel()
+        return None
+    view.hear(told.result())
+    return told.result()
 
 
 async def _set(stop: asyncio.Event) -> None:

@@ -114,6 +114,9 @@ class Host(Protocol):
     def state(self) -> Path:
         """Where the page remembers what outlives a restart."""
 
+    def in_background(self, work: Callable[[], None]) -> None:
+        """Do something that may wait for the disk; nobody waits for it."""
+
     @property
     def packs(self) -> Sequence[str]:
         """Where packs of tiles and cards are looked for first."""

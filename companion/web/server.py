@@ -35,8 +35,9 @@ try:
     from companion.web.requests import LOCAL, Requests, address_of
 except ImportError as error:  # the page is an extra: this module is imported only when it is wanted
     raise PageUnavailable(
-        "the page needs the library websockets: install the companion with its extra, as in "
-        "pip install 'zombie-table-companion[web]', or switch the page off"
+        "the page needs the packages websockets and segno, the extra `web` of the companion. ./play of a checkout and "
+        "systemd/install.sh install them; in an environment of your own type: pip install websockets segno. "
+        "Or go on without it: --no-page"
     ) from error
 
 AGAIN, RUBBISH, REPLACED = 1013, 1008, 4002
@@ -64,7 +65,7 @@ class PageServer:
         self.patience = patience
         self._find = find
         self.clock = clock or asyncio.get_running_loop().time
-        self.tokens = Tokens(host.state)
+        self.tokens = Tokens(host.state, host.in_background)
         self.pairing = Pairing(self.clock)
         self.sections = Sections(host, self._pairing_section, lambda: self.listening.section(self.pairing.code))
         self.doing = Doing(host)

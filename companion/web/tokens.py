@@ -7,6 +7,7 @@ import json
 import os
 import secrets
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -41,8 +42,10 @@ def tidy(name: str) -> str:
 class Tokens:
     """Paired pages and the key of the seats, in a file of their own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, later: Callable[[Callable[[], None]], object] | None = None) -> None:
+        """`later` does what touches the disk, one thing after the other, where nobody waits for it."""
         self.path = folder / FILE
+        self._later = later or (lambda work: work())
         self.paired: list[Paired] = []
         self.joined: list[str] = []
         """Addresses in the network at which phones were let in last; none once that was ended."""
@@ -111,14 +114,17 @@ class Tokens:
             self._write()
 
     def _write(self) -> None:
-        """The old file or the new one, whatever happens; without a disk phones are known until the next start."""
         words = {"paired": [asdict(page) for page in self.paired], "key": self._key.hex(), "joined": self.joined}
+        self._later(lambda: self._replace(json.dumps(words)))
+
+    def _replace(self, words: str) -> None:
+        """The old file or the new one, whatever happens; without a disk phones are known until the next start."""
         new = self.path.with_name(f"{FILE}.new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
             with os.fdopen(fd, "w", encoding="utf-8") as file:
-                json.dump(words, file)
+                file.write(words)
                 file.flush()
                 os.fsync(file.fileno())
             new.replace(self.path)

@@ -59,7 +59,7 @@ SHEETS = {
         ("fix-value", "fix-point", "safe-mode"),
         ("devices", "trouble", "calibrating"),
     ),
-    "sheet-end": (("winner", "winner-standings", "lost"), ("shut-down", "shut-down-holding", "resting")),
+    "sheet-end": (("winner", "winner-standings", "lost"), ("shut-down", "shut-down-holding", "resting-off")),
     "sheet-duel": (
         ("duel-roll", "duel-ready", "duel-commit-turned"),
         ("duel-secret", "duel-secret-shown", "duel-again"),

@@ -19,7 +19,7 @@ from companion.devices.pinout import I2C_PINS, SPI_PINS
 from companion.devices.profile import Profile, load_profile
 
 HERE = Path(__file__).parent
-BOARDS = ("pi4", "pi5", "zero2w")
+BOARDS = ("pi3", "pi4", "pi5", "zero2w")
 
 HEADER = {
     **{2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22},

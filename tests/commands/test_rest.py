@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion import cli
-from companion.commands.rest import ENDINGS, after, picture
+from companion.commands.rest import ENDINGS, after, picture, safe_to_unplug
 from companion.config import Config, load_config
 from companion.desk.reading import read_text
+from companion.desk.screens import shutdown as resting
 from companion.devices.simulated import Wires
 from companion.service import Beginning, Starts
 
@@ -63,6 +64,44 @@ def test_by_hand_it_only_brings_the_desk_to_rest(config: Config, tmp_path: Path)
         after(config, {}, patience=10.0)
         assert "at rest" in "\n".join(read_text(wires.screen.picture()))
     assert not (tmp_path / "starts.json").exists()
+
+
+CLEAN = """21 1 179:2 / / ro,noatime shared:1 - ext4 /dev/mmcblk0p2 ro
+22 21 0:6 / /dev rw,nosuid - devtmpfs udev rw,size=4096k
+23 21 0:24 / /run rw,nosuid - tmpfs tmpfs rw
+24 21 0:30 / /proc rw - proc proc rw
+"""
+WRITTEN = CLEAN + "30 21 8:1 / /media/stick ro,relatime - vfat /dev/sda1 rw,errors=remount-ro\n"
+
+
+def test_when_every_file_system_is_clean_the_screen_says_that_the_power_may_go(config: Config, tmp_path: Path) -> None:
+    with Wires(config.profile) as wires:
+        assert safe_to_unplug(config, CLEAN, patience=10.0)
+        text = "\n".join(read_text(wires.screen.picture()))
+        assert not any(wires.pixels.colours())
+    assert "safe to unplug" in text
+    assert not (tmp_path / "starts.json").exists(), "nothing can be written any more"
+
+
+def test_while_something_may_still_be_written_nothing_is_promised(config: Config) -> None:
+    with Wires(config.profile) as wires:
+        assert not safe_to_unplug(config, WRITTEN)
+        assert (wires.screen.traffic, wires.pixels.frames) == (0, 0)
+
+
+def test_whoever_types_it_is_told_why_nothing_happens(
+    tmp_path: Path, config: Config, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mounts").write_text(WRITTEN)
+    monkeypatch.setattr("companion.commands.rest.MOUNTS", tmp_path / "mounts")
+    assert cli.main(["rest", "--off", "--config", str(tmp_path / "companion.toml")]) == 1
+    assert "can still be written" in capsys.readouterr().err
+
+
+def test_no_screen_of_the_desk_says_that_the_power_may_go() -> None:
+    """Only the machine knows, when everything of ours has long ended."""
+    screens = Path(resting.__file__ or "").parent
+    assert not [file.name for file in screens.glob("*.py") if "safe to unplug" in file.read_text().lower()]
 
 
 def test_dead_devices_do_not_hold_it_up(config: Config) -> None:

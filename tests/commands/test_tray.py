@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -385,10 +386,11 @@ def test_watch_as_people_run_it(tray: PtyTray, config: Path) -> None:
             assert lines.readline() == f"Watching the dice tray at {tray.path}; Ctrl-C ends.\n"
             read_until(lines, "tray ok")
             assert tray.until(lambda: tray.armed == 2, PATIENCE)
-            tray.roll([4, 2], 0.97)
+            tray.roll([4, 2])
             roll = read_until(lines, "ROLL 1")
-            assert roll.endswith("4 2  rolled, 97% sure")
-            tray.cocked()
+            assert re.search(r"4 2  rolled, \d\d% sure$", roll)
+            assert tray.until(lambda: tray.armed == 2, PATIENCE), "the next throw is waited for, too"
+            tray.cocked([3, None])
             assert read_until(lines, "ROLL 2").endswith("cocked, 0% sure")
             assert tray.settled(PATIENCE)
             process.send_signal(signal.SIGINT)

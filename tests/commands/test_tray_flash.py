@@ -72,7 +72,8 @@ def test_a_board_is_flashed_and_says_hello(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(flashing, "LEAVING", 0.0)
-    tray.tested["calibrated"] = False
+    tray.board.flash = ""
+    tray.reset()
     assert main(["tray", "flash", "--port", str(tray.path), "--config", str(config)]) == 0
     files = board_files()
     assert {file.name: file.read_bytes() for file in mpremote.board.iterdir()} == {

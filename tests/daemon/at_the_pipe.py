@@ -46,7 +46,8 @@ async def listen(daemon: Daemon, lines: asyncio.StreamReader) -> None:
 def tell(daemon: Daemon) -> None:
     view = daemon.desk.view
     asked = view.question.name if view and view.question else "nothing"
-    print(f"{asked} {len(daemon.desk.game_history())} {type(daemon.desk.top).__name__}", flush=True)
+    answers, screen = len(daemon.desk.game_history()), type(daemon.desk.top).__name__
+    print(f"{asked} {answers} {screen}, buttons {daemon.desk.devices['buttons'].state}", flush=True)
 
 
 if __name__ == "__main__":

@@ -51,7 +51,10 @@ def ear(tmp_path: Path) -> Iterator[Ear]:
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is stuck is noticed soon."""
     monkeypatch.setattr("companion.daemon.daemon.LOOP_BEAT", 0.05)
-    monkeypatch.setattr("companion.daemon.beating.PATIENCE", 1.5)
+    monkeypatch.setattr("companion.daemon.beating.DISK_PATIENCE", 1.5)
+    monkeypatch.setattr("companion.daemon.beating.SLOW_DISK", 0.3)
+    monkeypatch.setattr("companion.devices.worker.HANGS_AFTER", 0.5)
+    monkeypatch.setattr("companion.devices.worker.FIRST_RELIEF", 0.1)
     monkeypatch.setattr("companion.daemon.acting.LAST_WORDS", 0.3)
 
 

@@ -66,11 +66,11 @@ class Mashing:
 
     async def tray(self) -> None:
         tray = self.stage.wires.tray
-        does, state = self.random.choice(
-            ((tray.cocked, "cocked"), (tray.wrong_count, "wrong-count"), (tray.handling, "handling"))
-        )
         await self.stage.until(lambda: self.stage.state("tray") == "ok", "the tray to be there")
-        await self.stage.tray_says(does, state)
+        ways: list[tuple[Callable[[], None], str]] = [(tray.cocked, "cocked"), (tray.handling, "handling")]
+        if self.stage.daemon.desk.wants_dice:  # no number is wrong while nobody waits for any
+            ways.append((tray.wrong_count, "wrong-count"))
+        await self.stage.tray_says(*self.random.choice(ways))
 
     async def unplug(self) -> None:
         device = self.random.choice(DEVICES)

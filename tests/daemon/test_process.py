@@ -6,13 +6,14 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from threading import Timer
 
 import pytest
 
 from companion.commands.run import unused
+from companion.devices.profile import shipped
 from companion.service import Starts
 from companion.table.shelf import Shelf
 
@@ -23,13 +24,13 @@ GENEROUS = 60
 class Process:
     """A daemon whose buttons are a pipe."""
 
-    def __init__(self, folder: Path, *more: str) -> None:
-        environ = {key: value for key, value in os.environ.items() if key not in ("NOTIFY_SOCKET", "STATE_DIRECTORY")}
+    def __init__(self, folder: Path, *more: str, cwd: Path = PROJECT, environ: Mapping[str, str] = os.environ) -> None:
+        kept = {key: value for key, value in environ.items() if key not in ("NOTIFY_SOCKET", "STATE_DIRECTORY")}
         command = [sys.executable, "-m", "tests.daemon.at_the_pipe", "--board", "simulated", "--no-page"]
         self.running = subprocess.Popen(
             [*command, "--games", str(folder / "games"), "--seed", "5", *more],
-            env={**environ, "PYTHONPATH": str(PROJECT), "XDG_CONFIG_HOME": str(folder / "no-config")},
-            cwd=PROJECT,
+            env={"PYTHONPATH": str(PROJECT), **kept, "XDG_CONFIG_HOME": str(folder / "no-config")},
+            cwd=cwd,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -118,6 +119,16 @@ def test_a_wrong_configuration_is_one_line_and_an_exit_code(
     assert complaints.count("\n") == 1
     assert words in complaints
     assert not list(Shelf(tmp_path / "games").games("zombies"))
+
+
+def test_a_board_that_is_not_there_is_one_line_that_names_those_that_are(
+    tmp_path: Path, processes: list[Process]
+) -> None:
+    process = Process(tmp_path, "--board", "nonsense")
+    processes.append(process)
+    code, complaints = process.end()
+    assert (code, complaints.count("\n")) == (1, 1)
+    assert all(name in complaints for name in ("nonsense", *shipped()))
 
 
 def test_a_folder_that_cannot_be_is_one_line(tmp_path: Path, processes: list[Process]) -> None:

@@ -13,7 +13,7 @@ import pytest
 from companion.daemon.sitting import Sitting
 from companion.desk.canvas import Canvas
 from companion.desk.desk import Desk
-from companion.desk.intents import Begin
+from companion.desk.intents import Begin, RollForMe
 from companion.desk.palette import PALETTES
 from companion.desk.screens.screen import Reply, Say, Screen
 from companion.rehearse.stage import PATIENCE, Stage
@@ -83,6 +83,7 @@ def test_a_disk_that_hangs(on_stage: OnStage, ear: Ear, impatient: None) -> None
         stage.wires.pins.release("DOWN")
         await stage.until(lambda: stage.daemon.taken >= told + 2, "the button to come up")
         await until_screen(stage, "Waiting for the disk")
+        await beats(stage, ear, "journal stuck")
         assert "WATCHDOG=1" not in await beats(stage, ear, "journal stuck")
         journal._sync = os.fdatasync
         disk.let_go.set()
@@ -144,22 +145,27 @@ def test_a_folder_that_takes_no_journal(on_stage: OnStage, tmp_path: Path) -> No
     on_stage(play)
 
 
-def test_a_wire_that_blocks(on_stage: OnStage, ear: Ear, impatient: None, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("device", ["screen", "pixels"])
+def test_a_driver_that_hangs_ends_no_game(on_stage: OnStage, ear: Ear, impatient: None, device: str) -> None:
     async def play(stage: Stage) -> None:
         await sit_down(stage)
         stage.daemon.systemd = ear.systemd
-        wire = Hanging()
-        line = stage.daemon.devices.pixels._worker._line
-        with monkeypatch.context() as patch:
-            patch.setattr(line, "send", wire)
-            patch.setattr(line, "check", wire)
-            await stage.until(wire.begun.is_set, "the lights to be sent")
-            await until_screen(stage, "pixels hangs")
-            assert "WATCHDOG=1" not in await beats(stage, ear, "pixels stuck")
-        wire.let_go.set()
-        await stage.until(lambda: "WATCHDOG=1" in ear.heard(), "the watchdog to be fed again")
-        await stage.press("RIGHT")
+        wire = {"screen": stage.wires.screen, "pixels": stage.wires.pixels}[device]
+        wire.hang()
+        await stage.until(lambda: stage.state(device) == "lost", f"the {device} to be missed")
+        await stage.until(lambda: wire.waiting == 2, "another worker to try")
+        ear.heard()
+        table = stage.daemon.sitting.table
+        assert table is not None
+        await stage.daemon.do(RollForMe(table.driver.ask().number), "web")
         stage.expect_question("move.step")
+        await stage.until(lambda: ear.heard().count("WATCHDOG=1") > 0, "the watchdog to be fed meanwhile")
+        wire.flow()
+        await stage.until(lambda: stage.state(device) == "ok", f"the {device} to be back")
+        await stage.until(lambda: wire.waiting == 0, "every call to have come back")
+        if device == "screen":
+            await until_screen(stage, "4/6 Move")
+        await stage.expect_pixel("0,0.N", "breathing")
 
     on_stage(play)
 

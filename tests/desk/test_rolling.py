@@ -71,6 +71,19 @@ def test_five_dice_are_collected_from_a_tray_that_holds_two() -> None:
     assert desk.rolled((6,), NOW) == Answer(asked, ([3, 5, 1, 1, 6],), "tray")
 
 
+def test_a_handful_says_how_many_dice_come_next() -> None:
+    desk = desk_with(slayer("attack.hand"))
+    assert "throw 2 dice" in words(desk)
+    desk.rolled((3, 5), NOW)
+    assert "throw 2 more" in words(desk)
+    desk.tray("wrong-count", (3, 6), NOW)
+    assert "old die: throw again" in words(desk), "two dice lie there, but one of them has been counted"
+    desk.rolled((1, 1), NOW)
+    assert "throw 1 more" in words(desk)
+    desk.tray("wrong-count", (1, 6), NOW)
+    assert "throw 1 die only" in words(desk)
+
+
 def test_a_die_that_was_typed_makes_the_whole_hand_typed() -> None:
     desk = desk_with(slayer("attack.hand"))
     desk.rolled((3, 5), NOW)

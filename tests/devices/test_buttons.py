@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import queue
 import sys
@@ -18,6 +19,8 @@ from companion.devices.events import Event, HealthChanged, Held, Pressed, Releas
 from companion.devices.health import State
 from companion.devices.simulated.pins import Pins
 from companion.devices.wiring import ButtonWiring, KnobWiring
+from companion.devices.worker import HANGS_AFTER
+from tests.devices.ears import PATIENCE, Ears
 
 WIRING = ButtonWiring({"OK": 17, "BACK": 27, "UP": 22}, knob=KnobWiring(5, 6, 13), hold=0.6, repeat=0.2)
 
@@ -152,6 +155,31 @@ def test_a_lost_chip_is_tried_again_with_growing_pauses(desk: Desk) -> None:
         pauses.append(round(desk.buttons.look(), 3))
         desk.now += pauses[-1]
     assert pauses == [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 2.0, 2.0]
+
+
+def test_an_edge_that_comes_while_its_pin_is_given_back_makes_no_other_pin_deaf(desk: Desk) -> None:
+    with desk.pins.edges_under_way():
+        desk.pins.press("OK")
+        desk.buttons.close()
+    desk.buttons.open()
+    desk.after(0.1)
+    desk.pins.press("BACK")
+    assert desk.buttons.look() == WIRING.bounce / 4, "the edge was heard: nobody waits for the next look by itself"
+    desk.after(WIRING.bounce)
+    assert desk.take()[-1] == Pressed("BACK", 100.1)
+
+
+def test_a_listener_that_is_gone_for_good_makes_no_other_pin_deaf(desk: Desk) -> None:
+    with desk.pins.edges_under_way():
+        desk.pins.press("OK")
+        desk.pins.unplug()  # the chip takes no line back now, so the pin still refers to whoever listened
+        desk.buttons.close()
+    gc.collect()
+    desk.pins.plug()
+    desk.buttons.open()
+    desk.after(0.1)
+    desk.pins.press("BACK")
+    assert desk.buttons.look() == WIRING.bounce / 4
 
 
 def test_a_chip_that_is_not_there_is_named() -> None:
@@ -304,6 +332,27 @@ def test_the_simulation_leaves_nothing_behind() -> None:
     assert set(threading.enumerate()) == threads
 
 
+def test_a_driver_that_hangs_is_told_and_its_thread_goes_on_when_it_comes_back() -> None:
+    now = 100.0
+    ears = Ears()
+    with Pins(WIRING) as pins:
+        buttons = Buttons(WIRING, ears, clock=lambda: now)
+        buttons.open()
+        assert ears.hear(State.OK)
+        pins.hang()
+        pins.press("OK")
+        assert pins.hangs(PATIENCE)
+        now += HANGS_AFTER
+        buttons.look_after()
+        assert buttons.health.state is State.OK, "nobody is hasty"
+        now += 1
+        buttons.look_after()
+        assert (buttons.health.state, buttons.health.words) == (State.LOST, "driver hangs")
+        pins.flow()
+        assert ears.hear(State.OK, times=2)
+        buttons.close()
+
+
 def test_its_own_thread_looks_without_being_asked(caplog: pytest.LogCaptureFixture) -> None:
     told: queue.Queue[Event] = queue.Queue()
     wiring = ButtonWiring({"OK": 17}, bounce=0.002)
@@ -320,4 +369,3 @@ def test_its_own_thread_looks_without_being_asked(caplog: pytest.LogCaptureFixtu
         assert isinstance(lost, HealthChanged)
         assert lost.health.state is State.LOST
         buttons.close()
-        assert buttons.beats > 0

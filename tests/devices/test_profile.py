@@ -10,7 +10,7 @@ import pytest
 
 from companion.devices.errors import ProfileError
 from companion.devices.fitting import Surroundings
-from companion.devices.profile import BOARDS, BUTTONS, load_profile, shipped
+from companion.devices.profile import BOARDS, BUTTONS, MODELS, load_profile, shipped
 from companion.devices.wiring import ButtonWiring, KnobWiring, Panel, PixelWiring, ScreenWiring, TrayWiring
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def mistakes(folder: Path, *changes: tuple[str, str], text: str = GOOD) -> list[
     return [line.removeprefix(f"{folder}/") for line in str(caught.value).splitlines()]
 
 
-@pytest.mark.parametrize("name", ["pi4", "pi5", "zero2w", "simulated"])
+@pytest.mark.parametrize("name", ["pi3", "pi4", "pi5", "zero2w", "simulated"])
 def test_every_shipped_profile_loads_and_has_all_buttons(name: str) -> None:
     profile = load_profile(name)
     assert set(profile.buttons.pins) == set(BUTTONS)
@@ -78,7 +78,7 @@ def test_every_shipped_profile_loads_and_has_all_buttons(name: str) -> None:
 
 
 def test_the_shipped_profiles_are_those_in_the_folder() -> None:
-    assert set(shipped()) == {file.stem for file in BOARDS.iterdir()} == {"pi4", "pi5", "zero2w", "simulated"}
+    assert set(shipped()) == {file.stem for file in BOARDS.iterdir()} == set(MODELS)
 
 
 def test_a_profile_of_ones_own_is_read_from_its_path(tmp_path: Path) -> None:

@@ -1,10 +1,12 @@
-"""The dice tray as the companion has it, against the real firmware's link, in simulated time."""
+"""The dice tray as the companion has it, against the whole of the real firmware, in simulated time."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 import pytest
 
@@ -30,9 +32,11 @@ def test_a_tray_that_answers_is_fit(bench: TrayBench) -> None:
 
 
 def test_a_roll_is_told_once_with_number_dice_confidence_and_state(bench: TrayBench) -> None:
-    bench.peer.roll([4, 2], confidence=0.97)
+    bench.peer.roll([4, 2])
     bench.run(5)
-    assert bench.rolls() == [TrayRoll(bench.peer.boot, 1, (4, 2), 0.97, "rolled")]
+    (roll,) = bench.rolls()
+    assert roll == TrayRoll(bench.peer.boot, 1, (4, 2), roll.confidence, "rolled")
+    assert 0.8 < roll.confidence <= 1.0
     assert bench.peer.acknowledged == [(bench.peer.boot, 1)]
 
 
@@ -67,14 +71,38 @@ def test_what_the_tray_is_doing_is_told_when_it_changes(bench: TrayBench) -> Non
     bench.peer.rolling()
     bench.peer.roll([6])
     bench.run(5)
-    assert bench.states() == [("handling", ()), ("rolling", ()), ("settling", (6,)), ("rolled", (6,))]
+    assert bench.states() == [("handling", ()), ("rolling", ()), ("settling", ()), ("rolled", (6,))]
 
 
 def test_a_cocked_die_and_a_wrong_count_are_rolls_of_their_own_kind(bench: TrayBench) -> None:
     bench.peer.cocked([3, None])
-    bench.peer.wrong_count([3, 4, 5])
+    bench.tray.arm(1)
+    bench.run(0.5)
+    bench.peer.wrong_count()
+    bench.peer.jump_out()
     bench.run(1)
-    assert [(roll.state, roll.dice) for roll in bench.rolls()] == [("cocked", (3,)), ("wrong-count", (3, 4, 5))]
+    assert [(roll.state, roll.dice) for roll in bench.rolls()] == [
+        ("cocked", (3,)),
+        ("wrong-count", (3, 4)),
+        ("wrong-count", ()),
+    ]
+
+
+def test_a_throw_ends_the_waiting_and_the_next_one_is_waited_for_when_it_is_wanted(bench: TrayBench) -> None:
+    bench.tray.arm(2)
+    bench.run(0.5)
+    bench.peer.roll([3, 4])
+    assert bench.peer.armed == 0
+    bench.tray.arm(2)
+    bench.run(0.5)
+    assert bench.peer.armed == 2
+
+
+def test_no_hand_throws_more_dice_at_once_than_there_are_wells(bench: TrayBench) -> None:
+    with pytest.raises(ValueError, match="3 dice: a tray has 2 wells"):
+        bench.peer.roll([1, 2, 3])
+    with pytest.raises(ValueError, match="waits for no dice"):
+        bench.peer.wrong_count()
 
 
 def test_arming_reaches_the_tray_and_is_repeated_when_it_was_reset(bench: TrayBench) -> None:
@@ -126,15 +154,54 @@ def test_the_ring_blinks_once_even_if_the_answer_gets_lost(bench: TrayBench) -> 
 
 
 def test_what_the_tray_finds_out_comes_back_to_whoever_asked(bench: TrayBench) -> None:
-    assert bench.loop.run_until_complete(bench.tray.selftest()) == bench.peer.tested
-    bench.loop.run_until_complete(bench.tray.calibrate("dark"))
-    assert bench.peer.steps == ["dark"]
+    assert bench.loop.run_until_complete(bench.tray.selftest()) == {
+        "ok": True,
+        "words": "all sensors answer",
+        "calibrated": True,
+    }
+    said = bench.loop.run_until_complete(bench.tray.calibrate("begin"))
+    assert said == {"next": "empty", "words": "Take all dice out of both wells."}
+    assert bench.peer.steps == ["begin"]
 
 
-def test_a_refusal_of_the_tray_is_an_error_with_its_words(bench: TrayBench, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.devices.simulated.traypeer._Handlers.calibrate", lambda *_: 1 / 0)
-    with pytest.raises(TrayError, match=r"the dice tray cannot do 'calibrate': ZeroDivisionError: division by zero"):
+def calibrated(bench: TrayBench, step: str) -> Mapping[str, object]:
+    return bench.loop.run_until_complete(bench.tray.calibrate(step))
+
+
+def test_a_new_tray_is_calibrated_step_by_step_and_then_reads_dice() -> None:
+    with tray_bench(plugged=False) as bench:
+        bench.peer.board.flash = ""
+        bench.peer.plug()
+        bench.run(2.1)
+        bench.peer.roll([4])
+        bench.run(1)
+        assert [roll.state for roll in bench.rolls()] == ["cocked"], "sensors that are not calibrated name no face"
+        calibrate = partial(calibrated, bench)
+        calibrate("begin")
+        with pytest.raises(TrayError, match="well 1 is not empty"):
+            calibrate("empty")
+        bench.peer.place([])
+        calibrate("empty")
+        bench.peer.lay_slips()
+        bench.run(0.1)
+        assert calibrate("white")["next"] == "check"
+        bench.peer.place([2, 5])
+        assert re.fullmatch(r"well 1: 2 up, 9\d % sure; well 2: 5 up, 9\d % sure", str(calibrate("check")["words"]))
+        bench.peer.roll([4])
+        bench.run(1)
+        assert bench.faces()[-1] == (4,)
+        assert bench.tray.health.state is State.OK
+
+
+def test_a_refusal_of_the_tray_is_an_error_with_its_words(bench: TrayBench) -> None:
+    with pytest.raises(TrayError, match=r"the dice tray cannot do 'calibrate': ValueError: steps are begin, empty, w"):
         bench.loop.run_until_complete(bench.tray.calibrate("dark"))
+
+
+def test_what_fails_in_the_tray_is_an_error_too(bench: TrayBench) -> None:
+    bench.peer.guide = lambda step: {"words": 1 / 0}
+    with pytest.raises(TrayError, match=r"the dice tray cannot do 'calibrate': ZeroDivisionError: division by zero"):
+        bench.loop.run_until_complete(bench.tray.calibrate("begin"))
 
 
 def test_whoever_waits_for_an_answer_hears_that_the_tray_is_gone(bench: TrayBench) -> None:
@@ -148,9 +215,9 @@ def test_whoever_waits_for_an_answer_hears_that_the_tray_is_gone(bench: TrayBenc
 
 
 def test_a_newer_question_takes_the_place_of_one_without_an_answer(bench: TrayBench) -> None:
-    first = bench.loop.create_task(bench.tray.calibrate("dark"))
-    second = bench.loop.create_task(bench.tray.calibrate("light"))
-    assert bench.loop.run_until_complete(second) == {"step": "light", "wells": 2}
+    first = bench.loop.create_task(bench.tray.calibrate("check"))
+    second = bench.loop.create_task(bench.tray.calibrate("begin"))
+    assert bench.loop.run_until_complete(second)["next"] == "empty"
     with pytest.raises(TrayError, match="another 'calibrate' was asked"):
         first.result()
 

@@ -22,7 +22,7 @@ def plug_in(bench: TrayBench) -> None:
 
 def roll_by_hand(bench: TrayBench) -> None:
     bench.peer.handling()
-    bench.peer.roll([4], confidence=0.97)
+    bench.peer.roll([4])
 
 
 HAPPENINGS: dict[str, Callable[[TrayBench], None]] = {
@@ -31,7 +31,7 @@ HAPPENINGS: dict[str, Callable[[TrayBench], None]] = {
     "a roll of one die is wanted": lambda bench: bench.tray.arm(1),
     "a hand takes the die, and rolls a 4": roll_by_hand,
     "a die is rolled, and ends up cocked": lambda bench: bench.peer.cocked(),
-    "the next three lines get lost": lambda bench: bench.peer.faults.next_lines("drop", 3),
+    "the next four lines get lost": lambda bench: bench.peer.faults.next_lines("drop", 4),
     "the board is reset": lambda bench: bench.peer.reset(),
     "three dice are wanted by mistake": lambda bench: bench.tray._talk.arm(3),
 }

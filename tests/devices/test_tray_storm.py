@@ -14,7 +14,7 @@ from companion.devices.health import State
 from companion.devices.simulated.faults import Faults
 from tests.devices.traybench import TrayBench, tray_bench
 
-ROLLS, RESETS = 2000, 10
+ROLLS, RESETS = 500, 10
 RATE = 0.1
 
 
@@ -26,7 +26,7 @@ def storm(request: pytest.FixtureRequest) -> Iterator[tuple[TrayBench, random.Ra
 
 
 def test_every_acknowledged_roll_arrives_once_and_in_order(storm: tuple[TrayBench, random.Random]) -> None:
-    """2,000 rolls; a tenth of the lines is dropped, corrupted, delayed, doubled; the board is reset ten times."""
+    """500 rolls; a tenth of the lines is dropped, corrupted, delayed, doubled; the board is reset ten times."""
     bench, chance = storm
     made: list[tuple[str, int, tuple[int, ...]]] = []
     resets = set(chance.sample(range(ROLLS), RESETS))
@@ -52,7 +52,7 @@ def test_every_acknowledged_roll_arrives_once_and_in_order(storm: tuple[TrayBenc
     assert bench.peer.unacknowledged == 0
     assert len(told) >= ROLLS - lost, "only what a reset board forgot may be missing"
     assert len(numbers) == RESETS + 1
-    assert all(count > 100 for count in bench.peer.faults.happened.values()), "the wire was as bad as it should be"
+    assert all(count > 50 for count in bench.peer.faults.happened.values()), "the wire was as bad as it should be"
 
 
 def test_a_tray_on_the_worst_wire_stays_in_use(storm: tuple[TrayBench, random.Random]) -> None:

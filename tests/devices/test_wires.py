@@ -94,14 +94,12 @@ print(*({libraries} & set(sys.modules)))
 
 
 def test_libraries_are_told_to_ask_nothing_unless_somebody_said_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("BLINKA_SKIP_DEPENDENCY_CHECK", "LG_WD", "SPI_BUFSIZE"):
+    for name in ("BLINKA_SKIP_DEPENDENCY_CHECK", "SPI_BUFSIZE"):
         monkeypatch.setenv(name, "")
         monkeypatch.delenv(name)
     monkeypatch.setenv("SPI_BUFSIZE", "77")
-    monkeypatch.setenv("RUNTIME_DIRECTORY", "/run/companion:/run/other")
     hush()
     assert os.environ["BLINKA_SKIP_DEPENDENCY_CHECK"] == "1"
-    assert os.environ["LG_WD"] == "/run/companion"
     assert os.environ["SPI_BUFSIZE"] == "77"
 
 

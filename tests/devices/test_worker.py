@@ -9,7 +9,7 @@ import pytest
 
 from companion.devices.events import Event, HealthChanged
 from companion.devices.health import State
-from companion.devices.worker import Worker
+from companion.devices.worker import FIRST_RELIEF, HANGS_AFTER, MOST_GIVEN_UP, SLOW_START, Worker
 
 PATIENCE = 10.0
 
@@ -24,11 +24,14 @@ class Wire:
         self.cut = False
         self.check_fails = False
         self.looked = threading.Semaphore(0)
+        self.reconnected = threading.Semaphore(0)
         self.entered = threading.Semaphore(0)
         self.gate = threading.Semaphore(1000)
 
     def connect(self) -> None:
         self.connections += 1
+        if self.connections > 1:
+            self.reconnected.release()
         self._fail_if_cut()
 
     def send(self, value: str) -> None:
@@ -94,7 +97,7 @@ def told() -> list[Event]:
 
 @pytest.fixture
 def worker(wire: Wire, times: Times, told: list[Event]) -> Iterator[Worker[str]]:
-    worker = Worker("wire", wire, told.append, wait=times.wait)
+    worker = Worker("wire", lambda: wire, told.append, wait=times.wait)
     yield worker
     worker.close()
 
@@ -176,7 +179,7 @@ def test_a_value_that_was_there_before_the_loss_is_sent_again(
 
 def test_a_busy_line_is_looked_after_too(wire: Wire, told: list[Event]) -> None:
     now = iter(range(1000))
-    worker = Worker("wire", wire, told.append, clock=lambda: float(next(now)))
+    worker = Worker("wire", lambda: wire, told.append, clock=lambda: float(next(now)))
     wire.check_fails = True
     worker.open()
     worker.put("busy")
@@ -186,19 +189,11 @@ def test_a_busy_line_is_looked_after_too(wire: Wire, told: list[Event]) -> None:
     assert State.LOST in states(told)
 
 
-def test_beats_grow_though_nothing_is_sent(worker: Worker[str], wire: Wire, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.devices.worker.PATROL", 0.001)
-    worker.open()
-    for _ in range(3):
-        assert wire.looked.acquire(timeout=PATIENCE)
-    assert worker.beats >= 3
-
-
 def test_a_listener_that_is_gone_stops_nothing(wire: Wire) -> None:
     def nobody(event: Event) -> None:
         raise RuntimeError("Event loop is closed")
 
-    worker = Worker("wire", wire, nobody)
+    worker = Worker("wire", lambda: wire, nobody)
     worker.open()
     worker.put("last words")
     worker.close()
@@ -233,7 +228,7 @@ def test_it_opens_again_after_closing(worker: Worker[str], wire: Wire) -> None:
 
 def test_frames_come_no_faster_than_the_interval(wire: Wire, times: Times) -> None:
     now = 100.0
-    worker = Worker("wire", wire, lambda event: None, interval=0.04, wait=times.wait, clock=lambda: now)
+    worker = Worker("wire", lambda: wire, lambda event: None, interval=0.04, wait=times.wait, clock=lambda: now)
     worker.open()
     worker.put("first")
     assert times.asked.acquire(timeout=PATIENCE)
@@ -248,10 +243,131 @@ def test_frames_come_no_faster_than_the_interval(wire: Wire, times: Times) -> No
 
 
 def test_a_device_that_is_not_fitted_is_off_and_never_busy(wire: Wire, told: list[Event]) -> None:
-    worker = Worker("wire", wire, told.append, fitted=False)
+    worker = Worker("wire", lambda: wire, told.append, fitted=False)
     worker.open()
     worker.put("anything")
     assert worker.idle(0)
     worker.close()
     assert wire.connections == 0
     assert states(told) == [State.OFF]
+
+
+# ---------------------------------------------------------------------- drivers that do not come back
+
+
+class Hung:
+    """A worker whose wires hang one after the other, in a time that the test moves."""
+
+    def __init__(self, hanging: int = 1) -> None:
+        self.now = 100.0
+        self.told: list[Event] = []
+        self.wires: list[Wire] = []
+        self.let_go: list[Callable[[], None]] = []
+        self._hanging = hanging
+        self.worker = Worker("wire", self._new_wire, self.told.append, clock=lambda: self.now)
+
+    def _new_wire(self) -> Wire:
+        wire = Wire()
+        if len(self.wires) < self._hanging:
+            self.let_go.append(wire.hold_up())
+        self.wires.append(wire)
+        return wire
+
+    def after(self, seconds: float) -> None:
+        """Somebody looks after the worker every second."""
+        for _ in range(round(seconds)):
+            self.now += 1
+            self.worker.look_after()
+
+    def hang(self) -> None:
+        self.worker.open()
+        self.worker.put("board")
+        assert self.wires[-1].entered.acquire(timeout=PATIENCE)
+
+
+@pytest.fixture
+def hung() -> Iterator[Hung]:
+    hung = Hung()
+    hung.hang()
+    yield hung
+    for let_go in hung.let_go:
+        let_go()
+    hung.worker.close()
+
+
+def test_a_driver_that_does_not_come_back_is_lost_and_another_takes_its_place(hung: Hung) -> None:
+    hung.after(HANGS_AFTER)
+    assert states(hung.told) == [State.OK], "nobody is hasty"
+    hung.after(1)
+    assert states(hung.told) == [State.OK, State.LOST]
+    assert hung.worker.health.words == "driver hangs"
+    assert "restart the machine" in hung.worker.health.remedy
+    hung.after(FIRST_RELIEF)
+    assert hung.worker.idle(PATIENCE)
+    assert hung.wires[1].sent == ["board"]
+    assert states(hung.told) == [State.OK, State.LOST, State.OK]
+    assert hung.wires[0].sent == []
+
+
+def test_a_driver_that_comes_back_late_has_no_say_and_everything_is_sent_again(hung: Hung) -> None:
+    hung.after(HANGS_AFTER + 1 + FIRST_RELIEF)
+    assert hung.worker.idle(PATIENCE)
+    hung.worker.put("newer")
+    assert hung.worker.idle(PATIENCE)
+    hung.let_go[0]()  # the old frame reaches the device after all, over the newer one
+    assert hung.wires[1].reconnected.acquire(timeout=PATIENCE)
+    assert hung.worker.idle(PATIENCE)
+    assert hung.wires[1].sent == ["board", "newer", "newer"]
+    assert states(hung.told) == [State.OK, State.LOST, State.OK]
+
+
+def test_no_more_than_a_few_threads_hang_and_the_next_waits_for_one_to_come_back() -> None:
+    hung = Hung(hanging=MOST_GIVEN_UP)
+    hung.hang()
+    for number in range(2, MOST_GIVEN_UP + 1):
+        while len(hung.wires) < number:
+            hung.after(1)
+        assert hung.wires[-1].entered.acquire(timeout=PATIENCE)
+    hung.after(3600)
+    assert len(hung.wires) == MOST_GIVEN_UP
+    assert hung.worker.health.state is State.LOST
+    hung.let_go[0]()
+    while len(hung.wires) == MOST_GIVEN_UP:  # as soon as the thread has ended
+        hung.after(1)
+    assert hung.worker.idle(PATIENCE)
+    assert hung.wires[-1].sent == ["board"]
+    for let_go in hung.let_go:
+        let_go()
+    hung.worker.close()
+
+
+def test_a_slow_start_is_no_hanging(wire: Wire) -> None:
+    now = 100.0
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slowly() -> None:
+        begun.set()
+        assert go_on.wait(PATIENCE)
+
+    told: list[Event] = []
+    worker = Worker("wire", lambda: wire, told.append, clock=lambda: now)
+    wire.connect = slowly  # type: ignore[method-assign]
+    worker.open()
+    assert begun.wait(PATIENCE)
+    now += SLOW_START
+    worker.look_after()
+    assert states(told) == []
+    go_on.set()
+    worker.put("board")
+    assert worker.idle(PATIENCE)
+    worker.close()
+    assert states(told) == [State.OK, State.OFF]
+
+
+def test_closing_does_not_wait_for_a_driver_that_hangs(hung: Hung) -> None:
+    hung.worker.close(timeout=0.01)
+    assert states(hung.told) == [State.OK, State.OFF]
+    hung.worker.open()
+    assert hung.worker.idle(PATIENCE)
+    hung.let_go[0]()
+    assert hung.wires[1].sent[0] == "board"

@@ -13,6 +13,7 @@ PAGES = [
     TOP / "CONTRIBUTING.md",
     *sorted((TOP / "docs").glob("*.md")),
     *sorted(TOP.glob("*/README.md")),
+    *sorted(TOP.glob("hardware/*/README.md")),
 ]
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 

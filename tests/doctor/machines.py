@@ -23,11 +23,12 @@ SPI_BUFFER = "sys/module/spidev/parameters/bufsiz"
 CONFIG = "boot/firmware/config.txt"
 
 MODELS = {
+    "pi3": "Raspberry Pi 3 Model B Plus Rev 1.3",
     "pi4": "Raspberry Pi 4 Model B Rev 1.5",
     "pi5": "Raspberry Pi 5 Model B Rev 1.0",
     "zero2w": "Raspberry Pi Zero 2 W Rev 1.0",
 }
-CORE = {"pi4": "core_freq=500\ncore_freq_min=500\n", "pi5": "", "zero2w": "core_freq=250\n"}
+CORE = {"pi3": "core_freq=250\n", "pi4": "core_freq=500\ncore_freq_min=500\n", "pi5": "", "zero2w": "core_freq=250\n"}
 
 
 @dataclass

@@ -22,7 +22,7 @@ from tests.doctor.machines import (
     well_kept,
 )
 
-BOARDS = ["pi4", "pi5", "zero2w"]
+BOARDS = ["pi3", "pi4", "pi5", "zero2w"]
 
 
 @pytest.fixture
@@ -68,9 +68,23 @@ def test_a_profile_of_your_own_may_have_any_name(pi: Tree) -> None:
     said(board(machine(pi), profile("pi4", name="Kitchen table")), "ok", "a Raspberry Pi 4 Model B")
 
 
-def test_a_board_without_a_profile_of_its_own_may_use_any(pi: Tree) -> None:
-    pi.write("proc/device-tree/model", "Raspberry Pi 3 Model B Plus Rev 1.3\0")
-    said(board(machine(pi), profile("pi4")), "ok", "Raspberry Pi 3")
+@pytest.mark.parametrize("model", ["Raspberry Pi 400 Rev 1.0", "Raspberry Pi Compute Module 4 Rev 1.1"])
+def test_boards_with_the_same_pins_and_clocks_share_a_profile(pi: Tree, model: str) -> None:
+    pi.write("proc/device-tree/model", f"{model}\0")
+    said(board(machine(pi), profile("pi4")), "ok", f"a {model}, with a profile for pi4")
+    said(core_clock(machine(pi), profile("pi4")), "ok", "fixed at 500 MHz")
+
+
+def test_a_pi_3_is_no_pi_4(pi: Tree) -> None:
+    pi.write("proc/device-tree/model", "Raspberry Pi 3 Model B Rev 1.2\0")
+    said(board(machine(pi), profile("pi4")), "failed", "for pi4, but this is a Raspberry Pi 3", 'board = "pi3"')
+
+
+def test_a_board_that_no_profile_is_made_for_is_worth_a_word(pi: Tree) -> None:
+    pi.write("proc/device-tree/model", "Raspberry Pi Zero W Rev 1.1\0")
+    said(board(machine(pi), profile("pi3")), "warning", "no profile is made for", "pi3")
+    assert core_clock(machine(pi), profile("pi3")).verdict is Verdict.SKIPPED
+    said(board(machine(pi), profile("simulated")), "ok", "the simulated board, on a Raspberry Pi Zero W")
 
 
 # Groups
@@ -199,6 +213,9 @@ def test_without_pixels_on_spi_its_buffer_does_not_matter(pi: Tree) -> None:
         ("pi4", "core_freq=500\n", "warning", "core_freq_min=500"),
         ("pi4", "core_freq=500\ncore_freq_min=500\n", "ok", ""),
         ("pi4", "[pi3]\ncore_freq=500\ncore_freq_min=500\n", "warning", "core_freq_min=500"),
+        ("pi3", "", "warning", "core_freq=250"),
+        ("pi3", "[pi3+]\ncore_freq=250\n", "ok", ""),
+        ("pi3", "[pi4]\ncore_freq=250\n", "warning", "core_freq=250"),
         ("zero2w", "", "warning", "core_freq=250"),
         ("zero2w", "core_freq=400\n", "warning", "core_freq=250"),
         ("zero2w", "[pi02]\ncore_freq=250\n", "ok", ""),
@@ -208,6 +225,33 @@ def test_the_core_clock_must_stand_still(tmp_path: Path, kind: str, settings: st
     tree = well_kept(tmp_path, kind)
     tree.write(CONFIG, settings)
     said(core_clock(machine(tree), profile(kind)), verdict, "", remedy)
+
+
+@pytest.mark.parametrize(
+    ("model", "heading", "verdict"),
+    [
+        ("Raspberry Pi 400 Rev 1.0", "pi400", "ok"),
+        ("Raspberry Pi 400 Rev 1.0", "pi4", "ok"),
+        ("Raspberry Pi 400 Rev 1.0", "cm4", "warning"),
+        ("Raspberry Pi Compute Module 4 Rev 1.1", "cm4", "ok"),
+        ("Raspberry Pi Compute Module 4 Rev 1.1", "pi400", "warning"),
+        ("Raspberry Pi Compute Module 4S Rev 1.0", "cm4s", "ok"),
+        ("Raspberry Pi Compute Module 4S Rev 1.0", "cm4", "warning"),
+    ],
+)
+def test_boot_settings_count_under_the_headings_of_this_very_board(
+    pi: Tree, model: str, heading: str, verdict: str
+) -> None:
+    pi.write("proc/device-tree/model", f"{model}\0")
+    pi.write(CONFIG, f"[{heading}]\ncore_freq=500\ncore_freq_min=500\n")
+    said(core_clock(machine(pi), profile("pi4")), verdict, "")
+
+
+def test_only_a_pi_3_plus_reads_what_is_for_it(tmp_path: Path) -> None:
+    tree = well_kept(tmp_path, "pi3")
+    tree.write("proc/device-tree/model", "Raspberry Pi 3 Model B Rev 1.2\0")
+    tree.write(CONFIG, "[pi3+]\ncore_freq=250\n")
+    said(core_clock(machine(tree), profile("pi3")), "warning", "")
 
 
 def test_pixels_on_pio_need_its_device(tmp_path: Path) -> None:

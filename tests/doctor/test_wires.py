@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.devices import trayframe as wire
 from companion.devices.profile import Profile, load_profile
 from companion.devices.simulated import Wires
 from companion.devices.wiring import ButtonWiring, PixelWiring, ScreenWiring, TrayWiring
@@ -41,7 +42,7 @@ def test_a_desk_on_which_everything_answers(pi4: Profile) -> None:
     assert found["buttons"].found == "all released"
     assert found["screen"].found == "ssd1306 at 0x3c took a test picture"
     assert found["pixels"].found == "spi on GPIO 10 took a frame of 256 (LEDs cannot answer: did they glow?)"
-    assert found["tray"].found == "firmware 1.0.0, protocol 1, self-test passed"
+    assert found["tray"].found == f"firmware {wire.FIRMWARE}, protocol 1, self-test passed"
 
 
 def test_the_simulated_board_brings_its_own_wires() -> None:
@@ -110,7 +111,7 @@ def answering(result: dict[str, object]) -> Callable[[Wires], None]:
 )
 def test_a_tray_with_a_fault_fails_in_its_own_words(pi4: Profile, result: dict[str, object], remedy: str) -> None:
     found = looked(pi4, answering(result))["tray"]
-    assert (found.verdict, found.found) == (Verdict.FAILED, f"firmware 1.0.0, protocol 1: {result['words']}")
+    assert (found.verdict, found.found) == (Verdict.FAILED, f"firmware {wire.FIRMWARE}, protocol 1: {result['words']}")
     assert remedy in found.remedy
 
 

@@ -95,6 +95,43 @@ def test_a_die_left_from_before_is_a_wrong_count_when_one_is_asked_for() -> None
     assert tray.outcomes == [(wire.WRONG_COUNT, [2, 5])]
 
 
+def test_a_die_that_was_counted_does_not_count_again_beside_a_new_one() -> None:
+    """Five dice are thrown two by two: whoever takes out only one of them throws one die, not two."""
+    tray = Watched(armed=2)
+    tray.see(tray.bed.throw(3, 5), tray.bed.rest(1500), tray.bed.lift(1), tray.bed.rest(700))
+    tray.roll.arm(2)
+    tray.see(tray.bed.throw(6, wells=(1,)), tray.bed.rest(3000))
+    assert tray.outcomes == [(wire.ROLLED, [3, 5]), (wire.WRONG_COUNT, [3, 6])]
+    tray.see(tray.bed.lift(0), tray.bed.lift(1), tray.bed.rest(700), tray.bed.throw(1, 2), tray.bed.rest(1500))
+    assert tray.outcomes[2:] == [(wire.ROLLED, [1, 2])]
+
+
+def test_a_die_laid_down_by_hand_does_not_count_beside_one_that_is_thrown() -> None:
+    tray = Watched(armed=2)
+    tray.see(tray.bed.lay(6), tray.bed.rest(1500), tray.bed.throw(2, wells=(1,)), tray.bed.rest(3000))
+    assert tray.outcomes == [(wire.WRONG_COUNT, [6, 2])]
+
+
+def test_only_the_cocked_die_of_two_is_thrown_again() -> None:
+    tray = Watched(armed=2)
+    tray.see(tray.bed.throw(4, None), tray.bed.rest(1500), tray.bed.lift(1), tray.bed.rest(700))
+    tray.see(tray.bed.throw(5, wells=(1,)), tray.bed.rest(1500))
+    assert tray.outcomes == [(wire.COCKED, [4, None]), (wire.ROLLED, [4, 5])]
+
+
+def test_a_die_that_is_missing_may_be_thrown_after_the_first() -> None:
+    tray = Watched(armed=2)
+    tray.see(tray.bed.throw(3), tray.bed.rest(3000), tray.bed.throw(5, wells=(1,)), tray.bed.rest(1500))
+    assert tray.outcomes == [(wire.WRONG_COUNT, [3]), (wire.ROLLED, [3, 5])]
+
+
+def test_a_flat_die_that_is_turned_while_the_cocked_one_is_thrown_again_counts_no_more() -> None:
+    tray = Watched(armed=2)
+    tray.see(tray.bed.throw(4, None), tray.bed.rest(1500), tray.bed.turn(6), tray.bed.rest(700))
+    tray.see(tray.bed.lift(1), tray.bed.rest(700), tray.bed.throw(5, wells=(1,)), tray.bed.rest(3000))
+    assert tray.outcomes[1:] == [(wire.WRONG_COUNT, [6, 5])]
+
+
 def test_two_dice_stuck_in_one_well_are_cocked() -> None:
     tray = Watched(armed=2)
     tray.see(tray.bed.throw(None), tray.bed.rest(3000))
@@ -223,7 +260,7 @@ def test_dice_that_lie_there_when_the_power_comes_were_not_rolled() -> None:
     tray.see(tray.bed.throw(5), tray.bed.rest(1500))
     tray.roll, tray.outcomes = firmware.Roll(), []
     tray.see(tray.bed.rest(2000))
-    assert (tray.outcomes, tray.roll.state, tray.roll.lies()) == ([], wire.HANDLING, [5])
+    assert (tray.outcomes, tray.roll.state, tray.roll.lies(), tray.roll.dice) == ([], wire.HANDLING, [5], [5])
 
 
 def test_a_hand_that_stirs_forever_is_not_rolling() -> None:

@@ -17,7 +17,7 @@ from companion.devices import profile
 from companion.devices.wiring import CONTROLLERS
 
 DESK = Path(__file__).parents[2] / "hardware" / "desk"
-BOARDS = ["pi4", "pi5", "zero2w"]
+BOARDS = ["pi3", "pi4", "pi5", "zero2w"]
 
 # The 40 pins of the header by their function, counted from pin 1, row by row.
 HEADER = """

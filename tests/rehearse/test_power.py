@@ -92,7 +92,8 @@ def test_shutting_down_by_a_held_button(on_stage: Callable[..., None], tmp_path:
         stage.expect_screen("Shut down?")
         stage.wires.pins.press("OK")
         assert await stage.ended() == "shutdown"
-        stage.expect_screen("safe to unplug")
+        stage.expect_screen("Switching off")
+        stage.expect_screen("do not unplug yet")
         assert stage.wires.screen.lit
         assert not any(stage.wires.pixels.colours())
 

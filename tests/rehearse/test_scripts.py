@@ -30,6 +30,7 @@ def script(tmp_path: Path, text: str) -> Path:
         ("press OKAY", "friday.txt:2: press: 'OKAY' is none of UP, DOWN, LEFT, RIGHT, OK, BACK, CARD, WHY"),
         ("jump", "friday.txt:2: 'jump' is nothing a rehearsal can do; it can seed, journal, press"),
         ("roll 7", "friday.txt:2: roll: '7' is no number from 1 to 6"),
+        ("roll 1 2 3", "friday.txt:2: roll: the tray has 2 wells"),
         ("roll", "friday.txt:2: roll: numbers must stand after it"),
         ("expect", "friday.txt:2: expect: one of screen, no, pixel"),
         ("expect pixel 0,0.C shining", "friday.txt:2: expect: write: expect pixel 1,0.W steady|breathing"),
@@ -74,7 +75,7 @@ def test_the_page_names_every_verb_and_expectation() -> None:
 
 
 def test_a_companion_that_is_switched_off_shows_its_last_picture(tmp_path: Path) -> None:
-    off = 'press UP OK\nexpect screen "Shut down?"\nhold OK\nexpect screen "safe to unplug"\nsnapshot off\n'
+    off = 'press UP OK\nexpect screen "Shut down?"\nhold OK\nexpect screen "do not unplug yet"\nsnapshot off\n'
     assert rehearse(read_script(script(tmp_path, f'{off}restart\nexpect screen "New game"\n')), tmp_path) == 7
     with pytest.raises(RehearsalError, match=r"friday.txt:6: press OK: the companion is switched off"):
         rehearse(read_script(script(tmp_path, f"{off}press OK\n")))

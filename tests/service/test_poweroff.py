@@ -23,6 +23,10 @@ def test_without_systemd_it_says_what_to_type() -> None:
         ask_for_power_off({})
 
 
+def test_a_folder_that_cannot_be_written_is_known_before_anything_is_promised(tmp_path: Path) -> None:
+    assert not can_power_off({"RUNTIME_DIRECTORY": str(tmp_path / "gone")})
+
+
 def test_a_folder_that_has_gone_is_said(tmp_path: Path) -> None:
     with pytest.raises(NoPowerOff, match=r"cannot be made \(No such file or directory\)"):
         ask_for_power_off({"RUNTIME_DIRECTORY": str(tmp_path / "gone")})

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.service import Starts
-from companion.service.starts import MOST_COUNTED
+from companion.service.starts import MOST_COUNTED, boot_name
 
 
 def test_three_failed_starts_lead_to_safe_mode(tmp_path: Path) -> None:
@@ -19,6 +19,42 @@ def test_three_failed_starts_lead_to_safe_mode(tmp_path: Path) -> None:
     assert [start.safe_mode for start in begun] == [False, False, False, True, True]
     assert begun[0].reason == ""
     assert "crash or power cut" in begun[1].reason
+
+
+def test_plugs_that_were_pulled_are_no_failed_starts(tmp_path: Path) -> None:
+    """The machine has been started anew since, and nobody could say why the companion ended: it was without power."""
+    begun = [Starts(tmp_path, boot=f"boot {number}").begin() for number in range(5)]
+    assert [start.failed for start in begun] == [0] * 5
+    assert begun[1].reason == "was cut off from its power"
+
+
+def test_a_start_that_is_known_to_have_failed_counts_after_a_restart_of_the_machine_too(tmp_path: Path) -> None:
+    for number in range(3):
+        starts = Starts(tmp_path, boot=f"boot {number}")
+        starts.begin()
+        starts.failed("hung and was ended")
+    start = Starts(tmp_path, boot="boot 3").begin()
+    assert (start.failed, start.safe_mode, start.reason) == (3, True, "hung and was ended")
+
+
+def test_one_pulled_plug_does_not_wipe_out_the_failures_before_it(tmp_path: Path) -> None:
+    for _ in range(2):
+        Starts(tmp_path, boot="monday").begin()
+    Starts(tmp_path, boot="tuesday").begin()
+    assert Starts(tmp_path, boot="tuesday").look().failed == 2
+    assert Starts(tmp_path, boot="wednesday").look().failed == 1
+
+
+def test_the_machine_names_every_one_of_its_starts(tmp_path: Path) -> None:
+    name = boot_name()
+    assert name == boot_name()
+    assert len(name) == 36
+    assert boot_name(tmp_path / "missing") == ""
+
+
+def test_where_starts_have_no_names_every_one_counts(tmp_path: Path) -> None:
+    begun = [Starts(tmp_path, boot="").begin() for _ in range(4)]
+    assert begun[-1].safe_mode
 
 
 def test_a_while_of_good_running_clears_the_count(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def test_patience_of_a_rested_part_starts_with_its_work(
 
 
 def test_a_device_that_counts_its_own_beats(clock: Clock, screen: Part) -> None:
-    watchdog = Watchdog([Source.of("screen", screen, 5.0)], clock)
+    watchdog = Watchdog([Source("screen", lambda: Progress(screen.beats), 5.0)], clock)
     clock.now += 4
     screen.beats += 1
     assert watchdog.look() == ()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.devices.profile import BOARDS, shipped
 from tests.systemd.tools import FOLDER, need
 
 SCRIPTS = ["install.sh", "uninstall.sh", "steps.sh"]
@@ -55,6 +56,7 @@ def test_the_scripts_can_be_parsed(name: str) -> None:
 
 def test_shellcheck_finds_nothing_wrong() -> None:
     command = [need("shellcheck"), "--external-sources", "--source-path=SCRIPTDIR/..", "install.sh", "uninstall.sh"]
+    command.append("companion.shutdown")
     checked = subprocess.run(command, cwd=FOLDER, capture_output=True, text=True, check=False)
     assert checked.stdout == ""
 
@@ -110,7 +112,8 @@ def test_your_configuration_is_never_overwritten(root: Path) -> None:
         ("Raspberry Pi 5 Model B Rev 1.0\0", "pi5"),
         ("Raspberry Pi Zero 2 W Rev 1.0\0", "zero2w"),
         ("Raspberry Pi 4 Model B Rev 1.5\0", "pi4"),
-        ("Raspberry Pi 3 Model B Plus Rev 1.3\0", "pi4"),
+        ("Raspberry Pi 400 Rev 1.0\0", "pi4"),
+        ("Raspberry Pi 3 Model B Plus Rev 1.3\0", "pi3"),
         (None, "simulated"),
     ],
 )
@@ -120,6 +123,55 @@ def test_the_board_is_found_out(root: Path, model: str | None, board: str) -> No
         (root / "proc/device-tree/model").write_text(model)
     done("install.sh", "--root", root)
     assert f'\nboard = "{board}"\n' in (root / "etc/companion/companion.toml").read_text()
+
+
+def test_a_machine_that_no_profile_is_made_for_is_not_guessed(root: Path) -> None:
+    (root / "proc/device-tree").mkdir(parents=True)
+    (root / "proc/device-tree/model").write_text("Raspberry Pi Zero W Rev 1.1\0")
+    ended = script("install.sh", "--root", root)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert "Raspberry Pi Zero W Rev 1.1" in ended.stderr
+    assert "--board" in ended.stderr
+    assert not (root / "etc").exists()
+    done("install.sh", "--root", root, "--board", "pi3")
+
+
+@pytest.mark.parametrize("board", ["nonsense", "pi7", "boards/mine.toml", "/nowhere/mine.toml", "pi4.toml", ""])
+def test_a_board_that_is_not_there_is_refused_before_anything_is_written(root: Path, board: str) -> None:
+    ended = script("install.sh", "--root", root, "--board", board)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert f"--board {board}" in ended.stderr
+    assert all(name in ended.stderr for name in shipped())
+    assert tree(root) == {}
+
+
+def test_a_profile_of_your_own_has_the_libraries_and_the_boot_lines_of_its_model(root: Path, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text((BOARDS / "pi5.toml").read_text())
+    would = done("install.sh", "--dry-run", "--board", mine, "--prefix", tmp_path / "companion")
+    assert re.search(r"pip install .*\[pi5,tray,web\]$", would, re.MULTILINE)
+    (root / "boot/firmware").mkdir(parents=True)
+    (root / "boot/firmware/config.txt").write_text("")
+    done("install.sh", "--root", root, "--board", mine, "--boot-config")
+    assert "core_freq" not in (root / "boot/firmware/config.txt").read_text()
+    assert f'\nboard = "{mine}"\n' in (root / "etc/companion/companion.toml").read_text()
+
+
+@pytest.mark.parametrize(
+    ("board", "lines"),
+    [
+        ("pi3", ["core_freq=250"]),
+        ("pi4", ["core_freq=500", "core_freq_min=500"]),
+        ("pi5", []),
+        ("zero2w", ["core_freq=250"]),
+    ],
+)
+def test_the_core_clock_stands_still_as_each_model_needs_it(root: Path, board: str, lines: list[str]) -> None:
+    config = root / "boot/firmware/config.txt"
+    config.parent.mkdir(parents=True)
+    config.write_text("")
+    done("install.sh", "--root", root, "--board", board, "--boot-config")
+    assert [line for line in config.read_text().splitlines() if "core_freq" in line] == lines
 
 
 def test_the_boot_configuration_is_changed_only_when_asked_and_restored(root: Path) -> None:
@@ -138,6 +190,16 @@ def test_the_boot_configuration_is_changed_only_when_asked_and_restored(root: Pa
     assert config.read_text() == once
     done("uninstall.sh", "--root", root)
     assert config.read_text() == before
+
+
+def test_the_last_picture_is_drawn_by_the_program_that_was_installed(root: Path) -> None:
+    done("install.sh", "--root", root, "--prefix", "/srv/table")
+    hook = root / "usr/lib/systemd/system-shutdown/companion"
+    assert stat.S_IMODE(hook.stat().st_mode) == 0o755
+    assert "/srv/table/venv/bin/companion rest --off" in hook.read_text()
+    assert "/opt/" not in hook.read_text()
+    done("uninstall.sh", "--root", root, "--prefix", "/srv/table")
+    assert not hook.exists()
 
 
 def test_uninstalling_leaves_configuration_and_games(root: Path) -> None:

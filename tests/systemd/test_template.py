@@ -33,7 +33,7 @@ def test_the_template_is_accepted() -> None:
     assert config.games == Path("/var/lib/companion/games")
 
 
-@pytest.mark.parametrize("board", ["pi4", "pi5", "zero2w", "simulated"])
+@pytest.mark.parametrize("board", ["pi3", "pi4", "pi5", "zero2w", "simulated"])
 def test_it_is_accepted_for_every_board(board: str, tmp_path: Path) -> None:
     text = TEMPLATE.read_text().replace('board = "pi4"', f'board = "{board}"')
     assert loaded(text, tmp_path).profile.model == board

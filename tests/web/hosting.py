@@ -53,6 +53,9 @@ class TableHost:
     def busy(self) -> bool:
         return self._acting.locked()
 
+    def in_background(self, work: Callable[[], None]) -> None:
+        work()
+
     def log(self) -> Sequence[tuple[int, str]]:
         return list(self.lines)
 

@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.daemon.page import DaemonPage, page_opener
+from companion.desk.knowing import Settings
 from companion.rehearse.stage import Stage
 from companion.web.server import PageServer
+from tests.daemon.test_handfuls import leave_at_the_attack
 from tests.web.hosting import FROM_AFAR, Browser, browsing, question, seat_token
 
 WISH = {"game": "zombies", "players": ["Ana", "Ben"], "chance": "auto"}
@@ -146,6 +148,25 @@ def test_devices_are_unplugged_and_dice_thrown_from_the_page(tmp_path: Path) -> 
             assert stage.daemon.desk.settings.brightness == 0.3
             assert "expected one of" in (await page.ask("set", palette="grey"))["error"]
             assert "no game" in (await page.ask("undo"))["error"].lower()
+
+    asyncio.run(scene())
+
+
+def test_a_handful_thrown_from_the_page_is_several_throws_of_the_tray(tmp_path: Path) -> None:
+    leave_at_the_attack(tmp_path)
+
+    async def scene() -> None:
+        async with (
+            Stage(tmp_path, settings=Settings(walk_through=False), page=True) as stage,
+            browsing(server_of(stage)) as page,
+        ):
+            await page.until(lambda: state_of(page, "tray") == "ok")
+            assert page.sections["question"]["dice"] == 5
+            assert (await page.ask("throw", dice=[3, 5, 1, 1, 6]))["ok"]
+            await stage.until(lambda: stage.daemon.rolls == 3, "three throws")
+            await stage.settle()
+            told = [record.value for record in stage.daemon.desk.game_history()]
+            assert [3, 5, 1, 1, 6] in told
 
     asyncio.run(scene())
 

@@ -303,9 +303,13 @@ class Rolling(Screen):
             return "cocked: throw again"
         if desk.dice.state == WRONG_COUNT and len(desk.dice.faces) < self.wants_dice:
             return "too few: throw again" if desk.dice.faces else "none seen: try again"
+        if desk.dice.state == WRONG_COUNT and len(desk.dice.faces) == self.wants_dice:
+            return "old die: throw again"  # one of them lay there before, or was laid down by hand
         if desk.dice.state == WRONG_COUNT:
-            return f"throw {self.missing} {'die' if self.missing == 1 else 'dice'} only"
-        return "throw in the tray"
+            return f"throw {dice_words(self.wants_dice)} only"
+        if self.question.dice == 1:
+            return "throw in the tray"
+        return f"throw {self.wants_dice} more" if self.thrown else f"throw {dice_words(self.wants_dice)}"
 
     def _keys(self, desk: Desk) -> list[tuple[str, str]]:
         if self.question.offer is not None:
@@ -346,6 +350,10 @@ class Unasked(Screen):
         if button in (CARD, WHY):
             return in_game(desk, button) if desk.view else Say("No game is on")
         return Say("OK keeps it" if button in (UP, DOWN) else "BACK throws it away")
+
+
+def dice_words(number: int) -> str:
+    return "1 die" if number == 1 else f"{number} dice"
 
 
 def shown(value: Json) -> str:

@@ -58,10 +58,15 @@ class Confirm(Screen):
 
 
 class Resting(Screen):
-    """The last picture: everything is written down, the power may go; or what went wrong."""
+    """The last picture of ours: the companion rests, or the machine is going off, or what went wrong.
 
-    def __init__(self, trouble: str = "") -> None:
+    Whether the power may go is not for us to say: files are written after our end, too.
+    """
+
+    def __init__(self, trouble: str = "", *, off: bool = False) -> None:
         self.trouble = trouble
+        self.off = off
+        """Is the machine being switched off?"""
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         canvas.box(0, 0, 128, 64)
@@ -70,11 +75,15 @@ class Resting(Screen):
             for line, words in enumerate(wrap(self.trouble, COLUMNS - 2)[:4], 4):
                 canvas.middle(line, words)
             return
-        canvas.middle(4, "Good night!")
-        canvas.text(6, 0, "   safe to unplug    ", inverse=True)
+        if self.off:
+            canvas.middle(4, "Switching off ...")
+            canvas.text(6, 0, "  do not unplug yet  ", inverse=True)
+        else:
+            canvas.middle(4, "The companion rests")
+            canvas.middle(5, "The machine is on")
 
     def press(self, desk: Desk, button: str) -> Reply:
-        return Say("Safe to unplug")
+        return Say("Do not unplug yet" if self.off else "The companion rests")
 
 
 def draw_power(canvas: Canvas, x: int, y: int) -> None:

@@ -68,6 +68,13 @@ class Chip:
         """While this is set, edges are not reported."""
         self._notes: queue.SimpleQueue[tuple[list[Listener], int, int, threading.Event] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
+        self._let_through = threading.Event()
+        self._let_through.set()
+        self.flows = threading.Event()
+        """While this is not set, reading a level does not come back."""
+        self.flows.set()
+        self.hanging = threading.Event()
+        """Set once somebody reads and does not come back."""
 
     def start(self) -> None:
         self._thread = threading.Thread(target=self._notify, name="simulated lgpio", daemon=True)
@@ -93,8 +100,20 @@ class Chip:
         if before != after and listeners and self.present and not self.deaf and self._thread:
             delivered = threading.Event()
             self._notes.put((listeners, number, after, delivered))
-            if threading.current_thread() is not self._thread:
+            if threading.current_thread() is not self._thread and self._let_through.is_set():
                 delivered.wait(_PATIENCE)
+
+    def hold_edges(self) -> None:
+        """The driver's thread has read an edge, knows whom to call, and is slow to call: much may happen meanwhile."""
+        self._let_through.clear()
+
+    def let_edges_through(self) -> None:
+        """It goes on; returns when everything that waited was delivered, or when that was the end of the thread."""
+        self._let_through.set()
+        delivered = threading.Event()
+        self._notes.put(([], 0, 0, delivered))
+        while self._thread is not None and self._thread.is_alive() and not delivered.wait(0.001):
+            continue
 
     def vanish(self) -> None:
         """Pulled out: handles are dead, nothing answers, nobody is told anything."""
@@ -155,6 +174,9 @@ class Chip:
         return (_IS_OUTPUT if line.output else 0) | line.pull
 
     def gpio_read(self, handle: int, number: int) -> int:
+        if not self.flows.is_set():
+            self.hanging.set()
+            self.flows.wait()
         return self._claimed(handle, number).level()
 
     def gpio_write(self, handle: int, number: int, level: int) -> int:
@@ -188,7 +210,9 @@ class Chip:
             raise LgpioError("unknown handle")
 
     def _notify(self) -> None:
+        """As in the real driver, whatever a listener raises is the end of this thread, and no pin is heard again."""
         while (note := self._notes.get()) is not None:
+            self._let_through.wait(_PATIENCE)
             listeners, number, level, delivered = note
             try:
                 for listener in listeners:

@@ -6,6 +6,8 @@ thread of their own, as from the real library; `press` and its like return when 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import TracebackType
 
 from companion.devices.simulated.chip import Chip
@@ -13,7 +15,7 @@ from companion.devices.simulated.rpigpio import Header
 from companion.devices.simulated.swap import Swap
 from companion.devices.wiring import ButtonWiring
 
-REVISIONS = {"pi4": 0xC03114, "pi5": 0xC04170, "zero2w": 0x902120}
+REVISIONS = {"pi3": 0xA020D3, "pi4": 0xC03114, "pi5": 0xC04170, "zero2w": 0x902120}
 """What a board calls itself in /proc."""
 
 
@@ -48,6 +50,7 @@ class Pins:
     def remove(self) -> None:
         """Put everything back; does nothing the second time."""
         self._installed = False
+        self.flow()
         self._swap.back()
         self._chip.stop()
 
@@ -99,6 +102,28 @@ class Pins:
     def lose_edges(self, lost: bool = True) -> None:
         """Let edges get lost, as real ones sometimes do: only reading the level shows the change."""
         self._chip.deaf = lost
+
+    @contextmanager
+    def edges_under_way(self) -> Iterator[None]:
+        """Edges of this while are read by the driver, but whoever listened to their pins is called only at its end."""
+        self._chip.hold_edges()
+        try:
+            yield
+        finally:
+            self._chip.let_edges_through()
+
+    def hang(self) -> None:
+        """From now on the driver does not come back from reading a level."""
+        self._chip.hanging.clear()
+        self._chip.flows.clear()
+
+    def hangs(self, timeout: float) -> bool:
+        """Wait until somebody has read a level and does not come back."""
+        return self._chip.hanging.wait(timeout)
+
+    def flow(self) -> None:
+        """The driver comes back, as if nothing had been."""
+        self._chip.flows.set()
 
     @property
     def plugged(self) -> bool:

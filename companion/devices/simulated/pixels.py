@@ -74,6 +74,7 @@ class PixelWire(Wire):
 
     def latch(self, wire: bytes, pin: int) -> bool:
         """A whole frame at a pin; False if the driver is gone."""
+        self._come_through()
         if pin != self.wiring.pin:
             return self.plugged
         with self._changed:
@@ -82,6 +83,7 @@ class PixelWire(Wire):
 
     def stream(self, sent: bytes) -> bool:
         """A piece of an SPI stream; the LEDs show what they read when there is silence after it."""
+        self._come_through()
         with self._changed:
             self._reading += self._carry(sent)
             if self._reading.endswith(SILENCE):

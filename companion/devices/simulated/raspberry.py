@@ -38,6 +38,7 @@ class Model:
 
 
 MODELS = {
+    "pi3": Model("RASPBERRY_PI_3B_PLUS", "a020d3", "pinctrl-bcm2835"),
     "pi4": Model("RASPBERRY_PI_4B", "c03114", "pinctrl-bcm2711"),
     "zero2w": Model("RASPBERRY_PI_ZERO_2_W", "902120", "pinctrl-bcm2835"),
     "pi5": Model("RASPBERRY_PI_5", "c04170", "pinctrl-rp1"),

@@ -42,10 +42,12 @@ class ScreenWire(Wire):
 
     def status(self) -> int:
         """The byte that the display answers when it is read."""
+        self._come_through()
         return self.oled.status
 
     def take(self, sent: bytes, *, data: bool, overhead: int = 0) -> bool:
         """Bytes from the bus, commands or data; False if the device did not take them all."""
+        self._come_through()
         with self._changed:
             arrived = self._carry(sent, overhead)
             (self.oled.data if data else self.oled.command)(arrived)

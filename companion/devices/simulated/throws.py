@@ -15,6 +15,9 @@ from companion.devices.simulated.dice import INDOORS, Die, Field, Light, Pose, a
 LOOK_MS = 20
 """From one look of the firmware's loop to the next."""
 
+FLAT = 1.0
+"""Degrees up to which a die lies on a face."""
+
 QUIET = 0.01
 """What the piezo shows when nothing happens, as a share of full scale."""
 
@@ -31,13 +34,47 @@ class Moment:
 class Bed:
     """Two wells under one tray."""
 
-    def __init__(self, random: Random, die: Die | None = None, wells: int = 2, light: Light = INDOORS, at: int = 0):
+    def __init__(
+        self,
+        random: Random,
+        die: Die | None = None,
+        wells: int = 2,
+        light: Light = INDOORS,
+        at: int = 0,
+        *,
+        steady: bool = False,
+    ):
+        """`steady`: sensors under which nothing changes are not read again, which is quick. It wants a light without
+        noise, for noise that stands still is no noise.
+        """
         self.random = random
+        self._steady = steady
+        self._kept: dict[int, tuple[object, list[int]]] = {}
         self.die = die or Die()
         self.light = light
         self.at = at
         self.fields = tuple(Field(random) for _ in range(wells))
         self.lying: list[Pose | None] = [None] * wells
+        self.slips = False
+        """White slips of paper lie in the wells, for a calibration."""
+        self._loud_next = False
+
+    def faces(self) -> list[int | None]:
+        """The upper faces of the dice that lie here, None for one that leans."""
+        return [None if pose.tilt > FLAT else pose.top for pose in self.lying if pose is not None]
+
+    def still(self) -> Moment:
+        """What is sensed while nobody does anything."""
+        return self._moment()
+
+    def hand(self) -> Moment:
+        """What is sensed while a hand is in the first well."""
+        return self._moment(hand=0)
+
+    def tumbling(self) -> Moment:
+        """What is sensed while dice tumble on and on: a knock every other time."""
+        self._loud_next = not self._loud_next
+        return self._moment(self._loud() if self._loud_next else QUIET)
 
     def rest(self, ms: int) -> Iterator[Moment]:
         """Nobody does anything."""
@@ -67,16 +104,28 @@ class Bed:
         """Dice tumble and jump out of the tray."""
         yield from self._tumble(ms)
 
+    def throw_out(self, well: int = 0, ms: int = 600) -> Iterator[Moment]:
+        """A die tumbles into a well, out of it again, and over the edge of the tray."""
+        yield from self._tumble(ms)
+        yield from self._run_in(well, None)
+        self.lying[well] = None
+        yield self._moment(self._loud())
+
+    def reach_in(self, ms: int = 200) -> Iterator[Moment]:
+        """A hand comes into the first well."""
+        yield from self._hand(0, ms)
+
     def lift(self, well: int = 0) -> Iterator[Moment]:
         """A hand takes the die away."""
         yield from self._hand(well, 300)
         self.lying[well] = None
         yield from self._hand(well, 60)
 
-    def lay(self, top: int, well: int = 0, knocks: int = 1) -> Iterator[Moment]:
-        """A hand lays a die into the well, with a click or two."""
+    def lay(self, top: int | None, well: int = 0, knocks: int = 1) -> Iterator[Moment]:
+        """A hand lays a die into the well, with a click or two; None is one that leans."""
         yield from self._hand(well, 200)
-        self.lying[well] = any_pose_of(self.random, self.die, top)
+        flat = any_pose_of(self.random, self.die, top or self.random.randint(1, 6))
+        self.lying[well] = leaning(self.random, self.die, flat, 20.0, 30.0) if top is None else flat
         for _ in range(knocks):
             yield self._moment(self._loud())
             yield self._moment()
@@ -113,13 +162,20 @@ class Bed:
 
     def _moment(self, knock: float = QUIET, hand: int | None = None) -> Moment:
         self.at += LOOK_MS
-        wells = tuple(
-            field.read_hand(self.light)
-            if hand == well
-            else field.read(self.die if self.lying[well] else None, self.lying[well], self.light)
-            for well, field in enumerate(self.fields)
-        )
-        return Moment(self.at, knock, wells)
+        return Moment(self.at, knock, tuple(self._seen(well, hand == well) for well in range(len(self.fields))))
+
+    def _seen(self, well: int, hand: bool) -> list[int]:
+        field, pose = self.fields[well], self.lying[well]
+        if hand:
+            return field.read_hand(self.light)
+        there: object = "slip" if self.slips else pose
+        before, counts = self._kept.get(well, ("nothing yet", []))
+        if not self._steady or before != there:
+            counts = (
+                field.read_white(self.light) if self.slips else field.read(self.die if pose else None, pose, self.light)
+            )
+            self._kept[well] = there, counts
+        return counts
 
 
 def any_pose_of(random: Random, die: Die, top: int) -> Pose:

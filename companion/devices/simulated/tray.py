@@ -1,4 +1,4 @@
-"""A simulated dice tray: the real firmware's link, run here, on a wire that may fail in every way a wire can.
+"""A simulated dice tray: the whole of the real firmware, run here, on a wire that may fail in every way a wire can.
 
 `LoopTray` is joined to a companion in memory, on a loop that may have simulated time. `PtyTray` is a pseudo-terminal
 with a thread of its own, for the real serial library.
@@ -13,14 +13,18 @@ import tempfile
 import threading
 import time
 import tty
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from companion.devices.simulated.faults import Faults
 from companion.devices.simulated.traypeer import TrayPeer
+from companion.devices.trayframe import DICE_LIMIT
 from companion.devices.trayport import Broke, Came
 from companion.devices.wiring import TrayWiring
+
+A_WHILE = 2.0
+"""Seconds for which a hand waits for the ring."""
 
 
 class LoopTray(TrayPeer):
@@ -133,6 +137,13 @@ class PtyTray(TrayPeer):
         thread.join()
         for end in (self._companion_side, self._board_side, self._ear, self._bell):
             os.close(end)
+
+    def throw(self, dice: Sequence[int], *, asked: bool) -> None:
+        """A handful: as many throws as it takes, each as soon as the ring asks for it where dice are `asked` for."""
+        for first in range(0, len(dice), DICE_LIMIT):
+            if asked:
+                self.until(lambda: self.armed > 0, A_WHILE)
+            self.roll(dice[first : first + DICE_LIMIT])
 
     def settled(self, timeout: float = 10.0) -> bool:
         """Wait until the companion has every roll; False if it has not in this time."""

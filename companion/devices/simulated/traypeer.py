@@ -1,17 +1,27 @@
-"""A dice tray without a wire under it: people's hands, and a board that runs the real firmware's link."""
+"""A dice tray without a wire under it: people's hands, and a board that runs the whole firmware."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from companion.devices import trayframe as words
 from companion.devices.firmware import run_here
 from companion.devices.simulated.faults import Faults, Wire
+from companion.devices.simulated.throws import LOOK_MS, Moment
+from companion.devices.simulated.trayboard import PLENTY, TrayBoard, new_bed
 
 POLL, IDLE_POLL = 0.01, 0.05
-"""Seconds between two looks of the board at its clock, while it has something to repeat and while it has not."""
+"""Seconds between two passes of the firmware's loop, while something is going on and while nothing is."""
+THROW_MS = 300
+AWAY_MS = 100
+STILL_MS = 700
+"""The firmware believes in a hand that is gone after half a second."""
+LONGEST_MS = 5000
+"""No roll takes longer to come to something."""
+
+Meanwhile = Callable[[], Moment]
 
 
 class TrayPeer:
@@ -22,56 +32,99 @@ class TrayPeer:
         self.new_boot: Callable[[], str | None] = lambda: None
         """Names the next boot; None leaves that to the board, which takes a random name."""
         self.silent = False
-        """A board that hangs: it neither listens nor speaks, until this is False again."""
-        self.armed = 0
+        """A board that hangs: it neither senses nor listens nor speaks, until this is False again."""
         self.identified = 0
         self.steps: list[object] = []
         """Of the calibration, as they were asked for."""
         self.guide: Callable[[object], dict[str, object]] | None = None
-        """Does a step of the calibration, if the tray is to have sensors."""
-        self.tested: dict[str, object] = {"ok": True, "words": "all sensors answer", "calibrated": True}
-        """What it finds out about itself when it is asked."""
+        """Does a step of the calibration in the place of the firmware."""
+        self.tested: dict[str, object] | None = None
+        """What it finds out about itself when it is asked, in the place of what the firmware does."""
         self.acknowledged: list[tuple[str, int]] = []
         """Rolls the companion has, by boot and number, as the board understood it."""
         self._now = now
         self._inward, self._outward = Wire(self.faults), Wire(self.faults)
         self._arrived = b""
-        self._dice: list[int | None] = []
-        self._number = 0
-        self._link: Any = None
+        self._bed = new_bed()
+        self.board = TrayBoard(self._bed, now)
+        self.board.port = _BoardPort(self)
+        self._meanwhile: Meanwhile = self._nothing()
+        self._tray: Any = None
         self._lock = threading.RLock()
 
     # Hands
 
-    def roll(self, dice: Sequence[int], confidence: float = 1.0) -> None:
-        """Roll these faces."""
-        self._roll(dice, confidence, words.ROLLED)
+    def roll(self, dice: Sequence[int | None]) -> None:
+        """Take out what lies there and throw these faces, None for a die that ends up cocked; one die to a well."""
+        if not 0 < len(dice) <= words.DICE_LIMIT:
+            raise ValueError(f"{len(dice)} dice: a tray has {words.DICE_LIMIT} wells, and one throw fills no more")
+        with self._lock:
+            self._take_out()
+            self._let(self._bed.throw(*dice, ms=THROW_MS))
+            self._come_to_rest()
+        self._wake()
 
     def cocked(self, dice: Sequence[int | None] = (None,)) -> None:
         """Roll, but a die comes to lie where it cannot be read."""
-        self._roll(dice, 0.0, words.COCKED)
+        self.roll(dice)
 
-    def wrong_count(self, dice: Sequence[int] = ()) -> None:
-        """Roll more or fewer dice than were wanted."""
-        self._roll(dice, 1.0, words.WRONG_COUNT)
+    def wrong_count(self) -> None:
+        """Roll another number of dice than is waited for."""
+        if not self.armed:
+            raise ValueError("the tray waits for no dice, so no number of them is wrong")
+        self.roll([3, 4] if self.armed == 1 else [3])
+
+    def jump_out(self) -> None:
+        """Roll a die that runs into a well and out of the tray."""
+        with self._lock:
+            self._take_out()
+            self._let(self._bed.throw_out(ms=THROW_MS))
+            self._come_to_rest()
+        self._wake()
 
     def handling(self) -> None:
-        """Take the dice in the hand."""
-        self._do(words.HANDLING, [])
+        """Take the dice in the hand, which stays in the tray."""
+        with self._lock:
+            self._take_out()
+            self._let(self._bed.reach_in())
+            self._meanwhile = self._bed.hand
+        self._wake()
 
     def rolling(self) -> None:
-        """Let the dice fall; how they come to rest is said by a roll."""
-        self._do(words.ROLLING, [])
+        """Let the dice tumble; how they come to rest is said by a roll."""
+        with self._lock:
+            self._take_out()
+            self._let(self._bed.throw_past(ms=THROW_MS))
+            self._meanwhile = self._bed.tumbling
+        self._wake()
 
     def place(self, dice: Sequence[int | None]) -> None:
         """Lay dice into the wells by hand, which is no roll."""
-        self._do(words.HANDLING, dice)
+        with self._lock:
+            self._take_out()
+            for well, top in enumerate(dice):
+                self._let(self._bed.lay(top, well))
+            self._let([self._bed.still()] * (STILL_MS // LOOK_MS))
+            self._meanwhile = self._nothing()
+        self._wake()
+
+    def lay_slips(self) -> None:
+        """Lay a white slip into each well, as the calibration asks for it."""
+        with self._lock:
+            self._take_out()
+            self._bed.slips = True
+            self._meanwhile = self._nothing()
 
     def lies(self) -> list[int | None]:
-        """What lies in the wells now."""
-        return list(self._dice)
+        """What lies in the wells now, None for a die that leans."""
+        return self._bed.faces()
 
     # The power
+
+    @property
+    def armed(self) -> int:
+        """How many dice the board waits for now: none once they have been thrown."""
+        return int(self._tray.roll.armed) if self._tray and self._tray.roll.wanted else 0
 
     @property
     def boot(self) -> str:
@@ -83,45 +136,57 @@ class TrayPeer:
         """Rolls that the board still keeps for the companion."""
         return len(self._link.kept) if self._link else 0
 
+    @property
+    def _link(self) -> Any:
+        return self._tray.link if self._tray else None
+
     def reset(self) -> None:
         """The board starts again, as after its watchdog or a moment without power: kept rolls are lost."""
         with self._lock:
-            if self._link:
+            if self._tray:
                 self._start()
         self._wake()
 
     def _start(self) -> None:
-        self.armed = self._number = 0
         self._arrived = b""
-        self._link = run_here("link").Link(_BoardPort(self), self._ticks, _Handlers(self), self.new_boot())
-        if self._dice:
-            self._link.state(words.HANDLING, self._dice)
+        self._tray = _firmware(self, self.new_boot())
 
     def _stop(self) -> None:
-        self._link = None
+        self._tray = None
         self._inward.cut()
         self._outward.cut()
 
-    def _ticks(self) -> int:
-        return int(self._now() * 1000)
-
     # The board
 
-    def _do(self, state: str, dice: Sequence[int | None]) -> None:
-        with self._lock:
-            self._dice = list(dice)
-            if self._link:
-                self._link.state(state, self._dice)
-        self._wake()
+    def _take_out(self) -> None:
+        """Take everything out, and the hand as well: a well must be seen empty before dice can come into it."""
+        lying = [well for well, pose in enumerate(self._bed.lying) if pose is not None]
+        full = bool(lying) or self._bed.slips or self._meanwhile == self._bed.hand
+        self._bed.slips = False
+        for well in lying:
+            self._let(self._bed.lift(well))
+        if full:
+            self._let([self._bed.still()] * (AWAY_MS // LOOK_MS))
+        self._meanwhile = self._nothing()
 
-    def _roll(self, dice: Sequence[int | None], confidence: float, outcome: str) -> None:
-        with self._lock:
-            self._do(words.ROLLING, [])
-            self._do(words.SETTLING, dice)
-            if self._link:
-                self._number += 1
-                self._link.roll(self._number, self._dice, confidence, outcome)
-            self._do(outcome, dice)
+    def _come_to_rest(self) -> None:
+        self._meanwhile = self._nothing()
+        for _ in range(LONGEST_MS // LOOK_MS):
+            if not self._tray or self._tray.roll.state not in (words.ROLLING, words.SETTLING):
+                return
+            self._let([self._meanwhile()])
+
+    def _nothing(self) -> Meanwhile:
+        """Nobody does anything: the sensors say the same, again and again."""
+        still = self._bed.still()
+        return lambda: still
+
+    def _let(self, moments: Iterable[Moment]) -> None:
+        """Let something happen under the eyes of the firmware, as far as it has power and does not hang."""
+        for moment in moments:
+            if self._tray and not self.silent:
+                self.board.sense(moment)
+                self._tray.once()
 
     def _wake(self) -> None:
         """Something is to be sent soon."""
@@ -130,24 +195,32 @@ class TrayPeer:
         """Bring what the companion said to the board, and give what arrives at the companion by now."""
         with self._lock:
             now = self._now()
-            if not self._link or self.silent:
+            if not self._tray or self.silent:
                 self._inward.cut()
                 return b""
             self._inward.put(data, now)
             self._arrived += self._inward.take(now)
             kept = {message["n"] for message in self._link.kept}
-            self._link.poll()
+            self.board.sense_meanwhile(self._meanwhile())
+            self._tray.once()
             taken = kept - {message["n"] for message in self._link.kept}
             self.acknowledged += [(self.boot, number) for number in sorted(taken)]
             return self._outward.take(now)
 
     def _pause(self) -> float:
         """How many seconds the board may be left alone."""
-        return POLL if self.unacknowledged or self._inward.busy or self._outward.busy else IDLE_POLL
+        busy = self.unacknowledged or self._inward.busy or self._outward.busy or self._moving
+        return POLL if busy else IDLE_POLL
+
+    @property
+    def _moving(self) -> bool:
+        return bool(self._tray) and self._tray.roll.state in (words.HANDLING, words.ROLLING, words.SETTLING)
 
 
 class _BoardPort:
     """The port as the firmware sees it."""
+
+    console_wanted = False
 
     def __init__(self, peer: TrayPeer) -> None:
         self._peer = peer
@@ -160,29 +233,23 @@ class _BoardPort:
         self._peer._outward.put(data, self._peer._now())
 
 
-class _Handlers:
-    """What the companion may ask of the board."""
+def _firmware(peer: TrayPeer, boot: str | None) -> Any:
+    """The firmware's own tray on this board, as it starts; some of what it is asked is noted, or answered otherwise."""
+    loop: Any = run_here("loop")
+    loop.pips.MEMORY = PLENTY
+    if boot is not None:
+        loop.Link.__init__.__globals__["new_boot"] = lambda: boot
 
-    def __init__(self, peer: TrayPeer) -> None:
-        self._peer = peer
+    class Watched(loop.Tray):  # type: ignore[misc]
+        def identify(self) -> None:
+            peer.identified += 1
+            super().identify()
 
-    def arm(self, dice: int) -> None:
-        self._peer.armed = dice
+        def calibrate(self, step: object) -> Any:
+            peer.steps.append(step)
+            return super().calibrate(step) if peer.guide is None else peer.guide(step)
 
-    def disarm(self) -> None:
-        self._peer.armed = 0
+        def selftest(self) -> Any:
+            return super().selftest() if peer.tested is None else peer.tested
 
-    def lies(self) -> list[int | None]:
-        return self._peer.lies()
-
-    def calibrate(self, step: object) -> dict[str, object]:
-        self._peer.steps.append(step)
-        if self._peer.guide is not None:
-            return self._peer.guide(step)
-        return {"step": step, "wells": words.DICE_LIMIT}
-
-    def identify(self) -> None:
-        self._peer.identified += 1
-
-    def selftest(self) -> dict[str, object]:
-        return self._peer.tested
+    return Watched(peer.board)

@@ -20,6 +20,10 @@ class Wire(ABC):
         self._changed = threading.Condition()
         self._plugged = True
         self._left: int | None = None
+        self._flows = threading.Event()
+        self._flows.set()
+        self.waiting = 0
+        """So many calls of the driver hang now."""
         self._swap = Swap()
 
     @abstractmethod
@@ -28,6 +32,7 @@ class Wire(ABC):
 
     def remove(self) -> None:
         """Give everything back; does nothing the second time."""
+        self.flow()
         self._swap.back()
 
     def __enter__(self) -> Self:
@@ -57,6 +62,27 @@ class Wire(ABC):
             self._plugged = True
             self._left = None
             self.power_on()
+            self._changed.notify_all()
+
+    def hang(self) -> None:
+        """From now on the driver does not come back from any call: a bus that is stuck deep in the kernel."""
+        self._flows.clear()
+
+    def flow(self) -> None:
+        """The bus is free again: calls that hung come back as if nothing had been."""
+        self._flows.set()
+
+    def _come_through(self) -> None:
+        """Every call of the driver comes by here, before anything else and without a lock."""
+        if self._flows.is_set():
+            return
+        self._count_waiting(1)
+        self._flows.wait()
+        self._count_waiting(-1)
+
+    def _count_waiting(self, more: int) -> None:
+        with self._changed:
+            self.waiting += more
             self._changed.notify_all()
 
     @abstractmethod
