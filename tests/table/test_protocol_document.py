@@ -28,6 +28,13 @@ def block(after: str) -> str:
     return found.group(1)
 
 
+def requests_of(heading: str) -> list[str]:
+    """The requests that the tables under a heading name."""
+    section = DOCUMENT.split(f"\n{heading}\n")[1].split("\n## ")[0]
+    rows = [row for row in section.splitlines() if row.startswith("| `")]
+    return sorted(name for row in rows for name in re.findall(r"`(\w+\.[\w-]+)`", row.split("|")[1]))
+
+
 def test_the_session_answers_as_printed() -> None:
     _, *said, end = block("## A session").splitlines()
     assert end == "END"
@@ -64,11 +71,8 @@ def test_the_printed_position_of_midevil_loads() -> None:
 
 
 def test_every_request_of_midevil_is_documented() -> None:
-    section = DOCUMENT[DOCUMENT.index("## MidEvil") : DOCUMENT.index("## Totally Zombies!!!")]
-    rows = [row for row in section.splitlines() if row.startswith("| `")]
-    names = [name for row in rows for name in re.findall(r"`(\w+\.[\w-]+)`", row.split("|")[1])]
     board_of("midevil")  # it knows every chapter and card, and with them what only one card asks
-    assert sorted(names) == asked_in("midevil")
+    assert requests_of("## MidEvil") == asked_in("midevil")
 
 
 def test_the_printed_position_of_totally_zombies_loads() -> None:
@@ -77,11 +81,8 @@ def test_the_printed_position_of_totally_zombies_loads() -> None:
 
 
 def test_every_request_of_totally_zombies_is_documented() -> None:
-    section = DOCUMENT[DOCUMENT.index("## Totally Zombies!!!") : DOCUMENT.index("## Zombie Slayer")]
-    rows = [row for row in section.splitlines() if row.startswith("| `")]
-    names = [name for row in rows for name in re.findall(r"`(\w+\.[\w-]+)`", row.split("|")[1])]
     board_of("totally-zombies")  # it knows every chapter and card, and with them what only one card asks
-    assert sorted(names) == asked_in("totally-zombies")
+    assert requests_of("## Totally Zombies!!!") == asked_in("totally-zombies")
 
 
 def test_the_printed_position_of_zombie_slayer_loads() -> None:
@@ -90,9 +91,16 @@ def test_the_printed_position_of_zombie_slayer_loads() -> None:
 
 
 def test_every_request_of_zombie_slayer_is_documented() -> None:
-    table = DOCUMENT[DOCUMENT.index("| request | value |", DOCUMENT.index("## Zombie Slayer")) :]
-    names = [name for row in table.splitlines() for name in re.findall(r"`(\w+\.[\w-]+)`", row.split("|")[1])]
-    assert sorted(names) == asked_in("zombie-slayer")
+    assert requests_of("## Zombie Slayer") == asked_in("zombie-slayer")
+
+
+def test_the_printed_position_of_totally_medieval_loads() -> None:
+    view = Line().say("load", position=json.loads(block("## Totally Medieval")))
+    assert (view["ok"], view.get("name")) == (True, "battle.machine"), view
+
+
+def test_every_request_of_totally_medieval_is_documented() -> None:
+    assert requests_of("## Totally Medieval") == asked_in("totally-medieval")
 
 
 def test_the_printed_state_is_told() -> None:
