@@ -111,6 +111,7 @@ def test_a_device_that_counts_its_own_beats(clock: Clock, screen: Part) -> None:
 
 def test_all_who_are_stuck_are_named_in_order(watchdog: Watchdog, clock: Clock, screen: Part) -> None:
     screen.busy = True
+    watchdog.look()
     clock.now += 10
     assert [stuck.name for stuck in watchdog.look()] == ["loop", "screen"]
 
