@@ -63,7 +63,7 @@ def bring_in_lgpio() -> None:
 @contextmanager
 def _here_again() -> Iterator[None]:
     """Afterwards we are where we were, or nowhere special if we may not enter that folder any more."""
-    here = os.open(".", os.O_PATH | os.O_CLOEXEC)
+    here = os.open(".", getattr(os, "O_PATH", os.O_RDONLY) | os.O_CLOEXEC)  # a folder may be entered and not be read
     try:
         yield
     finally:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
@@ -121,6 +122,9 @@ class Worker(Generic[Value]):
         self._wait = wait
         self._clock = clock
         self._changed = threading.Condition()
+        self._telling = threading.Lock()
+        self._news: deque[Health] = deque()
+        """What is to be told, in its order, when nobody has to wait for whoever listens."""
         self._leaving = threading.Event()
         self._open = False
         self._shift: Shift[Value] | None = None
@@ -138,17 +142,16 @@ class Worker(Generic[Value]):
 
     def open(self) -> None:
         """Start the thread; does nothing if it runs, or if there is no such device."""
-        if not self._fitted:
-            self._become(State.OFF, "not fitted")
-            return
         with self._changed:
-            if self._open:
-                return
-            self._open = True
-            self._leaving.clear()
-            self._become(State.STARTING)
-            self._relief = FIRST_RELIEF
-            self._begin()
+            if not self._fitted:
+                self._become(State.OFF, "not fitted")
+            elif not self._open:
+                self._open = True
+                self._leaving.clear()
+                self._become(State.STARTING)
+                self._relief = FIRST_RELIEF
+                self._begin()
+        self._tell_news()
 
     def put(self, value: Value) -> None:
         """Have this value sent instead of all that wait; one equal to the newest costs nothing."""
@@ -176,6 +179,7 @@ class Worker(Generic[Value]):
                 self._give_up(self._shift, now)
             if self._shift is None and self._may_begin(now):
                 self._begin()
+        self._tell_news()
 
     def close(self, timeout: float = 2.0) -> None:
         """Send what waits, bring the device to rest, and end the thread. A device that is lost is left alone."""
@@ -193,6 +197,7 @@ class Worker(Generic[Value]):
                 self._given_up.append(self._shift)
             self._shift = None
             self._become(State.OFF, "closed")
+        self._tell_news()
 
     # ------------------------------------------------------------------ threads come and go
 
@@ -254,6 +259,7 @@ class Worker(Generic[Value]):
         with self._changed:
             if not shift.given_up:
                 self._become(State.OK)
+        self._tell_news()
 
     def _drive(self, shift: Shift[Value]) -> None:
         """Send until it is time to leave, and look after the line now and then, also while much is sent."""
@@ -309,6 +315,7 @@ class Worker(Generic[Value]):
                 log.warning("%s lost: %s (%s)", self._health.device, words, error)
             self._sent = 0  # what was on the wire before does not count: the next connection is sent everything
             self._become(State.LOST, words, remedy)
+        self._tell_news()
 
     def _let_go(self, shift: Shift[Value]) -> None:
         try:
@@ -322,7 +329,16 @@ class Worker(Generic[Value]):
         new = Health(old.device, state, words, remedy, losses)
         if new != old:
             self._health = new
-            try:
-                self._tell(HealthChanged(new))
-            except Exception as error:  # a listener that is gone, say at the end, must not stop the lights going out
-                log.debug("%s: nobody heard that it is %s: %s", new.device, new.state, error)
+            self._news.append(new)
+
+    def _tell_news(self) -> None:
+        """Tell it in order, and hold up nobody who shows a value meanwhile."""
+        with self._telling:
+            while self._news:
+                health = self._news.popleft()
+                try:
+                    self._tell(HealthChanged(health))
+                except (
+                    Exception
+                ) as error:  # a listener that is gone, say at the end, must not stop the lights going out
+                    log.debug("%s: nobody heard that it is %s: %s", health.device, health.state, error)

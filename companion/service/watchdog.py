@@ -46,7 +46,7 @@ class Watchdog:
     def __init__(self, sources: Iterable[Source], clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._sources = tuple(sources)
-        self._seen: dict[str, tuple[int, float]] = {}
+        self._seen: dict[str, tuple[int, float, bool]] = {}
         self.look()
 
     def look(self) -> tuple[Stuck, ...]:
@@ -56,10 +56,10 @@ class Watchdog:
 
     def _judge(self, source: Source, now: float) -> Stuck | None:
         progress = source.progress()
-        beats, since = self._seen.get(source.name, (-1, now))
-        if beats != progress.beats or not progress.busy:
-            since = now  # it moved, or had nothing to do: from here on it has all its time
-        self._seen[source.name] = (progress.beats, since)
+        beats, since, busy = self._seen.get(source.name, (-1, now, False))
+        if beats != progress.beats or not (progress.busy and busy):
+            since = now  # it moved, or has nothing to do, or had nothing before: from here on it has all its time
+        self._seen[source.name] = (progress.beats, since, progress.busy)
         still = now - since
         return Stuck(source.name, still) if still > source.patience else None
 

@@ -43,7 +43,8 @@ class Leaping(asyncio.SelectorEventLoop):
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Devices beat in real time: nobody misses them when the clock leaps."""
-    monkeypatch.setattr("companion.daemon.beating.PATIENCE", 1e9)
+    for patience in ("PATIENCE", "DISK_PATIENCE", "SLOW_DISK"):
+        monkeypatch.setattr(f"companion.daemon.beating.{patience}", 1e9)
     for patience in ("DOUBTFUL", "SILENT"):
         monkeypatch.setattr(f"companion.devices.traytalk.{patience}", 1e9)
 

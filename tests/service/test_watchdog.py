@@ -94,6 +94,9 @@ def test_patience_of_a_rested_part_starts_with_its_work(
     screen.busy = True
     clock.now += 5.1
     loop.beats += 1
+    assert watchdog.look() == (), "nobody knows how long ago it got something to do"
+    clock.now += 5.1
+    loop.beats += 1
     assert [str(stuck) for stuck in watchdog.look()] == ["screen stuck for 5 s"]
 
 
@@ -108,6 +111,7 @@ def test_a_device_that_counts_its_own_beats(clock: Clock, screen: Part) -> None:
 
 def test_all_who_are_stuck_are_named_in_order(watchdog: Watchdog, clock: Clock, screen: Part) -> None:
     screen.busy = True
+    watchdog.look()
     clock.now += 10
     assert [stuck.name for stuck in watchdog.look()] == ["loop", "screen"]
 
