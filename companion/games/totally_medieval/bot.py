@@ -28,6 +28,8 @@ A_LIFE = 6.0
 """A Character more or less on either side, beside its own strength."""
 GUARD = 60.0
 """What a Homeland is worth that the enemy could walk into."""
+COURT = 2
+"""So many stand before the King where his death decides the game."""
 FRUGAL = 3
 """With less Harvest only what is worth it is moved."""
 SURE = 0.55
@@ -58,16 +60,19 @@ def choose_card(game: Medieval, request: Request[Any], chance: Chance) -> Json:
     options = [card for card in request.options if card != NO_CARD]
     if None in side.hand:  # real cards: the bot holds none it knows of, and plays what it may
         options = options[: 1 + int(chance() * len(options))][-1:]
-    return max(options, key=lambda card: card_worth(game, side, card), default=NO_CARD)
+    dearest = max(options, key=lambda card: card_worth(game, side, card), default=NO_CARD)
+    return dearest if dearest != NO_CARD and card_worth(game, side, dearest) > 0 else NO_CARD
 
 
 def card_worth(game: Medieval, side: Side, id: str) -> float:
     card = game.card(id)
     if card.kind == HARVEST:
         gain = min(card.levels[game.civilization(side).harvest], HARVEST_MOST - side.harvest)
-        return 50.0 if side.harvest <= FRUGAL else gain - 2.0
+        return 50.0 if side.harvest <= FRUGAL else gain - 1.0
     if card.kind != CHARACTER:
         return 8.0
+    if card.role == KING and king_decides(game) and len(side.at(game.home(side))) < COURT:
+        return 0.0  # a King in the hand cannot be lost
     royal = 6.0 if card.role in (KING, QUEEN) and _royal_at_home(game, side) else 0.0
     return card.attack + card.defence / 2 + royal
 
@@ -93,8 +98,12 @@ def casualty(game: Medieval, request: Request[Any], chance: Chance) -> Json:
 
 def value_of(game: Medieval, id: str) -> float:
     card = game.card(id)
-    decides = card.role == KING and game.options["victory"] in ("homeland-or-king", "king-only")
-    return card.attack + card.defence + (WIN if decides else 0.0)
+    return card.attack + card.defence + (WIN if card.role == KING and king_decides(game) else 0.0)
+
+
+def king_decides(game: Medieval) -> bool:
+    """Does it win to see the other King dead?"""
+    return game.options["victory"] in ("homeland-or-king", "king-only")
 
 
 def ill_one(game: Medieval, request: Request[Any], chance: Chance) -> Json:
@@ -175,10 +184,12 @@ def best(game: Medieval, places: Sequence[Square]) -> Plan | None:
 def worth(game: Medieval, group: Sequence[Character], here: Square, there: Square) -> float:
     """Nearer to the goal, battles that are won, lands that help; against an unguarded Homeland."""
     side, foe = game.active, game.other
-    goal = game.home(foe)
-    if there == goal and not foe.at(goal) and not game.rule_is("victory", "king-only"):
-        return WIN
-    far = game.mat.distances(goal)
+    king_only = game.rule_is("victory", "king-only")
+    if king_only and here == game.home(side) and any(game.card(one.card).role == KING for one in group):
+        return -WIN
+    if there == game.home(foe) and not foe.at(there):
+        return -WIN if king_only else WIN  # no King comes to a Homeland that is taken
+    far = game.mat.distances(goal_of(game, foe))
     attack = sum(strength(game, one, True, there) for one in group)
     value = A_STEP * attack * (far[here] - far[there]) - left_behind(game, side, group, here)
     if foe.at(there):
@@ -186,14 +197,29 @@ def worth(game: Medieval, group: Sequence[Character], here: Square, there: Squar
     return value + landing(game, group, there)
 
 
+def goal_of(game: Medieval, foe: Side) -> Square:
+    """Where the game is won: the Homeland, or wherever the King is if only he counts."""
+    king = next((one for one in foe.characters if game.card(one.card).role == KING), None)
+    return king.at if king is not None and game.rule_is("victory", "king-only") else game.home(foe)
+
+
+def decisive(game: Medieval, foe: Side, there: Square) -> bool:
+    """Does the next Character that falls there end the game?"""
+    last = foe.at(there)
+    if len(last) != 1:
+        return False
+    king = game.card(last[0].card).role == KING and king_decides(game)
+    return king or (there == game.home(foe) and not game.rule_is("victory", "king-only"))
+
+
 def assault(game: Medieval, group: Sequence[Character], here: Square, there: Square) -> float:
-    """What a battle there is worth: a Homeland if it is the last defender, else one Character against another."""
+    """What a battle there is worth: the game if the last defender decides it, else one Character against another."""
     foe = game.other
     chance = won(game, Attack.of([one.card for one in group], there, here))
-    if chance < SURE and there != game.home(foe):
+    if chance < SURE and there != goal_of(game, foe):
         return -WIN
     prize = A_LIFE + min(value_of(game, one.card) for one in foe.at(there)) / 2
-    if there == game.home(foe) and len(foe.at(there)) == 1 and not game.rule_is("victory", "king-only"):
+    if decisive(game, foe, there):
         prize = WIN / 2
     price = A_LIFE + min(value_of(game, one.card) for one in group) / 2
     return chance * prize - (1 - chance) * price
