@@ -40,7 +40,7 @@ def attack_line(mat: Driver[Any]) -> tuple[int, int]:
 
 def position(card: str = "5: 17 + 6 = ?", **position: Any) -> dict[str, Any]:
     """Ana is asked a sum, on Terrains of the shipped pack: this can be loaded anywhere."""
-    mat = fight(terrain={"t4": "green-valley"}, down="t1 t2 t3 t5 t6 t7", **position)
+    mat = fight(terrain={"t1": "open-meadow", "t4": "green-valley"}, down="t2 t3 t5 t6 t7", **position)
     mat.answer(card)
     written: dict[str, Any] = mat.game.position()
     return written

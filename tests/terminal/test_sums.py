@@ -37,7 +37,7 @@ def session(folder: Path, keys: Keyboard, document: dict[str, object]) -> tuple[
 
 
 def undrawn() -> dict[str, object]:
-    mat = fight(terrain={"t4": "green-valley"}, down="t1 t2 t3 t5 t6 t7")
+    mat = fight(terrain={"t1": "open-meadow", "t4": "green-valley"}, down="t2 t3 t5 t6 t7")
     written: dict[str, object] = mat.game.position()
     return written
 

@@ -27,7 +27,9 @@ def held_up(**options: str) -> dict[str, Any]:
 
 
 def undrawn() -> dict[str, Any]:
-    written: dict[str, Any] = fight(terrain={"t4": "green-valley"}, down="t1 t2 t3 t5 t6 t7").game.position()
+    written: dict[str, Any] = fight(
+        terrain={"t1": "open-meadow", "t4": "green-valley"}, down="t2 t3 t5 t6 t7"
+    ).game.position()
     return written
 
 
