@@ -72,6 +72,21 @@ def test_nothing_that_is_hidden_is_looked_at(seed: int) -> None:
     assert changed
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_figures_do_not_show_how_strong_they_are(seed: int) -> None:
+    """Whether Thralls or Shieldmaidens stand there, the bot moves the same, until it has seen them fight."""
+    knights = "champion@t1 paladin@t1 scout@t3 king@hs"
+    weak, strong = (
+        war(knights, vikings, variants=["miniatures"], turn=MOVING)
+        for vikings in ("thrall@t4 skald@t4 seeress@t6 bowman@hn", "shieldmaiden@t4 huscarl@t4 jarl@t6 axeman@hn")
+    )
+    for _ in range(3):
+        said = bot("sensible", seed).answer(weak)
+        assert bot("sensible", seed).answer(strong) == said
+        weak.answer(said)
+        strong.answer(said)
+
+
 # ---------------------------------------------------------------------- what it does
 
 

@@ -13,7 +13,7 @@ from companion.games.totally_medieval.chapters import reach
 from companion.games.totally_medieval.chapters.machines import Use, fitting
 from companion.games.totally_medieval.chapters.movement import STOP, SUM
 from companion.games.totally_medieval.chapters.score import card_of, dice_each, strength
-from companion.games.totally_medieval.meta import HARVEST_MOST, LEVELS
+from companion.games.totally_medieval.meta import HARVEST_MOST, LEVELS, MINIATURES
 from companion.games.totally_medieval.people import Attack, Battle, Character, Side
 from companion.games.totally_medieval.printed import CHARACTER, HARVEST, INFECT, KILL, KING, QUEEN
 from companion.games.totally_medieval.state import NO_CARD, Medieval
@@ -115,13 +115,32 @@ def ill_one(game: Medieval, request: Request[Any], chance: Chance) -> Json:
 # ---------------------------------------------------------------------- battles
 
 
-def won(game: Medieval, attack: Attack) -> float:
-    """How likely an attack wins, with all machines that fit."""
+def usual(game: Medieval, foe: Side, attacking: bool) -> float:
+    """What a Character of the other side is worth on an average."""
+    people = game.pack.of_kind(CHARACTER, foe.civilization).values()
+    return sum(card.attack if attacking else card.defence for card in people) / len(people)
+
+
+def seen(game: Medieval, foes: Sequence[Character], attacking: bool, at: Square) -> float:
+    """How strong Characters of the other side look: figures do not show it
+    (totally-medieval.miniatures.hidden-strength)."""
+    if MINIATURES in game.variants:
+        return usual(game, game.other, attacking) * len(foes)
+    return float(sum(strength(game, one, attacking, at) for one in foes))
+
+
+def won(game: Medieval, attack: Attack, hidden: bool = False) -> float:
+    """How likely an attack wins, with all machines that fit; of a battle that has not begun the strength of figures is
+    hidden."""
     use = Use(game.active, True, attack.at)
     battle = Battle()
     battle.machines = fitting(game, use)
     card = card_of(game, attack, battle)
-    lead = card.attack.total - card.defence.total
+    defence: float = card.defence.total
+    if hidden:
+        foes = game.other.at(attack.at)
+        defence += seen(game, foes, False, attack.at) - sum(strength(game, one, False, attack.at) for one in foes)
+    lead = card.attack.total - defence
     spread = ahead(dice_each(game))
     return sum(share for by, share in spread.items() if by + lead > 0)
 
@@ -212,13 +231,20 @@ def decisive(game: Medieval, foe: Side, there: Square) -> bool:
     return king or (there == game.home(foe) and not game.rule_is("victory", "king-only"))
 
 
+def worth_of_foe(game: Medieval, one: Character) -> float:
+    """What it is worth to be rid of somebody, as far as that can be seen."""
+    if MINIATURES in game.variants:
+        return usual(game, game.other, True) + usual(game, game.other, False)
+    return value_of(game, one.card)
+
+
 def assault(game: Medieval, group: Sequence[Character], here: Square, there: Square) -> float:
     """What a battle there is worth: the game if the last defender decides it, else one Character against another."""
     foe = game.other
-    chance = won(game, Attack.of([one.card for one in group], there, here))
+    chance = won(game, Attack.of([one.card for one in group], there, here), MINIATURES in game.variants)
     if chance < SURE and there != goal_of(game, foe):
         return -WIN
-    prize = A_LIFE + min(value_of(game, one.card) for one in foe.at(there)) / 2
+    prize = A_LIFE + min(worth_of_foe(game, one) for one in foe.at(there)) / 2
     if decisive(game, foe, there):
         prize = WIN / 2
     price = A_LIFE + min(value_of(game, one.card) for one in group) / 2
@@ -246,7 +272,7 @@ def left_behind(game: Medieval, side: Side, group: Sequence[Character], here: Sq
     near = [one for one in game.opponent(side).characters if far[one.at] <= 2]
     if not guards:
         return GUARD + (WIN / 2 if near else 0.0)
-    threat = sum(strength(game, one, True, home) for one in near)
+    threat = seen(game, near, True, home)
     stand = sum(strength(game, one, False, home) for one in guards) + game.civilization(side).defender_points
     return max(0.0, float(threat - stand)) * 2
 
