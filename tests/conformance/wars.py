@@ -125,6 +125,7 @@ ASSAULT = war(
     piles=(3, 5),
     machines=("siege-tower", "dragon-ships"),
     harvest=(3, 2),
+    more={"options": {"casualty-choice": "random"}},
 )
 """Two battles are due, one of them for a Homeland."""
 IN_BATTLE = war(
@@ -180,13 +181,13 @@ FAMINE = war(
     "jarl@t5 raider@t7",
     situation="hailstorm",
     turn={"step": "situation", "round": 9, "number": 17},
-    more={"idle": 9, "options": {"situation-cadence": "turn", "homeland-limit": "unlimited"}},
+    more={"idle": 10, "options": {"situation-cadence": "turn", "homeland-limit": "unlimited"}},
     hands=("harvest", ""),
     harvest=(1, 1),
     machines=("siege-tower", ""),
     discards=("king queen paladin harvest", "king queen berserker harvest harvest harvest"),
 )
-"""Little is left: Harvest runs out, and a draw will be offered."""
+"""Little is left: Harvest runs out, and a draw is offered."""
 UNSHOWN = war(
     "unshown",
     "king@hs champion@t4 paladin@t4 bishop@t4:leprosy:2.2",
