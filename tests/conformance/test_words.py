@@ -26,15 +26,19 @@ SEATINGS = [pytest.param(seating, id=str(seating)) for game in GAMES for seating
 STEPS = 160
 RULE = re.compile(r"\b[a-z-]+\.[a-z-]+\.[a-z0-9-]+\b")
 COORDINATES = re.compile(r"-?\d+,-?\d+\b|\br(?:0|90|180|270)\b")
-PATH = re.compile(r"\b(?:players|zombies|tokens|doors|map|turn|slayer|followers|dung|decks)\.[\w,-]+")
+PATH = re.compile(
+    r"\b(?:players|zombies|tokens|doors|map|turn|slayer|followers|dung|decks|terrains|battle|sum)\.[\w,-]+"
+)
 
 
 def ids_of(driver: Driver[Game]) -> set[str]:
     """Ids of tiles and cards, and names of questions, that nobody says: those that are more than a plain word."""
     pack: Any = driver.game.pack  # type: ignore[attr-defined]
     found = {question.name for question in questions_of(driver.game.id)}
-    for kind in ("tiles", "cards", "towns", "treasures", "tokens"):
+    for kind in ("tiles", "cards", "towns", "treasures", "tokens", "people", "terrains", "situations", "illnesses"):
         found |= {id for id in getattr(pack, kind, {}) if "-" in id}
+    for mat in getattr(pack, "mats", {}).values():
+        found |= {one.name for one in (*mat.rectangles, *mat.storage)}
     return found | {"life-potion", "accuracy-potion", "defence-potion", "dragon-dung", "aimed-shot", "knock-back"}
 
 
