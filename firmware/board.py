@@ -1,6 +1,6 @@
 """The Pico and what hangs on it: the only module that touches `machine`.
 
-Pins are those of the table in hardware/tray/README.md; a test holds the two together. To run the firmware without a
+Pins are those of the netlist in hardware/tray; a test holds the two together. To run the firmware without a
 board, put a module of the same name with `Board` in its place: nothing else knows the hardware.
 """
 
@@ -15,19 +15,30 @@ import neopixel
 import pips
 
 RING = 12
+PLACES = 5  # as many as the lane has room for; how many are fitted is found out by `fitted`
 
-# Pico pins, by GPIO number.
-SELECT = (2, 3, 4, 5)  # S0 to S3 of both multiplexers
-EMITTERS = (6, 7)  # switch the infrared light under well 1 and well 2
-RING_DATA = 8
-SIGNAL = (26, 27)  # common pin of the multiplexer of well 1 and of well 2
+# Pico pins, by GPIO number. Every place has a multiplexer of its own, and all of them share select lines and signal.
+SELECT = (2, 3, 4, 5)  # S0 to S3 of every multiplexer
+LIGHTS = (6, 7, 8, 9, 10)  # switch the infrared light under place 1 to 5, through a transistor each
+ENABLE = (11, 12, 13, 14, 15)  # E of the multiplexer of place 1 to 5: low puts it on the signal
+RING_DATA = 16
+MOTOR = 17  # through a transistor, which a diode across the motor protects
+SIGNAL = 26  # common pin of every multiplexer, with 100 kOhm to ground
+MOTOR_SENSE = 27  # the motor's current through 1 Ohm, smoothed by 1 kOhm and 1 uF
 PIEZO = 28
 
-CHANNELS = 9  # sensor 1 to 9 of a well sit on channels 0 to 8 of its multiplexer
+CHANNELS = 9  # sensor 1 to 9 of a place sit on channels 0 to 8 of its multiplexer
+MARK = 15  # the channel that lies on 3.3 V, which no sensor reaches ...
+GROUNDED = (14, 13, 11)  # ... and some on ground: together they tell a multiplexer that is there and obeys
+LAST_BELOW = 7  # the channel that a broken S3 would take for the marked one
+HIGH, LOW = 60000, 3000  # of 65535
 LIGHT_US = 300  # until the phototransistors have followed the light
-SWITCH_US = 5
+SWITCH_US = 10
 LOOKS = 4  # readings taken of every sensor, lit and unlit
-BRIGHTEST = 56000  # of 65535: a sensor that gives more (at most about 59500) may be dazzled
+
+MOTOR_HERTZ = 20000
+MOTOR_DRIVE = 39321  # of 65535: three volts for a motor of three, from five
+MILLIAMPERE = 65535 / 3300  # counts of one milliampere through 1 Ohm
 
 WATCHDOG_MS = 5000
 CALIBRATION = "calibration.json"
@@ -65,9 +76,12 @@ class Board:
     def __init__(self):
         self.port = Port()
         self._select = [machine.Pin(pin, machine.Pin.OUT, value=0) for pin in SELECT]
-        self._emitters = [machine.Pin(pin, machine.Pin.OUT, value=0) for pin in EMITTERS]
-        self._signal = [machine.ADC(pin) for pin in SIGNAL]
+        self._lights = [machine.Pin(pin, machine.Pin.OUT, value=0) for pin in LIGHTS]
+        self._enable = [machine.Pin(pin, machine.Pin.OUT, value=1) for pin in ENABLE]
+        self._signal = machine.ADC(SIGNAL)
+        self._motor_sense = machine.ADC(MOTOR_SENSE)
         self._piezo = machine.ADC(PIEZO)
+        self._motor = machine.PWM(machine.Pin(MOTOR), freq=MOTOR_HERTZ, duty_u16=0)
         self._ring = neopixel.NeoPixel(machine.Pin(RING_DATA), RING)
         self._shown = None
         self._watchdog = None
@@ -86,28 +100,62 @@ class Board:
         if self._watchdog:
             self._watchdog.feed()
 
-    def look(self, well):
-        """Nine counts: what each sensor of a well sees more with its light than without."""
-        unlit = self.sweep(well, False)
-        lit = self.sweep(well, True)
-        return [pips.DAZZLED if lit[i] > BRIGHTEST else lit[i] - unlit[i] for i in range(CHANNELS)]
+    def fitted(self):
+        """For every place that the lane has room for: is its multiplexer there, and does it obey?"""
+        return [self._answers(place) for place in range(PLACES)]
 
-    def sweep(self, well, light):
-        """Nine counts as they come, with or without the infrared light of the well."""
-        self._emitters[well].value(light)
+    def _answers(self, place):
+        self._enable[place].value(0)
+        marked = self._channel(MARK) > HIGH and self._channel(LAST_BELOW) < HIGH
+        grounded = all(self._channel(channel) < LOW for channel in GROUNDED)
+        self._enable[place].value(1)
+        return marked and grounded
+
+    def loose(self, place):
+        """Channels that are not connected: they show what the multiplexer passed on just before."""
+        self._enable[place].value(0)
+        found = []
+        for channel in range(CHANNELS):
+            self._channel(GROUNDED[0])
+            low = self._channel(channel)
+            self._channel(MARK)
+            if self._channel(channel) - low > HIGH // 4:
+                found.append(channel)
+        self._enable[place].value(1)
+        return found
+
+    def look(self, place):
+        """Nine counts: what each sensor of a place sees more with its light than without."""
+        unlit = self.sweep(place, False)
+        lit = self.sweep(place, True)
+        return [pips.DAZZLED if lit[i] > pips.BRIGHTEST else lit[i] - unlit[i] for i in range(CHANNELS)]
+
+    def sweep(self, place, light):
+        """Nine counts as they come, with or without the infrared light of the place."""
+        self._lights[place].value(light)
+        self._enable[place].value(0)
         time.sleep_us(LIGHT_US)
-        counts = [self._channel(self._signal[well], channel) for channel in range(CHANNELS)]
-        self._emitters[well].value(False)
+        counts = [self._channel(channel) for channel in range(CHANNELS)]
+        self._enable[place].value(1)
+        self._lights[place].value(False)
         return counts
 
-    def _channel(self, signal, channel):
+    def _channel(self, channel):
         for bit in range(len(SELECT)):
             self._select[bit].value(channel >> bit & 1)
         time.sleep_us(SWITCH_US)
         total = 0
         for _ in range(LOOKS):
-            total += signal.read_u16()
+            total += self._signal.read_u16()
         return total // LOOKS
+
+    def shake(self, on):
+        """Let the motor hum, or not."""
+        self._motor.duty_u16(MOTOR_DRIVE if on else 0)
+
+    def motor_current(self):
+        """Milliamperes that the motor draws now, on the average."""
+        return round(self._motor_sense.read_u16() / MILLIAMPERE)
 
     def knock(self):
         """How hard the tray is knocked just now, as a share of full scale; the circuit holds a peak for 10 ms."""

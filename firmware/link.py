@@ -1,9 +1,9 @@
 """The tray's end of the wire: says what happens in the tray until the companion has it, does what it asks.
 
-    link = Link(port, ticks_ms, handlers)
+    link = Link(port, ticks_ms, handlers, 5)   # five places for dice
     link.poll()                                # as often as possible; never blocks, never raises
-    link.state("rolling", [])                  # what the tray is doing, and what lies in its wells
-    link.roll(1, [4], 0.97, "rolled")          # kept and repeated until the companion has it
+    link.state("rolling", [])                  # what the tray is doing, and what lies in its lane
+    link.roll(1, [4], [1], [0.97], "rolled")   # the die on place 1; kept and repeated until the companion has it
     link.fault("multiplexer does not answer")  # told with every beat from now on,
     link.mended()                              # until it is over
     link.host_silent                           # nobody listens: blank the ring
@@ -30,8 +30,9 @@ def elapsed(now, then):
 
 
 class Link:
-    def __init__(self, port, ticks_ms, handlers, boot=None):
+    def __init__(self, port, ticks_ms, handlers, places, boot=None):
         self.boot = boot or new_boot()
+        self.places = places
         self.host_silent = True
         self.kept = []  # rolls the companion does not have yet, oldest first,
         self._rested = []  # and when each came to rest
@@ -78,10 +79,10 @@ class Link:
             self._state, self._dice = name, dice
             self._say_now()
 
-    def roll(self, number, dice, confidence, state):
-        """Keep a roll until the companion has it. Numbers grow from one roll to the next."""
-        message = {"m": wire.ROLL, "b": self.boot, "n": number, "dice": list(dice)}
-        message["sure"] = max(0, min(100, int(confidence * 100 + 0.5)))
+    def roll(self, number, dice, places, sure, state):
+        """Keep a roll until the companion has it: dice, where each lies and how sure it is. Numbers grow."""
+        message = {"m": wire.ROLL, "b": self.boot, "n": number, "dice": list(dice), "places": list(places)}
+        message["sure"] = [max(0, min(100, int(one * 100 + 0.5))) for one in sure]
         message["state"] = state
         if len(self.kept) >= wire.KEPT_LIMIT:
             self._drop_oldest()
@@ -177,8 +178,8 @@ class Link:
     def _do(self, word, message):
         handlers = self._handlers
         if word == wire.ARM:
-            if not wire.is_whole(message.get("n"), 1, wire.DICE_LIMIT):
-                raise ValueError("arm for 1 or 2 dice")
+            if not wire.is_whole(message.get("n"), 1, self.places):
+                raise ValueError(f"arm for 1 to {self.places} dice")
             handlers.arm(message["n"])
             self._armed = message["n"]
         elif word == wire.DISARM:
@@ -197,9 +198,10 @@ class Link:
     # What is said
 
     def _greet(self):
-        self._say(
-            {"m": wire.HELLO, "b": self.boot, "h": self._host, "protocol": wire.PROTOCOL, "firmware": wire.FIRMWARE}
-        )
+        message = {"m": wire.HELLO, "b": self.boot, "h": self._host, "protocol": wire.PROTOCOL}
+        message["firmware"] = wire.FIRMWARE
+        message["places"] = self.places
+        self._say(message)
 
     def _say_roll(self):
         self._said = self._ticks()

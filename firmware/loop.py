@@ -1,4 +1,4 @@
-"""The dice tray at work: looks at its wells fifty times a second, tells the companion what happens, never stops.
+"""The dice tray at work: looks at its lane 25 times a second, tells the companion what happens, never stops.
 
 Whatever goes wrong is caught, told over the link and tried again; a board that gets no further is reset by its hardware
 watchdog. Only `board` knows the hardware.
@@ -10,21 +10,22 @@ from guide import Guide
 from link import Link, describe
 from roll import Roll, since
 
-WELLS = 2
-LOOK_MS = 20
+LOOK_MS = 40
 PASS_MS = 4
 IDENTIFY_MS = 4000
-GIVE_UP = 250  # failures in a row: five seconds without one good look
+GIVE_UP = 125  # failures in a row: five seconds without one good look
 
 
 class Tray:
     def __init__(self, board):
         pips.prepare()
         self.board = board
-        self.roll = Roll(WELLS)
-        self.guide = Guide(board, WELLS)
-        self.link = Link(board.port, board.ticks_ms, self)
+        self.guide = Guide(board)
+        self.places = len(self.guide.calibrations)
+        self.roll = Roll(self.places)
+        self.link = Link(board.port, board.ticks_ms, self, self.places)
         self.failures = 0
+        self._shaking = False
         self._knock = 0.0
         self._looked = board.ticks_ms()
         self._identified = None
@@ -43,18 +44,21 @@ class Tray:
 
     def calibrate(self, step):
         before = self.guide.calibrated
+        self._shake(False)
         answer = self.guide.calibrate(step)
-        self.roll = _fresh(self.roll)
-        self._trust()
         if self.guide.calibrated and not before:
             self.link.mended()
+        self._start_anew()
         return answer
 
     def identify(self):
         self._identified = self.board.ticks_ms()
 
     def selftest(self):
-        return self.guide.selftest()
+        self._shaking = False  # the test lets the motor hum, and stops it
+        answer = self.guide.selftest()
+        self._start_anew()
+        return answer
 
     # What the tray does
 
@@ -87,6 +91,7 @@ class Tray:
             return True
         except Exception as error:
             self.failures += 1
+            self._hush()
             self.link.fault(describe(error))
             return False
 
@@ -94,16 +99,43 @@ class Tray:
         self.roll.trusted = self.guide.calibrated
         if not self.guide.calibrated:
             self.link.fault("not calibrated")
+        elif self.guide.missing:
+            self.link.fault(self.guide.missing)
+
+    def _start_anew(self):
+        """What lies there now was put there by hand; the count of rolls and what is expected stay."""
+        before, self.roll = self.roll, Roll(self.places)
+        self.roll.rolls = before.rolls
+        self.roll.armed = before.armed
+        self.roll.wanted = before.wanted
+        self._trust()
+
+    def _shake(self, on):
+        if on != self._shaking:
+            self._shaking = on
+            self.board.shake(on)
+
+    def _hush(self):
+        """Whatever went wrong, the motor does not run on."""
+        self.roll.shaking = False
+        try:
+            self._shake(False)
+        except Exception:  # then it is the motor that is broken
+            pass
 
     def _listen(self):
         self._knock = max(self._knock, self.board.knock())
 
     def _look(self):
+        fields = []
+        for place in range(self.places):
+            fields.append(self.guide.calibrations[place].levels(self.board.look(place)))
+            self._listen()  # a look takes longer than the piezo holds a knock
         knock, self._knock = self._knock, 0.0
-        fields = [self.guide.calibrations[well].levels(self.board.look(well)) for well in range(WELLS)]
         outcome = self.roll.step(self._looked, knock, fields)
+        self._shake(self.roll.shaking)
         if outcome is not None:
-            self.link.roll(outcome.number, outcome.dice, outcome.confidence, outcome.state)
+            self.link.roll(outcome.number, outcome.dice, outcome.places, outcome.sure, outcome.state)
         self.link.state(self.roll.state, self.roll.dice)
 
     def _show(self):
@@ -115,12 +147,3 @@ class Tray:
         if self.link.host_silent:
             return self.board.show(ring.dark())
         self.board.show(ring.colours(self.roll.state, self.roll.dice, self.roll.wanted, now))
-
-
-def _fresh(roll):
-    """What lies there after a calibration was put there by hand; the count of rolls and what is expected stay."""
-    fresh = Roll(WELLS)
-    fresh.rolls = roll.rolls
-    fresh.armed = roll.armed
-    fresh.wanted = roll.wanted
-    return fresh

@@ -1,7 +1,7 @@
-"""Nine reflective sensors under a well to the face that lies on them, or empty, or cocked when in doubt.
+"""Nine reflective sensors under a place of the lane to the face that lies on them, or empty, or cocked when in doubt.
 
 The sensors stand in a square under the clear floor and see a blurred picture of the die's bottom face. Every face is
-drawn as those nine readings would show it, for each way it can lie in the well; the drawing that explains the readings
+drawn as those nine readings would show it, for each way it can lie on the place; the drawing that explains the readings
 best names the face, if it explains them well and no other face comes near. Runs on MicroPython (single-precision
 floats) and on Python alike.
 
@@ -10,8 +10,9 @@ Numbers, in millimetres and degrees:
     die edge 16.0, pip diameter 3.0, pip pitch 4.0 (an eight millimetre square holds the four)
     sensor pitch 4.0, so that a centred die has a sensor under every place where a pip can be
     a sensor sees a soft spot of about 2.4 across (Gaussian, sigma 1.0) on the clear floor's upper side
-    the square well is 18.0 wide: a 16.0 die lies up to 1.0 off centre when straight, and up to 10 degrees askew when
+    the lane is 18.0 wide: a 16.0 die lies up to 1.0 off its middle when straight, and up to 10 degrees askew when
     centred, because its corners are round
+    places are 16.0 apart: dice that queue from the end lie up to 1.25 off the middle of their places
 """
 
 import json
@@ -27,7 +28,8 @@ PIP_RADIUS = 1.5
 PIP_PITCH = 4.0
 SENSOR_PITCH = 4.0
 SPOT = 1.0
-WELL = 18.0
+LANE = 18.0
+PLACE_PITCH = 16.0
 
 # A round pip under a Gaussian spot, as a function of their distance: within 0.011 of this bell at every distance.
 PEAK = 0.676
@@ -35,8 +37,8 @@ BLUR = 1.3
 
 STEP = 0.25  # drawings are made for every quarter of a millimetre ...
 TURN = 4.0  # ... and every four degrees
-FARTHEST = 5  # steps off centre
-MOST_ASKEW = 3  # turns
+FARTHEST = 5  # steps off the middle of the place, along the lane
+ACROSS = (5, 3, 2, 1)  # and across it, where the walls leave less room the more turns a die is askew
 # The search for the best drawing begins at these (steps across, steps down, turns): off centre straight, or askew.
 STARTS = (
     (0, 0, 0),
@@ -64,14 +66,19 @@ FACES = (
     (6, ((-1, -1), (0, -1), (1, -1), (-1, 1), (0, 1), (1, 1))),
 )
 
+FOUR = 5  # among these
+
 EMPTY = 0.07  # every sensor below this share of white: nothing lies there
-FAINTEST = 0.33  # pips that stand out less from their die are not read
+FAINTEST = 0.33  # pips that stand out less from their die are not read ...
+FAINTEST_SIX = 0.42  # ... and those of a six, for which a four off its place is taken too easily
 MISFIT = 0.06  # most that the readings may differ from the drawing (root mean square, as a share of the contrast)
 RIVAL = 1.5  # the best drawing of any other face must differ this many times as much ...
 LEAD = 0.0035  # ... and by this much in the mean square, three times what noise alone brings about
 
+BRIGHTEST = 56000
+"""Of 65535: a sensor that gives more (at most about 59500) conducts all it can, and says nothing of what lies there."""
 DAZZLED = -65536
-"""What the board gives for a sensor that a lamp or the sun drives to the end of its scale."""
+"""What the board gives for such a sensor."""
 
 NONE = "none"
 FACE = "face"
@@ -85,7 +92,7 @@ _starts: "dict[int, array[float]]" = {}
 
 
 class Reading:
-    """What lies in a well: `kind` is none, face or cocked; `bottom` is the face the sensors see."""
+    """What lies on a place: `kind` is none, face or cocked; `bottom` is the face the sensors see."""
 
     def __init__(
         self,
@@ -159,7 +166,7 @@ def drawn(layout: int, x: int, y: int, turn: int) -> "array[float]":
 
 
 def _key(layout: int, x: int, y: int, turn: int) -> int:
-    return ((layout * 16 + x + 8) * 16 + y + 8) * 16 + turn + 8
+    return ((layout * 32 + x + 16) * 32 + y + 16) * 8 + turn + 4
 
 
 def likeness(readings: list[float], mean: float, drawing: "array[float]") -> float:
@@ -207,7 +214,20 @@ def _two_best(readings: list[float], mean: float) -> "tuple[Explanation, Explana
             if face not in rough or like > rough[face][0]:
                 rough[face] = (like, layout, x, y, turn)
     found = sorted([_climb(readings, mean, start) for start in rough.values()])
-    return found[-1], found[-2]
+    best, rival = found[-1], found[-2]
+    if FACES[best[1]][0] == 6:
+        rival = max(rival, _half_off(readings, mean))
+    return best, rival
+
+
+def _half_off(readings: list[float], mean: float) -> "Explanation":
+    """A four that lies half a pip off looks like a faint six: the best explanation of that kind."""
+    best: Explanation = (-1.0, FOUR, 0, 0, 0)
+    for off in (-8, -7, 7, 8):
+        for beside in (-4, -2, 0, 2, 4):
+            for x, y in ((off, beside), (beside, off)):
+                best = max(best, (likeness(readings, mean, draw(FOUR, x, y, 0)), FOUR, x, y, 0))
+    return best
 
 
 def _climb(readings: list[float], mean: float, best: "Explanation") -> "Explanation":
@@ -215,7 +235,8 @@ def _climb(readings: list[float], mean: float, best: "Explanation") -> "Explanat
     while True:
         _, layout, x, y, turn = start = best
         for dx, dy, dt in ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1)):
-            if abs(x + dx) > FARTHEST or abs(y + dy) > FARTHEST or abs(turn + dt) > MOST_ASKEW:
+            askew = abs(turn + dt)
+            if askew >= len(ACROSS) or abs(x + dx) > ACROSS[askew] or abs(y + dy) > FARTHEST:
                 continue
             like = likeness(readings, mean, drawn(layout, x + dx, y + dy, turn + dt))
             if like > best[0]:
@@ -233,6 +254,8 @@ def _judge(mean: float, readings: list[float], best: "Explanation", rival: "Expl
     misfit = math.sqrt(max(0.0, power - best[0]) / 9.0) / abs(contrast)
     other = math.sqrt(max(0.0, power - max(0.0, rival[0])) / 9.0) / abs(contrast)
     reading = Reading(COCKED, FACES[layout][0], 0.0, misfit, other, contrast < 0)
+    if FACES[layout][0] == 6 and abs(contrast) < FAINTEST_SIX:
+        return reading
     if misfit <= MISFIT and other >= RIVAL * misfit and other * other - misfit * misfit >= LEAD:
         reading.kind = FACE
         reading.confidence = 1.0 - misfit / other
@@ -240,14 +263,15 @@ def _judge(mean: float, readings: list[float], best: "Explanation", rival: "Expl
 
 
 class Calibration:
-    """Per sensor what the empty floor and what a white slip gives: readings become shares of white."""
+    """Per sensor what the empty floor and what white paper gives: readings become shares of white."""
 
-    VERSION = 1
-    WEAKEST = 2000  # of 65535: less between floor and white means a dead or covered sensor
+    VERSION = 2
+    WEAKEST = 2000  # of 65535: less between floor and white is lost in the noise of the converter
+    MOST_PLACES = 5
 
     def __init__(self, floor: list[int] | None = None, white: list[int] | None = None) -> None:
         self.floor = floor or [600] * 9
-        self.white = white or [30000] * 9
+        self.white = white or [20000] * 9
 
     def levels(self, raw: list[int]) -> list[float]:
         return [(raw[i] - self.floor[i]) / (self.white[i] - self.floor[i]) for i in range(9)]
@@ -259,16 +283,16 @@ class Calibration:
 
 def store(calibrations: list[Calibration]) -> str:
     """The text kept on the board."""
-    wells = [{"floor": one.floor, "white": one.white} for one in calibrations]
-    return json.dumps({"version": Calibration.VERSION, "wells": wells})
+    places = [{"floor": one.floor, "white": one.white} for one in calibrations]
+    return json.dumps({"version": Calibration.VERSION, "places": places})
 
 
-def restore(text: str, wells: int) -> list[Calibration] | None:
-    """The calibrations of a stored text, or None when it is not one for this many wells."""
+def restore(text: str) -> list[Calibration] | None:
+    """The calibrations of a stored text, one for each place that was fitted, or None when it is no such text."""
     try:
         stored = json.loads(text)
-        found = [Calibration(_nine(well["floor"]), _nine(well["white"])) for well in stored["wells"]]
-        good = stored["version"] == Calibration.VERSION and len(found) == wells
+        found = [Calibration(_nine(place["floor"]), _nine(place["white"])) for place in stored["places"]]
+        good = stored["version"] == Calibration.VERSION and 0 < len(found) <= Calibration.MOST_PLACES
     except (ValueError, KeyError, TypeError):
         return None
     if not good or any(one.weak() for one in found):

@@ -2,13 +2,14 @@
 
 nobody listens      dark
 empty, armed        all breathing: throw
+armed, dice lie     every third breathing: take the dice out, then throw
 empty               one faint light
 handling            two faint lights across
 rolling             a dot running round
 settling            the upper half, faint
 rolled              as many lights as there are pips up, in a row
-cocked              every other light, blinking: throw again
-wrong count         two quarters, blinking crosswise: throw again
+cocked              every other light, blinking: take all dice out and throw again
+wrong count         two quarters, blinking crosswise: take all dice out and throw again
 identify            all flashing
 """
 
@@ -35,8 +36,10 @@ def colours(state, dice, wanted, now):
         return [BLUE if (dot - i) % LIGHTS < 3 else DARK for i in range(LIGHTS)]
     if state == wire.SETTLING:
         return [FAINT if i < LIGHTS // 2 else DARK for i in range(LIGHTS)]
-    if wanted and state in (wire.EMPTY, wire.ROLLED):
+    if wanted and state == wire.EMPTY:
         return [breathing(now)] * LIGHTS
+    if wanted and dice and state in (wire.ROLLED, wire.HANDLING):
+        return [breathing(now) if i % 3 == 0 else DARK for i in range(LIGHTS)]
     if state == wire.ROLLED:
         return [GREEN if i < pips_up(dice) else DARK for i in range(LIGHTS)]
     if state == wire.COCKED:

@@ -3,10 +3,13 @@
 CompanionError
 +-- WiringError      a wiring that cannot be: says which part, what is expected, what to do
 +-- FrameError       a frame of the wrong size was to be shown
++-- DiceError        a source of dice could not do what it was asked
 +-- TrayError        the dice tray could not do what it was asked
 |   +-- TrayGone     it is not there, or went away meanwhile
++-- CameraError      the camera could not do what it was asked
 +-- FirmwareMissing  this companion was installed without the tray's firmware
-+-- LibraryMissing   this companion was installed without the libraries of the devices
++-- extras.ExtraMissing
+|   +-- LibraryMissing this companion was installed without the libraries of the devices
 +-- settings.SettingsError
     +-- ProfileError a board profile is wrong: each mistake with file, line and remedy
 """
@@ -16,9 +19,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.errors import CompanionError
+from companion.extras import ExtraMissing, how_to_get
 from companion.settings import SettingsError
 
-INSTALL = "in a checkout ./play installs it, on the table's own board systemd/install.sh does"
+INSTALL = how_to_get("desk")
+"""What to type where a library of the devices is missing."""
 
 
 class WiringError(CompanionError):
@@ -34,6 +39,10 @@ class FrameError(CompanionError):
         self.expected = expected
 
 
+class DiceError(CompanionError):
+    """A source of dice refused, or cannot be used now: says why, and what to do."""
+
+
 class TrayError(CompanionError):
     """The dice tray refused, or was asked for what no tray can do."""
 
@@ -45,6 +54,10 @@ class TrayGone(TrayError):
         super().__init__(f"the dice tray did not answer '{asked}': it is not there. Plug it in and try again")
 
 
+class CameraError(CompanionError):
+    """The camera refused, with the reason and what to do about it."""
+
+
 class FirmwareMissing(CompanionError):
     """The firmware's files are not where they belong."""
 
@@ -52,12 +65,11 @@ class FirmwareMissing(CompanionError):
         super().__init__(f"{package}: the firmware of the dice tray is missing; install the companion again, in whole")
 
 
-class LibraryMissing(CompanionError):
+class LibraryMissing(ExtraMissing):
     """A library of the devices is not installed; playing in the terminal needs none of them."""
 
     def __init__(self, module: str) -> None:
-        super().__init__(f"the library {module} is missing, which the desk needs. {INSTALL[0].upper()}{INSTALL[1:]}")
-        self.module = module
+        super().__init__(module, "desk", "web")
 
 
 class ProfileError(SettingsError):

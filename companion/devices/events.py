@@ -49,25 +49,34 @@ class HealthChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class TrayState:
-    """What the dice tray is doing now, and what lies in its wells (None: nothing that can be read)."""
+class DiceSeen:
+    """What a source of dice is doing now, and what lies there (None: nothing that can be read)."""
 
+    source: str
     state: str
     dice: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class TrayRoll:
+class DiceRolled:
     """A roll came to rest: told exactly once, in the order of rolling. `state`: rolled, cocked or wrong-count."""
 
+    source: str
     boot: str
+    """Names the life of the source in which `number` counts its rolls."""
     number: int
     dice: tuple[int, ...]
     confidence: float
     state: str
     ago: float = 0.0
-    """Seconds since it came to rest: many, if the tray had to keep it."""
+    """Seconds since it came to rest: many, if the source had to keep it."""
+    places: tuple[int, ...] = ()
+    """The place of the source in which each die lay, from 1 on; empty where it has none."""
+    unread: tuple[int, ...] = ()
+    """Places where a die lay that could not be read."""
+    picture: str = ""
+    """The name of the picture that was read, where the source has one."""
 
 
-Event: TypeAlias = Pressed | Held | Released | Turned | HealthChanged | TrayState | TrayRoll
+Event: TypeAlias = Pressed | Held | Released | Turned | HealthChanged | DiceSeen | DiceRolled
 Tell: TypeAlias = Callable[[Event], None]

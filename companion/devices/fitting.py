@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.devices.pinout import SPI_PORT_OF_DATA
+from companion.devices.pixel_map import ground
+from companion.devices.spacing import TILE, Spacing
 from companion.devices.wiring import ButtonWiring, Panel, PixelWiring, ScreenWiring
 from companion.settings import Page, Section
 
@@ -15,6 +17,12 @@ BOARD_NEEDS = {"pi3": 1000.0, "pi4": 1200.0, "pi5": 1600.0, "zero2w": 500.0}
 """Reckoned mA for the board itself and the small things on its header."""
 DARK_LED = 1.0
 """The mA that an LED takes while it is dark."""
+WHITE_LED = 60.0
+"""The mA that an LED takes at its brightest."""
+FED = 64
+"""So many LEDs of a strip are fed from one place."""
+SOLD = (30, 60, 96, 100, 144)
+"""LEDs a metre on strips that are sold."""
 LED_TIME, RESET_TIME = 30e-6, 300e-6
 """Seconds on the wire for one LED, and for the pause after the last."""
 SPI_BYTES_PER_LED = 24
@@ -49,13 +57,45 @@ def check(
 
 def check_panel(row: Section, panel: Panel, others: Sequence[Panel], width: int, height: int) -> None:
     """Note a panel that sticks out of the board or lies over another one."""
-    east, south = panel.x + _ground(panel)[0], panel.y + _ground(panel)[1]
+    east, south = panel.x + ground(panel)[0], panel.y + ground(panel)[1]
     if east > width or south > height:
         problem = f"the panel reaches to column {east} and row {south}, the board is {width} x {height}"
         row.wrong("x", problem, "correct its x, y, width, height or turn, or width and height of [pixels]")
     for number, other in enumerate(others, 1):
         if _overlap(panel, other):
             row.wrong("x", f"the panel lies over panel {number}", "correct its x, y, width, height or turn")
+
+
+def check_mat(section: Section, pixels: PixelWiring) -> None:
+    """Note a mat that is too small for a tile, and strips whose lights do not lie under the printed squares."""
+    spacing = pixels.spacing
+    if pixels.fixed and min(pixels.width, pixels.height) < TILE:
+        problem = f'a mat of {pixels.width} x {pixels.height} squares is smaller than a tile, but viewport = "fixed"'
+        section.wrong("viewport", problem, f'give at least {TILE} x {TILE} squares, or viewport = "follow"')
+    if spacing.pitch and not spacing.square:
+        section.wrong("pitch", "pitch is given, but not the size of a square", "add square = with its mm, such as 33")
+    if spacing.gap and not spacing.told:
+        section.wrong("gap", "gap is given, but not square and pitch", "give all three in mm, or leave gap out")
+    for panel in pixels.panels if spacing.told else ():
+        along, _ = lines(panel)
+        if not spacing.fits(along):
+            section.wrong("pitch", _too_far_off(spacing, along), _remedy(spacing, along))
+            return
+
+
+def _too_far_off(spacing: Spacing, along: int) -> str:
+    return (
+        f"LEDs {spacing.pitch:g} mm apart under {along} squares of {spacing.square:g} mm are off by "
+        f"{spacing.off(along):.1f} mm, more than a third of a square"
+    )
+
+
+def _remedy(spacing: Spacing, along: int) -> str:
+    """Strips as they are sold, the coarsest that fits."""
+    sold = next((a_metre for a_metre in SOLD if replace(spacing, pitch=1000 / a_metre).fits(along)), None)
+    if sold is None:
+        return "draw the squares as far apart as the LEDs are, or leave less gap between tiles"
+    return f"use strips with {sold} LEDs a metre (pitch = {1000 / sold:.1f}), or solder the LEDs apart square by square"
 
 
 def notes(model: str, buttons: ButtonWiring, screen: ScreenWiring, pixels: PixelWiring) -> tuple[str, ...]:
@@ -65,6 +105,7 @@ def notes(model: str, buttons: ButtonWiring, screen: ScreenWiring, pixels: Pixel
         told.append('PWM needs root: run the companion as root, or use back-end = "spi" with the LEDs on GPIO10')
     if pixels.back_end == "spi" and (size := SPI_BYTES_PER_LED * leds(pixels)) > SPI_BUFFER:
         told.append(f"the LEDs are sent in {size} bytes at once: the kernel's spidev.bufsiz must not be smaller")
+    told += _feeding(pixels)
     if screen.bus == "spi" and screen.controller != "none":
         package = "rpi-lgpio" if model == "pi5" else "RPi.GPIO"
         told.append(f"an SPI screen needs the package {package} for its data/command and reset lines")
@@ -73,9 +114,37 @@ def notes(model: str, buttons: ButtonWiring, screen: ScreenWiring, pixels: Pixel
     return tuple(told)
 
 
+def _feeding(pixels: PixelWiring) -> list[str]:
+    """Strips are thin: far from where 5 V goes in, white turns yellow and then red."""
+    count = leds(pixels)
+    if pixels.back_end == "none" or not pixels.fixed or count <= FED:
+        return []
+    white, places = count * WHITE_LED / 1000, -(-count // FED)
+    return [
+        f"the mat has {count} LEDs, which would take {white:.0f} A if all were white: the budget keeps them to "
+        f"{pixels.budget / 1000:g} A, as bright as that allows; 5 V and ground go in at {places} places, "
+        f"one for each {FED} LEDs"
+    ]
+
+
 def leds(pixels: PixelWiring) -> int:
     """The length of the chain."""
-    return sum(panel.skip + panel.width * panel.height for panel in pixels.panels)
+    return sum(panel.skip + _leds(panel, pixels.spacing) for panel in pixels.panels)
+
+
+def lines(panel: Panel) -> tuple[int, int]:
+    """How many squares a line of a panel's chain runs under, and how many lines there are."""
+    return (panel.width, panel.height) if panel.run == "rows" else (panel.height, panel.width)
+
+
+def off(pixels: PixelWiring) -> float:
+    """So many mm the worst light is off the middle of its square."""
+    return max(pixels.spacing.off(lines(panel)[0]) for panel in pixels.panels)
+
+
+def _leds(panel: Panel, spacing: Spacing) -> int:
+    along, times = lines(panel)
+    return spacing.leds(along) * times
 
 
 def _check_back_end(page: Page, model: str, pixels: PixelWiring, around: Surroundings) -> None:
@@ -125,13 +194,8 @@ def _check_speed(page: Page, pixels: PixelWiring) -> None:
         page.note(("pixels", "fps"), problem, f"give at most fps = {int(most)}")
 
 
-def _ground(panel: Panel) -> tuple[int, int]:
-    """The columns and rows that a panel covers once it is turned."""
-    return (panel.height, panel.width) if panel.turn in (90, 270) else (panel.width, panel.height)
-
-
 def _overlap(one: Panel, other: Panel) -> bool:
-    (width, height), (wide, high) = _ground(one), _ground(other)
+    (width, height), (wide, high) = ground(one), ground(other)
     beside = one.x + width <= other.x or other.x + wide <= one.x
     above = one.y + height <= other.y or other.y + high <= one.y
     return not (beside or above)

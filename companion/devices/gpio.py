@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from companion.devices.quiet import bring_in_lgpio
+from companion.extras import extra_of, how_to_get
 
 OnEdge: TypeAlias = Callable[[str, bool], None]
 """Called in a thread of the library with a line's name and whether it is pulled to ground now."""
@@ -86,7 +87,7 @@ class Lines:
         said = str(error).lower()
         if isinstance(error, ImportError):
             name = error.name or self._back_end
-            return f"no package {name}", "install the extra for this board: pi, or pi5 on a Raspberry Pi 5"
+            return f"no package {name}", how_to_get(extra_of(name) or "pi")
         if "busy" in said and self._trying:
             return f"{self._trying} is busy", f"another program or overlay uses {self._trying}; gpioinfo says which"
         if type(error).__name__ == "PinUnknownPi":

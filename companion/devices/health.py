@@ -24,3 +24,5 @@ class Health:
     words: str = ""
     remedy: str = ""
     losses: int = 0
+    ready: bool = True
+    """False for one that is there and of no use before people have done something: `words` and `remedy` say what."""

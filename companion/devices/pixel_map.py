@@ -7,19 +7,55 @@ same description fits wherever it lies.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
 
 from companion.devices.errors import WiringError
+from companion.devices.spacing import EVEN, Spacing
 from companion.devices.wiring import CORNERS, Panel, PixelWiring
 
 RUNS = ("rows", "columns")
 TURNS = (0, 90, 180, 270)
 
 
-def squares(panel: Panel) -> Iterator[tuple[int, int]]:
-    """The squares (x, y) over a panel's LEDs, from the first LED to the last."""
-    for x, y in _path(panel):
-        east, south = _turned(x, y, panel)
-        yield panel.x + east, panel.y + south
+def squares(panel: Panel, spacing: Spacing = EVEN) -> Iterator[tuple[int, int] | None]:
+    """The squares (x, y) over a panel's LEDs, from the first LED to the last; None over one that lies between two."""
+    for place in _path(panel, spacing):
+        if place is None:
+            yield None
+        else:
+            east, south = _turned(*place, panel)
+            yield panel.x + east, panel.y + south
+
+
+def ground(panel: Panel) -> tuple[int, int]:
+    """The columns and rows that a panel covers once it is turned."""
+    return (panel.height, panel.width) if panel.turn in (90, 270) else (panel.width, panel.height)
+
+
+def mounted(panel: Panel) -> Panel:
+    """The same panel as people see it: not turned, with the corner and the run that it has where it lies."""
+    wide, high = ground(panel)
+    seen = list(squares(panel))
+    for start, run, serpentine in product(CORNERS, RUNS, (True, False)):
+        plain = replace(
+            panel, width=wide, height=high, start=start, run=run, serpentine=serpentine, turn=0
+        )  # of one line, several descriptions are the same: the first will do
+        if list(squares(plain)) == seen:
+            return plain
+    raise AssertionError(f"{panel} is like no panel")  # a turn only exchanges corners and runs
+
+
+def alike(wiring: PixelWiring) -> bool:
+    """Do all panels lie the same way? Then whoever has seen the first of them knows all."""
+    seen = {(lying.start, lying.run, lying.serpentine) for lying in map(mounted, wiring.panels)}
+    return len(seen) == 1
+
+
+def relaid(wiring: PixelWiring, start: str, run: str, serpentine: bool) -> PixelWiring:
+    """The wiring with every panel as people have seen it lie."""
+    panels = (replace(mounted(panel), start=start, run=run, serpentine=serpentine) for panel in wiring.panels)
+    return replace(wiring, panels=tuple(panels))
 
 
 def chain(wiring: PixelWiring) -> tuple[int | None, ...]:
@@ -29,7 +65,11 @@ def chain(wiring: PixelWiring) -> tuple[int | None, ...]:
     for number, panel in enumerate(wiring.panels, 1):
         _check(panel, number)
         leds += [None] * panel.skip
-        for x, y in squares(panel):
+        for place in squares(panel, wiring.spacing):
+            if place is None:
+                leds.append(None)
+                continue
+            x, y = place
             square = wiring.width * y + x
             if not (0 <= x < wiring.width and 0 <= y < wiring.height):
                 raise WiringError(_misplaced(number, x, y, f"outside the board of {wiring.width} x {wiring.height}"))
@@ -66,13 +106,16 @@ def drawn(wiring: PixelWiring) -> str:
     return "\n".join(" ".join(cell.rjust(size) for cell in row) for row in rows)
 
 
-def _path(panel: Panel) -> Iterator[tuple[int, int]]:
+def _path(panel: Panel, spacing: Spacing) -> Iterator[tuple[int, int] | None]:
     """The LEDs of a panel as it is sold, by column and row from its own north west."""
     by_rows = panel.run == "rows"
     length, lines = (panel.width, panel.height) if by_rows else (panel.height, panel.width)
+    there = spacing.line(length)
     for line in range(lines):
-        for step in range(length):
-            along = length - 1 - step if panel.serpentine and line % 2 else step
+        for along in reversed(there) if panel.serpentine and line % 2 else there:
+            if along is None:
+                yield None
+                continue
             x, y = (along, line) if by_rows else (line, along)
             yield (
                 panel.width - 1 - x if "E" in panel.start else x,

@@ -15,6 +15,7 @@ from companion.devices.led_chain import SPI_CLOCKS, Chain, NotARaspberryPi, open
 from companion.devices.output import Output
 from companion.devices.wiring import PIXEL_BACK_ENDS, PixelWiring
 from companion.devices.worker import Wait, Worker
+from companion.extras import extra_of, how_to_get
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,8 @@ class Light:
 
     colours: bytes
     brightness: float
+    sources: tuple[int, ...] | None = None
+    """Where each byte on the wire comes from, where the panel lies otherwise than its wiring says."""
 
 
 class LedLine:
@@ -49,7 +52,8 @@ class LedLine:
 
     def wire(self, light: Light) -> bytes:
         """The bytes for the chain: in its order, as bright as asked, within the budget."""
-        picked = bytes(map((light.colours + b"\x00").__getitem__, self._sources))
+        sources = self._sources if light.sources is None else light.sources
+        picked = bytes(map((light.colours + b"\x00").__getitem__, sources))
         seen = picked.translate(power.levels(self._wiring.gamma, light.brightness))
         return power.limited(seen, self._wiring.budget)
 
@@ -68,7 +72,7 @@ class LedLine:
 
     def explain(self, error: Exception) -> tuple[str, str]:
         if isinstance(error, ImportError):
-            return "LED driver missing", f"install the extra for this board: {error}"
+            return "LED driver missing", f"{error}; {how_to_get(extra_of(error.name) or 'desk')}"
         if isinstance(error, NotARaspberryPi):
             return "not a Raspberry Pi", "choose the profile `simulated`, or run it on the board"
         if isinstance(error, PermissionError) or "sudo" in str(error):
@@ -102,6 +106,7 @@ class Pixels(Output[Light]):
     ) -> None:
         check(wiring)
         self.wiring = wiring
+        self._sources: tuple[int, ...] | None = None
         super().__init__(brightness=1.0)
         self._worker = Worker(
             "pixels",
@@ -120,9 +125,17 @@ class Pixels(Output[Light]):
             raise FrameError("pixels", len(colours), expected)
         self._show(colours)
 
+    def lies(self, wiring: PixelWiring) -> None:
+        """The same chain lies under its squares in this way; what is shown goes there at once."""
+        dark = 3 * wiring.width * wiring.height
+        length = len(pixel_map.sources(self.wiring))  # strips of another run may need more LEDs than there are
+        self._sources = (*pixel_map.sources(wiring), *[dark] * length)[:length]
+        if self._frame is not None:
+            self._show(self._frame)
+
     def _value(self, frame: bytes) -> Light:
         """Whatever brightness is asked for, the power budget is kept."""
-        return Light(frame, self._brightness)
+        return Light(frame, self._brightness, self._sources)
 
     def close(self) -> None:
         """The board goes dark."""

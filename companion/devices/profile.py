@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from companion.devices import fitting, pinout
-from companion.devices.errors import ProfileError
+from companion.devices.bluetooth.wiring import BluetoothWiring
+from companion.devices.camera.wiring import CameraWiring
+from companion.devices.camera.wiring import check as check_camera
+from companion.devices.errors import ProfileError, WiringError
+from companion.devices.spacing import EVEN, Spacing
 from companion.devices.wiring import (
     CONTROLLERS,
     CORNERS,
     PIXEL_BACK_ENDS,
     SCREEN_BUSES,
+    VIEWPORTS,
     ButtonWiring,
     KnobWiring,
     Panel,
@@ -26,7 +31,7 @@ MODELS = ("pi3", "pi4", "pi5", "zero2w", "simulated")
 BUTTON_BACK_ENDS = ("lgpio", "rpigpio", "none")
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "CARD", "WHY")
 ORDERS = ("GRB", "RGB", "GBR", "RBG", "BRG", "BGR")
-PARTS = ("buttons", "knob", "screen", "pixels", "tray", "power", "audio")
+PARTS = ("buttons", "knob", "screen", "pixels", "tray", "camera", "bluetooth", "power", "audio")
 """The tables of a profile, which a configuration may overrule key by key."""
 
 _LAST_PIN = 27
@@ -43,6 +48,8 @@ class Profile:
     screen: ScreenWiring
     pixels: PixelWiring
     tray: TrayWiring
+    camera: CameraWiring = field(default_factory=CameraWiring)
+    bluetooth: BluetoothWiring = field(default_factory=BluetoothWiring)
     notes: tuple[str, ...] = ()
     """What this wiring asks of the machine: rights, packages, kernel settings."""
     file: str = ""
@@ -76,7 +83,9 @@ def _file_of(name_or_path: str | Path) -> Path:
         return BOARDS / f"{name}.toml"
     if isinstance(name_or_path, Path) or "/" in name or name.endswith(".toml"):
         return Path(name).expanduser()
-    raise ProfileError([f'there is no board profile "{name}"; {near(name, shipped())} A path may be given as well'])
+    meant = near(name, shipped())
+    meant += "" if meant.endswith("?") else "."
+    raise ProfileError([f'there is no board profile "{name}"; {meant} A path may be given as well'])
 
 
 def _read(page: Page) -> Profile:
@@ -92,6 +101,8 @@ def _read(page: Page) -> Profile:
         _screen(parts["screen"]),
         _pixels(parts["pixels"]),
         _tray(parts["tray"]),
+        _camera(parts["camera"]),
+        _bluetooth(parts["bluetooth"]),
         file=page.file,
     )
     surroundings = _surroundings(parts["power"], parts["audio"])
@@ -176,39 +187,53 @@ def _pixels(section: Section) -> PixelWiring:
         section.number("budget", usual.budget, 10, 100_000),
         section.number("fps", usual.fps, 1, 60),
         section.number("refresh", usual.refresh, 0.5, 3600),
+        section.one_of("viewport", VIEWPORTS, usual.viewport),
+        _spacing(section),
     )
     section.refuse_unknown()
+    fitting.check_mat(section, wiring)
     return wiring
 
 
+def _spacing(section: Section) -> Spacing:
+    return Spacing(
+        section.number("square", EVEN.square, 10, 100),
+        section.number("pitch", EVEN.pitch, 3, 200),
+        section.number("gap", EVEN.gap, 0, 20),
+    )
+
+
 def _panels(section: Section, width: int, height: int) -> tuple[Panel, ...]:
+    """The panels one by one; without any, one panel covers the board, and how it lies is said in [pixels] itself."""
     panels: list[Panel] = []
     for row in section.sections("panels"):
         row.needs("x", "y", "width", "height")
-        panel = _panel(row)
+        place = row.whole("x", 0, 0, 255), row.whole("y", 0, 0, 255)
+        panel = _panel(row, place, (row.whole("width", 1, 1, 256), row.whole("height", 1, 1, 256)))
+        row.refuse_unknown()
         fitting.check_panel(row, panel, panels, width, height)
         panels.append(panel)
-    return tuple(panels) or (Panel(0, 0, width, height),)
+    for key in ("start", "run", "serpentine", "skip"):
+        if panels and key in section:
+            section.wrong(key, f"{key} in [pixels] is for one panel alone", f"write {key} below each [[pixels.panels]]")
+    only = _panel(section, (0, 0), (width, height), turned=False)
+    return tuple(panels) or (only,)
 
 
-def _panel(row: Section) -> Panel:
-    turn = row.whole("turn", 0, 0, 270)
+def _panel(row: Section, place: tuple[int, int], size: tuple[int, int], turned: bool = True) -> Panel:
+    turn = row.whole("turn", 0, 0, 270) if turned else 0
     if turn % 90:
         row.wrong("turn", f"turn = {turn} is no right angle", "give 0, 90, 180 or 270")
         turn = 0
-    panel = Panel(
-        row.whole("x", 0, 0, 255),
-        row.whole("y", 0, 0, 255),
-        row.whole("width", 1, 1, 256),
-        row.whole("height", 1, 1, 256),
+    return Panel(
+        *place,
+        *size,
         row.one_of("start", CORNERS, "NW"),
         row.one_of("run", ("rows", "columns"), "rows"),
         row.flag("serpentine", True),
         turn,
         row.whole("skip", 0, 0, 4096),
     )
-    row.refuse_unknown()
-    return panel
 
 
 def _tray(section: Section) -> TrayWiring:
@@ -217,6 +242,31 @@ def _tray(section: Section) -> TrayWiring:
     if wiring.port and not wiring.port.startswith("/"):
         problem = f'port = "{wiring.port}" is no device'
         section.wrong("port", problem, 'give a path such as "/dev/dice-tray", or "" for no tray')
+    section.refuse_unknown()
+    return wiring
+
+
+def _camera(section: Section) -> CameraWiring:
+    usual = CameraWiring()
+    wiring = CameraWiring(
+        section.text("device", usual.device),
+        section.whole("width", usual.width, 320, 1280),
+        section.whole("height", usual.height, 240, 960),
+        section.number("fps", usual.fps, 2, 60),
+        section.number("fov", usual.fov, 30, 90),
+    )
+    try:
+        check_camera(wiring)
+    except WiringError:
+        problem = f'device = "{wiring.device}" is no camera'
+        section.wrong("device", problem, 'give "pi", a number or a path such as "/dev/video0", or "" for none')
+        wiring = replace(wiring, device="")
+    section.refuse_unknown()
+    return wiring
+
+
+def _bluetooth(section: Section) -> BluetoothWiring:
+    wiring = BluetoothWiring(section.flag("on", False))
     section.refuse_unknown()
     return wiring
 

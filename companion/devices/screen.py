@@ -20,6 +20,7 @@ from companion.devices.output import Output
 from companion.devices.quiet import bring_in_lgpio, hush
 from companion.devices.wiring import CONTROLLERS, SCREEN_BUSES, SCREEN_BYTES, ScreenWiring
 from companion.devices.worker import Wait, Worker
+from companion.extras import extra_of, how_to_get
 
 COLUMNS, PAGES, PAGE, LOW, HIGH, NOTHING = 0x21, 0x22, 0xB0, 0x00, 0x10, 0xE3
 UPSIDE_DOWN = (0xA0, 0xC0)
@@ -100,7 +101,7 @@ class OledLine:
     def explain(self, error: Exception) -> tuple[str, str]:
         bus = self._wiring.bus
         if isinstance(error, ImportError):
-            return "screen driver missing", f"install the extra for this board: {error}"
+            return "screen driver missing", f"{error}; {how_to_get(extra_of(error.name) or 'desk')}"
         if isinstance(error, PermissionError) or type(error).__name__ == "DevicePermissionError":
             return f"no permission for {bus}", f"add this user to the group {bus}"
         if bus == "spi":

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Mapping
 
 from companion.devices import trayframe as wire
+from companion.devices.dice import TRAY
 from companion.devices.errors import TrayError, TrayGone
 from companion.devices.events import HealthChanged, Tell
 from companion.devices.health import Health, State
@@ -38,8 +39,17 @@ class Tray:
         self._pause = FIRST_PAUSE
         self._retry: asyncio.TimerHandle | None = None
         self._opened = False
-        self._health = Health("tray", State.STARTING)
+        self._health = Health(TRAY, State.STARTING)
         self._talk = Talk(loop, tell, fit=self._be_fit, unfit=self._be_unfit, silent=self._lose)
+
+    @property
+    def name(self) -> str:
+        return TRAY
+
+    @property
+    def at_once(self) -> int:
+        """It has as many places; before it has said so, as many as a tray can have."""
+        return self._talk.places
 
     @property
     def health(self) -> Health:
@@ -78,10 +88,11 @@ class Tray:
     def arm(self, dice: int) -> None:
         """Wait for one roll of so many dice, also if the tray is reset or comes back meanwhile, until disarmed.
 
-        A roll that counts ends the waiting; for the next one the tray is armed again.
+        A roll that counts ends the waiting; for the next one the tray is armed again. A tray that comes back with fewer
+        places waits for as many dice as it has.
         """
-        if not 1 <= dice <= wire.DICE_LIMIT:
-            raise TrayError(f"{dice} dice: the dice tray has {wire.DICE_LIMIT} wells; ask for fewer at a time")
+        if not 1 <= dice <= self.at_once:
+            raise TrayError(f"{dice} dice: the dice tray has {self.at_once} places; ask for fewer at a time")
         self._talk.arm(dice)
 
     def disarm(self) -> None:
@@ -96,6 +107,9 @@ class Tray:
         """Have the ring blink, so that people see which tray this is."""
         if self._talk.under_way:
             self._talk.order(wire.IDENTIFY, Order(wire.IDENTIFY))
+
+    def look_after(self) -> None:
+        """Nothing here can hang: the port never blocks, and a silent tray is told by its heartbeat."""
 
     async def calibrate(self, step: str) -> Mapping[str, object]:
         """Do one step of the calibration; TrayError says why it failed."""

@@ -9,17 +9,17 @@ docs/tray-protocol.md says what each message means.
 import binascii
 import json
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Grows when a message changes its meaning; tray and companion talk only if theirs are equal."""
-FIRMWARE = "1.1.0"
+FIRMWARE = "2.1.0"
 """The version of the firmware that belongs to this companion."""
 
 LINE_LIMIT = 512
 """Bytes of a line, with its newline; whatever is longer is noise."""
 KEPT_LIMIT = 64
 """Rolls a tray keeps for a companion that is away; of more, the oldest is lost, and that is a fault."""
-DICE_LIMIT = 2
-"""A tray has two wells."""
+DICE_LIMIT = 5
+"""A tray has at most so many places for dice; how many it has it says with `hello`."""
 NOISE_LIMIT = 8
 """Lines of noise that a reader remembers."""
 WORDS_LIMIT = 80
@@ -87,11 +87,22 @@ def is_whole(value: object, low: int, high: int) -> bool:
 
 
 def are_faces(dice: object) -> bool:
-    """Whether a value from the wire is what lies in the wells: faces, or null for a die that cannot be read."""
+    """Whether a value from the wire is what lies in the lane: faces, or null for a die that cannot be read."""
     return (
         isinstance(dice, list)
-        and len(dice) <= 2 * DICE_LIMIT  # more dice than wells are a wrong count, and still are told
+        and len(dice) <= DICE_LIMIT
         and all(face is None or is_whole(face, 1, 6) for face in dice)
+    )
+
+
+def are_places(places: object, dice: object) -> bool:
+    """Whether a value from the wire says where these dice lie: for each a place of its own, from 1 on."""
+    return (
+        isinstance(places, list)
+        and isinstance(dice, list)
+        and len(places) == len(dice)
+        and all(is_whole(place, 1, DICE_LIMIT) for place in places)
+        and len(set(places)) == len(places)
     )
 
 

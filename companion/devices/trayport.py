@@ -19,8 +19,9 @@ Came: TypeAlias = Callable[[bytes], None]
 Broke: TypeAlias = Callable[[Exception], None]
 
 READ = 4096
-FAILURES = (OSError, termios.error)
-"""What an unplugged port raises: pyserial's own error is an OSError, what it lets through of termios is not."""
+FAILURES = (OSError, termios.error, ImportError)
+"""What a port raises that cannot be had: pyserial's own error is an OSError, what it lets through of termios is not.
+Where pyserial is missing the game goes on without the tray, as it does without any other device."""
 
 
 class Port(Protocol):
@@ -105,6 +106,8 @@ class SerialPort:
 
 def explain(error: Exception, port: str, *, opening: bool) -> tuple[str, str]:
     """What is wrong with a port, in at most 21 letters, and what a person can do about it."""
+    if isinstance(error, ImportError):
+        return f"no package {error.name}", "install the extra tray; on the table's own board systemd/install.sh does"
     number = error.errno if isinstance(error, OSError) else None
     if number is None and opening:
         number = errno.ENOTTY  # it is there, but takes none of the settings of a serial port

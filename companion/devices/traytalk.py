@@ -14,7 +14,8 @@ from collections.abc import Callable, Mapping
 from itertools import count
 
 from companion.devices import trayframe as wire
-from companion.devices.events import Tell, TrayRoll, TrayState
+from companion.devices.dice import TRAY
+from companion.devices.events import DiceRolled, DiceSeen, Tell
 from companion.devices.traycounts import Counts, NoiseLog
 from companion.devices.trayorders import Order, Orders
 
@@ -32,15 +33,25 @@ def conversation_names() -> Callable[[], str]:
     return lambda: f"{start}-{next(numbers)}"
 
 
-def read_roll(boot: str, number: int, message: Mapping[str, object]) -> TrayRoll:
+def read_roll(boot: str, number: int, message: Mapping[str, object]) -> DiceRolled:
     """The roll in a message. One that makes no sense counts as cocked: people roll again, and the tray is not stuck."""
-    state, dice, sure, ago = (message.get(field) for field in ("state", "dice", "sure", "ago"))
-    faces = [face for face in dice if face is not None] if isinstance(dice, list) and wire.are_faces(dice) else []
+    state, dice, places, sure, ago = (message.get(field) for field in ("state", "dice", "places", "sure", "ago"))
+    told = dice if isinstance(dice, list) and wire.are_faces(dice) else []
+    faces = [face for face in told if face is not None]
     if state not in wire.OUTCOMES or (state == wire.ROLLED and (not faces or faces != dice)):
         state = wire.COCKED
-    confidence = sure / 100 if isinstance(sure, int) and wire.is_whole(sure, 0, 100) else 0.0
+    known = isinstance(places, list) and wire.are_places(places, told)
+    lay = list(zip(places, told, strict=True)) if known and isinstance(places, list) else []
+    read, unread = ([place for place, face in lay if (face is None) == leans] for leans in (False, True))
     kept = ago / 1000 if isinstance(ago, int) and wire.is_whole(ago, 0, NUMBER_LIMIT) else 0.0
-    return TrayRoll(boot, number, tuple(faces), confidence, str(state), kept)
+    return DiceRolled(TRAY, boot, number, tuple(faces), _confidence(sure), str(state), kept, tuple(read), tuple(unread))
+
+
+def _confidence(sure: object) -> float:
+    """As sure as of the die that is least so; of none at all, not sure."""
+    if not isinstance(sure, list) or not sure or not all(wire.is_whole(one, 0, 100) for one in sure):
+        return 0.0
+    return float(min(sure)) / 100
 
 
 class Talk:
@@ -85,6 +96,8 @@ class Talk:
         self._watch: asyncio.TimerHandle | None = None
         self.counts = Counts()
         self.firmware = ""
+        self.places = wire.DICE_LIMIT
+        """For dice, as the tray said; as many as a tray can have before it did."""
         self.fault = ""
         self._noisy = False
         self._listen: dict[object, Callable[[Mapping[str, object]], None]] = {
@@ -151,7 +164,7 @@ class Talk:
             self.order(wire.LIES, Order(wire.LIES))
 
     def _order_arming(self) -> None:
-        order = Order(wire.ARM, {"n": self._armed}) if self._armed else Order(wire.DISARM)
+        order = Order(wire.ARM, {"n": min(self._armed, self.places)}) if self._armed else Order(wire.DISARM)
         self.order(wire.ARM, order)
 
     def _say_next(self) -> None:
@@ -241,9 +254,11 @@ class Talk:
         self._asking = ""
         self.counts.resent += self._asked - 1
         protocol, self.firmware = message.get("protocol"), str(message.get("firmware", ""))[:16]
+        places = message.get("places")
         if protocol != wire.PROTOCOL:
             self._refuse(protocol, boot)
         else:
+            self.places = places if isinstance(places, int) and wire.is_whole(places, 1, wire.DICE_LIMIT) else 1
             self._begin_with(str(name), boot)
 
     def _refuse(self, protocol: object, boot: str) -> None:
@@ -315,7 +330,7 @@ class Talk:
         shown = (str(state), tuple(dice))
         if shown != self._shown or not news_only:
             self._shown = shown
-            self._tell(TrayState(*shown))
+            self._tell(DiceSeen(TRAY, *shown))
 
     def _judge_noise(self) -> None:
         if self.counts.noisy != self._noisy:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from companion.devices.spacing import EVEN, Spacing
+
 SCREEN_WIDTH, SCREEN_HEIGHT = 128, 64
 SCREEN_BYTES = SCREEN_WIDTH * SCREEN_HEIGHT // 8
 
@@ -12,6 +14,8 @@ CONTROLLERS = ("ssd1306", "ssd1309", "sh1106", "none")
 SCREEN_BUSES = ("i2c", "spi")
 PIXEL_BACK_ENDS = ("spi", "pwm", "pi5", "none")
 CORNERS = ("NW", "NE", "SE", "SW")
+FOLLOW, FIXED = "follow", "fixed"
+VIEWPORTS = (FOLLOW, FIXED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,15 @@ class PixelWiring:
     fps: float = 25.0
     refresh: float = 5.0
     """An idle board is sent again after so many seconds, because LEDs cannot say that they were without power."""
+    viewport: str = FOLLOW
+    """`follow`: a map panel beside the table; `fixed`: a table mat under the tiles."""
+    spacing: Spacing = EVEN
+    """How LEDs and printed squares lie over each other."""
+
+    @property
+    def fixed(self) -> bool:
+        """Do the lights lie under the tiles themselves?"""
+        return self.viewport == FIXED
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,8 +27,8 @@ _READING = re.compile(r"(?P<face>[1-6]) up, (?P<sure>\d+) % sure")
 
 
 @dataclass(frozen=True, slots=True)
-class Well:
-    """What the tray reads in one well."""
+class Place:
+    """What the tray reads on one place of its lane."""
 
     words: str
     face: int | None
@@ -39,20 +39,26 @@ class Well:
         return self.face is not None and self.sure >= SURE
 
     @property
+    def empty(self) -> bool:
+        return self.words.endswith(": nothing")
+
+    @property
     def judged(self) -> str:
         if self.good:
             return f"ok     {self.words}"
+        if self.empty:
+            return f"empty  {self.words}"
         if self.face is not None:
             return f"unsure {self.words}: below {SURE} %, clean the window or take dice with more contrast"
-        return f"wrong  {self.words}: lay a die flat into it; clean the window"
+        return f"wrong  {self.words}: push the dice flat against the end of the lane; clean the window"
 
 
-def wells_of(words: str) -> list[Well]:
+def places_of(words: str) -> list[Place]:
     """The readings in what the board says to `check`."""
     found = []
     for part in words.split("; "):
         seen = _READING.search(part)
-        found.append(Well(part, int(seen["face"]), int(seen["sure"])) if seen else Well(part, None, 0))
+        found.append(Place(part, int(seen["face"]), int(seen["sure"])) if seen else Place(part, None, 0))
     return found
 
 
@@ -88,16 +94,23 @@ async def _step(talk: Session, step: str, ask: Ask, say: Say) -> Mapping[str, ob
 
 
 async def _check(talk: Session, ask: Ask, say: Say) -> bool:
-    """Read what lies there until people have seen enough; whether the last reading was good."""
-    good = False
+    """Read what lies there until people have seen enough; whether the last reading was good.
+
+    Every place must have read a die: whoever has fewer dice than places lays them down a second time, farther up.
+    """
+    good, read, places = False, set[int](), 0
     hint = "ENTER to read the dice, q to stop: "
     while await _goes_on(ask, hint):
-        wells = wells_of(_words(await talk.tray.calibrate(CHECK)))
-        for well in wells:
-            say(f"   {well.judged}")
-        good = all(well.good for well in wells)
+        found = places_of(_words(await talk.tray.calibrate(CHECK)))
+        for place in found:
+            say(f"   {place.judged}")
+        places = len(found)
+        read |= {number for number, place in enumerate(found, 1) if place.good}
+        good = any(place.good for place in found) and all(place.good or place.empty for place in found)
         hint = "Compare. ENTER to read other faces or dice, q when you have seen enough: "
-    return good
+    if good and len(read) < places:
+        say(f"   no die was read on place {', '.join(str(n) for n in range(1, places + 1) if n not in read)}")
+    return good and len(read) == places
 
 
 async def _verdict(talk: Session, say: Say, patience: float) -> bool:

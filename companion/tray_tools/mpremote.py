@@ -9,12 +9,13 @@ import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 
+from companion.extras import COMMANDS, how_to_get
 from companion.tray_tools.errors import FlashFailed
 
 PATIENCE = 120.0
 """Seconds for one command; copying everything takes about ten."""
 
-MISSING = "mpremote is missing, which puts files onto the board; type: pip install mpremote"
+MISSING = f"mpremote is missing, which puts files onto the board; {how_to_get(*COMMANDS['tray'])}"
 NO_MICROPYTHON = (
     "a new Pico needs MicroPython first: hold BOOTSEL while you plug it in, copy MicroPython's .uf2 for the Pico onto "
     "the drive that appears, then run this again"

@@ -20,7 +20,7 @@ async def selftest(talk: Session, say: Say, patience: float = PATIENCE) -> bool:
     tray = talk.tray
     tray.identify()
     result = await ask_board(talk, patience)
-    say(f"dice tray at {talk.wiring.port}: firmware {tray.firmware}, protocol {wire.PROTOCOL}; its ring flashes now")
+    say(f"dice tray at {talk.wiring.port}: firmware {tray.firmware}, {tray.at_once} places; its ring flashes now")
     for line in findings(result):
         say(line)
     for line in warnings(tray):

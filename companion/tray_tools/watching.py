@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from companion.devices.events import Event, HealthChanged, TrayRoll, TrayState
+from companion.devices.dice import ROLLED
+from companion.devices.events import DiceRolled, DiceSeen, Event, HealthChanged
 from companion.devices.health import Health, State
 from companion.tray_tools.port import ABSENT
 from companion.tray_tools.selftest import Say
@@ -31,9 +32,9 @@ class Watch:
         self._dice = 0
 
     def hear(self, event: Event) -> None:
-        if isinstance(event, TrayRoll):
+        if isinstance(event, DiceRolled):
             self._roll(event)
-        elif isinstance(event, TrayState):
+        elif isinstance(event, DiceSeen):
             self.write(event.state, _faces(event.dice))
         elif isinstance(event, HealthChanged):
             self._health(event.health)
@@ -53,10 +54,16 @@ class Watch:
         rolls = sum(self._rolls.values())
         return f"{rolls} {'roll' if rolls == 1 else 'rolls'} ({counted}), {self._dice} dice" if rolls else "no rolls"
 
-    def _roll(self, roll: TrayRoll) -> None:
+    def _roll(self, roll: DiceRolled) -> None:
         self._rolls[roll.state] += 1
-        self._dice += len(roll.dice) if roll.state == "rolled" else 0
-        self.write(f"ROLL {roll.number}", f"{_faces(roll.dice)}  {roll.state}, {roll.confidence:.0%} sure")
+        self._dice += len(roll.dice) if roll.state == ROLLED else 0
+        if not roll.dice:
+            self.write(f"ROLL {roll.number}", f"{roll.state}: no die was seen in the lane; throw again")
+            return
+        where = f" on place {_faces(roll.places)}" if roll.places else ""
+        advice = "" if roll.state == ROLLED else ": take all dice out and throw again"
+        sure = f"{roll.confidence:.0%} sure"
+        self.write(f"ROLL {roll.number}", f"{_faces(roll.dice)}{where}  {roll.state}, {sure}{advice}")
 
     def _health(self, health: Health) -> None:
         if health.state is State.OK:
@@ -81,7 +88,7 @@ async def watch(talk: Session, say: Say, stop: asyncio.Event, dice: int = 0, loo
         with noise_told(lambda words: view.write("noise", words)):
             while not ended.done():
                 heard = await _hear_one(talk, view, ended, look)
-                if dice and isinstance(heard, TrayRoll) and heard.state == "rolled":
+                if dice and isinstance(heard, DiceRolled) and heard.state == ROLLED:
                     talk.tray.arm(dice)  # a throw ends the waiting, as in a game
                 view.lost(_lost(talk.tray.health))
     finally:

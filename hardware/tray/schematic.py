@@ -143,16 +143,17 @@ def chip(
             sheet.label(edge + out, at, sheet.net(part, number), side)
 
 
-def sensor(sheet: Sheet, well: int, number: int, x: float, y: float) -> None:
+def sensor(sheet: Sheet, place: int, number: int, x: float, y: float) -> None:
     """One sensor with its two resistors: 5V, R, light, switch; 3V3, transistor, R, GND."""
-    part, light, load = f"S{well}{number}", f"R{well}{number}", f"R{well + 2}{number}"
+    part, lights = f"S{place}{number}", f"RN{place + 5}"
+    load, top, low = (f"R{place}", 1, 2) if number == 9 else (f"RN{place}", 10 - number, 1)
     sheet.box(x, y, 152, 142, "cell")
     sheet.words(x + 76, y + 14, part, "title", "middle")
     lamp, eye = x + 38, x + 98
-    sheet.label(lamp, y + 22, sheet.net(light, 1), "up")
-    sheet.resistor(lamp, y + 24, light, "220")
-    anode = sheet.joined((light, 2), (part, 1))
-    sheet.words(lamp + 8, y + 69, anode, "value")
+    sheet.label(lamp, y + 22, sheet.net(lights, 1), "up")
+    sheet.resistor(lamp, y + 24, f"{lights} ({number + 1})", "220")
+    anode = sheet.joined((lights, number + 1), (part, 1))
+    sheet.words(lamp - 8, y + 72, anode, "value", "end")
     sheet.line((lamp, y + 64), (lamp, y + 70))
     sheet.diode(lamp, y + 70, down=True)
     sheet.line((lamp, y + 100), (lamp, y + 112))
@@ -160,44 +161,87 @@ def sensor(sheet: Sheet, well: int, number: int, x: float, y: float) -> None:
     for shift in (0, 8):
         sheet.line((lamp + 14, y + 84 + shift - 4), (lamp + 28, y + 78 + shift - 4))
         sheet.shape((lamp + 28, y + 78 + shift - 4), (lamp + 22, y + 78 + shift - 4), (lamp + 25, y + 83 + shift - 4))
-    sheet.label(eye, y + 34, sheet.net(part, 3), "up")
-    sheet.line((eye, y + 36), (eye, y + 52), (eye - 10, y + 60))
+    sheet.label(eye + 14, y + 34, sheet.net(part, 3), "up")
+    sheet.line((eye + 14, y + 36), (eye, y + 36), (eye, y + 52), (eye - 10, y + 60))
     sheet.line((eye - 10, y + 52), (eye - 10, y + 78))
     sheet.line((eye - 10, y + 70), (eye, y + 78), (eye, y + 88))
     sheet.shape((eye, y + 79), (eye - 7, y + 77), (eye - 3, y + 71))
-    signal = sheet.joined((part, 4), (load, 1))
+    signal = sheet.joined((part, 4), (load, top))
     sheet.dot(eye, y + 86)
     sheet.line((eye, y + 86), (eye + 14, y + 86))
     sheet.label(eye + 14, y + 86, signal, "right")
-    sheet.resistor(eye, y + 88, load, "10k")
-    sheet.joined((load, 2), ("U1", 38))
+    sheet.resistor(eye, y + 88, load if number == 9 else f"{load} ({top})", "2.7k")
+    sheet.joined((load, low), ("U1", 38))
     sheet.ground(eye, y + 128)
 
 
-def light_switch(sheet: Sheet, well: int, x: float, y: float) -> None:
-    gate, pull, switch = f"R{well}", f"R{well + 2}", f"Q{well}"
-    sheet.label(x, y, sheet.net(gate, 1), "left")
-    sheet.resistor(x, y, gate, "100", down=False)
-    sheet.joined((gate, 2), (pull, 1), (switch, 1))
+def transistor(sheet: Sheet, part: str, x: float, y: float) -> None:
+    """Its base at (x, y), collector above and emitter below at x + 17."""
+    sheet.line((x, y - 12), (x, y + 12))
+    sheet.line((x, y - 5), (x + 17, y - 14), (x + 17, y - 24))
+    sheet.line((x, y + 5), (x + 17, y + 14), (x + 17, y + 24))
+    sheet.shape((x + 17, y + 14), (x + 9, y + 13), (x + 12, y + 7))
+    sheet.words(x + 24, y - 1, part, "ref")
+    sheet.words(x + 24, y + 10, "BC337-40", "value")
+
+
+def switched(sheet: Sheet, series: str, pull: str, switch: str, x: float, y: float) -> None:
+    """A pin of the Pico, a resistor, and a transistor."""
+    sheet.label(x, y, sheet.net(series, 1), "left")
+    sheet.resistor(x, y, series, "470", down=False)
+    base = sheet.joined((series, 2), (pull, 1), (switch, 2))
     sheet.dot(x + 50, y)
-    sheet.line((x + 40, y), (x + 80, y))
-    sheet.resistor(x + 50, y, pull, "100k")
+    sheet.line((x + 40, y), (x + 90, y))
+    sheet.words(x + 42, y - 14, base, "value")
+    sheet.resistor(x + 50, y, pull, "10k")
     sheet.joined((pull, 2), ("U1", 38))
     sheet.ground(x + 50, y + 40)
-    sheet.line((x + 80, y - 10), (x + 80, y + 10))
-    sheet.line((x + 85, y - 12), (x + 85, y + 12))
-    sheet.line((x + 85, y - 9), (x + 102, y - 9), (x + 102, y - 24))
-    sheet.line((x + 85, y + 9), (x + 102, y + 9), (x + 102, y + 28))
-    sheet.shape((x + 86, y + 9), (x + 93, y + 5), (x + 93, y + 13))
-    sheet.label(x + 102, y - 24, sheet.net(switch, 3), "up")
-    sheet.joined((switch, 2), ("U1", 38))
-    sheet.ground(x + 102, y + 28)
-    sheet.words(x + 110, y + 2, switch, "ref")
-    sheet.words(x + 110, y + 14, "IRLML6344", "value")
+    transistor(sheet, switch, x + 90, y)
+    sheet.label(x + 107, y - 24, sheet.net(switch, 1), "right" if switch == "Q6" else "up")
+
+
+def light_switch(sheet: Sheet, place: int, x: float, y: float) -> None:
+    switched(sheet, f"R{place + 10}", f"R{place + 20}", f"Q{place}", x, y)
+    sheet.joined((f"Q{place}", 3), ("U1", 38))
+    sheet.ground(x + 107, y + 24)
+
+
+def motor(sheet: Sheet, x: float, y: float) -> None:
+    """Motor and diode between 5 V and the transistor, whose current the Pico measures."""
+    switched(sheet, "R31", "R32", "Q6", x, y)
+    low = sheet.joined(("Q6", 1), ("M1", 2), ("D4", 1))
+    high = sheet.joined(("M1", 1), ("D4", 2), ("C7", 1))
+    for at in (310, 375):
+        sheet.words(x + at, y - 42, high, "net", "middle", POWER["5V"])
+        sheet.words(x + at, y + 32, low, "net", "middle" if at == 310 else "start", "#0b57a4")
+    sheet.line((x + 310, y - 38), (x + 310, y - 22))
+    sheet.circle(x + 310, y - 8, 14)
+    sheet.words(x + 310, y - 4, "M1", "title", "middle")
+    sheet.line((x + 310, y + 6), (x + 310, y + 20))
+    sheet.line((x + 375, y - 38), (x + 375, y - 25))
+    sheet.diode(x + 375, y + 5, up=True)
+    sheet.line((x + 375, y + 5), (x + 375, y + 20))
+    sheet.words(x + 385, y - 6, "D4 1N5819", "value")
+    shunt = sheet.joined(("Q6", 3), ("R33", 1), ("R34", 1))
+    sheet.dot(x + 107, y + 24)
+    sheet.words(x + 112, y + 20, shunt, "value")
+    sheet.resistor(x + 107, y + 24, "R33", "1")
+    sheet.line((x + 107, y + 24), (x + 190, y + 24))
+    sheet.resistor(x + 190, y + 24, "R34", "1k", down=False)
+    sheet.dot(x + 230, y + 24)
+    sheet.words(x + 200, y + 82, sheet.joined(("R34", 2), ("C6", 1)), "net", colour="#0b57a4")
+    sheet.line((x + 230, y + 24), (x + 230, y + 72))
+    sheet.line((x + 230, y + 24), (x + 255, y + 24))
+    sheet.capacitor(x + 255, y + 24, "C6", "1µ")
+    sheet.capacitor(x + 430, y + 40, "C7", "100µ")
+    sheet.label(x + 430, y + 40, "5V", "up")
+    for part, pin, at, drop in (("R33", 2, 107, 64), ("C6", 2, 255, 64), ("C7", 2, 430, 80)):
+        sheet.joined((part, pin), ("U1", 38))
+        sheet.ground(x + at, y + drop)
 
 
 def piezo(sheet: Sheet, x: float, y: float) -> None:
-    raw = sheet.joined(("PZ1", 1), ("R6", 1), ("R7", 1))
+    raw = sheet.joined(("PZ1", 1), ("R42", 1), ("R43", 1))
     sheet.line((x, y), (x, y + 10))
     sheet.line((x - 10, y + 10), (x + 10, y + 10))
     sheet.box(x - 10, y + 14, 20, 8)
@@ -208,36 +252,36 @@ def piezo(sheet: Sheet, x: float, y: float) -> None:
     sheet.line((x, y), (x + 90, y))
     sheet.words(x + 6, y - 6, raw, "net", colour="#0b57a4")
     sheet.dot(x + 50, y)
-    sheet.resistor(x + 50, y, "R6", "1M")
-    sheet.resistor(x + 90, y, "R7", "10k", down=False)
-    clamped = sheet.joined(("R7", 2), ("D2", 3), ("D3", 1))
+    sheet.resistor(x + 50, y, "R42", "1M")
+    sheet.resistor(x + 90, y, "R43", "10k", down=False)
+    clamped = sheet.joined(("R43", 2), ("D2", 1), ("D5", 2), ("D3", 1))
     sheet.line((x + 130, y), (x + 190, y))
     sheet.dot(x + 160, y)
     sheet.diode(x + 160, y, up=True)
     sheet.diode(x + 160, y + 34, up=True)
     sheet.line((x + 160, y), (x + 160, y + 4))
     sheet.label(x + 160, y - 30, sheet.net("D2", 2), "up")
-    sheet.words(x + 170, y + 22, "D2", "ref")
-    sheet.words(x + 170, y + 33, "BAT54S", "value")
-    sheet.words(x + 168, y - 6, clamped, "net", colour="#0b57a4")
+    sheet.words(x + 170, y - 16, "D2 BAT85", "value")
+    sheet.words(x + 170, y + 24, "D5 BAT85", "value")
+    sheet.words(x + 196, y - 6, clamped, "net", colour="#0b57a4")
     sheet.line((x + 190, y), (x + 262, y))
     sheet.diode(x + 262, y)
     sheet.words(x + 277, y + 18, "D3 BAT85", "value", "middle")
-    sheet.joined(("D3", 2), ("C4", 1), ("R8", 1), ("R9", 1))
+    sheet.joined(("D3", 2), ("C9", 1), ("R44", 1), ("R45", 1))
     sheet.line((x + 292, y), (x + 400, y))
     sheet.dot(x + 310, y)
-    sheet.capacitor(x + 310, y, "C4", "100n")
+    sheet.capacitor(x + 310, y, "C9", "100n")
     sheet.dot(x + 360, y)
-    sheet.resistor(x + 360, y, "R8", "100k")
-    sheet.words(x + 312, y - 6, sheet.net("R9", 1), "net", colour="#0b57a4")
-    sheet.resistor(x + 400, y, "R9", "1k", down=False)
-    sheet.label(x + 440, y, sheet.net("R9", 2), "right")
+    sheet.resistor(x + 360, y, "R44", "100k")
+    sheet.words(x + 312, y - 6, sheet.net("R45", 1), "net", colour="#0b57a4")
+    sheet.resistor(x + 400, y, "R45", "1k", down=False)
+    sheet.label(x + 440, y, sheet.net("R45", 2), "right")
     for part, pin, at, drop in (
         ("PZ1", 2, 0, 40),
-        ("R6", 2, 50, 40),
-        ("D2", 1, 160, 40),
-        ("C4", 2, 310, 40),
-        ("R8", 2, 360, 40),
+        ("R42", 2, 50, 40),
+        ("D5", 1, 160, 40),
+        ("C9", 2, 310, 40),
+        ("R44", 2, 360, 40),
     ):
         sheet.joined((part, pin), ("U1", 38))
         sheet.ground(x + at, y + drop)
@@ -247,12 +291,12 @@ def piezo(sheet: Sheet, x: float, y: float) -> None:
 def ring(sheet: Sheet, x: float, y: float) -> None:
     sheet.label(x, y, sheet.net("D1", 1), "left")
     sheet.diode(x, y, "D1 1N4001")
-    supply = sheet.joined(("D1", 2), ("C5", 1), ("LED1", 1))
+    supply = sheet.joined(("D1", 2), ("C8", 1), ("LED1", 1))
     sheet.line((x + 30, y), (x + 130, y))
     sheet.words(x + 62, y - 6, supply, "net", colour="#0b57a4")
     sheet.dot(x + 50, y)
-    sheet.capacitor(x + 50, y, "C5", "100n")
-    sheet.joined(("C5", 2), ("LED1", 2), ("U1", 38))
+    sheet.capacitor(x + 50, y, "C8", "100n")
+    sheet.joined(("C8", 2), ("LED1", 2), ("U1", 38))
     sheet.ground(x + 50, y + 40)
     sheet.box(x + 130, y - 14, 96, 88)
     sheet.words(x + 178, y + 34, "LED1", "title", "middle")
@@ -262,24 +306,27 @@ def ring(sheet: Sheet, x: float, y: float) -> None:
     sheet.words(x + 178, y + 70, "GND", "pin", "middle")
     sheet.line((x + 178, y + 74), (x + 178, y + 84))
     sheet.ground(x + 178, y + 84)
-    sheet.label(x + 20, y + 60, sheet.net("R5", 1), "left")
+    sheet.label(x + 20, y + 60, sheet.net("R41", 1), "left")
     sheet.line((x + 20, y + 60), (x + 66, y + 60))
     sheet.resistor(x + 66, y + 60, "", "", down=False)
-    sheet.words(x + 86, y + 78, "R5 330", "value", "middle")
-    sheet.joined(("R5", 2), ("LED1", 3))
+    sheet.words(x + 86, y + 78, "R41 330", "value", "middle")
+    sheet.joined(("R41", 2), ("LED1", 3))
     sheet.line((x + 106, y + 60), (x + 130, y + 60))
 
 
 def buffers(sheet: Sheet, x: float, y: float) -> None:
-    for i, (part, value, note) in enumerate(
-        (("C1", "100µ", "at U1"), ("C2", "100n", "at U2"), ("C3", "100n", "at U3"))
-    ):
-        at = x + 75 * i
+    for place in range(1, 6):
+        at, part = x + 62 * (place - 1), f"C{place}"
         sheet.label(at, y, sheet.net(part, 1), "up")
-        sheet.capacitor(at, y, part, value)
-        sheet.words(at + 12, y + 41, note, "value")
+        sheet.capacitor(at, y, part, "100n")
+        sheet.words(at + 12, y + 41, f"at U{place + 1}", "value")
         sheet.joined((part, 2), ("U1", 38))
         sheet.ground(at, y + 40)
+    at = x + 330
+    sheet.label(at, y, sheet.net("R46", 1), "up")
+    sheet.resistor(at, y, "R46", "100k")
+    sheet.joined(("R46", 2), ("U1", 38))
+    sheet.ground(at, y + 40)
 
 
 STYLE = """
@@ -300,43 +347,42 @@ text { font-family: 'DejaVu Sans', Verdana, sans-serif; font-size: 10px; fill: #
 """
 
 
+LEFT = [1, 9, 8, 7, 6, 5, 4, 3, 2, 10, 11, 12]
+RIGHT = [24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13]
+
+
 def draw(pins: Pins) -> str:
     sheet = Sheet(pins)
-    sheet.words(40, 44, "Dice tray: Pico, two multiplexers, eighteen reflective sensors, piezo, ring", "head")
+    sheet.words(40, 44, "Dice tray: Pico, five places with nine reflective sensors each, motor, piezo, ring", "head")
     sheet.words(
         40, 64, "Drawn from netlist.md. Wires with the same label are joined. Resistors in ohms, capacitors in farads."
     )
-    group(sheet, 30, 84, 310, 300, "Controller")
-    chip(sheet, "U1", "Raspberry Pi Pico", 122, 134, [4, 5, 6, 7, 8, 9, 10, 11], [40, 38, 36, 34, 33, 32, 31], 120)
-    buffers(sheet, 80, 318)
-    group(sheet, 356, 84, 588, 300, "Multiplexers: well 1 and well 2")
-    for part, x in (("U2", 450), ("U3", 740)):
-        chip(
-            sheet,
-            part,
-            "CD74HC4067",
-            x,
-            134,
-            [1, 9, 8, 7, 6, 5, 4, 3, 2, 10, 11, 12],
-            [24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13],
-        )
-    group(sheet, 960, 84, 520, 130, "Infrared light, one switch for each well")
-    for well in (1, 2):
-        light_switch(sheet, well, 1040 + 245 * (well - 1), 150)
-    group(sheet, 960, 232, 520, 152, "Ring")
-    ring(sheet, 1110, 275)
-    for well in (1, 2):
-        left = 30 + 735 * (well - 1)
-        group(sheet, left, 404, 715, 480, f"Sensors of well {well}, QRE1113, seen from above")
+    group(sheet, 30, 84, 330, 300, "Controller")
+    left = [4, 5, 6, 7, 9, 10, 11, 12, 14, 15, 16, 17, 19, 20]
+    chip(sheet, "U1", "Raspberry Pi Pico", 130, 128, left, [40, 38, 36, 34, 33, 32, 31, 22, 21, 3], 120)
+    group(sheet, 376, 84, 1204, 300, "Multiplexers of place 1 to 5")
+    for place in range(1, 6):
+        chip(sheet, f"U{place + 1}", "CD74HC4067", 440 + 236 * (place - 1), 134, LEFT, RIGHT, 100)
+    group(sheet, 30, 400, 1040, 130, "Infrared light, one switch for each place")
+    for place in range(1, 6):
+        light_switch(sheet, place, 90 + 200 * (place - 1), 466)
+    group(sheet, 1086, 400, 494, 130, "Buffers")
+    buffers(sheet, 1120, 456)
+    group(sheet, 30, 546, 560, 160, "Motor: one transistor, its current measured over 1 ohm")
+    motor(sheet, 110, 614)
+    group(sheet, 606, 546, 590, 160, "Piezo: clamped to the supply, its peak held for 10 ms")
+    piezo(sheet, 680, 630)
+    group(sheet, 1212, 546, 368, 160, "Ring")
+    ring(sheet, 1310, 590)
+    for place in range(1, 6):
+        top = 724 + 186 * (place - 1)
+        group(sheet, 30, top, 1550, 174, f"Sensors of place {place}, QRE1113, seen from above row by row")
         for number in range(1, 10):
-            column, row = (number - 1) % 3, (number - 1) // 3
-            sensor(sheet, well, number, left + 50 + 212 * column, 430 + 149 * row)
-    group(sheet, 30, 904, 715, 140, "Piezo: clamped to the supply, its peak held for 10 ms")
-    piezo(sheet, 130, 974)
-    notes(sheet, 775, 930)
+            sensor(sheet, place, number, 50 + 168 * (number - 1), top + 26)
+    notes(sheet, 40, 1676)
     check_all_drawn(sheet)
     marks = "\n".join(sheet.marks)
-    size = 'width="1510" height="1060" viewBox="0 0 1510 1060"'
+    size = 'width="1610" height="1770" viewBox="0 0 1610 1770"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n<style>{STYLE}</style>\n{marks}\n</svg>\n'
 
 
@@ -348,11 +394,11 @@ def group(sheet: Sheet, x: float, y: float, wide: float, high: float, name: str)
 def notes(sheet: Sheet, x: float, y: float) -> None:
     for row, words in enumerate(
         (
-            "Light: (5 V - 1.2 V) / 220 = 17 mA each, 155 mA for a well, only while it is read (5 % of the time).",
-            "Sensors 1 to 9 sit on channels 0 to 8; unused channels are tied to GND.",
-            "D1 lowers the ring's supply to 4.3 V, so that it takes the Pico's 3.3 V as a high level.",
-            "U2 and U3 run on 3.3 V: nothing above that can reach the Pico's analogue inputs.",
-            "IR1 and IR2 each join nine cathodes; every sensor has its own resistors.",
+            "Light: (5 V - 1.2 V) / 220 = 17 mA each, 155 mA for a place, only while it is read.",
+            "Sensors 1 to 9 sit on channels 0 to 8; channel 15 lies on 3V3, the others on GND: so it is found.",
+            "D1 lowers the ring's supply to 4.3 V, so that 3.3 V is a high level. D4 takes what M1 gives back.",
+            "The multiplexers run on 3.3 V: nothing above that can reach the Pico's analogue inputs.",
+            "RN1 to RN5: eight loads, RN6 to RN10: nine resistors of lights, with a common pin. In brackets: pins.",
         )
     ):
         sheet.words(x, y + 18 * row, words)

@@ -20,6 +20,7 @@ from companion.devices.health import State
 from companion.devices.simulated.pins import Pins
 from companion.devices.wiring import ButtonWiring, KnobWiring
 from companion.devices.worker import HANGS_AFTER
+from companion.extras import how_to_get
 from tests.devices.ears import PATIENCE, Ears
 
 WIRING = ButtonWiring({"OK": 17, "BACK": 27, "UP": 22}, knob=KnobWiring(5, 6, 13), hold=0.6, repeat=0.2)
@@ -269,7 +270,7 @@ def test_without_the_driver_the_remedy_names_the_extra(monkeypatch: pytest.Monke
     desk.after(0.0)
     health = desk.buttons.health
     assert (health.state, health.words) == (State.LOST, "no package lgpio")
-    assert health.remedy == "install the extra for this board: pi, or pi5 on a Raspberry Pi 5"
+    assert health.remedy == how_to_get("pi")
     desk.buttons.close()
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.devices.choosing import Devices, choose
-from companion.devices.events import Event, HealthChanged, Pressed, Released, TrayRoll, Turned
+from companion.devices.events import DiceRolled, Event, HealthChanged, Pressed, Released, Turned
 from companion.devices.health import State
 from companion.devices.profile import Profile, load_profile
 from companion.devices.simulated import Wires
@@ -85,8 +85,8 @@ def test_every_shipped_board_comes_to_life_on_simulated_wires(name: str) -> None
             assert isinstance(await board.heard(Released), Released)
             devices.tray.arm(1)
             wires.tray.roll([4])
-            roll = await board.heard(TrayRoll)
-            assert isinstance(roll, TrayRoll)
+            roll = await board.heard(DiceRolled)
+            assert isinstance(roll, DiceRolled)
             assert (roll.dice, roll.state) == ((4,), "rolled")
 
     asyncio.run(play())

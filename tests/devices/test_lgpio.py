@@ -26,7 +26,7 @@ ROOT = os.geteuid() == 0
 WHEEL = platform.machine() == "x86_64" and sys.version_info < (3, 13)
 """Does the registry have the driver ready for this machine?"""
 CONNECT = """
-import os, sys
+import os, socket, sys
 import gpiozero.pins.local  # what is read from elsewhere is read before another user may not
 from companion.devices.gpio import Lines
 user = int(sys.argv[1])

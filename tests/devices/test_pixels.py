@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -17,8 +18,10 @@ from companion.devices.errors import FrameError, WiringError
 from companion.devices.events import Event, Tell
 from companion.devices.health import State
 from companion.devices.led_chain import NotARaspberryPi
+from companion.devices.pixel_map import chain
 from companion.devices.pixels import LedLine, Light, Pixels
 from companion.devices.simulated.pixels import PixelWire
+from companion.devices.spacing import Spacing
 from companion.devices.wiring import Panel, PixelWiring
 from tests.devices.ears import PATIENCE, Ears
 
@@ -71,6 +74,44 @@ def test_colours_arrive_on_the_board(back_end: str, order: str) -> None:
         shown(pixels, coloured(1))
         assert wire.colours() == coloured(1)
         assert pixels.health.state is State.OK
+
+
+def test_a_panel_that_lies_otherwise_is_lit_so_at_once() -> None:
+    """The frame that is shown goes to its squares as soon as somebody has seen where they are."""
+    really = PixelWiring(width=4, height=3, panels=(Panel(0, 0, 4, 3, "SE", "columns"),), gamma=1.0, budget=100_000.0)
+    thought = replace(really, panels=(Panel(0, 0, 4, 3),))
+    colours = bytes(range(1, 37))
+    with PixelWire(really) as wire:
+        pixels = Pixels(thought, lambda event: None)
+        pixels.open()
+        try:
+            shown(pixels, colours)
+            assert wire.colours() != colours
+            pixels.lies(really)
+            assert pixels.idle(PATIENCE)
+            assert wire.colours() == colours
+            pixels.brightness = 0.5
+            assert pixels.idle(PATIENCE)
+            assert wire.colours() == wire.as_lit(colours, 0.5)
+            pixels.lies(thought)
+            assert pixels.idle(PATIENCE)
+            assert wire.colours() != wire.as_lit(colours, 0.5)
+        finally:
+            pixels.close()
+
+
+def test_strips_that_would_need_more_leds_the_other_way_round_get_those_that_are_there() -> None:
+    rows = PixelWiring(width=5, height=3, panels=(Panel(0, 0, 5, 3),), spacing=Spacing(30, 1000 / 60), budget=100_000.0)
+    with PixelWire(rows) as wire:
+        pixels = Pixels(rows, lambda event: None)
+        pixels.open()
+        try:
+            for run in ("columns", "rows"):
+                pixels.lies(replace(rows, panels=(Panel(0, 0, 5, 3, run=run),)))
+                shown(pixels, bytes((9, 9, 9)) * 15)
+                assert len(wire.wire()) == 3 * len(chain(rows))
+        finally:
+            pixels.close()
 
 
 @pytest.mark.parametrize(("back_end", "model"), [("pwm", "zero2w"), ("spi", "zero2w"), ("spi", "pi5")])

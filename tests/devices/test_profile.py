@@ -11,6 +11,7 @@ import pytest
 from companion.devices.errors import ProfileError
 from companion.devices.fitting import Surroundings
 from companion.devices.profile import BOARDS, BUTTONS, MODELS, load_profile, shipped
+from companion.devices.spacing import Spacing
 from companion.devices.wiring import ButtonWiring, KnobWiring, Panel, PixelWiring, ScreenWiring, TrayWiring
 
 if TYPE_CHECKING:
@@ -110,6 +111,15 @@ def test_a_wrong_name_is_answered_with_the_nearest() -> None:
     with pytest.raises(ProfileError) as caught:
         load_profile("pi04")
     assert str(caught.value) == ('there is no board profile "pi04"; did you mean "pi4"? A path may be given as well')
+
+
+def test_nonsense_is_answered_with_all_there_are() -> None:
+    with pytest.raises(ProfileError) as caught:
+        load_profile("nonsense")
+    known = ", ".join(shipped())
+    assert (
+        str(caught.value) == f'there is no board profile "nonsense"; known here: {known}. A path may be given as well'
+    )
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
@@ -381,9 +391,9 @@ def test_the_example_of_the_document_is_a_good_profile(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "wiring", [ButtonWiring, KnobWiring, ScreenWiring, PixelWiring, Panel, TrayWiring, Surroundings]
+    "wiring", [ButtonWiring, KnobWiring, ScreenWiring, PixelWiring, Panel, Spacing, TrayWiring, Surroundings]
 )
 def test_every_key_is_documented(wiring: type[DataclassInstance]) -> None:
     for field in fields(wiring):
-        if field.name not in ("pins", "knob", "panels"):
+        if field.name not in ("pins", "knob", "panels", "spacing"):
             assert f"`{field.name.replace('_', '-')}`" in DOCUMENT

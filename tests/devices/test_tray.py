@@ -12,7 +12,7 @@ import pytest
 
 from companion.devices import trayframe as wire
 from companion.devices.errors import TrayError, TrayGone
-from companion.devices.events import TrayRoll
+from companion.devices.events import DiceRolled
 from companion.devices.health import State
 from companion.devices.simulated.faults import Faults
 from companion.devices.tray import Tray
@@ -35,7 +35,7 @@ def test_a_roll_is_told_once_with_number_dice_confidence_and_state(bench: TrayBe
     bench.peer.roll([4, 2])
     bench.run(5)
     (roll,) = bench.rolls()
-    assert roll == TrayRoll(bench.peer.boot, 1, (4, 2), roll.confidence, "rolled")
+    assert roll == DiceRolled("tray", bench.peer.boot, 1, (4, 2), roll.confidence, "rolled", places=(1, 2))
     assert 0.8 < roll.confidence <= 1.0
     assert bench.peer.acknowledged == [(bench.peer.boot, 1)]
 
@@ -53,14 +53,14 @@ def test_a_roll_left_in_the_wire_from_before_is_taken_only_when_the_tray_says_it
     """That line says the age that the roll had then."""
     bench.tray.close()
     bench.tray.open()
-    old = {"m": wire.ROLL, "b": bench.peer.boot, "n": 1, "dice": [6], "sure": 90, "state": wire.ROLLED, "ago": 0}
+    old = {"m": wire.ROLL, "b": bench.peer.boot, "n": 1, "dice": [6], "sure": [90], "state": wire.ROLLED, "ago": 0}
     bench.tray._talk.feed(wire.frame(old))
     assert bench.rolls() == []
 
 
 @pytest.mark.parametrize("ago", [None, -1, True, "5", 2**40])
 def test_an_impossible_age_is_none(bench: TrayBench, ago: object) -> None:
-    roll = {"m": wire.ROLL, "b": bench.peer.boot, "n": 1, "dice": [6], "sure": 90, "state": wire.ROLLED, "ago": ago}
+    roll = {"m": wire.ROLL, "b": bench.peer.boot, "n": 1, "dice": [6], "sure": [90], "state": wire.ROLLED, "ago": ago}
     bench.tray._talk.feed(wire.frame(roll))
     assert [roll.ago for roll in bench.rolls()] == [0.0]
 
@@ -88,6 +88,24 @@ def test_a_cocked_die_and_a_wrong_count_are_rolls_of_their_own_kind(bench: TrayB
     ]
 
 
+def test_a_die_that_never_comes_into_the_lane_is_told_to_whoever_waits_and_a_glass_beside_the_tray_is_not(
+    bench: TrayBench,
+) -> None:
+    bench.peer.miss()
+    bench.tray.arm(2)
+    bench.run(0.5)
+    bench.peer.knock()
+    bench.run(1)
+    assert (bench.rolls(), bench.states()[-1]) == ([], ("empty", ()))
+    bench.peer.miss()
+    bench.run(1)
+    assert [(roll.state, roll.dice, roll.places) for roll in bench.rolls()] == [("wrong-count", (), ())]
+    assert (bench.peer.armed, bench.states()[-1]) == (2, ("wrong-count", ()))
+    bench.peer.roll([3, 4])
+    bench.run(1)
+    assert bench.rolls()[-1].dice == (3, 4)
+
+
 def test_a_throw_ends_the_waiting_and_the_next_one_is_waited_for_when_it_is_wanted(bench: TrayBench) -> None:
     bench.tray.arm(2)
     bench.run(0.5)
@@ -98,9 +116,9 @@ def test_a_throw_ends_the_waiting_and_the_next_one_is_waited_for_when_it_is_want
     assert bench.peer.armed == 2
 
 
-def test_no_hand_throws_more_dice_at_once_than_there_are_wells(bench: TrayBench) -> None:
-    with pytest.raises(ValueError, match="3 dice: a tray has 2 wells"):
-        bench.peer.roll([1, 2, 3])
+def test_no_hand_throws_more_dice_at_once_than_there_are_places(bench: TrayBench) -> None:
+    with pytest.raises(ValueError, match="6 dice: this tray has 5 places"):
+        bench.peer.roll([1, 2, 3, 4, 5, 6])
     with pytest.raises(ValueError, match="waits for no dice"):
         bench.peer.wrong_count()
 
@@ -130,9 +148,62 @@ def test_a_companion_that_starts_anew_disarms_a_tray_that_was_left_armed(bench: 
     assert bench.peer.armed == 0
 
 
-def test_no_tray_has_three_wells(bench: TrayBench) -> None:
-    with pytest.raises(TrayError, match=r"3 dice: the dice tray has 2 wells"):
-        bench.tray.arm(3)
+def test_no_tray_has_six_places(bench: TrayBench) -> None:
+    with pytest.raises(TrayError, match=r"6 dice: the dice tray has 5 places"):
+        bench.tray.arm(6)
+
+
+def test_a_hand_of_five_is_one_throw_and_each_die_has_its_place(bench: TrayBench) -> None:
+    bench.tray.arm(5)
+    bench.run(0.5)
+    bench.peer.roll([6, 1, 3, 3, 2])
+    bench.run(1)
+    (roll,) = bench.rolls()
+    assert (roll.dice, roll.places, roll.state) == ((6, 1, 3, 3, 2), (1, 2, 3, 4, 5), "rolled")
+
+
+def test_only_the_dice_that_are_read_have_a_place(bench: TrayBench) -> None:
+    bench.peer.roll([6, None, 3])
+    bench.run(1)
+    (roll,) = bench.rolls()
+    assert (roll.dice, roll.places, roll.state, roll.confidence) == ((6, 3), (1, 3), "cocked", 0.0)
+
+
+def test_a_tray_with_two_places_says_so_and_is_asked_for_no_more() -> None:
+    with tray_bench(plugged=False, places=2) as bench:
+        assert bench.tray.at_once == 5, "as many as a tray can have, before it has said hello"
+        bench.tray.arm(4)
+        bench.peer.plug()
+        bench.run(3)
+        assert (bench.tray.at_once, bench.peer.armed) == (2, 2), "it waits for as many as it has places"
+        with pytest.raises(TrayError, match=r"3 dice: the dice tray has 2 places"):
+            bench.tray.arm(3)
+        bench.peer.roll([5, 4])
+        bench.run(1)
+        assert [(roll.dice, roll.places) for roll in bench.rolls()] == [((5, 4), (1, 2))]
+
+
+@pytest.mark.parametrize("places", [None, 0, 9, "2", True, [1]])
+def test_a_number_of_places_that_makes_no_sense_is_one(bench: TrayBench, places: object) -> None:
+    talk = bench.tray._talk
+    talk._ask()
+    hello = {"m": wire.HELLO, "b": "b1", "h": talk._asking, "protocol": wire.PROTOCOL, "firmware": "2.0.0"}
+    talk.feed(wire.frame({**hello, "places": places}))
+    assert bench.tray.at_once == 1
+
+
+@pytest.mark.parametrize("places", [None, [], [1], [1, 1], [0, 1], [1, 6], "12", [True, 2], [1, 2, 3]])
+def test_places_that_make_no_sense_are_none(bench: TrayBench, places: object) -> None:
+    roll = {"m": wire.ROLL, "b": bench.peer.boot, "n": 1, "dice": [6, 2], "places": places, "sure": [90, 80]}
+    bench.tray._talk.feed(wire.frame({**roll, "state": wire.ROLLED, "ago": 0}))
+    assert [(roll.dice, roll.places, roll.confidence) for roll in bench.rolls()] == [((6, 2), (), 0.8)]
+
+
+@pytest.mark.parametrize("sure", [None, 90, [], [101], [-1], ["90"], [True]])
+def test_a_confidence_that_makes_no_sense_is_none(bench: TrayBench, sure: object) -> None:
+    roll = {"m": wire.ROLL, "b": bench.peer.boot, "n": 1, "dice": [6], "places": [1], "sure": sure}
+    bench.tray._talk.feed(wire.frame({**roll, "state": wire.ROLLED, "ago": 0}))
+    assert [roll.confidence for roll in bench.rolls()] == [0.0]
 
 
 def test_it_can_be_asked_what_lies_there_now(bench: TrayBench) -> None:
@@ -156,11 +227,11 @@ def test_the_ring_blinks_once_even_if_the_answer_gets_lost(bench: TrayBench) -> 
 def test_what_the_tray_finds_out_comes_back_to_whoever_asked(bench: TrayBench) -> None:
     assert bench.loop.run_until_complete(bench.tray.selftest()) == {
         "ok": True,
-        "words": "all sensors answer",
+        "words": "5 places: all sensors answer, the motor shakes at 85 mA",
         "calibrated": True,
     }
     said = bench.loop.run_until_complete(bench.tray.calibrate("begin"))
-    assert said == {"next": "empty", "words": "Take all dice out of both wells."}
+    assert said == {"next": "empty", "words": "Take all dice out of the lane."}
     assert bench.peer.steps == ["begin"]
 
 
@@ -178,7 +249,7 @@ def test_a_new_tray_is_calibrated_step_by_step_and_then_reads_dice() -> None:
         assert [roll.state for roll in bench.rolls()] == ["cocked"], "sensors that are not calibrated name no face"
         calibrate = partial(calibrated, bench)
         calibrate("begin")
-        with pytest.raises(TrayError, match="well 1 is not empty"):
+        with pytest.raises(TrayError, match="place 1 not empty, or dirty: sensors"):
             calibrate("empty")
         bench.peer.place([])
         calibrate("empty")
@@ -186,7 +257,8 @@ def test_a_new_tray_is_calibrated_step_by_step_and_then_reads_dice() -> None:
         bench.run(0.1)
         assert calibrate("white")["next"] == "check"
         bench.peer.place([2, 5])
-        assert re.fullmatch(r"well 1: 2 up, 9\d % sure; well 2: 5 up, 9\d % sure", str(calibrate("check")["words"]))
+        words = r"place 1: 2 up, 9\d % sure; place 2: 5 up, 9\d % sure; place 3: nothing; place 4: nothing; place 5: .*"
+        assert re.fullmatch(words, str(calibrate("check")["words"]))
         bench.peer.roll([4])
         bench.run(1)
         assert bench.faces()[-1] == (4,)
@@ -337,8 +409,8 @@ def test_an_echo_of_our_own_words_is_nobody(bench: TrayBench) -> None:
 @pytest.mark.parametrize(
     ("protocol", "words", "remedy"),
     [
-        (wire.PROTOCOL + 1, "speaks 2, not 1", "update the companion, or put the firmware of this companion"),
-        (0, "speaks 0, not 1", "companion tray flash"),
+        (wire.PROTOCOL + 1, "speaks 3, not 2", "update the companion, or put the firmware of this companion"),
+        (1, "speaks 1, not 2", "companion tray flash"),
     ],
 )
 def test_a_tray_of_another_protocol_is_told_apart_with_what_to_do(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.devices import trayframe as wire
+from companion.devices.trayorders import Order
 from tests.devices.traybench import TrayBench
 
 PAGE = Path(__file__).parents[2] / "docs/tray-protocol.md"
@@ -31,9 +32,12 @@ HAPPENINGS: dict[str, Callable[[TrayBench], None]] = {
     "a roll of one die is wanted": lambda bench: bench.tray.arm(1),
     "a hand takes the die, and rolls a 4": roll_by_hand,
     "a die is rolled, and ends up cocked": lambda bench: bench.peer.cocked(),
-    "the next four lines get lost": lambda bench: bench.peer.faults.next_lines("drop", 4),
+    "the next eight lines get lost": lambda bench: bench.peer.faults.next_lines("drop", 8),
+    "a die is rolled, and jumps out of the bowl": lambda bench: bench.peer.miss(),
     "the board is reset": lambda bench: bench.peer.reset(),
-    "three dice are wanted by mistake": lambda bench: bench.tray._talk.arm(3),
+    "a hand of five is wanted": lambda bench: bench.tray.arm(5),
+    "five dice are rolled at once": lambda bench: bench.peer.roll([6, 1, 3, 3, 2]),
+    "six dice are wanted by mistake": lambda bench: bench.tray._talk.order(wire.ARM, Order(wire.ARM, {"n": 6})),
 }
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
 from companion.devices import trayframe as wire
-from companion.devices.events import TrayState
+from companion.devices.events import DiceSeen, Event
 from companion.devices.health import State
 from companion.devices.simulated.tray import PtyTray
+from companion.devices.tray import Tray
 from companion.devices.trayport import SerialPort, explain
 from companion.devices.wiring import TrayWiring
 from tests.devices.traybench import PATIENCE, opened
@@ -28,7 +30,7 @@ def test_plug_roll_unplug_in_mid_roll_replug_roll() -> None:
                 await ears.until(lambda: ears.rolls() == [(4,)])
                 assert await asyncio.to_thread(peer.settled)
                 peer.rolling()
-                await ears.until(lambda: TrayState("rolling", ()) in ears.told[-2:])
+                await ears.until(lambda: DiceSeen("tray", "rolling", ()) in ears.told[-2:])
                 peer.unplug()
                 await ears.until(lambda: ears.last_health() is State.LOST)
                 assert tray.health.words == "not plugged in"
@@ -77,6 +79,24 @@ def test_a_port_that_is_none_is_named_so(tmp_path: Path) -> None:
             assert tray.health.words == "no serial port"
 
     asyncio.run(play())
+
+
+def test_without_its_library_the_tray_is_lost_like_any_device_and_ends_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "serial", None)
+
+    async def without() -> None:
+        told: list[Event] = []
+        tray = Tray(TrayWiring("/dev/dice-tray"), told.append, asyncio.get_running_loop())
+        tray.open()
+        try:
+            assert (tray.health.state, tray.health.words) == (State.LOST, "no package serial")
+            assert "systemd/install.sh" in tray.health.remedy
+        finally:
+            tray.close()
+
+    asyncio.run(without())
 
 
 @pytest.mark.parametrize(

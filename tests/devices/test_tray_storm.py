@@ -38,7 +38,7 @@ def test_every_acknowledged_roll_arrives_once_and_in_order(storm: tuple[TrayBenc
             bench.peer.reset()
             numbers[bench.peer.boot] = 0
         numbers[bench.peer.boot] += 1
-        dice = tuple(chance.choices(range(1, 7), k=chance.choice((1, 2))))
+        dice = tuple(chance.choices(range(1, 7), k=chance.choice((1, 2, 5))))
         made.append((bench.peer.boot, numbers[bench.peer.boot], dice))
         bench.peer.roll(dice)
         bench.run(chance.choice((0.0, 0.02, 0.1, 0.3)))
@@ -74,11 +74,15 @@ def hostile(chance: random.Random, boot: str) -> bytes:
     if kind == 2:
         return bytes(chance.choices(range(32), k=chance.randrange(1, 200)))
     if kind == 3:
-        return wire.frame({"m": wire.ROLL, "b": boot, "n": 1, "dice": [6], "state": "rolled"})[: chance.randrange(60)]
+        return wire.frame({"m": wire.ROLL, "b": boot, "n": 1, "dice": [6], "places": [1], "state": "rolled"})[
+            : chance.randrange(60)
+        ]
     if kind == 4:
         word = chance.choice((wire.HELLO, wire.NOW, wire.ROLL, wire.DID, wire.ARM, wire.GOT, wire.HERE, "\x03"))
         odd: list[object] = [None, True, -1, 1.5, 10**30, "", "x" * 50, [], [7], {"m": 1}, boot]
-        message: dict[str, object] = {key: chance.choice(odd) for key in ("n", "s", "h", "dice", "state", "r", "fault")}
+        message: dict[str, object] = {
+            key: chance.choice(odd) for key in ("n", "s", "h", "dice", "places", "sure", "state", "r", "fault")
+        }
         return wire.frame({**message, "m": word, "b": chance.choice((boot, "", "other", 5))})
     return b"\n" * chance.randrange(1, 50)
 

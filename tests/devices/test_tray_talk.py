@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.devices import trayframe as wire
-from companion.devices.events import Event, HealthChanged, TrayRoll, TrayState
+from companion.devices.events import DiceRolled, DiceSeen, Event, HealthChanged
 from companion.devices.simulated.clock import SimulatedLoop
 from companion.devices.tray import Tray
 from companion.devices.trayport import Broke, Came
@@ -57,8 +57,8 @@ class Voice:
     def said(self, word: str) -> list[dict[str, object]]:
         return [message for message in self.heard if message["m"] == word]
 
-    def rolls(self) -> list[TrayRoll]:
-        return [event for event in self.told if isinstance(event, TrayRoll)]
+    def rolls(self) -> list[DiceRolled]:
+        return [event for event in self.told if isinstance(event, DiceRolled)]
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_a_late_beat_does_not_bring_an_old_state_back(voice: Voice) -> None:
     voice.told.clear()
     voice.say(wire.NOW, s=2, state=wire.ROLLED, dice=[4])
     voice.say(wire.NOW, s=1, state=wire.ROLLING, dice=[])
-    assert voice.told == [TrayState(wire.ROLLED, (4,))]
+    assert voice.told == [DiceSeen("tray", wire.ROLLED, (4,))]
 
 
 def test_an_order_given_while_the_companion_asks_is_said_after_the_answer(voice: Voice) -> None:

@@ -133,3 +133,28 @@ def test_the_two_ends_share_no_word() -> None:
     ours = {trayframe.ASK_HELLO, trayframe.HERE, trayframe.GOT, *trayframe.COMMANDS}
     theirs = {trayframe.HELLO, trayframe.NOW, trayframe.ROLL, trayframe.DID}
     assert not ours & theirs
+
+
+def test_the_longest_roll_and_the_longest_beat_fit_a_line() -> None:
+    """Five dice, each with its place and confidence; and the longest fault that can be told."""
+    five = [6] * trayframe.DICE_LIMIT
+    roll = {
+        "m": trayframe.ROLL,
+        "b": "f" * 8,
+        "n": 2**30 - 1,
+        "dice": five,
+        "places": [1, 2, 3, 4, 5],
+        "sure": [100] * 5,
+    }
+    assert len(trayframe.frame({**roll, "state": trayframe.WRONG_COUNT, "ago": 2**30 - 1})) < trayframe.LINE_LIMIT / 2
+    counted = dict.fromkeys(("s", "resent", "bad", "faults"), 2**30 - 1)
+    beat = {
+        "m": trayframe.NOW,
+        "b": "f" * 8,
+        "state": trayframe.WRONG_COUNT,
+        "dice": [None] * 5,
+        "armed": 5,
+        "kept": 64,
+        **counted,
+    }
+    assert len(trayframe.frame({**beat, "fault": '"' * trayframe.WORDS_LIMIT})) < trayframe.LINE_LIMIT

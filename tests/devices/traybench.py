@@ -7,10 +7,11 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-from companion.devices.events import Event, HealthChanged, TrayRoll, TrayState
+from companion.devices.events import DiceRolled, DiceSeen, Event, HealthChanged
 from companion.devices.health import Health, State
 from companion.devices.simulated.clock import SimulatedLoop
 from companion.devices.simulated.faults import Faults
+from companion.devices.simulated.throws import PLACES
 from companion.devices.simulated.tray import LoopTray
 from companion.devices.tray import Tray
 from companion.devices.wiring import TrayWiring
@@ -22,23 +23,23 @@ PATIENCE = 20.0
 class TrayBench:
     """A `tray` as the companion has it, the `peer` on the table, and the loop between them."""
 
-    def __init__(self, faults: Faults | None = None) -> None:
+    def __init__(self, faults: Faults | None = None, places: int = PLACES) -> None:
         self.loop = SimulatedLoop()
         self.told: list[Event] = []
-        self.peer = LoopTray(self.loop, faults)
+        self.peer = LoopTray(self.loop, faults, places)
         self.tray = Tray(TrayWiring("/dev/dice-tray"), self.told.append, self.loop, self.peer.open_port)
 
     def run(self, seconds: float) -> None:
         self.loop.run_for(seconds)
 
-    def rolls(self) -> list[TrayRoll]:
-        return [event for event in self.told if isinstance(event, TrayRoll)]
+    def rolls(self) -> list[DiceRolled]:
+        return [event for event in self.told if isinstance(event, DiceRolled)]
 
     def faces(self) -> list[tuple[int, ...]]:
         return [roll.dice for roll in self.rolls()]
 
     def states(self) -> list[tuple[str, tuple[int | None, ...]]]:
-        return [(event.state, event.dice) for event in self.told if isinstance(event, TrayState)]
+        return [(event.state, event.dice) for event in self.told if isinstance(event, DiceSeen)]
 
     def healths(self) -> list[Health]:
         return [event.health for event in self.told if isinstance(event, HealthChanged)]
@@ -48,9 +49,9 @@ class TrayBench:
 
 
 @contextmanager
-def tray_bench(faults: Faults | None = None, *, plugged: bool = True) -> Iterator[TrayBench]:
+def tray_bench(faults: Faults | None = None, *, plugged: bool = True, places: int = PLACES) -> Iterator[TrayBench]:
     """A bench on which the tray was opened and, if it is plugged in, has answered."""
-    bench = TrayBench(faults)
+    bench = TrayBench(faults, places)
     asyncio.set_event_loop(None)
     try:
         if plugged:
@@ -82,7 +83,7 @@ class Ears:
                 await self._news.wait()
 
     def rolls(self) -> list[tuple[int, ...]]:
-        return [event.dice for event in self.told if isinstance(event, TrayRoll)]
+        return [event.dice for event in self.told if isinstance(event, DiceRolled)]
 
     def last_health(self) -> State | None:
         return next((e.health.state for e in reversed(self.told) if isinstance(e, HealthChanged)), None)

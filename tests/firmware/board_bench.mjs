@@ -7,8 +7,9 @@
 // This MicroPython frees memory only while no Python runs. So a main.py that leaves a function `step` behind, instead of
 // never returning, has it called for ever, and the memory in use is printed now and then as "memory BYTES".
 // Exit codes: 0 the test has gone, 5 the firmware crashed (its traceback is on stderr), 6 main.py returned.
-import { readFileSync, readSync, writeSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { readSync, writeSync } from 'node:fs';
+
+import { loadBoard } from './load_board.mjs';
 
 const [micropython, wire, script, ...files] = process.argv.slice(2);
 const buffer = Buffer.alloc(65536);
@@ -46,14 +47,8 @@ const bench = {
   },
 };
 
-const { loadMicroPython } = await import(pathToFileURL(micropython));
-const python = await loadMicroPython({ linebuffer: true, stdout: line => console.error(line) });
+const python = await loadBoard(micropython, files, line => console.error(line));
 python.registerJsModule('bench', bench);
-python.FS.mkdir('/board');
-for (const file of files) {
-  const [name, path] = file.split('=');
-  python.FS.writeFile(`/board/${name}`, readFileSync(path));
-}
 try {
   python.runPython(`
 import sys, time, bench
@@ -65,7 +60,6 @@ class Time:  # the board sleeps; this MicroPython would spin
         bench.sleep(milliseconds)
 
 sys.modules["time"] = Time()
-sys.path.insert(0, "/board")
 import main
 `);
   const step = python.pyimport('main').step;

@@ -19,17 +19,34 @@ class Pin:
     OUT = 1
 
     def __init__(self, number: int, mode: int = 0, value: int = 0) -> None:
-        self.number, self.level = number, value
+        self.number = number
+        self.value(value)
 
     def value(self, level: int) -> None:
-        self.level = level
         WIRES[self.number] = level
+
+
+class Motor:
+    """A pin that is switched on and off very fast."""
+
+    duty = -1
+
+    def __init__(self, pin: Pin, freq: int, duty_u16: int) -> None:
+        assert (pin.number, freq) == (17, 20_000)
+        self.duty_u16(duty_u16)
+
+    def duty_u16(self, duty: int) -> None:
+        Motor.duty = duty
 
 
 WIRES: dict[int, int] = {}
 RESETS: list[int] = []
 KEYS: list[int] = []
 """The bytes that were made to interrupt the firmware, one after the other; -1 is none."""
+LOOSE: set[tuple[int, int]] = set()
+"""Channels that are not connected, by place and channel."""
+MISSING: set[int] = set()
+"""Places whose multiplexer is not there."""
 
 
 class Watchdog:
@@ -43,7 +60,11 @@ class Watchdog:
 
 
 class Converter:
-    """An analogue input behind its multiplexer: channel n gives 100 n, and 5000 more if its well is lit."""
+    """An analogue input. Behind the multiplexers channel n of place p gives 100 n and, lit, 1000 (p + n) more; the
+    channels above the sensors lie on ground, and the last on 3.3 V. One that is not connected shows the last one still.
+    """
+
+    last = 0
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -51,10 +72,21 @@ class Converter:
     def read_u16(self) -> int:
         if self.number == 28:
             return 13107
+        if self.number == 27:
+            return 1688 if Motor.duty else 0
+        (place,) = [place for place in range(5) if not WIRES[11 + place]]
         channel = sum(WIRES[2 + bit] << bit for bit in range(4))
-        lit = WIRES.get(6 if self.number == 26 else 7, 0)
-        bright = 60000 if channel == 8 and self.number == 27 else 0
-        return 100 * channel + 5000 * lit * (channel + 1 if self.number == 26 else 1) + bright
+        if place in MISSING:
+            return 0
+        if (place, channel) not in LOOSE:
+            Converter.last = self._signal(place, channel)
+        return Converter.last
+
+    def _signal(self, place: int, channel: int) -> int:
+        if channel >= 9:
+            return 65535 if channel == 15 else 0
+        bright = 60000 if (place, channel) == (1, 8) else 0
+        return 100 * channel + 1000 * (place + channel) * WIRES[6 + place] + bright
 
 
 class Ring(list[Any]):
@@ -97,7 +129,7 @@ def pico(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
         vars(made).update(contents)
         monkeypatch.setitem(sys.modules, name, made)
 
-    module("machine", Pin=Pin, ADC=Converter, WDT=Watchdog, reset=lambda: RESETS.append(1))
+    module("machine", Pin=Pin, ADC=Converter, PWM=Motor, WDT=Watchdog, reset=lambda: RESETS.append(1))
     KEYS.clear()
     module("micropython", kbd_intr=KEYS.append)
     module("neopixel", NeoPixel=Ring)
@@ -107,13 +139,53 @@ def pico(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
     return run_here("board")
 
 
-def test_the_board_selects_channels_and_takes_the_unlit_from_the_lit(pico: Any) -> None:
+def test_the_board_selects_places_and_channels_and_takes_the_unlit_from_the_lit(pico: Any) -> None:
     board = pico.Board()
-    assert board.look(0) == [5000 * (channel + 1) for channel in range(9)]
-    assert board.look(1) == [5000] * 8 + [pico.pips.DAZZLED]
+    assert board.look(0) == [1000 * channel for channel in range(9)]
+    assert board.look(1) == [1000 * (1 + channel) for channel in range(8)] + [pico.pips.DAZZLED]
+    assert board.look(4) == [1000 * (4 + channel) for channel in range(9)]
     assert board.sweep(0, False) == [100 * channel for channel in range(9)]
-    assert WIRES[6] == WIRES[7] == 0, "the light is off between looks"
+    assert [WIRES[pin] for pin in pico.LIGHTS] == [0] * 5, "the light is off between looks"
+    assert [WIRES[pin] for pin in pico.ENABLE] == [1] * 5, "and no multiplexer holds the signal"
     assert board.knock() == pytest.approx(0.2)
+
+
+def test_the_board_knows_which_places_are_fitted_and_which_sensors_are_not_connected(
+    pico: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = pico.Board()
+    assert board.fitted() == [True] * 5
+    assert [board.loose(place) for place in range(5)] == [[]] * 5
+    monkeypatch.setattr(f"{__name__}.MISSING", {2, 3, 4})
+    monkeypatch.setattr(f"{__name__}.LOOSE", {(1, 0), (1, 4)})
+    assert board.fitted() == [True, True, False, False, False]
+    assert board.loose(1) == [0, 4]
+
+
+def test_a_select_line_that_is_broken_is_a_place_that_does_not_answer(
+    pico: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever of the four it is, and whether it stays low or high."""
+    board = pico.Board()
+    for pin in pico.SELECT:
+        for stuck in (0, 1):
+            with monkeypatch.context() as broken:
+                broken.setattr(Pin, "value", lambda self, level, pin=pin, stuck=stuck: _set(self, level, pin, stuck))
+                assert board.fitted() == [False] * 5
+
+
+def _set(self: Pin, level: int, pin: int, stuck: int) -> None:
+    WIRES[self.number] = stuck if self.number == pin else level
+
+
+def test_the_motor_hums_with_three_volts_and_its_current_is_seen(pico: Any) -> None:
+    board = pico.Board()
+    assert (Motor.duty, board.motor_current()) == (0, 0)
+    board.shake(True)
+    assert Motor.duty / 65535 * 5 == pytest.approx(3.0, abs=0.01)
+    assert board.motor_current() == 85
+    board.shake(False)
+    assert Motor.duty == 0
 
 
 def test_the_board_writes_its_ring_only_when_it_changes(pico: Any) -> None:

@@ -25,7 +25,7 @@ class Bench:
         self.broken = False
         self.full = False
         self.said: list[dict[str, object]] = []
-        self.link = Link(self, lambda: self.now & 0x3FFFFFFF, self, boot="b0")
+        self.link = Link(self, lambda: self.now & 0x3FFFFFFF, self, 5, boot="b0")
 
     def read(self) -> bytes:
         if self.broken:
@@ -72,7 +72,7 @@ class Bench:
         return [4, None]
 
     def calibrate(self, step: object) -> dict[str, object]:
-        raise RuntimeError("no die in well 1")
+        raise RuntimeError("no die on place 1")
 
     def identify(self) -> None:
         self.done.append("identify")
@@ -92,7 +92,14 @@ def test_it_says_hello_when_it_starts_and_when_it_is_asked() -> None:
     bench = Bench()
     assert [(message["m"], message["h"]) for message in bench.said] == [(wire.HELLO, "")]
     hello, now = bench.hear(wire.ASK_HELLO, h="h1")
-    assert hello == {"m": "hello", "b": "b0", "h": "h1", "protocol": wire.PROTOCOL, "firmware": wire.FIRMWARE}
+    assert hello == {
+        "m": "hello",
+        "b": "b0",
+        "h": "h1",
+        "protocol": wire.PROTOCOL,
+        "firmware": wire.FIRMWARE,
+        "places": 5,
+    }
     assert now["m"] == wire.NOW
     assert (now["state"], now["dice"]) == (wire.EMPTY, [])
 
@@ -109,10 +116,10 @@ def test_it_beats_each_second(bench: Bench) -> None:
 
 def test_every_telling_of_a_roll_says_how_long_ago_it_came_to_rest(bench: Bench) -> None:
     bench.said = []
-    bench.link.roll(1, [4], 0.9, wire.ROLLED)
+    bench.link.roll(1, [4], [1], [0.9], wire.ROLLED)
     assert [message["ago"] for message in bench.said if message["m"] == wire.ROLL] == [0]
     bench.pass_time(9000)
-    bench.link.roll(2, [5], 0.9, wire.ROLLED)
+    bench.link.roll(2, [5], [1], [0.9], wire.ROLLED)
     bench.pass_time(1000)
     kept = bench.hear(wire.ASK_HELLO, h="h2")[-1]
     assert (kept["n"], kept["ago"]) == (1, 10_000)
@@ -129,8 +136,17 @@ def test_it_tells_a_new_state_at_once_and_an_old_one_not_again(bench: Bench) -> 
 
 
 def test_a_roll_is_repeated_quickly_then_slowly_and_never_given_up(bench: Bench) -> None:
-    bench.link.roll(1, [4], 0.97, wire.ROLLED)
-    assert bench.said[-1] == {"m": "roll", "b": "b0", "n": 1, "dice": [4], "sure": 97, "state": "rolled", "ago": 0}
+    bench.link.roll(1, [4], [1], [0.97], wire.ROLLED)
+    assert bench.said[-1] == {
+        "m": "roll",
+        "b": "b0",
+        "n": 1,
+        "dice": [4],
+        "places": [1],
+        "sure": [97],
+        "state": "rolled",
+        "ago": 0,
+    }
     bench.pass_time(1000)
     assert len(bench.words(wire.ROLL)) == 11
     bench.pass_time(600_000)
@@ -139,7 +155,7 @@ def test_a_roll_is_repeated_quickly_then_slowly_and_never_given_up(bench: Bench)
 
 def test_one_roll_is_outstanding_and_the_next_follows_its_acknowledgement(bench: Bench) -> None:
     for number in (1, 2, 3):
-        bench.link.roll(number, [number], 1.0, wire.ROLLED)
+        bench.link.roll(number, [number], [1], [1.0], wire.ROLLED)
     assert {message["n"] for message in bench.pass_time(500) if message["m"] == wire.ROLL} == {1}
     assert [message["n"] for message in bench.hear(wire.GOT, b="b0", n=1)] == [2]
     assert bench.hear(wire.GOT, b="b0", n=1) == [], "an old acknowledgement takes no new roll away"
@@ -150,7 +166,7 @@ def test_one_roll_is_outstanding_and_the_next_follows_its_acknowledgement(bench:
 
 
 def test_a_companion_that_comes_back_hears_the_waiting_roll_at_once(bench: Bench) -> None:
-    bench.link.roll(1, [4], 1.0, wire.ROLLED)
+    bench.link.roll(1, [4], [1], [1.0], wire.ROLLED)
     bench.pass_time(60_000)
     assert [message["m"] for message in bench.hear(wire.ASK_HELLO, h="h2")] == [wire.HELLO, wire.NOW, wire.ROLL]
     bench.pass_time(400)
@@ -159,7 +175,7 @@ def test_a_companion_that_comes_back_hears_the_waiting_roll_at_once(bench: Bench
 
 def test_rolls_that_nobody_takes_are_bounded_and_the_loss_is_a_fault(bench: Bench) -> None:
     for number in range(1, wire.KEPT_LIMIT + 4):
-        bench.link.roll(number, [1], 1.0, wire.ROLLED)
+        bench.link.roll(number, [1], [1], [1.0], wire.ROLLED)
     assert len(bench.link.kept) == wire.KEPT_LIMIT
     assert bench.link.kept[0]["n"] == 4
     assert bench.pass_time(1000)[-1]["faults"] == 3
@@ -180,7 +196,7 @@ def test_it_knows_when_nobody_listens(bench: Bench) -> None:
 
 def test_it_counts_time_across_the_wrap_of_the_boards_clock() -> None:
     bench = Bench(start=0x3FFFFFFF - 2000)
-    bench.link.roll(1, [4], 1.0, wire.ROLLED)
+    bench.link.roll(1, [4], [1], [1.0], wire.ROLLED)
     assert [message["m"] for message in bench.pass_time(5000)].count(wire.NOW) == 5
     assert len(bench.words(wire.ROLL)) == 15
 
@@ -208,11 +224,11 @@ def test_it_says_what_lies_there_now(bench: Bench) -> None:
 
 def test_it_says_why_it_cannot(bench: Bench) -> None:
     (answer,) = bench.hear(wire.CALIBRATE, h="h1", s=1, step="dark")
-    assert answer["no"] == "RuntimeError: no die in well 1"
+    assert answer["no"] == "RuntimeError: no die on place 1"
     (answer,) = bench.hear(wire.SELFTEST, h="h1", s=2)
     assert "bytes; 512 are allowed" in str(answer["no"])
-    (answer,) = bench.hear(wire.ARM, h="h1", s=3, n=3)
-    assert answer["no"] == "ValueError: arm for 1 or 2 dice"
+    (answer,) = bench.hear(wire.ARM, h="h1", s=3, n=6)
+    assert answer["no"] == "ValueError: arm for 1 to 5 dice"
 
 
 def test_it_tells_its_own_faults_with_every_beat(bench: Bench) -> None:
@@ -236,7 +252,7 @@ def test_a_fault_that_is_over_is_told_no_more(bench: Bench) -> None:
 
 def test_an_unplugged_port_stops_nothing_and_loses_no_roll(bench: Bench) -> None:
     bench.broken = True
-    bench.link.roll(1, [4], 1.0, wire.ROLLED)
+    bench.link.roll(1, [4], [1], [1.0], wire.ROLLED)
     bench.pass_time(10_000)
     bench.broken = False
     assert wire.ROLL in [message["m"] for message in bench.pass_time(1000)]
@@ -265,7 +281,7 @@ said = st.builds(
 @given(st.lists(st.binary(max_size=600) | said, max_size=12))
 def test_nothing_that_comes_over_the_wire_stops_it(chunks: list[bytes]) -> None:
     bench = Bench()
-    bench.link.roll(1, [4], 1.0, wire.ROLLED)
+    bench.link.roll(1, [4], [1], [1.0], wire.ROLLED)
     for chunk in chunks:
         bench.hear_bytes(chunk)
         bench.pass_time(100, step=50)

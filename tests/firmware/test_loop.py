@@ -72,6 +72,7 @@ def test_armed_the_ring_asks_the_die_is_thrown_and_the_companion_hears_of_it() -
     assert bench.ask(wire.ARM, n=1)["r"] == {}
     bench.run(4000)
     assert bench.rolls() == [(1, wire.ROLLED, [4])]
+    assert not bench.board.shaking
     assert [light != (0, 0, 0) for light in bench.board.colours] == [True] * 4 + [False] * 8
     bench.ask(wire.ARM, n=2)
     bench.run(5000)
@@ -83,7 +84,7 @@ def test_armed_the_ring_asks_the_die_is_thrown_and_the_companion_hears_of_it() -
 def test_a_cocked_die_is_told_and_the_ring_asks_again() -> None:
     bench = Bench(scenes.throws((None,), (3,))).hello()
     bench.ask(wire.ARM, n=1)
-    bench.run(8000)
+    bench.run(12000)
     assert bench.rolls() == [(1, wire.COCKED, [None]), (2, wire.ROLLED, [3])]
 
 
@@ -119,6 +120,47 @@ def test_identify_flashes_all_lights_for_a_while() -> None:
     assert tuple(bench.board.colours) not in shown
 
 
+def test_five_dice_are_told_with_their_places_and_how_sure_each_is() -> None:
+    bench = Bench(scenes.throws((4, 1, 6, 6, 2))).hello()
+    bench.ask(wire.ARM, n=5)
+    bench.run(5000)
+    (roll,) = [message for message in bench.said if message["m"] == wire.ROLL]
+    assert (roll["dice"], roll["places"], roll["state"]) == ([4, 1, 6, 6, 2], [1, 2, 3, 4, 5], wire.ROLLED)
+    assert len(roll["sure"]) == 5
+    assert min(roll["sure"]) > 50
+
+
+@pytest.mark.parametrize("places", [1, 2, 3])
+def test_a_tray_with_fewer_places_says_so_and_waits_for_no_more_dice(places: int) -> None:
+    bench = Bench(scenes.throws((3,) * places, places=places)).hello()
+    assert next(message for message in bench.said if message["m"] == wire.HELLO)["places"] == places
+    assert bench.ask(wire.ARM, n=places + 1)["no"] == f"ValueError: arm for 1 to {places} dice"
+    bench.ask(wire.ARM, n=places)
+    bench.run(5000)
+    assert bench.rolls() == [(1, wire.ROLLED, [3] * places)]
+
+
+def test_the_motor_hums_while_dice_roll_and_stops_when_a_look_fails() -> None:
+    bench = Bench(scenes.throws((4,))).hello()
+    bench.ask(wire.ARM, n=1)
+    while not bench.board.shaking:
+        bench.run(20)
+        assert bench.now < 3000
+    assert bench.tray.roll.state == wire.ROLLING
+    bench.board.look = None
+    bench.run(60)
+    assert not bench.board.shaking
+
+
+def test_a_motor_that_cannot_be_switched_stops_nothing_else() -> None:
+    bench = Bench(scenes.throws((4,))).hello()
+    bench.ask(wire.ARM, n=1)
+    bench.board.shake = None
+    bench.run(5000)
+    assert "TypeError" in str([message["fault"] for message in bench.said if message["m"] == wire.NOW])
+    assert bench.ask(wire.LIES)["r"]["state"] in wire.STATES
+
+
 def test_calibration_leads_through_its_steps_and_is_kept() -> None:
     bed = Bed(Random(4))
     script = {"empty": [field.read(None) for field in bed.fields], "scenes": [], "keen": False}
@@ -127,15 +169,17 @@ def test_calibration_leads_through_its_steps_and_is_kept() -> None:
     assert bench.ask(wire.CALIBRATE, step="begin")["r"]["next"] == "empty"
     assert bench.ask(wire.CALIBRATE, step="white")["no"] == "ValueError: the step empty comes first"
     assert bench.ask(wire.CALIBRATE, step="empty")["r"]["next"] == "white"
-    assert "no white seen by sensors" in bench.ask(wire.CALIBRATE, step="white")["no"]
+    assert (
+        bench.ask(wire.CALIBRATE, step="white")["no"] == "ValueError: place 1 too dark, no white seen: sensors 1 to 9"
+    )
     bench.board._looks = [[0.0, [field.read_white() for field in bed.fields]]]
     assert bench.ask(wire.CALIBRATE, step="white")["r"]["next"] == "check"
     assert [message["fault"] for message in bench.said if message["m"] == wire.NOW][-1] == "", "the fault is over"
     list(bed.lay(4))
-    bench.board._looks = [[0.0, list(moment.wells)] for moment in bed.rest(20)]
+    bench.board._looks = [[0.0, moment.counts] for moment in bed.rest(40)]
     answer = bench.ask(wire.CALIBRATE, step="check")["r"]
-    assert answer["words"].startswith("well 1: 4 up, ")
-    assert answer["words"].endswith("well 2: nothing")
+    assert answer["words"].startswith("place 1: 4 up, ")
+    assert answer["words"].endswith("place 4: nothing; place 5: nothing")
     assert answer["next"] == ""
     kept = Bench(script | {"calibration": bench.board.stored})
     assert kept.tray.guide.calibrated
@@ -152,25 +196,30 @@ def test_a_tray_that_is_not_calibrated_names_no_face() -> None:
     assert bench.said[-1]["fault"] == "not calibrated"
 
 
-def test_calibration_does_not_take_a_full_well_for_an_empty_one() -> None:
+def test_calibration_does_not_take_a_full_lane_for_an_empty_one() -> None:
     bed = Bed(Random(4))
     bench = Bench({"empty": [field.read_white() for field in bed.fields], "scenes": []}).hello()
-    assert "well 1 is not empty" in bench.ask(wire.CALIBRATE, step="empty")["no"]
+    assert "place 1 not empty, or dirty: sensors" in bench.ask(wire.CALIBRATE, step="empty")["no"]
 
 
-def test_selftest_names_blind_sensors() -> None:
-    bench = Bench(scenes.throws(keen=False)).hello()
-    assert bench.ask(wire.SELFTEST)["r"] == {"ok": True, "words": "all sensors answer", "calibrated": True}
-    bench.board.empty[1][3] = bench.board.empty[1][7] = 0
-    bench.board.empty[0][:] = [0] * 9
-    assert bench.ask(wire.SELFTEST)["r"]["words"] == "well 1: no light; well 2 blind: 4 8"
+def test_a_place_that_is_added_wants_a_calibration_and_one_that_is_lost_is_told() -> None:
+    script = scenes.throws(places=2, keen=False)
+    more = Bench(script | {"empty": script["empty"] * 2}).hello()
+    assert (more.said[-1]["fault"], more.tray.places) == ("not calibrated", 4)
+    fewer = Bench(script)
+    fewer.board.fitted = lambda: [True, False, False, False, False]
+    fewer.tray = type(fewer.tray)(fewer.board)
+    fewer.hello()
+    assert (fewer.said[-1]["fault"], fewer.tray.places) == ("place 2 does not answer", 2)
+    assert fewer.ask(wire.CALIBRATE, step="begin")["no"] == "ValueError: place 2 does not answer"
+    assert fewer.ask(wire.SELFTEST)["r"]["words"].startswith("place 2 does not answer")
 
 
 def test_a_sensor_that_fails_is_told_and_the_tray_goes_on() -> None:
     bench = Bench(scenes.throws((4,))).hello()
     good = bench.board.look
 
-    def broken(well: int) -> list[int]:
+    def broken(place: int) -> list[int]:
         raise OSError(5, "no answer")
 
     bench.board.look = broken

@@ -16,7 +16,7 @@ from random import Random
 import pytest
 
 from companion.devices import trayframe as wire
-from companion.devices.events import TrayRoll, TrayState
+from companion.devices.events import DiceRolled, DiceSeen
 from companion.devices.firmware import board_files
 from companion.devices.health import State
 from tests.devices.traybench import PATIENCE, Ears, opened
@@ -48,7 +48,7 @@ def plugged_in(port: Path, files: dict[str, Path]) -> Iterator[MicroPythonBoard]
 
 
 def is_doing(ears: Ears, state: str) -> Callable[[], bool]:
-    return lambda: isinstance(ears.told[-1], TrayState) and ears.told[-1].state == state
+    return lambda: isinstance(ears.told[-1], DiceSeen) and ears.told[-1].state == state
 
 
 def test_plug_roll_unplug_in_mid_roll_replug_roll(files: dict[str, Path], tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_plug_roll_unplug_in_mid_roll_replug_roll(files: dict[str, Path], tmp_pa
             tray.arm(1)
             board.do(PLAY)
             await ears.until(lambda: ears.rolls() == [(4,)])
-            roll = next(event for event in ears.told if isinstance(event, TrayRoll))
+            roll = next(event for event in ears.told if isinstance(event, DiceRolled))
             assert (roll.number, roll.state) == (1, wire.ROLLED)
             assert roll.confidence > 0.5
 
@@ -102,7 +102,9 @@ def test_hostile_bytes_neither_crash_it_nor_make_it_grow(files: dict[str, Path],
         printed = board.unplug()
     used = [int(line.split()[1]) for line in printed.splitlines() if line.startswith("memory")]
     assert len(used) > 3, printed
-    assert max(used) < PICO_HEAP / 2, "half of the memory of a Pico is to spare"
+    assert max(used) < 0.6 * PICO_HEAP, (
+        "a good third of the memory of a Pico is to spare, beside the scenes of this test"
+    )
     assert max(used) - used[0] < 40_000, used
 
 

@@ -14,6 +14,7 @@ SHOWN: dict[str, tuple[str, list[int | None], bool]] = {
     "empty": (wire.EMPTY, [], False),
     "throw": (wire.EMPTY, [], True),
     "handling": (wire.HANDLING, [], False),
+    "take them out": (wire.ROLLED, [4], True),
     "rolling": (wire.ROLLING, [], True),
     "settling": (wire.SETTLING, [], True),
     "rolled 4": (wire.ROLLED, [4], False),
@@ -45,8 +46,14 @@ def test_a_roll_lights_as_many_as_there_are_pips() -> None:
         assert len(lit) == sum(dice)
 
 
-def test_a_rolled_die_gives_way_when_the_next_throw_is_wanted() -> None:
-    assert film(wire.ROLLED, [4], True) == film(wire.EMPTY, [], True)
+def test_a_rolled_die_is_to_be_taken_out_when_the_next_throw_is_wanted() -> None:
+    """So is one that was laid down by hand; a hand alone is handling still."""
+    assert film(wire.ROLLED, [4], True) == film(wire.HANDLING, [2, None], True) != film(wire.EMPTY, [], True)
+    assert film(wire.HANDLING, [], True) == film(wire.HANDLING, [], False)
+
+
+def test_a_handful_lights_all_there_are() -> None:
+    assert ring.DARK not in ring.colours(wire.ROLLED, [6, 6, 5, 4, 6], False, 0)
 
 
 def test_the_ring_never_takes_more_than_its_parts_list_says() -> None:

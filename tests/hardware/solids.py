@@ -16,7 +16,7 @@ Point = tuple[float, float, float]
 def openscad() -> str:
     found = shutil.which("openscad")
     if found is None:
-        pytest.skip("the case is not rendered: no openscad; type: sudo apt-get install openscad xvfb")
+        pytest.skip("printed parts are not rendered: no openscad; type: sudo apt-get install openscad xvfb")
     return found
 
 

@@ -92,10 +92,12 @@ def test_the_printed_frames_are_for_these_panels() -> None:
 
 
 def test_the_mat_has_the_squares_of_its_strips() -> None:
-    pitch = 1000 / PARTS["strip"].leds
+    pitch, pixels = 1000 / PARTS["strip"].leds, MADE["mat"].profile.pixels
     assert f"{pitch:.1f} mm" in PARTS["strip"].instead
-    assert f"{pitch:.1f} mm wide" in PARTS["mat"].look
-    width = MADE["mat"].profile.pixels.width * pitch
+    assert f"{pitch:.1f}" == f"{pixels.spacing.pitch:g}"
+    assert f"{pixels.spacing.square:g} mm here" in PARTS["mat"].look
+    assert pixels.fixed
+    width = pixels.width * pitch
     assert width < float(re.findall(r"(\d+) x \d+ mm", PARTS["mat"].name)[0])
 
 

@@ -6,13 +6,15 @@ import json
 import re
 import runpy
 import struct
-from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.desk.screens.button_test import PLACES
 from companion.devices.profile import BUTTONS, load_profile
+from tests.hardware.measures import measures_of
 from tests.hardware.solids import Solid, rendered
 
 CASE = Path(__file__).parents[2] / "hardware" / "case"
@@ -29,11 +31,8 @@ PARTS = [
 ]
 
 
-@cache
 def measures() -> dict[str, Any]:
-    """Every number of the one file; OpenSCAD writes lists and texts as JSON does."""
-    lines = re.findall(r"^(\w+) = (.+?);", (CASE / "measures.scad").read_text(), re.MULTILINE)
-    return {name: json.loads(value) for name, value in lines}
+    return measures_of("case")
 
 
 def test_drawings_take_their_measures_from_one_file() -> None:
@@ -115,6 +114,23 @@ def test_things_that_do_meet_would_be_found(tmp_path: Path) -> None:
 def test_an_open_body_would_be_found(tmp_path: Path) -> None:
     solid = Solid((((0, 0, 0), (1, 0, 0), (0, 1, 0)),))
     assert len(solid.open_edges()) == 3
+
+
+def test_the_screen_draws_the_buttons_as_they_lie_on_the_face(tmp_path: Path) -> None:
+    """What is left of, right of, above or below another button on the face is so on the small screen, too."""
+    (tmp_path / "places.scad").write_text(f"include <{CASE / 'box.scad'}>\necho(places);\n")
+    done = rendered(tmp_path / "places.scad", tmp_path / "places.echo")
+    assert done.returncode == 0, done.stderr
+    places = json.loads((tmp_path / "places.echo").read_text().removeprefix("ECHO: "))
+    on_face = dict(zip(measures()["labels"], places, strict=True))
+    for one, other in combinations(BUTTONS, 2):
+        (x, y), (u, v) = on_face[one], on_face[other]
+        (left, top), (right, low) = PLACES[one], PLACES[other]
+        assert (_sign(u - x), _sign(y - v)) == (_sign(right - left), _sign(low - top)), (one, other)
+
+
+def _sign(number: float) -> int:
+    return (number > 0) - (number < 0)
 
 
 @pytest.mark.parametrize("picture", ["box", "frame-8x32", "frame-16x16"])

@@ -1,28 +1,37 @@
-"""Dice in the wells of the tray as its sensors see them: light, blur, noise and all, without any knowledge of how the
-firmware reads them.
+"""Dice over the places of the tray as its sensors see them: light, blur, noise and all, without any knowledge of how
+the firmware reads them.
 
-A `Die` lies in a `Pose` over a `Field` of nine sensors; `Field.read` gives the nine converter counts the board would
-get (lit minus unlit). Everything random comes from the `random.Random` that is passed in. Lengths are millimetres,
-angles degrees.
+A `Die` lies in a `Pose` over a `Field` of nine sensors, beside its neighbours in the lane; `Field.read` gives the nine
+converter counts the board would get (lit minus unlit). Everything random comes from the `random.Random` that is passed
+in. Lengths are millimetres, angles degrees; x runs across the lane, y up the slope, away from its end.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
+from typing import TypeAlias
+
+from companion.devices.simulated.traysensors import (
+    WHOLE_SPREAD,
+    Circuit,
+    Sensor,
+    any_current,
+    count,
+    spoil,
+)
 
 PITCH = 4.0
 """From one sensor, and on an average die from one place for a pip, to the next."""
+PLACE_PITCH = 16.0
+"""From the middle of one place of the lane to that of the next."""
 
-FULL_SCALE = 65535
 BRIGHTEST = 56000
 DAZZLED = -65536
 """What the board gives for a sensor that is brighter than this: its transistor may conduct all it can."""
-
-WHITE = 24000
-"""Converter counts that an average sensor gives for white paper on the floor."""
 
 SPOTS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
@@ -65,26 +74,35 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """What disturbs the sensors: `ambient` is a share of full scale, the rest are shares of white."""
+    """What disturbs the sensors, as shares of what white sends back; `converter` is the noise of the converter itself,
+    in counts.
+    """
 
     ambient: float = 0.05
     flicker: float = 0.02
     noise: float = 0.01
     spill: float = 0.03
+    converter: float = 22.0
 
 
 INDOORS = Light()
+STILL_AIR = Light(ambient=0.0, flicker=0.0, noise=0.0, spill=0.0, converter=0.0)
+
+Lying: TypeAlias = tuple["Die", "Pose"]
+"""A die, and how it lies relative to the middle of a place."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sensor:
-    """One sensor of the field with its own faults."""
+class Sweep:
+    """What nine sensors give without and with their light."""
 
-    x: float
-    y: float
-    gain: float = 1.0
-    floor: float = 0.02
-    spot: float = 1.0
+    unlit: list[int]
+    lit: list[int]
+
+    @property
+    def counts(self) -> list[int]:
+        """What the board makes of it when it looks."""
+        return [DAZZLED if lit > BRIGHTEST else lit - unlit for lit, unlit in zip(self.lit, self.unlit, strict=True)]
 
 
 @lru_cache(maxsize=512)
@@ -110,15 +128,25 @@ def nearer(gap: float) -> float:
 
 
 class Field:
-    """Nine sensors in three rows under one well, each with its own gain, place and stray light."""
+    """Nine sensors in three rows under one place, each with its own current, position and stray light."""
 
-    def __init__(self, random: Random, gain_spread: float = 0.3, misplaced: float = 0.1, spot_spread: float = 0.1):
+    def __init__(
+        self,
+        random: Random,
+        circuit: Circuit | None = None,
+        spread: tuple[float, float] = WHOLE_SPREAD,
+        misplaced: float = 0.1,
+        spot_spread: float = 0.1,
+    ) -> None:
         self._random = random
+        self.circuit = circuit or Circuit()
+        self.broken: dict[int, str] = {}
+        """Sensors, from 1 on, and what each suffers from."""
         self.sensors = tuple(
             Sensor(
                 (i % 3 - 1) * PITCH + random.uniform(-misplaced, misplaced),
                 (i // 3 - 1) * PITCH + random.uniform(-misplaced, misplaced),
-                random.uniform(1 - gain_spread, 1 + gain_spread),
+                any_current(random, spread),
                 random.uniform(0.01, 0.05),
                 round(1.0 + random.uniform(-spot_spread, spot_spread), 2),
             )
@@ -126,27 +154,40 @@ class Field:
         )
 
     def read(self, die: Die | None, pose: Pose | None = None, light: Light = INDOORS) -> list[int]:
-        """Converter counts of an empty well, or of a die in it."""
-        if die is None or pose is None:
-            return self.counts([0.0] * 9, light)
-        return self.counts(self.returned(die, pose), light)
+        """Converter counts of an empty place, or of a die on it."""
+        return self.sense([(die, pose)] if die and pose else [], light).counts
 
     def read_white(self, light: Light = INDOORS) -> list[int]:
-        """Converter counts with a slip of white paper on the floor."""
-        return self.counts([1.0] * 9, light)
+        """Converter counts with white paper on the floor."""
+        return self.sense_white(light).counts
 
-    def read_hand(self, light: Light = INDOORS) -> list[int]:
-        """Converter counts with a finger in the well: bright and uneven."""
+    def sense(self, dice: Iterable[Lying], light: Light = INDOORS) -> Sweep:
+        """What the sensors give for the dice that lie over them and beside them."""
+        return self.sweep(self.shares(dice), light)
+
+    def shares(self, dice: Iterable[Lying]) -> list[float]:
+        """The share of white that each sensor gets back from all of them."""
+        shares = [0.0] * 9
+        for die, pose in dice:
+            for i, share in enumerate(self.returned(die, pose)):
+                shares[i] += share
+        return shares
+
+    def sense_white(self, light: Light = INDOORS) -> Sweep:
+        return self.sweep([1.0] * 9, light)
+
+    def sense_hand(self, light: Light = INDOORS) -> Sweep:
+        """A finger in the lane: bright and uneven."""
         x, y = self._random.uniform(-6, 6), self._random.uniform(-6, 6)
         reach = self._random.uniform(3, 7)
         glow = [
             0.8 * nearer(self._random.uniform(0, 2)) * math.exp(-((s.x - x) ** 2 + (s.y - y) ** 2) / (2 * reach**2))
             for s in self.sensors
         ]
-        return self.counts(glow, light)
+        return self.sweep(glow, light)
 
     def returned(self, die: Die, pose: Pose) -> list[float]:
-        """The share of white each sensor gets back from the die alone."""
+        """The share of white each sensor gets back from this die alone."""
         angle = math.radians(90 * pose.quarters + pose.yaw)
         c, s = math.cos(angle), math.sin(angle)
         spots = SPOTS[pose.bottom]
@@ -159,18 +200,20 @@ class Field:
             )
         return shares
 
-    def counts(self, shares: list[float], light: Light) -> list[int]:
-        """From light to numbers: neighbours spill, every sensor has its gain, noise and stray light."""
+    def sweep(self, shares: list[float], light: Light) -> Sweep:
+        """From light to numbers: neighbours spill, every sensor has its current, noise and stray light."""
         gauss, uniform = self._random.gauss, self._random.uniform
         spilled = sum(shares) / 9 * light.spill
-        counts = []
+        unlit: list[int] = []
+        lit: list[int] = []
         for sensor, share in zip(self.sensors, shares, strict=True):
-            back = (share * (1 - light.spill) + spilled + sensor.floor) * sensor.gain * WHITE
-            unlit = light.ambient * FULL_SCALE * (1 + uniform(-light.flicker, light.flicker))
-            lit = light.ambient * FULL_SCALE * (1 + uniform(-light.flicker, light.flicker)) + back
-            lit += gauss(0.0, light.noise * WHITE * sensor.gain)
-            counts.append(DAZZLED if lit > BRIGHTEST else round(max(0.0, lit) - unlit))
-        return counts
+            white = sensor.white(self.circuit)
+            back = (share * (1 - light.spill) + spilled + sensor.floor + gauss(0.0, light.noise)) * white
+            for counts, more in ((unlit, 0.0), (lit, back)):
+                stray = light.ambient * white * (1 + uniform(-light.flicker, light.flicker))
+                counts.append(count(stray + more, self.circuit, gauss(0.0, light.converter)))
+        spoil(unlit, self.broken)
+        return Sweep(unlit, spoil(lit, self.broken, unlit))
 
 
 def _edge(place: float, half: float, spot: float) -> float:
@@ -184,6 +227,8 @@ def _edge(place: float, half: float, spot: float) -> float:
 def _from_face(die: Die, spots: tuple[tuple[int, int], ...], u: float, v: float, spot: float) -> float:
     """What a sensor at (u, v) of a flat face gets back."""
     half = die.size / 2 - die.rounding / 2
+    if max(abs(u), abs(v)) > half + 4 * spot:
+        return 0.0
     back = die.body * _edge(u, half, spot) * _edge(v, half, spot)
     seen = seen_pip(die.pip_radius, spot)
     for column, row in spots:
@@ -206,76 +251,6 @@ def _tilted(die: Die, pose: Pose, u: float, v: float, sensor: Sensor) -> float:
         v += along * stretch * math.sin(lean)
         wide = round(sensor.spot * (1 + 0.2 * gap), 1)
         return _from_face(die, SPOTS[pose.bottom], u, v, min(wide, 4.0)) * nearer(gap)
+    if max(abs(u), abs(v)) > die.size:
+        return 0.0  # it leans over another place
     return die.body * nearer(-along / math.tan(slope)) * math.sin(slope)
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """Within these the tray promises never to name a wrong face."""
-
-    well: float = 18.0
-    size: float = 0.2
-    pip_radius: float = 0.15
-    pip_pitch: float = 0.2
-    most_rounding: float = 2.0
-    tilt: float = 0.5
-    ambient: float = 0.25
-    flicker: float = 0.02
-    noise: float = 0.015
-    spill: float = 0.05
-    light_body: tuple[float, float] = (0.65, 1.0)
-    dark_body: tuple[float, float] = (0.05, 0.25)
-    least_contrast: float = 0.45
-
-
-PROMISED = Limits()
-
-
-def any_die(random: Random, limits: Limits = PROMISED) -> Die:
-    """A light die with dark pips or a dark one with light pips."""
-    if random.random() < 0.5:
-        body = random.uniform(*limits.light_body)
-        pips = random.uniform(0.02, body - limits.least_contrast)
-    else:
-        body = random.uniform(*limits.dark_body)
-        pips = random.uniform(body + limits.least_contrast, 0.95)
-    radius = round(1.5 + random.uniform(-limits.pip_radius, limits.pip_radius), 2)
-    size = 16.0 + random.uniform(-limits.size, limits.size)
-    pitch = PITCH + random.uniform(-limits.pip_pitch, limits.pip_pitch)
-    return Die(body, pips, size, radius, random.uniform(1.0, limits.most_rounding), pitch)
-
-
-def room(die: Die, well: float, yaw: float) -> float:
-    """How far off the centre a die turned by `yaw` can lie between the walls of its well (less than none: it jams)."""
-    angle = math.radians(abs(yaw))
-    straight = die.size - 2 * die.rounding
-    return (well - straight * (math.cos(angle) + math.sin(angle)) - 2 * die.rounding) / 2
-
-
-def any_pose(random: Random, die: Die, limits: Limits = PROMISED) -> Pose:
-    """Any face, turned and shifted as far as the walls of the well allow."""
-    yaw = random.uniform(-12.0, 12.0)
-    while room(die, limits.well, yaw) < 0:
-        yaw = random.uniform(-12.0, 12.0)
-    most = room(die, limits.well, yaw)
-    x, y = random.uniform(-most, most), random.uniform(-most, most)
-    tilt = random.uniform(0.0, limits.tilt)
-    return Pose(random.randint(1, 6), random.randrange(4), yaw, x, y, tilt, random.uniform(0.0, 360.0))
-
-
-def any_light(random: Random, limits: Limits = PROMISED) -> Light:
-    return Light(
-        random.uniform(0.0, limits.ambient),
-        random.uniform(0.0, limits.flicker),
-        random.uniform(0.0, limits.noise),
-        random.uniform(0.0, limits.spill),
-    )
-
-
-def leaning(random: Random, die: Die, pose: Pose, least: float = 8.0, most: float = 45.0, well: float = 18.0) -> Pose:
-    """The same die caught on its edge: between the walls of the well, or steeper, on its rim or on another die."""
-    tilt = random.uniform(least, most)
-    between = room(die, well, tilt)
-    reach = between if between > 0 else 2.0
-    x, y = random.uniform(-reach, reach), random.uniform(-reach, reach)
-    return replace(pose, x=x, y=y, tilt=tilt, lean=90.0 * random.randrange(4) + random.uniform(-10.0, 10.0))

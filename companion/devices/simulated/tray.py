@@ -18,8 +18,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.devices.simulated.faults import Faults
+from companion.devices.simulated.throws import PLACES
 from companion.devices.simulated.traypeer import TrayPeer
-from companion.devices.trayframe import DICE_LIMIT
 from companion.devices.trayport import Broke, Came
 from companion.devices.wiring import TrayWiring
 
@@ -30,8 +30,8 @@ A_WHILE = 2.0
 class LoopTray(TrayPeer):
     """A tray joined to a companion in memory: give its `open_port` to the `Tray`."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, faults: Faults | None = None) -> None:
-        super().__init__(loop.time, faults)
+    def __init__(self, loop: asyncio.AbstractEventLoop, faults: Faults | None = None, places: int = PLACES) -> None:
+        super().__init__(loop.time, faults, places)
         self._loop = loop
         self._came: Came | None = None
         self._broke: Broke | None = None
@@ -95,8 +95,8 @@ class LoopTray(TrayPeer):
 class PtyTray(TrayPeer):
     """A tray on a pseudo-terminal, found at `path` while it is plugged in; made for the real serial library."""
 
-    def __init__(self, path: Path | None = None, faults: Faults | None = None) -> None:
-        super().__init__(time.monotonic, faults)
+    def __init__(self, path: Path | None = None, faults: Faults | None = None, places: int = PLACES) -> None:
+        super().__init__(time.monotonic, faults, places)
         self._folder = None if path else tempfile.TemporaryDirectory(prefix="dice-tray-")
         self.path = path or Path(self._folder.name if self._folder else "", "dice-tray")
         self._changed = threading.Condition(self._lock)
@@ -140,10 +140,12 @@ class PtyTray(TrayPeer):
 
     def throw(self, dice: Sequence[int], *, asked: bool) -> None:
         """A handful: as many throws as it takes, each as soon as the ring asks for it where dice are `asked` for."""
-        for first in range(0, len(dice), DICE_LIMIT):
-            if asked:
-                self.until(lambda: self.armed > 0, A_WHILE)
-            self.roll(dice[first : first + DICE_LIMIT])
+        left = list(dice)
+        while left:
+            asks = asked and self.until(lambda: self.armed > 0, A_WHILE)
+            now = (self.armed if asks else 0) or self.places
+            self.roll(left[:now])
+            left = left[now:]
 
     def settled(self, timeout: float = 10.0) -> bool:
         """Wait until the companion has every roll; False if it has not in this time."""

@@ -12,9 +12,11 @@ from random import Random
 from typing import Any, Protocol
 
 from companion.devices.firmware import run_here
-from companion.devices.simulated.dice import FULL_SCALE, Light
-from companion.devices.simulated.throws import LOOK_MS, Bed, Moment
+from companion.devices.simulated.dice import Light
+from companion.devices.simulated.throws import LOOK_MS, PLACES, Bed, Moment
+from companion.devices.simulated.traysensors import LOOSE
 
+MOTOR_MA = 85
 PLENTY = 10_000
 """Drawings of faces that are remembered: this machine has more memory than a Pico."""
 
@@ -30,7 +32,7 @@ class Port(Protocol):
 
 
 class TrayBoard:
-    """Sensors, piezo, ring and memory of one tray. It outlives the firmware, which forgets everything without power."""
+    """Sensors, motor, piezo, ring and memory of one tray. It outlives the firmware, which forgets all without power."""
 
     def __init__(self, bed: Bed, now: Callable[[], float]) -> None:
         self.bed = bed
@@ -39,6 +41,8 @@ class TrayBoard:
         """What was stored: the calibration; empty for a board that is new."""
         self.ring: Any = None
         """The colours that the ring shows."""
+        self.draws = MOTOR_MA
+        """Milliamperes that the motor draws; none if it is not connected."""
         self._now = now
         self._ahead = 0
         self._sensed = bed.still()
@@ -63,12 +67,29 @@ class TrayBoard:
     def feed(self) -> None:
         """See `guard`."""
 
-    def look(self, well: int) -> list[int]:
-        return self._sensed.wells[well]
+    def sleep_ms(self, ms: int) -> None:
+        """Time passes for the board, and none for us."""
+        self._ahead += ms
+        self._sensed = self.bed.still()
 
-    def sweep(self, well: int, light: bool) -> list[int]:
-        unlit = round(self.bed.light.ambient * FULL_SCALE)
-        return [unlit + count if light else unlit for count in self._sensed.wells[well]]
+    def fitted(self) -> list[bool]:
+        return [place < len(self.bed.fields) for place in range(PLACES)]
+
+    def loose(self, place: int) -> list[int]:
+        return [number - 1 for number, what in self.bed.fields[place].broken.items() if what == LOOSE]
+
+    def look(self, place: int) -> list[int]:
+        return self._sensed.places[place].counts
+
+    def sweep(self, place: int, light: bool) -> list[int]:
+        sensed = self._sensed.places[place]
+        return sensed.lit if light else sensed.unlit
+
+    def shake(self, on: bool) -> None:
+        self.bed.shaking = on and self.draws > 0
+
+    def motor_current(self) -> int:
+        return self.draws if self.bed.shaking else 0
 
     def knock(self) -> float:
         return self._sensed.knock
@@ -86,18 +107,21 @@ class TrayBoard:
         """Nobody puts firmware on a simulated board."""
 
 
-def new_bed() -> Bed:
-    """Two wells and ordinary dice; the same every time, so that what happens in them can happen again.
+def new_bed(places: int = PLACES) -> Bed:
+    """A lane and ordinary dice; the same every time, so that what happens in it can happen again.
 
-    Their sensors have no noise: what the firmware makes of noise is tested elsewhere, with many more dice.
+    Its sensors have no noise: what the firmware makes of noise is tested elsewhere, with many more dice.
     """
-    return Bed(Random(1), light=Light(flicker=0.0, noise=0.0), steady=True)
+    return Bed(Random(1), places=places, light=Light(flicker=0.0, noise=0.0, converter=0.0), steady=True)
 
 
 def calibration_of(bed: Bed) -> str:
-    """What a calibration of these wells would have stored."""
+    """What a calibration of this lane would have stored."""
     pips = _pips()
-    return str(pips.store([pips.Calibration(field.read(None), field.read_white()) for field in bed.fields]))
+    light = bed.light
+    return str(
+        pips.store([pips.Calibration(field.read(None, light=light), field.read_white(light)) for field in bed.fields])
+    )
 
 
 @cache

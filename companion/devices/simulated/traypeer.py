@@ -9,16 +9,18 @@ from typing import Any
 from companion.devices import trayframe as words
 from companion.devices.firmware import run_here
 from companion.devices.simulated.faults import Faults, Wire
-from companion.devices.simulated.throws import LOOK_MS, Moment
+from companion.devices.simulated.throws import LOOK_MS, PLACES, Moment
 from companion.devices.simulated.trayboard import PLENTY, TrayBoard, new_bed
 
 POLL, IDLE_POLL = 0.01, 0.05
 """Seconds between two passes of the firmware's loop, while something is going on and while nothing is."""
 THROW_MS = 300
-AWAY_MS = 100
-STILL_MS = 700
+AWAY_MS = 200
+DROPPED_MS = 200
+"""After a single knock the firmware waits so long for another one."""
+STILL_MS = 800
 """The firmware believes in a hand that is gone after half a second."""
-LONGEST_MS = 5000
+LONGEST_MS = 8000
 """No roll takes longer to come to something."""
 
 Meanwhile = Callable[[], Moment]
@@ -27,7 +29,9 @@ Meanwhile = Callable[[], Moment]
 class TrayPeer:
     """A tray on the table: people roll dice in it, its board tells of them, and forgets everything without power."""
 
-    def __init__(self, now: Callable[[], float], faults: Faults | None = None) -> None:
+    def __init__(self, now: Callable[[], float], faults: Faults | None = None, places: int = PLACES) -> None:
+        self.places = places
+        """For dice, of which it reads so many in one throw."""
         self.faults = faults or Faults()
         self.new_boot: Callable[[], str | None] = lambda: None
         """Names the next boot; None leaves that to the board, which takes a random name."""
@@ -45,7 +49,7 @@ class TrayPeer:
         self._now = now
         self._inward, self._outward = Wire(self.faults), Wire(self.faults)
         self._arrived = b""
-        self._bed = new_bed()
+        self._bed = new_bed(places)
         self.board = TrayBoard(self._bed, now)
         self.board.port = _BoardPort(self)
         self._meanwhile: Meanwhile = self._nothing()
@@ -55,14 +59,10 @@ class TrayPeer:
     # Hands
 
     def roll(self, dice: Sequence[int | None]) -> None:
-        """Take out what lies there and throw these faces, None for a die that ends up cocked; one die to a well."""
-        if not 0 < len(dice) <= words.DICE_LIMIT:
-            raise ValueError(f"{len(dice)} dice: a tray has {words.DICE_LIMIT} wells, and one throw fills no more")
-        with self._lock:
-            self._take_out()
-            self._let(self._bed.throw(*dice, ms=THROW_MS))
-            self._come_to_rest()
-        self._wake()
+        """Take out what lies there and throw these faces, None for a die that ends up cocked; one die to a place."""
+        if not 0 < len(dice) <= self.places:
+            raise ValueError(f"{len(dice)} dice: this tray has {self.places} places, and one throw fills no more")
+        self._throw(self._bed.throw(*dice, ms=THROW_MS))
 
     def cocked(self, dice: Sequence[int | None] = (None,)) -> None:
         """Roll, but a die comes to lie where it cannot be read."""
@@ -72,13 +72,21 @@ class TrayPeer:
         """Roll another number of dice than is waited for."""
         if not self.armed:
             raise ValueError("the tray waits for no dice, so no number of them is wrong")
-        self.roll([3, 4] if self.armed == 1 else [3])
+        self.roll([3, 4] if self.armed == 1 else [3] * (self.armed - 1))
 
     def jump_out(self) -> None:
-        """Roll a die that runs into a well and out of the tray."""
+        """Roll a die that runs into the lane and out of the tray."""
+        self._throw(self._bed.throw_out(ms=THROW_MS))
+
+    def miss(self) -> None:
+        """Roll a die that never comes into the lane: it jumps out of the bowl, or stays there."""
+        self._throw(self._bed.throw_past(ms=THROW_MS))
+
+    def knock(self, knocks: int = 1) -> None:
+        """Somebody sets a glass down beside the tray."""
         with self._lock:
-            self._take_out()
-            self._let(self._bed.throw_out(ms=THROW_MS))
+            self._let(self._bed.bump(knocks))
+            self._let(self._bed.rest(DROPPED_MS))
             self._come_to_rest()
         self._wake()
 
@@ -99,24 +107,24 @@ class TrayPeer:
         self._wake()
 
     def place(self, dice: Sequence[int | None]) -> None:
-        """Lay dice into the wells by hand, which is no roll."""
+        """Lay dice into the lane by hand, which is no roll."""
         with self._lock:
             self._take_out()
-            for well, top in enumerate(dice):
-                self._let(self._bed.lay(top, well))
-            self._let([self._bed.still()] * (STILL_MS // LOOK_MS))
+            for place, top in enumerate(dice):
+                self._let(self._bed.lay(top, place))
+            self._let(self._bed.rest(STILL_MS))
             self._meanwhile = self._nothing()
         self._wake()
 
     def lay_slips(self) -> None:
-        """Lay a white slip into each well, as the calibration asks for it."""
+        """Lay white paper into the lane, as the calibration asks for it."""
         with self._lock:
             self._take_out()
             self._bed.slips = True
             self._meanwhile = self._nothing()
 
     def lies(self) -> list[int | None]:
-        """What lies in the wells now, None for a die that leans."""
+        """What lies in the lane now, None for a die that leans."""
         return self._bed.faces()
 
     # The power
@@ -149,25 +157,35 @@ class TrayPeer:
 
     def _start(self) -> None:
         self._arrived = b""
+        self._bed.shaking = False
         self._tray = _firmware(self, self.new_boot())
 
     def _stop(self) -> None:
         self._tray = None
+        self._bed.shaking = False
         self._inward.cut()
         self._outward.cut()
 
     # The board
 
     def _take_out(self) -> None:
-        """Take everything out, and the hand as well: a well must be seen empty before dice can come into it."""
-        lying = [well for well, pose in enumerate(self._bed.lying) if pose is not None]
+        """Take everything out, and the hand as well: the lane must be seen clear before dice can come into it."""
+        lying = [place for place, pose in enumerate(self._bed.lying) if pose is not None]
         full = bool(lying) or self._bed.slips or self._meanwhile == self._bed.hand
         self._bed.slips = False
-        for well in lying:
-            self._let(self._bed.lift(well))
+        for place in lying:
+            self._let(self._bed.lift(place))
         if full:
-            self._let([self._bed.still()] * (AWAY_MS // LOOK_MS))
+            self._let(self._bed.rest(AWAY_MS))
         self._meanwhile = self._nothing()
+
+    def _throw(self, moments: Iterable[Moment]) -> None:
+        """Take out what lies there, throw, and see what comes of it."""
+        with self._lock:
+            self._take_out()
+            self._let(moments)
+            self._come_to_rest()
+        self._wake()
 
     def _come_to_rest(self) -> None:
         self._meanwhile = self._nothing()
@@ -177,9 +195,8 @@ class TrayPeer:
             self._let([self._meanwhile()])
 
     def _nothing(self) -> Meanwhile:
-        """Nobody does anything: the sensors say the same, again and again."""
-        still = self._bed.still()
-        return lambda: still
+        """Nobody does anything: the sensors say the same, again and again, unless the motor hums."""
+        return self._bed.still
 
     def _let(self, moments: Iterable[Moment]) -> None:
         """Let something happen under the eyes of the firmware, as far as it has power and does not hang."""

@@ -12,10 +12,13 @@ from typing import Any
 
 from companion.devices.errors import LibraryMissing
 from companion.devices.profile import Profile
+from companion.devices.simulated.camera_wire import CameraWire
 from companion.devices.simulated.pins import Pins
 from companion.devices.simulated.pixels import PixelWire
+from companion.devices.simulated.radio_wire import RadioWire
 from companion.devices.simulated.screen import ScreenWire
 from companion.devices.simulated.swap import Swap
+from companion.devices.simulated.throws import PLACES
 from companion.devices.simulated.tray import PtyTray
 
 STANDS_FOR = "pi4"
@@ -23,18 +26,22 @@ STANDS_FOR = "pi4"
 
 
 class Wires:
-    """Pins, screen, pixels and tray of a profile. `install` comes before devices are opened; `remove` gives all back.
+    """Pins, screen, pixels and sources of dice of a profile.
 
-    A context manager does both. Devices should be closed before the wires are removed.
+    `install` comes before devices are opened; `remove` gives all back. A context manager does both. Devices should be
+    closed before the wires are removed.
     """
 
-    def __init__(self, profile: Profile) -> None:
+    def __init__(self, profile: Profile, places: int = PLACES) -> None:
+        """`places`: as many as the tray has for dice."""
         model = STANDS_FOR if profile.simulated else profile.model
         self.profile = profile
         self.pins = Pins(profile.buttons, model)
         self.screen = ScreenWire(profile.screen)
         self.pixels = PixelWire(profile.pixels, model)
-        self.tray = PtyTray(Path(tempfile.gettempdir(), f"dice-tray-{secrets.token_hex(8)}"))
+        self.tray = PtyTray(Path(tempfile.gettempdir(), f"dice-tray-{secrets.token_hex(8)}"), places=places)
+        self.camera = CameraWire()
+        self.bluetooth = RadioWire()
         self._installed: ExitStack | None = None
 
     def install(self) -> None:
@@ -51,6 +58,8 @@ class Wires:
             stack.enter_context(self.screen)
             stack.enter_context(self.pins)  # after the screen, whose lines may be on the same driver
             stack.enter_context(self.pixels)
+            if self.profile.bluetooth.on:
+                stack.enter_context(self.bluetooth)
             if self.profile.tray.port:
                 stack.enter_context(self.tray)
                 stack.callback(self._lead_to_tray().back)

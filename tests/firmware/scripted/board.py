@@ -1,9 +1,9 @@
 """A board without hardware, put in the place of the firmware's `board.py`: its sensors say what a scene says.
 
-Runs under MicroPython and Python alike. A scene is a list of looks: how hard the piezo is knocked, and the nine counts
-of each well. The next scene begins when the ring asks for a throw, or when the test says `play`; after a scene its last
-look stands. Under the WebAssembly build of MicroPython the runner's module `bench` is the serial line, and passes on
-what the test says.
+Runs under MicroPython and Python alike. A scene is a list of looks: how hard the piezo is knocked, and nine counts
+of each place. The next scene begins when the ring asks for a throw, or when the test says `play`; after a scene its
+last look stands. Under the WebAssembly build of MicroPython the runner's module `bench` is the serial line, and passes
+on what the test says.
 """
 
 import json
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-LOOK_MS = 20
+LOOK_MS = 40
+PLACES = 5
+MOTOR_MA = 85
 SCENES = "/board/scenes.json"
 AMBER, RED = (40, 18, 0), (40, 0, 4)
 
@@ -52,8 +54,11 @@ class Board:
         self.keen = script.get("keen", True)  # throws as soon as the ring asks for it
         self.colours = None
         self.fed = 0
+        self.shaking = False
+        self.slept = 0
         self.guarded = False
         self.door_opened = False
+        self._real = ticks_ms is None
         self._ticks = ticks_ms or _real_ticks()
         self._looks = [[0.0, self.empty]]
         self._began = self._ticks()
@@ -62,9 +67,11 @@ class Board:
         return self._ticks()
 
     def sleep_ms(self, ms: int) -> None:
-        import time
+        self.slept += ms
+        if self._real:
+            import time
 
-        time.sleep_ms(ms)  # type: ignore[attr-defined]
+            time.sleep_ms(ms)  # type: ignore[attr-defined]
 
     def guard(self) -> None:
         self.guarded = True
@@ -72,20 +79,33 @@ class Board:
     def feed(self) -> None:
         self.fed += 1
 
-    def look(self, well: int) -> "Any":
-        return self._now()[1][well]
+    def fitted(self) -> "Any":
+        return [place < len(self.empty) for place in range(PLACES)]
 
-    def sweep(self, well: int, light: bool) -> "Any":
-        return self._now()[1][well] if light else [0] * 9
+    def loose(self, place: int) -> "Any":
+        return []
+
+    def look(self, place: int) -> "Any":
+        return self._now()[1][place]
+
+    def sweep(self, place: int, light: bool) -> "Any":
+        return self._now()[1][place] if light else [0] * 9
+
+    def shake(self, on: bool) -> None:
+        self.shaking = on
+
+    def motor_current(self) -> int:
+        return MOTOR_MA if self.shaking else 0
 
     def knock(self) -> "Any":
         if hasattr(self.port, "script") and "play" in self.port.script():
             self.play()
-        return self._now()[0]
+        return max(self._now()[0], 0.4 if self.shaking else 0.0)
 
     def show(self, colours: "Any") -> None:
         self.colours = colours
-        breathing = colours[0] != (0, 0, 0) and all(colour == colours[0] for colour in colours)
+        every_third = [colours[light] for light in (0, 3, 6, 9)]
+        breathing = colours[0] != (0, 0, 0) and all(colour == colours[0] for colour in every_third)
         again = AMBER in colours or RED in colours
         if self.keen and (breathing or again) and self._over():
             self.play()
