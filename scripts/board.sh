@@ -13,10 +13,9 @@ board_of() {
     esac
 }
 
-# The extra of pyproject.toml with the libraries of a board's pins; pi and pi5 exclude each other.
+# The extra of pyproject.toml with the libraries of a board's pins.
 pins_of() {
     case $1 in
-    pi5) printf 'pi5\n' ;;
     "" | simulated) ;;
     *) printf 'pi\n' ;;
     esac

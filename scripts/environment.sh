@@ -60,30 +60,53 @@ ensure_command() {
     chmod +x "$VENV/bin/companion"
 }
 
+# The Python that .venv was made with.
+base_python() { "$PYTHON" -c 'import sys; print(sys._base_executable)'; }
+
 ensure_pip() {
     "$PYTHON" -m pip --version >/dev/null 2>&1 && return
-    local base
-    base=$("$PYTHON" -c 'import sys; print(sys._base_executable)')
-    "$base" -c 'import ensurepip' >/dev/null 2>&1 || install_ensurepip "$(find_python)"
+    "$(base_python)" -c 'import ensurepip' >/dev/null 2>&1 || install_ensurepip "$(find_python)"
     "$PYTHON" -m ensurepip --upgrade >/dev/null || fail "pip could not be put into $VENV; the lines above say why."
 }
 
 # The stamp names what was installed; it differs as soon as pyproject.toml does.
 stamp() { "$PYTHON" -c 'import hashlib, sys; print(hashlib.sha256(open(sys.argv[1], "rb").read()).hexdigest())' "$HERE/pyproject.toml"; }
 
-# What the page with its simulated desk is made of; looked for without importing it.
-has_page() {
-    "$PYTHON" -c 'import sys
-from importlib.util import find_spec
-sys.exit(not all(map(find_spec, ("websockets", "segno", "gpiozero", "luma", "neopixel", "neopixel_spi", "serial", "PIL"))))' 2>/dev/null
+# Are these extras of pyproject.toml here? companion/extras.py knows what belongs to which.
+has_extras() { PYTHONPATH=$HERE "$PYTHON" -m companion.extras "$@" >/dev/null 2>&1; }
+
+known_extras() { PYTHONPATH=$HERE "$PYTHON" -m companion.extras "$@" >&2 || [ $? = 1 ]; }
+
+# install_extras EXTRA...: into .venv, from this checkout.
+install_extras() {
+    has_extras "$@" && return
+    case " $* " in *" pi "* | *" rpi-lgpio "*) see_lgpio_of_debian ;; esac
+    (ensure_pip) || return 1
+    say "Installing $* into $VENV (once) ..."
+    "$PYTHON" -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 10 \
+        --editable "${HERE}[$(IFS=, && printf '%s' "$*")]" >&2
 }
 
-install_page() {
-    has_page && return
-    (ensure_pip) || return 1
-    say "Installing what the page needs into $VENV (once) ..."
-    "$PYTHON" -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 10 --editable "$HERE[web]" >&2
+finds_lgpio() { "$1" -c 'import sys
+from importlib.util import find_spec
+sys.exit(find_spec("lgpio") is None)' 2>/dev/null; }
+
+# lgpio is taken from Debian, where it is built already: the package index has none for Python 3.13 or newer, and building it
+# takes swig, a compiler and its own library. Then .venv looks at Debian's packages too; what pip installs there comes first.
+see_lgpio_of_debian() {
+    local base
+    if finds_lgpio "$PYTHON"; then return; fi
+    base=$(base_python)
+    if ! finds_lgpio "$base" && command -v apt-get >/dev/null; then
+        say "Installing Debian's python3-lgpio, which drives the pins ..."
+        as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q python3-lgpio >&2 ||
+            say "That did not work; to do it yourself, type: sudo apt-get install python3-lgpio"
+    fi
+    if finds_lgpio "$base"; then "$base" -m venv --without-pip --system-site-packages "$VENV"; fi
 }
+
+# What the page with its simulated desk is made of.
+install_page() { install_extras desk web; }
 
 # A configuration of this user or this machine says which board there is.
 has_config() {
@@ -92,13 +115,9 @@ has_config() {
 
 # What drives the pins of a board; nothing is needed where they are simulated.
 install_pins() {
-    local extra
-    extra=$(pins_of "$1")
-    [ -n "$extra" ] || return 0
-    "$PYTHON" -c 'import lgpio' 2>/dev/null && return
-    (ensure_pip) || return 1
-    say "Installing what this board's pins need into $VENV (once) ..."
-    "$PYTHON" -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 10 --editable "$HERE[$extra]" >&2
+    local extras
+    IFS=', ' read -ra extras <<< "$(pins_of "$1")"
+    if [ ${#extras[@]} -gt 0 ]; then install_extras "${extras[@]}"; fi
 }
 
 has_browser() { command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; }

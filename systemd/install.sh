@@ -1,22 +1,27 @@
 #!/usr/bin/env bash
 # Installs the companion as a service. Running it again changes only what differs: that is also how to upgrade.
 set -euo pipefail
-HERE=$(cd "$(dirname "$0")" && pwd)
+HERE=$(cd "$(dirname "$0")" && pwd -P)
 CHECKOUT=$(dirname "$HERE")
+# What of a checkout the program is built from.
+SOURCE=(companion firmware pyproject.toml setup.py README.md LICENSE)
 # shellcheck source=systemd/steps.sh
 . "$HERE/steps.sh"
-# shellcheck source=scripts/board.sh
-. "$CHECKOUT/scripts/board.sh"
 
 BOARD=
 PROFILE=
-PYTHON=auto
+PYTHON=yes
 START=yes
 BOOT=no
+ROLL_BACK=no
+RAN=no
+# What could be gone back to before this upgrade.
+OLDER=
 
 usage() {
     cat <<TEXT
 usage: install.sh [--dry-run] [--board NAME] [--boot-config] [--no-start] [--prefix DIR] [--root DIR] [--no-python]
+       install.sh --roll-back [--dry-run] [--no-start] [--prefix DIR] [--root DIR]
 
 Installs the program, its service, its user, the rule for the dice tray and a first configuration.
 Your configuration and your games are never overwritten.
@@ -25,10 +30,11 @@ Your configuration and your games are never overwritten.
   --board NAME   the board profile for a new configuration (pi3, pi4, pi5, zero2w, simulated, or the path of your own);
                  normally found out
   --boot-config  also switch on I2C (400 kHz) and SPI in the boot configuration of the Raspberry Pi
+  --roll-back    go back to the release before this one, which is kept; once more, and it goes forward again
   --no-start     do not start the service now
   --prefix DIR   where the program lives (default $PREFIX)
-  --root DIR     put all files below DIR and leave the running system alone (no user, no service, no Python packages)
-  --no-python    leave out the virtual environment with the Python packages
+  --root DIR     put all files below DIR and leave the running system alone (no user, no service, no packages)
+  --no-python    leave out Debian's packages, the virtual environment and the Python packages
 TEXT
 }
 
@@ -41,15 +47,26 @@ known_board() {
     fail "--board $BOARD: there is no such profile. Shipped are: $names; your own is named with a path that starts with /"
 }
 
+# After installing, this script lies beside the release without the rest of a checkout: it can still go back.
+if [ -f "$CHECKOUT/scripts/board.sh" ]; then
+    # shellcheck source=scripts/board.sh
+    . "$CHECKOUT/scripts/board.sh"
+fi
+need_checkout() {
+    [ -d "$CHECKOUT/companion" ] || fail "this is the copy of an installed release, which can only --roll-back; to install,
+       run systemd/install.sh of a checkout"
+}
+
 while [ $# -gt 0 ]; do
     case $1 in
     --dry-run) DRY_RUN=yes ;;
     --boot-config) BOOT=yes ;;
+    --roll-back) ROLL_BACK=yes ;;
     --no-start) START=no ;;
     --no-python) PYTHON=no ;;
     --board | --prefix | --root)
         [ $# -ge 2 ] || fail "$1 needs a value"
-        case $1 in --board) BOARD=$2 && known_board ;; --prefix) PREFIX=$2 ;; --root) ROOT=$2 ;; esac
+        case $1 in --board) need_checkout && BOARD=$2 && known_board ;; --prefix) PREFIX=$2 ;; --root) ROOT=$2 ;; esac
         shift
         ;;
     -h | --help)
@@ -63,53 +80,30 @@ done
 absolute --prefix "$PREFIX"
 [ -z "$ROOT" ] || absolute --root "$ROOT"
 need_root
+# shellcheck source=systemd/releases.sh
+. "$HERE/releases.sh"
+# shellcheck source=systemd/libraries.sh
+. "$HERE/libraries.sh"
 
 find_board() { board_of "$(model_of "$ROOT")"; }
 
-# What drives this board's pins, puts firmware on the tray, and serves the page.
-extras() {
-    local pins
-    pins=$(pins_of "$(model_in "$PROFILE")")
-    say "${pins:+$pins,}tray,web"
-}
+# Without Python only the files are put.
+no_program() { :; }
 
-unit() { sed "s|/opt/companion/|$PREFIX/|g" "$HERE/$1"; }
-
-install_python() {
-    [ "$PYTHON" = no ] && return
-    live || return 0
-    command -v python3 >/dev/null || fail "Python is missing. Type: sudo apt-get install python3 python3-venv"
-    python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
-        fail "Python 3.11 or newer is needed, this is $(python3 --version); install Raspberry Pi OS 12 (bookworm) or newer"
-    python3 -c 'import ensurepip' 2>/dev/null || fail "pip is missing in this Python. Type: sudo apt-get install python3-venv"
-    say "Program: $PREFIX/venv"
-    [ -x "$PREFIX/venv/bin/python" ] || run python3 -m venv "$PREFIX/venv"
-    # Built from a copy: a build leaves files behind, and may take up what an earlier one left.
-    remove "$PREFIX/source"
-    run mkdir -p "$PREFIX/source"
-    run cp -R "$CHECKOUT"/{companion,firmware,pyproject.toml,setup.py,README.md,LICENSE} "$PREFIX/source"
-    # A program must not change under the daemon that runs from it.
-    if systemctl is-active --quiet companion.service 2>/dev/null; then run systemctl stop companion.service; fi
-    run "$PREFIX/venv/bin/python" -m pip install --quiet --disable-pip-version-check --upgrade "$PREFIX/source[$(extras)]" ||
-        fail "pip could not install the libraries; the lines above say why. It needs the network, and for some of them
-       a compiler: sudo apt-get install python3-dev build-essential swig    Then run $0 again; nothing is lost."
-    run rm -rf "$PREFIX/source"
-}
-
-install_files() {
-    say "Files:"
+install_release() {
     local name
-    for name in "${UNITS[@]}"; do unit "$name" | put 644 "/etc/systemd/system/$name"; done
-    unit companion.shutdown | put 755 "$HOOK"
-    put 644 /etc/udev/rules.d/99-dice-tray.rules < "$HERE/99-dice-tray.rules"
-    put 644 /etc/sysusers.d/companion.conf < "$HERE/companion.sysusers"
-    put 644 /etc/tmpfiles.d/companion.conf < "$HERE/companion.tmpfiles"
-    put 644 /etc/modprobe.d/companion.conf < "$HERE/companion.modprobe"
-    put 644 "$PREFIX/share/README.md" < "$HERE/README.md"
-    put 644 "$PREFIX/share/companion.toml" < "$HERE/companion.toml"
-    put 755 "$PREFIX/share/uninstall.sh" < "$HERE/uninstall.sh"
-    put 644 "$PREFIX/share/steps.sh" < "$HERE/steps.sh"
-    link "$PREFIX/venv/bin/companion" "$COMMAND"
+    if live && [ "$PYTHON" = yes ]; then
+        need_64_bits
+        need_python
+        choose_libraries
+        install_debian_libraries
+        name=$(release_name "$(python_version)" "${LOCKED[@]}" "${COMPILED[@]}")
+        build_release "$name" install_program
+    else
+        name=$(release_name)
+        build_release "$name" no_program
+    fi
+    use_release "$name" "$HERE"
 }
 
 install_configuration() {
@@ -153,6 +147,8 @@ install_boot_config() {
         put "$(stat -c %a "$ROOT$file")" "$file"
 }
 
+is_running() { live && systemctl is-active --quiet companion.service 2>/dev/null; }
+
 tell_system() {
     if ! live; then
         say "System: left alone, because the files are below $ROOT"
@@ -161,16 +157,52 @@ tell_system() {
     say "System:"
     run systemd-sysusers /etc/sysusers.d/companion.conf
     run systemd-tmpfiles --create /etc/tmpfiles.d/companion.conf
+    run systemctl enable companion.service companion-poweroff.path
+    if ! booted; then
+        say "  systemd does not run here (a chroot, an image in the making): the service starts with the machine"
+        return
+    fi
     try udevadm control --reload
     try udevadm trigger --subsystem-match=tty
     run systemctl daemon-reload
-    run systemctl enable companion.service companion-poweroff.path
-    if [ "$START" = yes ]; then
-        run systemctl restart companion-poweroff.path
-        run systemctl restart companion.service
-    fi
+    if [ "$START" = yes ]; then start_service; fi
 }
 
+# A release that does not come up where the one before it ran is no upgrade: that one runs again.
+start_service() {
+    local before
+    run systemctl restart companion-poweroff.path
+    run systemctl restart companion.service && return
+    before=$(release_at previous)
+    [ "$RAN" = yes ] && [ -n "$before" ] ||
+        fail "the service does not start. Type: companion doctor --config $ETC/companion.toml
+       and, for its own words: journalctl -u companion -n 50"
+    say "It does not start: back to $before"
+    forget_release "$before"
+    run systemctl daemon-reload
+    run systemctl restart companion.service
+    fail "the new release did not start; $before runs again. For its words: journalctl -u companion -n 50"
+}
+
+roll_back() {
+    local before
+    before=$(release_at previous)
+    [ -n "$before" ] && [ -e "$ROOT$RELEASES/$before/complete" ] ||
+        fail "there is no release to go back to: only the one before the last upgrade is kept"
+    say "Back from $(release_at current) to $before"
+    use_release "$before" "$ROOT$RELEASES/$before/share"
+}
+
+if is_running; then RAN=yes; fi
+OLDER=$(release_at previous)
+if dry; then say "This is what would be done; nothing is changed."; fi
+if [ "$ROLL_BACK" = yes ]; then
+    roll_back
+    tell_system
+    say "Done. The same again goes forward: $PREFIX/share/install.sh --roll-back"
+    exit
+fi
+need_checkout
 if [ -z "$BOARD" ]; then
     BOARD=$(find_board)
     [ -n "$BOARD" ] || fail "this is a $(model_of "$ROOT"), which no profile is made for.
@@ -178,10 +210,9 @@ if [ -z "$BOARD" ]; then
     known_board
 fi
 case $BOARD in *[!A-Za-z0-9/._-]*) fail "--board $BOARD: only letters, digits and / . _ - can be used" ;; esac
-if dry; then say "This is what would be done; nothing is changed."; fi
-install_python
-install_files
+install_release
 install_configuration
 install_boot_config
 tell_system
+remove_old_releases
 say "Done. Next: companion doctor --config $ETC/companion.toml"

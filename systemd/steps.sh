@@ -10,8 +10,6 @@ DRY_RUN=no
 ETC=/etc/companion
 STATE=/var/lib/companion
 COMMAND=/usr/local/bin/companion
-HOOK=/usr/lib/systemd/system-shutdown/companion
-UNITS=(companion.service companion-poweroff.path companion-poweroff.service)
 
 say() { printf '%s\n' "$*"; }
 fail() {
@@ -36,6 +34,9 @@ need_root() {
 
 # Is the running system ours to change? Not when files are only put into a ROOT.
 live() { [ -z "$ROOT" ]; }
+
+# Is systemd in charge, or are we in a chroot?
+booted() { [ -d /run/systemd/system ]; }
 
 # One command, said before it is done.
 run() {
@@ -65,6 +66,7 @@ put() {
     mv -f "$fresh" "$to"
 }
 
+# link FROM TO: from one moment to the next TO leads to FROM.
 link() {
     local from=$1 to=$ROOT$2
     [ "$(readlink "$to" 2>/dev/null)" = "$from" ] && return
@@ -72,7 +74,8 @@ link() {
     say "  link: $to -> $from"
     dry && return
     mkdir -p "$(dirname "$to")"
-    ln -sfn "$from" "$to"
+    ln -sfn "$from" "$to.new"
+    mv -fT "$to.new" "$to"
 }
 
 remove() {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Removes the companion's service and program. Games and configuration stay, unless --purge is said.
 set -euo pipefail
-HERE=$(cd "$(dirname "$0")" && pwd)
+HERE=$(cd "$(dirname "$0")" && pwd -P)
 # shellcheck source=systemd/steps.sh
 . "$HERE/steps.sh"
 
@@ -11,7 +11,8 @@ usage() {
     cat <<TEXT
 usage: uninstall.sh [--dry-run] [--purge] [--prefix DIR] [--root DIR]
 
-Removes the service, its user's rights, the rule for the dice tray and the program.
+Removes the service, the rule for the dice tray and the program with all its releases. Debian's packages that were
+installed for it stay, because others may use them.
 
   --dry-run     say exactly what would be done, and change nothing
   --purge       also remove the configuration, ALL RECORDED GAMES and the user
@@ -40,29 +41,29 @@ done
 absolute --prefix "$PREFIX"
 [ -z "$ROOT" ] || absolute --root "$ROOT"
 need_root
+# shellcheck source=systemd/releases.sh
+. "$HERE/releases.sh"
 
 stop_service() {
     live || return 0
     [ -e /etc/systemd/system/companion.service ] || return 0
     say "Service:"
-    try systemctl disable --now companion.service companion-poweroff.path
+    if booted; then try systemctl stop companion.service companion-poweroff.path; fi
+    try systemctl disable companion.service companion-poweroff.path
 }
 
+# What the current release put there; an installation from before there were releases put nothing else.
 remove_files() {
+    local _file _mode to from=$ROOT$PREFIX/current/share
     say "Files:"
-    local name
-    for name in "${UNITS[@]}"; do remove "/etc/systemd/system/$name"; done
-    remove "$HOOK"
-    remove /etc/udev/rules.d/99-dice-tray.rules
-    remove /etc/sysusers.d/companion.conf
-    remove /etc/tmpfiles.d/companion.conf
-    remove /etc/modprobe.d/companion.conf
-    if [ "$(readlink "$ROOT$COMMAND" 2>/dev/null)" = "$PREFIX/venv/bin/companion" ]; then remove "$COMMAND"; fi
+    [ -f "$from/files.txt" ] || from=$HERE
+    while read -r _file _mode to; do remove "$to"; done < <(files_in "$from")
+    case $(readlink "$ROOT$COMMAND" 2>/dev/null) in "$PREFIX"/*) remove "$COMMAND" ;; esac
     # Only what the installer made: the prefix may be a folder that holds other things too.
-    remove "$PREFIX/venv"
-    remove "$PREFIX/source"
-    for name in README.md companion.toml uninstall.sh steps.sh; do remove "$PREFIX/share/$name"; done
-    remove_empty "$PREFIX/share"
+    remove_old_share
+    for to in share current previous releases cache venv; do
+        if [ "$to" != share ] || [ -L "$ROOT$PREFIX/share" ]; then remove "$PREFIX/$to"; fi
+    done
     remove_empty "$PREFIX"
 }
 
@@ -88,7 +89,7 @@ purge() {
 }
 
 tell_system() {
-    live || return 0
+    if ! live || ! booted; then return; fi
     say "System:"
     try systemctl daemon-reload
     try udevadm control --reload

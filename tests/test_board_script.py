@@ -22,9 +22,9 @@ def said(words: str, *arguments: str) -> str:
 @pytest.mark.parametrize(
     ("model", "board", "pins"),
     [
-        ("Raspberry Pi 5 Model B Rev 1.0", "pi5", "pi5"),
-        ("Raspberry Pi 500 Rev 1.0", "pi5", "pi5"),
-        ("Raspberry Pi Compute Module 5 Lite Rev 1.0", "pi5", "pi5"),
+        ("Raspberry Pi 5 Model B Rev 1.0", "pi5", "pi"),
+        ("Raspberry Pi 500 Rev 1.0", "pi5", "pi"),
+        ("Raspberry Pi Compute Module 5 Lite Rev 1.0", "pi5", "pi"),
         ("Raspberry Pi Zero 2 W Rev 1.0", "zero2w", "pi"),
         ("Raspberry Pi 4 Model B Rev 1.4", "pi4", "pi"),
         ("Raspberry Pi 400 Rev 1.0", "pi4", "pi"),

@@ -15,6 +15,7 @@ from companion.backup.errors import NotRestored
 from companion.backup.gathering import TORN, whole
 from companion.daemon.memory import AWAY, Memory, memory_of, recall, remember
 from companion.daemon.memory import FILE as DESK
+from companion.desk.knowing import GONE_THROUGH
 from companion.service import AlreadyRunning, Running, holder, lock_path
 from companion.service.folders import LOCK, RUNTIME
 from companion.table.errors import JournalError
@@ -148,7 +149,9 @@ class Restoring:
             return
         finished = {self._names.get(name, name) for name in said.finished}
         here = recall(self._games)
-        remember(self._games, Memory(said.changed, self._on_the_table(said.journal), here.finished | finished))
+        journal, gone = self._on_the_table(said.journal), GONE_THROUGH in (said.first_run, here.first_run)
+        first_run = GONE_THROUGH if gone else said.first_run
+        remember(self._games, Memory(said.changed, journal, here.finished | finished, first_run))
         files.owned(self._games / DESK)
 
     def _on_the_table(self, journal: str | None) -> str | None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.devices.fitting import leds
-from companion.devices.pinout import SPI_PORT_OF_DATA
 from companion.devices.profile import Profile
+from companion.doctor.buses import FAST_I2C, i2c_bus, i2c_lines, spi_bus, spi_ports, tray_port, uses_i2c, uses_spi
 from companion.doctor.finding import Finding, failed, ok, skipped, warning
 from companion.doctor.machine import Machine
 
-FAST_I2C = 400_000
 FULL_PICTURE_BITS = 1034 * 9
 SPI_BYTES_PER_PIXEL = 24
 SPI_RESET_BYTES = 128
@@ -29,8 +28,11 @@ SUPPLY = "use the supply made for this board with a short cable, and feed the LE
 def board_checks(machine: Machine, profile: Profile) -> Iterator[Finding]:
     yield board(machine, profile)
     yield groups(machine, profile)
+    yield i2c_bus(machine, profile)
     yield i2c(machine, profile)
+    yield spi_bus(machine, profile)
     yield spi(machine, profile)
+    yield tray_port(machine, profile)
     yield pio(machine, profile)
     yield core_clock(machine, profile)
     yield power(machine)
@@ -86,26 +88,16 @@ def groups(machine: Machine, profile: Profile) -> Finding:
     return ok("groups", f"user {user} is in {', '.join(needed) or 'every group needed'}")
 
 
-def uses_i2c(profile: Profile) -> bool:
-    return profile.screen.controller != "none" and profile.screen.bus == "i2c"
-
-
-def uses_spi(profile: Profile) -> bool:
-    on_screen = profile.screen.controller != "none" and profile.screen.bus == "spi"
-    return on_screen or profile.pixels.back_end == "spi"
-
-
 def i2c(machine: Machine, profile: Profile) -> Finding:
-    """Is the screen's bus on, and fast?"""
+    """Is the screen's bus fast?"""
     if profile.simulated or not machine.is_pi:
         return skipped("i2c-speed", "only a Raspberry Pi has the screen's bus")
     if not uses_i2c(profile):
         return skipped("i2c-speed", "the profile has no screen on I2C")
     port = profile.screen.port
-    line = f"dtparam=i2c_arm=on,i2c_arm_baudrate={FAST_I2C}"
-    remedy = f"add the line {line} to {machine.boot_config} and restart the machine"
     if not machine.exists(f"dev/i2c-{port}"):
-        return failed("i2c-speed", f"I2C is off: there is no /dev/i2c-{port}", remedy)
+        return skipped("i2c-speed", f"there is no /dev/i2c-{port} to ask")
+    remedy = f"add the line {i2c_lines(port)[1]} to {machine.boot_config} and type: sudo reboot"
     speed = _i2c_speed(machine, port)
     if speed is None:
         return warning("i2c-speed", "the speed of the bus is not known", remedy)
@@ -118,31 +110,19 @@ def _i2c_speed(machine: Machine, port: int) -> int | None:
     told = machine.number(f"sys/bus/i2c/devices/i2c-{port}/of_node/clock-frequency")
     if told:
         return told
-    said = machine.boot_settings().get("i2c_arm_baudrate", "")
+    said = machine.boot_settings().get(f"{i2c_lines(port)[0]}_baudrate", "")
     return int(said) if said.isascii() and said.isdigit() and int(said) else None
 
 
 def spi(machine: Machine, profile: Profile) -> Finding:
-    """Is SPI on, and does the kernel take a frame in one piece?"""
+    """Does the kernel take a frame in one piece?"""
     if profile.simulated or not machine.is_pi:
         return skipped("spi-buffer", "only a Raspberry Pi has the pixels' bus")
-    if not uses_spi(profile):
-        return skipped("spi-buffer", "the profile has nothing on SPI")
-    for port in _spi_ports(profile):
-        if not any(machine.path("dev").glob(f"spidev{port}.*")):
-            line = ("dtparam=spi=on", "dtoverlay=spi1-1cs")[port]
-            remedy = f"add the line {line} to {machine.boot_config} and restart the machine"
-            return failed("spi-buffer", f"SPI{port} is off: there is no /dev/spidev{port}.0", remedy)
     if profile.pixels.back_end != "spi":
-        return ok("spi-buffer", "SPI is on")
+        return skipped("spi-buffer", "the profile has no pixels on SPI")
+    if not all(any(machine.path("dev").glob(f"spidev{port}.*")) for port in spi_ports(profile)):
+        return skipped("spi-buffer", "there is no bus to send them over")
     return _spi_buffer(machine, leds(profile.pixels))
-
-
-def _spi_ports(profile: Profile) -> set[int]:
-    ports = {SPI_PORT_OF_DATA.get(profile.pixels.pin, 0)} if profile.pixels.back_end == "spi" else set()
-    if profile.screen.controller != "none" and profile.screen.bus == "spi":
-        ports.add(min(profile.screen.port, 1))
-    return ports
 
 
 def _spi_buffer(machine: Machine, pixels: int) -> Finding:

@@ -7,14 +7,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, version
-from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
 from companion import __version__
 from companion.devices.profile import Profile
 from companion.doctor.finding import Finding, failed, ok, skipped, warning
+from companion.doctor.libraries import missing, needed_libraries, version_of
 from companion.doctor.machine import Machine
 from companion.service import Starts, holder
 
@@ -26,16 +25,6 @@ SLOW_SYNC, WORST_SYNC = 0.05, 0.5
 RECORD = b'{"n":17,"name":"combat.roll","value":4,"seat":0,"source":"tray","crc":"00000000"}\n'
 AS_SERVICE = "run this as the service's user: sudo -u companion companion doctor"
 EARLIEST = 1_735_689_600  # the first second of 2025: no companion is older, so an earlier clock is wrong
-
-# module -> package; what every board needs
-LIBRARIES = {
-    "gpiozero": "gpiozero",
-    "luma.oled": "luma.oled",
-    "smbus2": "smbus2",
-    "PIL": "pillow",
-    "neopixel": "adafruit-circuitpython-neopixel",
-    "serial": "pyserial",
-}
 
 
 def computer_checks(
@@ -58,47 +47,14 @@ def python(info: tuple[int, int, int] = sys.version_info[:3]) -> Finding:
     return ok("python", words)
 
 
-def needed_libraries(profile: Profile | None) -> dict[str, str]:
-    """Modules and the packages they come in, for this profile."""
-    needed = dict(LIBRARIES)
-    if profile is None:
-        return needed
-    if profile.pixels.back_end == "spi":
-        needed["neopixel_spi"] = "adafruit-circuitpython-neopixel-spi"
-    if profile.simulated:
-        return needed
-    if profile.buttons.pins:
-        back_end = profile.buttons.back_end
-        needed |= {"lgpio": "lgpio"} if back_end == "lgpio" else {"RPi.GPIO": "RPi.GPIO"}
-    if profile.pixels.back_end == "pwm":
-        needed["_rpi_ws281x"] = "rpi_ws281x"
-    if profile.pixels.back_end == "pi5":
-        needed["adafruit_raspberry_pi5_neopixel_write"] = "Adafruit-Blinka-Raspberry-Pi5-Neopixel"
-    return needed
-
-
 def libraries(profile: Profile | None) -> Finding:
-    """Are the libraries there that this board's devices are driven with?"""
+    """Are the libraries there, and new enough, that this board's devices are driven with?"""
     needed = needed_libraries(profile)
-    missing = [package for module, package in needed.items() if not _present(module)]
-    if missing:
-        remedy = f"run systemd/install.sh again, or in the companion's own environment: pip install {' '.join(missing)}"
-        return failed("libraries", f"missing: {', '.join(missing)}", remedy)
-    return ok("libraries", ", ".join(f"{package} {_version(package)}" for package in needed.values()))
-
-
-def _present(module: str) -> bool:
-    try:
-        return module in sys.modules or find_spec(module) is not None
-    except (ImportError, ValueError):
-        return False
-
-
-def _version(package: str) -> str:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "(unknown version)"
+    lacking = missing(needed)
+    if lacking:
+        remedy = "on the table's own board type: sudo systemd/install.sh    in a checkout on another computer: ./play"
+        return failed("libraries", f"missing: {', '.join(lacking)}", remedy)
+    return ok("libraries", ", ".join(f"{library.name} {version_of(library)}" for library in needed))
 
 
 def space(machine: Machine, games: Path) -> Finding:

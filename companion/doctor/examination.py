@@ -13,6 +13,7 @@ from companion.devices.profile import Profile, load_profile
 from companion.doctor.board import board_checks
 from companion.doctor.computer import computer_checks
 from companion.doctor.finding import Finding, Verdict, failed, ok, skipped
+from companion.doctor.lights import as_lit, lights
 from companion.doctor.machine import Machine
 from companion.doctor.wires import device_checks, not_now
 from companion.errors import CompanionError
@@ -51,8 +52,8 @@ def examine(
         about_config,
         about_profile,
         *computer_checks(machine, profile, games, state_folder(games, machine.environ), lock),
-        *_board(machine, profile),
-        *_devices(profile, lock, look_at_devices),
+        *_board(machine, profile, games),
+        *_devices(as_lit(profile, games) if profile else None, lock, look_at_devices),
     ]
     return Examination(tuple(findings), board or (config.board if config else ""), machine.model)
 
@@ -87,11 +88,12 @@ def _lock(machine: Machine, games: Path) -> Path:
     return service if service.exists() else lock_path(games, machine.environ)
 
 
-def _board(machine: Machine, profile: Profile | None) -> Iterator[Finding]:
+def _board(machine: Machine, profile: Profile | None, games: Path) -> Iterator[Finding]:
     if profile is None:
         yield skipped("board", "there is no profile to compare it with")
     else:
         yield from board_checks(machine, profile)
+        yield from lights(profile, games)
 
 
 def _devices(profile: Profile | None, lock: Path, look: LookAtDevices) -> list[Finding]:

@@ -19,17 +19,17 @@ from companion.devices.health import Health, State
 from companion.devices.profile import Profile
 from companion.doctor.finding import Finding, Verdict, failed, ok, skipped
 from companion.doctor.person import Person, SimulatedPerson, Typed
+from companion.doctor.walk import CORNERS, Walk
 from companion.doctor.wires import DEVICES, GLANCE, LOOK_EVERY, PATIENCE, absent, tray_finding
 
 STEPS = (*DEVICES, "first-light")
 COLOURS = {"red": (150, 0, 0), "green": (0, 150, 0), "blue": (0, 0, 150)}
-CORNERS = ("top left", "top right", "bottom right", "bottom left")
 WHITE, GLAD = bytes((60, 60, 60)), bytes((0, 40, 0))
+RIGHT = "colours and corner are right"
 NO_LIGHT = (
     "check that data goes into DIN (not DOUT), that the LEDs have their 5 V, and that the grounds of supply and board "
     "are joined"
 )
-WRONG_PANEL = "describe the panel as it lies, with start, run, serpentine and turn of [[pixels.panels]]"
 
 
 async def first_light(profile: Profile, say: Callable[[str], None]) -> list[Finding]:
@@ -187,10 +187,33 @@ class FirstLight:
         await self._light({0: WHITE})
         places = ", ".join(f"{number} {corner}" for number, corner in enumerate(CORNERS, 1))
         said = await self._person.answers(f"Now one light is white. Where is it: {places}, 5 elsewhere?")
-        if said == "1":
-            return ok("pixels", "colours and corner are right")
-        where = CORNERS[int(said) - 1] if said in ("2", "3", "4") else "elsewhere"
-        return failed("pixels", f"the light for the top left corner is {where}", WRONG_PANEL)
+        if said != "1":
+            where = CORNERS[int(said) - 1] if said in ("2", "3", "4") else "elsewhere"
+            return await self._walk(f"the light for the top left corner is {where}")
+        if not await self._rows_are_right():
+            return await self._walk("the corner is right, but the upper rows are lit elsewhere")
+        return await self._under_squares() if self._profile.pixels.fixed else ok("pixels", RIGHT)
+
+    async def _rows_are_right(self) -> bool:
+        """A whole row and the beginning of the next: a chain that runs or turns otherwise lights something else."""
+        wide, high = self._profile.pixels.width, self._profile.pixels.height
+        below = range(wide, wide + min(3, wide)) if high > 1 else range(0)
+        await self._light(dict.fromkeys([*range(wide), *below], WHITE))
+        also = f", and {len(below)} lights below its left end" if below else ""
+        return await self._person.answers(f"Is all of the upper row lit{also}: 1 yes, 2 no?") == "1"
+
+    async def _walk(self, words: str) -> Finding:
+        return await Walk(self._profile.pixels, self._person, self._light, self._glance).found(words)
+
+    async def _under_squares(self) -> Finding:
+        """The lights of a mat must lie under the middle of its squares, at its corners too."""
+        wide, high = self._profile.pixels.width, self._profile.pixels.height
+        await self._light(dict.fromkeys((0, wide - 1, wide * (high - 1), wide * high - 1), WHITE))
+        asked = "Four lights are on. Is each under the middle of a corner square of the mat: 1 yes, 2 no?"
+        if await self._person.answers(asked) == "1":
+            return ok("pixels", f"{RIGHT}, and the lights lie under their squares")
+        remedy = "lay each strip with its middle under the middle of its row, and see square and pitch under [pixels]"
+        return failed("pixels", "lights at the corners are not under the middle of their squares", remedy)
 
     # ------------------------------------------------------------------ the tray, and the end
 

@@ -55,6 +55,7 @@ class Machine:
     stopwatch: Callable[[], float] = time.perf_counter
     sync: Callable[[int], None] = os.fdatasync
     statvfs: Callable[[Path], os.statvfs_result] = os.statvfs
+    stat: Callable[[Path], os.stat_result] = os.stat
 
     def path(self, name: str) -> Path:
         return self.root / name.lstrip("/")
@@ -104,7 +105,7 @@ class Machine:
     def boot_settings(self) -> dict[str, str]:
         """The settings that hold for this board; parameters of the device tree stand there by their own names."""
         settings: dict[str, str] = {}
-        for line in self._boot_lines():
+        for line in self.boot_lines():
             key, _, value = line.partition("=")
             if key in ("dtparam", "device_tree_param"):
                 settings |= dict(_parameters(value))
@@ -112,7 +113,7 @@ class Machine:
                 settings[key.strip()] = value.strip()
         return settings
 
-    def _boot_lines(self) -> Iterator[str]:
+    def boot_lines(self) -> Iterator[str]:
         """The lines that count: those before any heading, and those under a heading that means this board."""
         counts = True
         for line in (self.text(self.boot_config) or "").splitlines():
@@ -138,6 +139,21 @@ class Machine:
             if user in members or rest.split(":")[1:2] == [self._primary(user)]:
                 found.add(name)
         return frozenset(found)
+
+    def group_called(self, number: int) -> str:
+        """The name of a group; empty if there is none with this number."""
+        lines = [line.split(":") for line in (self.text("etc/group") or "").splitlines()]
+        return next((parts[0] for parts in lines if len(parts) > 2 and parts[2] == str(number)), "")
+
+    def may_use(self, user: str, state: os.stat_result) -> bool:
+        """May a user read and write a file like this, as its owner, in its group, or as everybody?"""
+        if self.is_root(user):
+            return True
+        if self._users().get(user) == state.st_uid:
+            return state.st_mode & 0o600 == 0o600
+        if self.group_called(state.st_gid) in self.groups_of(user):
+            return state.st_mode & 0o060 == 0o060
+        return state.st_mode & 0o006 == 0o006
 
     def is_root(self, user: str) -> bool:
         return user == "root" or self._users().get(user) == 0

@@ -155,7 +155,7 @@ async def tray_finding(devices: Devices, until: float) -> Finding:
     if result.get("calibrated") is False:
         return failed("tray", words, "empty the tray and type: companion tray calibrate")
     if not result.get("ok"):
-        return failed("tray", words, "clean the windows in its wells, keep lamps away from it, run this again")
+        return failed("tray", words, "clean the floor of its lane, keep lamps away from it, run this again")
     if tray.health.remedy:
         return warning("tray", f"{versions}: {tray.health.words}", tray.health.remedy)
     return ok("tray", f"{versions}, self-test passed")

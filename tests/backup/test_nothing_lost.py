@@ -8,6 +8,7 @@ import pytest
 
 from companion.cli import main
 from companion.daemon.memory import AWAY, Memory, recall, remember
+from companion.desk.knowing import GONE_THROUGH
 from companion.devices.profile import BOARDS
 from companion.table.journal import Journal
 from companion.table.shelf import Shelf
@@ -108,6 +109,26 @@ def test_torn_tails_and_a_game_put_away_come_back(home: Home, elsewhere: Home, t
     assert elsewhere.restore(tmp_path / "torn.zip") == 0
     assert (elsewhere.games / "zombies-0001.journal.torn").read_bytes() == b'{"do":"ans\n'
     assert recall(elsewhere.games).journal == AWAY
+
+
+@pytest.mark.parametrize(
+    ("said", "here", "then"),
+    [
+        (GONE_THROUGH, "", GONE_THROUGH),
+        ("lights", "", "lights"),
+        ("lights", GONE_THROUGH, GONE_THROUGH),
+        ("", "", ""),
+    ],
+)
+def test_a_desk_that_was_set_up_is_not_asked_again(
+    home: Home, elsewhere: Home, tmp_path: Path, said: str, here: str, then: str
+) -> None:
+    remember(home.games, Memory({}, AWAY, first_run=said))
+    home.backup(tmp_path / "set-up.zip")
+    if here:
+        remember(elsewhere.games, Memory({}, AWAY, first_run=here))
+    assert elsewhere.restore(tmp_path / "set-up.zip") == 0
+    assert recall(elsewhere.games).first_run == then
 
 
 @pytest.mark.parametrize("text", ["no json", "[]", '{"changed": 3}'])

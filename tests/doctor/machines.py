@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from companion.devices.profile import Profile
@@ -31,11 +33,25 @@ MODELS = {
 CORE = {"pi3": "core_freq=250\n", "pi4": "core_freq=500\ncore_freq_min=500\n", "pi5": "", "zero2w": "core_freq=250\n"}
 
 
+OWNERS = {"i2c-": 995, "spidev": 996, "tty": 20, "serial": 20, "dice-tray": 20}
+"""The groups of devices by how their names begin, as udev gives them."""
+
+
 @dataclass
 class Tree:
     """The files of a machine."""
 
     root: Path
+    given: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Devices with a group and a mode of their own."""
+
+    def stat(self, path: Path) -> os.stat_result:
+        """Whose a device is: root's and of its group, unless something else is given."""
+        name = path.name
+        usual = next((group for begins, group in OWNERS.items() if name.startswith(begins)), 0), 0o660
+        group, mode = self.given.get(f"dev/{name}", usual)
+        path.lstat()
+        return os.stat_result((stat.S_IFCHR | mode, 0, 0, 1, 0, group, 0, 0, 0, 0))
 
     def write(self, name: str, content: str | bytes) -> None:
         path = self.root / name
@@ -56,7 +72,7 @@ def well_kept(root: Path, kind: str) -> Tree:
     tree.write(I2C_SPEED, (400_000).to_bytes(4, "big"))
     tree.write(SPI_BUFFER, "32768\n")
     tree.write(FIRMWARE, "0\n")
-    for name in ("dev/i2c-1", "dev/spidev0.0", "run/systemd/timesync/synchronized"):
+    for name in ("dev/i2c-1", "dev/spidev0.0", "dev/dice-tray", "run/systemd/timesync/synchronized"):
         tree.write(name, "")
     tree.write("proc/1/comm", "systemd\n")
     return tree
@@ -77,7 +93,7 @@ def answers(texts: Mapping[str, str]) -> Callable[[Sequence[str]], str | None]:
 
 def machine(tree: Tree, **more: object) -> Machine:
     """A machine at a given time, on which no program is installed."""
-    given = Machine(root=tree.root, environ={}, uid=1000, run=answers({}), now=lambda: 1_800_000_000.0)
+    given = Machine(root=tree.root, environ={}, uid=1000, run=answers({}), now=lambda: 1_800_000_000.0, stat=tree.stat)
     return replace(given, **more)  # type: ignore[arg-type]
 
 

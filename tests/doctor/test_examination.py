@@ -10,8 +10,7 @@ import pytest
 from companion import cli
 from companion.devices.errors import LibraryMissing
 from companion.devices.profile import Profile
-from companion.doctor import Examination, Finding, Machine, Verdict, examine, failed, ok, skipped, warning
-from companion.doctor import computer as computer_checks
+from companion.doctor import Examination, Finding, Machine, Verdict, examine, failed, libraries, ok, skipped, warning
 from companion.doctor.report import as_json, as_text
 from companion.service import Running
 from tests.doctor.machines import Tree, computer, machine, well_kept
@@ -48,9 +47,12 @@ def pi(tmp_path: Path, games: Path) -> Tree:
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library that only a Raspberry Pi has is taken for present."""
-    found = computer_checks._present
-    monkeypatch.setattr(computer_checks, "_present", lambda module: module == "lgpio" or found(module))
+    """The libraries that only a Raspberry Pi has are taken for present."""
+    found, told = libraries.present, libraries.version_of
+    pins = {libraries.LGPIO: "0.2.2.0", libraries.GPIOD: "2.5.0"}
+    modules = {library.module for library in pins}
+    monkeypatch.setattr(libraries, "present", lambda module: module in modules or found(module))
+    monkeypatch.setattr(libraries, "version_of", lambda library: pins.get(library) or told(library))
 
 
 @pytest.mark.usefixtures("installed")

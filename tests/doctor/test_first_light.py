@@ -17,11 +17,13 @@ import pytest
 
 from companion import cli
 from companion.config import load_config
+from companion.desk.laying import Laid
 from companion.desk.reading import read_text
 from companion.devices.choosing import choose
 from companion.devices.profile import Profile, load_profile
 from companion.devices.simulated import Wires
-from companion.devices.wiring import TrayWiring
+from companion.devices.simulated.pixels import PixelWire
+from companion.devices.wiring import Panel, TrayWiring
 from companion.doctor import Finding, Verdict
 from companion.doctor.first_light import STEPS, FirstLight
 from companion.doctor.person import LONG_ENOUGH, Alone, Person
@@ -52,6 +54,17 @@ class Builder(Person):
             self.typed(self.wrong.get(self.colour(), self.colour()))
         elif "Where is it" in words:
             self.typed(self.wrong.get("corner", self.corner()))
+        elif "all of the upper row" in words:
+            self.typed("1" if self.all_lit() == {*range(self.wide), *range(self.wide, self.wide + 3)} else "2")
+        elif "first light of the wire" in words:
+            self.typed(self.corner_of(self.red()[0]))
+        elif "from red along green" in words:
+            (red,), green = self.red(), self.all_lit() - set(self.red())
+            self.typed("1" if {square // self.wide for square in green} == {red // self.wide} else "2")
+        elif "Red ends the first line" in words:
+            self.typed("1" if self.together() else "2")
+        elif "Four lights are on" in words:
+            self.typed(self.wrong.get("mat", "1" if len(self.all_lit()) == 4 else "2"))
         elif "Enter tries again" in words:
             gone = self.heard[-2].startswith(f"{self.wrong.get('skip')}:")
             self.typed("skip" if gone else "")  # what is only slow is tried again
@@ -85,13 +98,45 @@ class Builder(Person):
         return name
 
     def corner(self) -> str:
-        return "1" if self.lit()[0] == 0 else "5"
+        return self.corner_of(self.lit()[0])
+
+    @property
+    def wide(self) -> int:
+        return self.wires.profile.pixels.width
+
+    def corner_of(self, square: int) -> str:
+        """The number of the corner in which a light is seen."""
+        high = self.wires.profile.pixels.height
+        corners = (0, self.wide - 1, self.wide * high - 1, self.wide * (high - 1))
+        return str(corners.index(square) + 1) if square in corners else "5"
+
+    def all_lit(self) -> set[int]:
+        colours = self.wires.pixels.colours()
+        return {square // 3 for square in range(0, len(colours), 3) if any(colours[square : square + 3])}
+
+    def red(self) -> list[int]:
+        colours = self.wires.pixels.colours()
+        return [square for square in self.all_lit() if colours[3 * square]]
+
+    def together(self) -> bool:
+        """Do the red and the green lights touch?"""
+        places = {square: divmod(square, self.wide) for square in self.all_lit()}
+        reds = set(self.red())
+        ways = [
+            abs(places[one][0] - places[other][0]) + abs(places[one][1] - places[other][1])
+            for one in reds
+            for other in places.keys() - reds
+        ]
+        return min(ways) == 1
 
 
 def led(
-    profile: Profile, wrong: dict[str, str] | None = None, before: Callable[[Wires], object] = lambda wires: None
+    profile: Profile,
+    wrong: dict[str, str] | None = None,
+    before: Callable[[Wires], object] = lambda wires: None,
+    mounted: Panel | None = None,
 ) -> tuple[dict[str, Finding], Builder]:
-    """What is found when somebody is led through a profile's desk."""
+    """What is found when somebody is led through a profile's desk; its panel may be mounted otherwise."""
 
     async def walk(wires: Wires) -> tuple[dict[str, Finding], Builder]:
         loop = asyncio.get_running_loop()
@@ -104,7 +149,10 @@ def led(
             await asyncio.to_thread(devices.close)
         return {finding.check: finding for finding in found}, builder
 
-    with Wires(profile) as wires:
+    desk = Wires(profile)
+    if mounted is not None:
+        desk.pixels = PixelWire(replace(profile.pixels, panels=(mounted,)), profile.model)
+    with desk as wires:
         before(wires)
         return asyncio.run(asyncio.wait_for(walk(wires), 60))
 
@@ -184,7 +232,45 @@ def test_dark_leds(pi4: Profile) -> None:
 def test_a_panel_that_lies_otherwise(pi4: Profile) -> None:
     found, _ = led(pi4, {"corner": "3"})
     assert found["pixels"].found == "the light for the top left corner is bottom right"
-    assert "turn" in found["pixels"].remedy
+
+
+MOUNTED = [
+    Laid("SE", "rows", True),
+    Laid("NE", "columns", False),
+    Laid("NW", "columns", True),
+    Laid("NW", "rows", False),
+    Laid("SW", "rows", False),
+]
+
+
+@pytest.mark.parametrize("really", MOUNTED, ids=lambda lying: lying.words)
+def test_a_light_walks_along_the_wire_and_what_is_seen_is_what_to_write(
+    pi4: Profile, tmp_path: Path, really: Laid
+) -> None:
+    panel = Panel(0, 0, 16, 16, really.start, really.run, really.serpentine)
+    found, _ = led(pi4, mounted=panel)
+    assert found["pixels"].verdict is Verdict.FAILED
+    said = found["pixels"].remedy.partition("own: ")[2].partition(";")[0]
+    file = tmp_path / "companion.toml"
+    file.write_text("\n".join(['board = "pi4"', "[pixels]", *said.split(", ")]), encoding="utf-8")
+    corrected = load_config(file).profile
+    assert corrected.pixels.panels == (panel,)
+    again, _ = led(corrected, mounted=panel)
+    assert again["pixels"].verdict is Verdict.OK
+
+
+def test_panels_that_lie_differently_are_described_one_by_one(pi4: Profile) -> None:
+    two = (Panel(0, 0, 16, 8), Panel(0, 8, 16, 8, turn=180))
+    found, _ = led(replace(pi4, pixels=replace(pi4.pixels, panels=two)), {"corner": "3"})
+    assert found["pixels"].remedy.startswith("describe each panel as it lies")
+
+
+def test_lights_of_a_mat_that_do_not_lie_under_their_squares() -> None:
+    mat = load_config(BUILDS / "mat.toml").profile
+    found, _ = led(mat, {"mat": "2"})
+    assert found["pixels"].verdict is Verdict.FAILED
+    assert "square and pitch" in found["pixels"].remedy
+    assert led(mat)[0]["pixels"].found == "colours and corner are right, and the lights lie under their squares"
 
 
 def test_a_screen_that_cannot_be_read(pi4: Profile) -> None:
@@ -286,7 +372,7 @@ def answer(shown: list[str], asked: str) -> str | None:
         return asked.split()[1].lower()
     if "red, green or blue" in asked:
         return str(re.findall(r"the first is (\w+)", brackets)[-1])
-    if "Where is it" in asked:
+    if "Where is it" in asked or "all of the upper row" in asked:
         return "1"
     return "ok" if "A square is lit" in asked else None
 

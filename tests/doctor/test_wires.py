@@ -42,7 +42,7 @@ def test_a_desk_on_which_everything_answers(pi4: Profile) -> None:
     assert found["buttons"].found == "all released"
     assert found["screen"].found == "ssd1306 at 0x3c took a test picture"
     assert found["pixels"].found == "spi on GPIO 10 took a frame of 256 (LEDs cannot answer: did they glow?)"
-    assert found["tray"].found == f"firmware {wire.FIRMWARE}, protocol 1, self-test passed"
+    assert found["tray"].found == f"firmware {wire.FIRMWARE}, protocol 2, self-test passed"
 
 
 def test_the_simulated_board_brings_its_own_wires() -> None:
@@ -105,13 +105,13 @@ def answering(result: dict[str, object]) -> Callable[[Wires], None]:
 @pytest.mark.parametrize(
     ("result", "remedy"),
     [
-        ({"ok": False, "words": "well 1 blind: 3 4", "calibrated": True}, "clean the windows"),
+        ({"ok": False, "words": "place 1 blind: sensors 3 4", "calibrated": True}, "clean the floor"),
         ({"ok": False, "words": "not calibrated", "calibrated": False}, "companion tray calibrate"),
     ],
 )
 def test_a_tray_with_a_fault_fails_in_its_own_words(pi4: Profile, result: dict[str, object], remedy: str) -> None:
     found = looked(pi4, answering(result))["tray"]
-    assert (found.verdict, found.found) == (Verdict.FAILED, f"firmware {wire.FIRMWARE}, protocol 1: {result['words']}")
+    assert (found.verdict, found.found) == (Verdict.FAILED, f"firmware {wire.FIRMWARE}, protocol 2: {result['words']}")
     assert remedy in found.remedy
 
 

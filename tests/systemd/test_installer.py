@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
+from companion import __version__
 from companion.devices.profile import BOARDS, shipped
 from tests.systemd.tools import FOLDER, need
 
-SCRIPTS = ["install.sh", "uninstall.sh", "steps.sh"]
+SCRIPTS = ["install.sh", "uninstall.sh", "steps.sh", "releases.sh", "libraries.sh"]
 
 
 def script(name: str, *words: str | Path, folder: Path = FOLDER) -> subprocess.CompletedProcess[str]:
@@ -40,6 +41,13 @@ def tree(root: Path) -> dict[str, tuple[int, str]]:
 def said(kind: str, text: str) -> list[str]:
     """The paths of the steps of one kind."""
     return re.findall(rf"^  {kind}: (\S+)", text, re.MULTILINE)
+
+
+def locked_in(text: str) -> set[str]:
+    """The lists of libraries that pip is given, every time with hashes."""
+    lines = [line for line in text.splitlines() if "pip install" in line and "/locked/" in line]
+    assert all("--require-hashes" in line and "--no-deps" in line for line in lines)
+    return set(re.findall(r"/locked/([\w-]+)\.txt", "\n".join(lines)))
 
 
 @pytest.fixture
@@ -81,9 +89,12 @@ def test_a_dry_run_changes_nothing_and_says_exactly_what_would_be_done(root: Pat
 def test_a_dry_run_names_the_commands_that_change_the_system(tmp_path: Path) -> None:
     before = sorted(Path("/etc/systemd/system").glob("companion*"))
     would = done("install.sh", "--dry-run", "--board", "pi5", "--prefix", tmp_path / "companion")
-    assert re.search(r"^  run: python3 -m venv \S+/companion/venv$", would, re.MULTILINE)
-    assert re.search(r"^  run: \S+ -m pip install .*\[pi5,tray,web\]$", would, re.MULTILINE)
-    for command in ("systemd-sysusers", "systemd-tmpfiles --create", "udevadm control --reload", "systemctl enable"):
+    assert f"  run: python3 -m venv --system-site-packages {tmp_path}/companion/releases/{__version__}-" in would
+    assert locked_in(would) >= {"build", "desk", "gpiod"}
+    running = ("udevadm control --reload", "systemctl daemon-reload", "systemctl restart companion.service")
+    booted = Path("/run/systemd/system").is_dir()
+    assert booted or "the service starts with the machine" in would
+    for command in ("systemd-sysusers", "systemd-tmpfiles --create", "systemctl enable", *(running if booted else ())):
         assert f"  run: {command}" in would
     assert not (tmp_path / "companion").exists()
     assert sorted(Path("/etc/systemd/system").glob("companion*")) == before
@@ -92,9 +103,9 @@ def test_a_dry_run_names_the_commands_that_change_the_system(tmp_path: Path) -> 
 def test_another_prefix_is_where_the_units_find_the_program(root: Path) -> None:
     done("install.sh", "--root", root, "--prefix", "/srv/table")
     unit = (root / "etc/systemd/system/companion.service").read_text()
-    assert "ExecStart=/srv/table/venv/bin/companion run" in unit
+    assert "ExecStart=/srv/table/current/bin/companion run" in unit
     assert "/opt/" not in unit
-    assert (root / "usr/local/bin/companion").readlink() == Path("/srv/table/venv/bin/companion")
+    assert (root / "usr/local/bin/companion").readlink() == Path("/srv/table/current/bin/companion")
     assert (root / "srv/table/share/companion.toml").exists()
 
 
@@ -149,7 +160,7 @@ def test_a_profile_of_your_own_has_the_libraries_and_the_boot_lines_of_its_model
     mine = tmp_path / "mine.toml"
     mine.write_text((BOARDS / "pi5.toml").read_text())
     would = done("install.sh", "--dry-run", "--board", mine, "--prefix", tmp_path / "companion")
-    assert re.search(r"pip install .*\[pi5,tray,web\]$", would, re.MULTILINE)
+    assert locked_in(would) >= {"build", "desk", "gpiod"}
     (root / "boot/firmware").mkdir(parents=True)
     (root / "boot/firmware/config.txt").write_text("")
     done("install.sh", "--root", root, "--board", mine, "--boot-config")
@@ -196,7 +207,7 @@ def test_the_last_picture_is_drawn_by_the_program_that_was_installed(root: Path)
     done("install.sh", "--root", root, "--prefix", "/srv/table")
     hook = root / "usr/lib/systemd/system-shutdown/companion"
     assert stat.S_IMODE(hook.stat().st_mode) == 0o755
-    assert "/srv/table/venv/bin/companion rest --off" in hook.read_text()
+    assert "/srv/table/current/bin/companion rest --off" in hook.read_text()
     assert "/opt/" not in hook.read_text()
     done("uninstall.sh", "--root", root, "--prefix", "/srv/table")
     assert not hook.exists()

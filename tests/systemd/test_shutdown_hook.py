@@ -20,7 +20,7 @@ def hook(tmp_path: Path) -> Path:
     program.write_text(f'#!/bin/sh\necho "$TMPDIR: $*" >> {tmp_path}/told\n')
     program.chmod(0o755)
     copy = tmp_path / "hook"
-    copy.write_text(HOOK.read_text().replace("/opt/companion/venv/bin/companion", str(program)))
+    copy.write_text(HOOK.read_text().replace("/opt/companion/current/bin/companion", str(program)))
     copy.chmod(0o755)
     return copy
 

@@ -48,6 +48,8 @@ def test_with_every_key_in_force_it_is_accepted_and_says_the_defaults(tmp_path: 
     assert full.profile.screen == plain.profile.screen
     assert full.profile.pixels == plain.profile.pixels
     assert full.profile.tray == plain.profile.tray
+    assert full.profile.bluetooth == plain.profile.bluetooth
+    assert full.profile.camera == plain.profile.camera
 
 
 def known_to_the_program(heading: str, folder: Path) -> set[str]:
@@ -59,7 +61,9 @@ def known_to_the_program(heading: str, folder: Path) -> set[str]:
     return {key.strip() for key in listed[1].split(",")}
 
 
-@pytest.mark.parametrize("name", ["desk", "games", "dice", "log", "web", "knob", "tray", "power", "audio"])
+@pytest.mark.parametrize(
+    "name", ["desk", "games", "dice", "log", "web", "knob", "tray", "camera", "bluetooth", "power", "audio"]
+)
 def test_every_key_of_the_configuration_is_in_it(name: str, tmp_path: Path) -> None:
     given = tomllib.loads(with_every_key())[name]
     left_out = {"tray": {"baud"}}.get(name, set())

@@ -35,11 +35,16 @@ def keys(name: str, section: str) -> dict[str, list[str]]:
     return found
 
 
+def words(name: str, key: str) -> list[str]:
+    """All words of a key of the unit itself, however many lines it has."""
+    return " ".join(keys(name, "Unit").get(key, [])).split()
+
+
 @pytest.fixture
 def copies(tmp_path: Path) -> list[Path]:
     """The units with a program that exists on every machine in place of ours."""
     for name in UNITS:
-        text = re.sub(r"/opt/companion/venv/bin/companion .*", "/bin/true", (FOLDER / name).read_text())
+        text = re.sub(r"/opt/companion/current/bin/companion .*", "/bin/true", (FOLDER / name).read_text())
         (tmp_path / name).write_text(text)
     return sorted(tmp_path.iterdir())
 
@@ -74,13 +79,13 @@ def test_the_service_says_when_it_is_ready_and_is_watched() -> None:
     assert int(service["WatchdogSec"][0]) >= 10
     assert service["Restart"] == ["on-failure"]
     assert service["ExecStart"] == [
-        "/opt/companion/venv/bin/companion run --config /etc/companion/companion.toml",
+        "/opt/companion/current/bin/companion run --config /etc/companion/companion.toml",
     ]
 
 
 def test_a_crash_is_said_on_the_desk_and_saying_it_may_fail() -> None:
     assert keys("companion.service", "Service")["ExecStopPost"] == [
-        "-/opt/companion/venv/bin/companion rest --config /etc/companion/companion.toml",
+        "-/opt/companion/current/bin/companion rest --config /etc/companion/companion.toml",
     ]
 
 
@@ -100,13 +105,46 @@ def test_the_folders_are_those_the_program_knows() -> None:
     service = keys("companion.service", "Service")
     for key in ("StateDirectory", "RuntimeDirectory", "ConfigurationDirectory", "User", "Group"):
         assert service[key] == ["companion"], key
-    assert service["SupplementaryGroups"] == ["gpio i2c spi dialout video"]
+    assert service["SupplementaryGroups"] == ["gpio i2c spi dialout video bluetooth"]
 
 
 def test_every_serial_port_that_a_profile_may_name_is_allowed() -> None:
     allowed = keys("companion.service", "Service")["DeviceAllow"]
     kinds = {re.sub(r"\d+$", "", Path(port).name) for port in UARTS} - {"serial"}  # serial0 leads to one of the others
     assert {f"char-{kind} rw" for kind in kinds | {"ttyACM", "ttyUSB"}} <= set(allowed)
+
+
+LOADED = {
+    "i2c": "i2c-dev",
+    "spi": "spidev",
+    "ttyACM": "cdc_acm",
+    "ttyUSB": "usbserial",
+    "video4linux": "videodev",
+    "media": "mc",
+}
+"""Kinds of devices, as /proc/devices calls them, that a Raspberry Pi's kernel knows only after a module is loaded."""
+BUILT_IN = {"gpiochip", "ttyAMA", "ttyS", "dma_heap"}
+
+
+def test_every_kind_of_device_is_known_before_the_service_starts() -> None:
+    """systemd looks the kinds up in /proc/devices when it starts the service, and drops for good what is not there."""
+    allowed = [value.split()[0] for value in keys("companion.service", "Service")["DeviceAllow"]]
+    kinds = {value.removeprefix("char-") for value in allowed if value.startswith("char-")}
+    assert kinds == LOADED.keys() | BUILT_IN
+    at_boot = [line for line in (FOLDER / "companion.modules").read_text().splitlines() if not line.startswith("#")]
+    assert set(at_boot) == set(LOADED.values())
+    # In the name of a unit - stands for /, but modprobe takes - and _ for the same.
+    drivers = {f"modprobe@{module.replace('-', '_')}.service" for module in LOADED.values()}
+    for key in ("Wants", "After"):
+        assert {word for word in words("companion.service", key) if word.startswith("modprobe@")} == drivers
+    assert "systemd-modules-load.service" in words("companion.service", "After")
+
+
+def test_the_modules_are_put_where_systemd_reads_them() -> None:
+    files = [line.split() for line in (FOLDER / "files.txt").read_text().splitlines() if not line.startswith("#")]
+    assert ["companion.modules", "644", "/etc/modules-load.d/companion.conf"] in files
+    assert {name for name, _mode, _to in files} >= set(UNITS)
+    assert all((FOLDER / name).is_file() for name, _mode, _to in files)
 
 
 def test_every_group_of_the_service_is_made_if_it_is_missing() -> None:
@@ -122,7 +160,7 @@ def test_the_wish_to_power_off_is_looked_for_where_it_is_made() -> None:
     }
     assert keys("companion-poweroff.service", "Service")["ExecStart"] == [f"/bin/rm -f {wish}"]
     assert keys("companion-poweroff.service", "Unit")["SuccessAction"] == ["poweroff"]
-    assert keys("companion.service", "Unit")["Wants"] == ["companion-poweroff.path"]
+    assert "companion-poweroff.path" in words("companion.service", "Wants")
     assert keys("companion.service", "Service")["RuntimeDirectoryPreserve"] == ["yes"]  # it outlives the daemon's end
 
 
