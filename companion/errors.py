@@ -3,6 +3,7 @@
 CompanionError
 +-- packs.PackError          a pack file is wrong or missing
 +-- rules.UnknownRule        no rule has this id
++-- extras.ExtraMissing      a library that only some need is not installed: how to get it here
 +-- engine: Refused, Stale, BadInput, PositionError, Mismatch      see companion/engine/errors.py
 +-- table: JournalError and its kinds, BadLine                     see companion/table/errors.py
 +-- settings.SettingsError   a settings file is wrong: each mistake with file, line and remedy

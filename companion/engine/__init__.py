@@ -24,14 +24,30 @@ from companion.engine.request import (
     Rule,
     Window,
 )
-from companion.engine.seen import AUTOMATIC, FORCED, KEPT, TOGETHER, TRAY, TYPED, Seen
+from companion.engine.seen import (
+    AUTOMATIC,
+    BLUETOOTH,
+    CAMERA,
+    FORCED,
+    KEPT,
+    MIXED,
+    READ,
+    TOGETHER,
+    TRAY,
+    TYPED,
+    Seen,
+)
 
 __all__ = [
     "AUTOMATIC",
+    "BLUETOOTH",
+    "CAMERA",
     "CHOICE",
     "DRAW",
     "FORCED",
     "KEPT",
+    "MIXED",
+    "READ",
     "ROLL",
     "STEP",
     "TABLE",

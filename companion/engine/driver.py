@@ -15,7 +15,7 @@ from companion.engine.game import Game
 from companion.engine.options import Json, Refusal
 from companion.engine.record import Record
 from companion.engine.request import CHOICE, STEP, TURN, AnyOrder, GameOver, Outcome, Request, Rule
-from companion.engine.seen import AUTOMATIC, Seen, TakenBack
+from companion.engine.seen import Seen, TakenBack
 
 G = TypeVar("G", bound=Game)
 
@@ -116,8 +116,11 @@ class Driver(Generic[G]):
         name: str | None = None,
         seat: int | None = None,
         source: str = "typed",
+        dice: tuple[str, ...] = (),
+        why: str = "",
     ) -> None:
-        """Answer the pending question. Number, name and seat, where given, must be those of the question."""
+        """Answer the pending question. Number, name and seat, where given, must be those of the question; `why` is told
+        to people who follow what is answered for them."""
         request = self._waiting[-1] if self._waiting else self.ask()
         if number is not None and number != request.number:
             raise Stale(number, request.number)
@@ -134,14 +137,27 @@ class Driver(Generic[G]):
             raise Refused(no.rule, no.why)
         before: Json = None
         if chance and self._taken_back:
-            source, before = self._taken_up(request, value, source)
+            source, before, dice = self._taken_up(request, value, source, dice)
         label = ""
         if not game.quiet:
             label = options.label(inner)
-            game.by_itself = source in AUTOMATIC
+            game.answered_by(source, why)
         turn = game.turn_number()
         self.history.append(
-            Record("answer", waiting.number, request.seat, request.name, value, chance, source, label, turn, before)
+            Record(
+                "answer",
+                waiting.number,
+                request.seat,
+                request.name,
+                value,
+                chance,
+                source,
+                label,
+                turn,
+                before,
+                dice,
+                why,
+            )
         )
         self._waiting.pop()
         self._advance((request, inner) if waiting.several else inner)
@@ -248,7 +264,14 @@ class Driver(Generic[G]):
                 if record.verb != "answer":
                     self._repeat(record)
                 else:
-                    self.answer(record.value, name=record.name, seat=record.seat, source=record.source)
+                    self.answer(
+                        record.value,
+                        name=record.name,
+                        seat=record.seat,
+                        source=record.source,
+                        dice=record.dice,
+                        why=record.why,
+                    )
             except Refused as no:
                 asked = self.pending.name if self.pending else "nothing"
                 raise Mismatch(index, f"{record.name} with {record.value!r}", f"{asked}: {no}") from no
@@ -370,17 +393,20 @@ class Driver(Generic[G]):
             rule.close()
         self._waiting.clear()
 
-    def _taken_up(self, request: Request[Any], value: Json, source: str) -> tuple[str, Json]:
+    def _taken_up(
+        self, request: Request[Any], value: Json, source: str, dice: tuple[str, ...]
+    ) -> tuple[str, Json, tuple[str, ...]]:
         """Use up what was seen of this roll or draw before: where it came from (a die that stays is still the tray's,
-        whoever takes it up), and what it was first, where it is now something else."""
+        whoever takes it up), what it was first, where it is now something else, and where each die was read."""
         no = self._not_as_seen(value)
         if no is not None:
             raise Refused(no.rule, no.why)
         seen = self.seen
         if seen is None:
-            return source, None
+            return source, None, dice
         self._taken_back.use_up(request)
-        return seen.source if seen.kept else source, seen.changed_by(value)
+        kept = (seen.source, seen.dice) if seen.kept else (source, dice)
+        return kept[0], seen.changed_by(value), kept[1]
 
     def _not_as_seen(self, value: Json) -> Refusal | None:
         """A roll or draw that was taken back stays what it was, unless a person typed it."""

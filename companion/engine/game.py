@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from companion.engine.options import Json, Refusal
 from companion.engine.request import Outcome, Request, Rule
+from companion.engine.seen import AUTOMATIC, FORCED
 
 At = TypeVar("At")
 
@@ -35,6 +37,8 @@ class March(NamedTuple, Generic[At]):
         return f"{self.number}. {self.figure} ({self.why}): {self.does}"
 
 
+REASONS = {"auto": "by chance", "bot": "the bot's choice"}
+"""Why something was answered so where whoever answered says nothing: by the source of the answer."""
 UNTOLD: March[str] = March("", (), "")
 """A move that was made while nobody listened; it is told anew when somebody looks."""
 
@@ -61,8 +65,13 @@ class Game(ABC):
     mode: str
     by_itself: bool = False
     """Was the last answer given by the companion, and not by people? Then they have to follow what it moved."""
+    because: str = ""
+    """Why the companion gave it, in players' words; empty where people answered. No part of the position."""
     marches: tuple[March[str], ...] = ()
     """What the companion moved lately, in order. No part of the position."""
+    tally: Counter[tuple[str, int]] | None = None
+    """What the rulebook counts (`Rulebook.counted`) and whose it is, where somebody wants to know. No part of the
+    position: a copy counts nothing, so nobody who tries things out is counted."""
 
     @abstractmethod
     def run(self) -> Rule:
@@ -139,9 +148,23 @@ class Game(ABC):
         if not self.quiet:
             self.log.append(words.format(*about))
 
+    def answered_by(self, source: str, why: str = "") -> None:
+        """Note who answers, and why so. What follows by itself from an answer keeps its reason; a reason of its own is
+        told once."""
+        self.by_itself = source in AUTOMATIC
+        if why and why != self.because:
+            self.tell("{}", why)
+        if source != FORCED:
+            self.because = why or REASONS.get(source, "")
+
+    def count(self, what: str, seat: int, times: int = 1) -> None:
+        """Something happened that the rulebook says is counted, to this seat or by it."""
+        if self.tally is not None:
+            self.tally[what, seat] += times
+
     def march(self, figure: str, path: tuple[str, ...], does: str, why: str = "") -> March[str]:
-        """Note that a figure was moved, for people to follow."""
-        moved = March(figure, path, does, why, len(self.marches) + 1, self.turn_number())
+        """Note that a figure was moved, for people to follow: a rule says why, else whoever answered."""
+        moved = March(figure, path, does, why or self.because, len(self.marches) + 1, self.turn_number())
         self.marches += (moved,)
         return moved
 

@@ -21,3 +21,7 @@ class Record(NamedTuple):
     turn: int = 0
     before: Json = None
     """What this roll or draw was first, where it was taken back and changed."""
+    dice: tuple[str, ...] = ()
+    """Where each die of a roll was read, and in which place there: `tray 3`, `camera`. Empty: `source` says it all."""
+    why: str = ""
+    """Why the companion answered so, in players' words; empty where nobody has to be told."""

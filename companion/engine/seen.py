@@ -1,4 +1,4 @@
-"""Rolls and draws that were taken back: those of the companion and of the tray stay what they were, those that a person
+"""Rolls and draws that were taken back: those of the companion and of devices stay what they were, those that a person
 typed are remembered, and may be typed anew."""
 
 from __future__ import annotations
@@ -15,8 +15,10 @@ FORCED, TOGETHER = "forced", "together"
 """Answers where nothing was left to decide, and those that people gave at one stroke with the first of them."""
 AUTOMATIC = ("auto", "bot", FORCED, TOGETHER)
 """Sources of answers that nobody at the table gave by themselves: they are taken back with the one before them."""
-TRAY, TYPED = "tray", "typed"
-KEPT = ("auto", "bot", FORCED, TRAY)
+TRAY, CAMERA, BLUETOOTH, MIXED, TYPED = "tray", "camera", "bluetooth", "mixed", "typed"
+READ = (TRAY, CAMERA, BLUETOOTH, MIXED)
+"""Sources of rolls that a device read; `mixed`: a hand of which several devices read a part."""
+KEPT = ("auto", "bot", FORCED, *READ)
 """Sources of rolls and draws that nobody typed: nobody mistyped them, and undo gives no other die."""
 
 
@@ -30,6 +32,8 @@ class Seen(NamedTuple):
     """Does it stay what it was? Else it was typed, and another value may be typed."""
     first: Json
     """What it was before anybody changed it."""
+    dice: tuple[str, ...] = ()
+    """Where each die was read."""
 
     def changed_by(self, value: Json) -> Json:
         """What this was first, when it is now something else; None when it is what it was."""
@@ -52,7 +56,7 @@ class TakenBack:
         for record in records:
             if record.chance:
                 first = record.value if record.before is None else record.before
-                seen = Seen(record.turn, record.value, record.source, record.source in KEPT, first)
+                seen = Seen(record.turn, record.value, record.source, record.source in KEPT, first, record.dice)
                 self._seen.setdefault((record.seat, record.name), deque()).appendleft(seen)
 
     def of(self, request: Request[Any], turn: int) -> Seen | None:

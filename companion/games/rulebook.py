@@ -12,6 +12,8 @@ if TYPE_CHECKING:  # listing the games must stay light on a small computer
     from companion.packs import Pack
 
 
+DEATHS, KILLS = "deaths", "kills"
+"""What games count under the same name, so that whoever compares them finds it."""
 TEAM = "team"
 """The mode of every game that is played in pairs."""
 
@@ -118,6 +120,10 @@ class Rulebook:
     """May these scenarios be played together in this mode? Unless a game says otherwise they may."""
     measures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The details that people may also say in numbers of their own, with what each number counts."""
+    counted: Mapping[str, str] = field(default_factory=dict)
+    """What is counted while the game is played (`Game.count`), for each seat: its name, and the words for a heading."""
+    cards_by_answer: tuple[str, ...] = ()
+    """The questions whose answer is the card that somebody plays, where cards are not played out of turn."""
 
     @property
     def modes(self) -> tuple[str, ...]:

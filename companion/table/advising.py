@@ -35,7 +35,9 @@ def advice(driver: Driver[Game]) -> tuple[Part, ...]:
 
 
 def _left_to_us(game: Game, request: Request[Any]) -> bool:
-    return request.kind == CHOICE and any(in_group(what, request) for what in groups_for_good(game.id))
+    """Is it one of those that people are offered to hand over where they are asked? Elsewhere they choose alone."""
+    offered = (what for what, group in groups_for_good(game.id).items() if group.offer)
+    return request.kind == CHOICE and any(in_group(what, request) for what in offered)
 
 
 def _same_figure(twin: Driver[Game], request: Request[Any], chosen: Part) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from companion.bots import Bot
-from companion.bots.sensible import SensibleBot
+from companion.bots import Bot, bot
+from companion.bots.rivals import Rivals
 from companion.engine import CHOICE, CompanionError
-from companion.table.answerers import belongs
-from companion.table.shelf import is_bot
+from companion.table.autopilot import Autopilot
+from companion.table.entries import UNDO
+from companion.table.shelf import bot_of, is_bot
 from companion.table.table import Table
 
 
@@ -18,7 +19,9 @@ class BotSeats:
         self.seed = seed
         self.seats = frozenset(seat for seat, name in enumerate(table.game.names) if is_bot(name))
         self._considered = -1
-        self._waiting = -1
+        self._autopilot = Autopilot(table)
+        if table.records and table.records[-1].verb == UNDO:  # taken up again where people were thinking again
+            self.wait()
 
     def act(self) -> str:
         """Until a person is asked something that was not left to the companion.
@@ -26,37 +29,34 @@ class BotSeats:
         Gives what people should know where a bot is at a loss.
         """
         words = self._let_bots_act()
-        while not words and (what := self._left_to_us()):
-            before = len(self.table.driver.history)
-            self.table.auto(what)
+        while not words and self._autopilot.answer():
             words = self._let_bots_act()
-            if len(self.table.driver.history) == before:
-                break
         return words
-
-    def _left_to_us(self) -> str:
-        """The group that the pending question belongs to, if the table has handed it over for good."""
-        request = self.table.driver.pending
-        if request is None or len(self.table.records) == self._waiting:
-            return ""
-        return next((what for what in sorted(self.table.automated) if belongs(what, request)), "")
 
     def _let_bots_act(self) -> str:
         """Answer and play cards until a person is asked; before that person answers, each bot may once play a card."""
         while self.seats and (request := self.table.driver.pending) and request.number != self._considered:
-            bot = SensibleBot(f"{self.seed}/{request.number}", self.seats)
             self._considered = request.number
             try:
-                self._act(bot, request.kind == CHOICE and request.seat in self.seats)
+                self._act(self._players(request.number), request.kind == CHOICE and request.seat in self.seats)
             except CompanionError as error:
                 return f"The bot is at a loss, please answer for it: {error}"
         return ""
+
+    def _players(self, number: int) -> Bot:
+        """Whoever plays the seats; what they do depends on the seed and the number of the question alone."""
+        kinds = {seat: bot_of(self.table.game.names[seat]) for seat in self.seats}
+        seated = {
+            kind: bot(kind, f"{self.seed}/{number}", frozenset(seat for seat in kinds if kinds[seat] == kind))
+            for kind in dict.fromkeys(kinds[seat] for seat in sorted(self.seats))
+        }
+        return Rivals({seat: seated[kind] for seat, kind in kinds.items()})
 
     def wait(self) -> None:
         """Nobody hurries people who think again: the present question is left to them."""
         request = self.table.driver.pending
         self._considered = request.number if request else -1
-        self._waiting = len(self.table.records)
+        self._autopilot.wait()
 
     def _act(self, bot: Bot, asked: bool) -> None:
         play = bot.interrupt(self.table.driver)

@@ -9,13 +9,14 @@ from itertools import combinations
 from companion.engine import Game, Json
 from companion.games import GAMES, HouseRule, Mix, Rulebook, opposite, rulebook
 from companion.games.kit.board import board_of
+from companion.games.kit.handing import Group
 from companion.games.kit.places import listed
-from companion.games.kit.questions import Group, left_for_good
+from companion.games.kit.questions import left_for_good
 from companion.packs.loader import Choice
 from companion.table.opening import ASK, AUTO, DONE, ON_PAGE, ON_TABLE
-from companion.table.shelf import BOT_NAMES, is_bot
+from companion.table.shelf import BOT_NAMES, SHARP, SHARP_NAMES, is_bot
 
-GAME, MODE, IN_PLAY, EXTRAS, PACK, COUNT, PLAYERS, RULES, BY_ITSELF, SETUP, DECK, SUMMARY = (
+GAME, MODE, IN_PLAY, EXTRAS, PACK, COUNT, PLAYERS, RULES, BY_ITSELF, SETUP, DECK, DICE, SUMMARY = (
     "Game",
     "How to play",
     "What is in play?",
@@ -27,6 +28,7 @@ GAME, MODE, IN_PLAY, EXTRAS, PACK, COUNT, PLAYERS, RULES, BY_ITSELF, SETUP, DECK
     "Who does what?",
     "Set-up",
     "Dice and cards",
+    "Dice count from",
     "All right?",
 )
 DEALT = {
@@ -46,6 +48,21 @@ class Seat:
     """Which of the game's colours."""
     name: str = ""
     bot: bool = False
+    sharp: bool = False
+    """A bot that thinks before it acts."""
+
+    @property
+    def played_by(self) -> str:
+        """Who it is, for people who choose."""
+        return PLAYED_BY[self.bot + (self.bot and self.sharp)]
+
+    def next_player(self, by: int) -> None:
+        """Somebody else plays: a person, a bot, a sharp bot."""
+        place = (PLAYED_BY.index(self.played_by) + by) % len(PLAYED_BY)
+        self.bot, self.sharp = place > 0, place > 1
+
+
+PLAYED_BY = ("a person", "a bot", "a sharp bot")
 
 
 @dataclass(slots=True)
@@ -69,6 +86,8 @@ class Draft:
     """Everything that can be played with, of all games."""
     pack: str = ""
     """What was chosen; empty: the usual one."""
+    sources: int = 0
+    """So many things read real dice at this table; which of them count is asked where there are several."""
 
     def __post_init__(self) -> None:
         self.choose_game(self.game)
@@ -190,7 +209,8 @@ class Draft:
     def name(self, seat: int) -> str:
         """What the player is called."""
         if self.seats[seat].bot:
-            return BOT_NAMES[seat % len(BOT_NAMES)]
+            names = SHARP_NAMES if self.seats[seat].sharp else BOT_NAMES
+            return names[seat % len(names)]
         unnamed = "You" if self.count == 1 else f"Player {seat + 1}"
         return self.seats[seat].name or self.pawn(seat).capitalize() or unnamed
 
@@ -269,8 +289,9 @@ class Draft:
             PACK: len(self.pack_choices()) > 1,
             COUNT: least < most,
             RULES: bool(self.house_rules()),
+            DICE: self.sources > 1,
         }
-        order = (GAME, MODE, IN_PLAY, EXTRAS, PACK, COUNT, PLAYERS, RULES, BY_ITSELF, SETUP, DECK, SUMMARY)
+        order = (GAME, MODE, IN_PLAY, EXTRAS, PACK, COUNT, PLAYERS, RULES, BY_ITSELF, SETUP, DECK, DICE, SUMMARY)
         return [step for step in order if asked.get(step, True)]
 
     def wish(self) -> dict[str, Json]:
@@ -304,12 +325,13 @@ def new_draft(
     remembered: Callable[[str], Sequence[str]] = lambda game: (),
     packs: Sequence[Choice] = (),
     pack: str = "",
+    sources: int = 0,
 ) -> Draft:
     """A new game with the players of the last one, or with the names that are remembered; a pack that is suggested
     is chosen together with its game."""
     suggested = next((one for one in packs if one.id == pack), None)
     draft = draft_like(game)
-    draft.packs = packs
+    draft.packs, draft.sources = packs, sources
     if suggested is not None:
         draft.choose_game(suggested.game)
         draft.pack = "" if pack == draft.book.pack else pack
@@ -331,7 +353,7 @@ def draft_like(game: Game | None) -> Draft:
     names = game.names[: len(draft.seats)]
     for place, name in enumerate(names):
         seat, pawn = draft.seats[place], board_of(game.id).pawn(game, place)
-        seat.bot = is_bot(name)
+        seat.bot, seat.sharp = is_bot(name), name.endswith(SHARP)
         seat.pawn = pawns.index(pawn) if pawn in pawns else place
         seat.name = "" if seat.bot or name == pawn.capitalize() else name
     _different_pawns(draft)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from companion.engine import TABLE, BadInput, Json, Record
 
 ANSWER, UNDO, AUTO, AUTOMATE, CHECKPOINT, FRESH = "answer", "undo", "auto", "automate", "checkpoint", "fresh"
+Phase: TypeAlias = tuple[int, Json]
+"""A turn by its number, and the name of its step."""
 DEEDS = ("answer", "play", "leave", "stop", "correct")
 """What a driver records."""
 
@@ -16,23 +19,16 @@ def undone(steps: int) -> Record:
     return Record(UNDO, 0, TABLE, UNDO, steps)
 
 
-def handed_over(what: str) -> Record:
-    """The table left these questions to the referee."""
-    return Record(AUTO, 0, TABLE, AUTO, what)
+def handed_over(what: str, how: str = "", seat: int = TABLE) -> Record:
+    """The table left these questions to the referee: of one seat or of everybody, to be decided in some way."""
+    return Record(AUTO, 0, seat, AUTO, what, label=how)
 
 
-def automating(what: str, on: bool) -> Record:
-    """From now on the table leaves these questions to the referee, or no longer; undo does not touch it."""
-    return Record(AUTOMATE, 0, TABLE, what, on, source="auto")
-
-
-def automated(before: Iterable[str], records: Iterable[Record]) -> frozenset[str]:
-    """What is left to the referee after these records."""
-    left = set(before)
-    for record in records:
-        if record.verb == AUTOMATE:
-            (left.add if record.value else left.discard)(record.name)
-    return frozenset(left)
+def automating(what: str, on: bool, how: str = "", seat: int = TABLE, phase: Phase | None = None) -> Record:
+    """From now on the table leaves these questions to the referee, or no longer; undo does not touch it. With a phase
+    it is for that phase alone."""
+    turn, step = phase or (0, None)
+    return Record(AUTOMATE, 0, seat, what, on, source="auto", label=how, turn=turn, before=step)
 
 
 def checkpoint(turn: int, position: Json) -> Record:
@@ -45,9 +41,10 @@ def entry_of(record: Record) -> dict[str, Json]:
     if record.verb == UNDO:
         return {"do": UNDO, "steps": record.value}
     if record.verb == AUTO:
-        return {"do": AUTO, "what": record.value}
+        return {"do": AUTO, "what": record.value, **_whose_and_how(record)}
     if record.verb == AUTOMATE:
-        return {"do": AUTOMATE, "what": record.name, "on": record.value}
+        phase: dict[str, Json] = {"phase": [record.turn, record.before]} if record.before is not None else {}
+        return {"do": AUTOMATE, "what": record.name, "on": record.value, **_whose_and_how(record), **phase}
     if record.verb == CHECKPOINT:
         return {"do": CHECKPOINT, "turn": record.turn, "position": record.value}
     entry = {**deed_of(record), "n": record.number, "turn": record.turn}
@@ -57,7 +54,17 @@ def entry_of(record: Record) -> dict[str, Json]:
         entry["label"] = record.label
     if record.before is not None:
         entry["before"] = record.before
+    if record.dice:
+        entry["dice"] = list(record.dice)
+    if record.why:
+        entry["why"] = record.why
     return entry
+
+
+def _whose_and_how(record: Record) -> dict[str, Json]:
+    """What is said of handing over only where it is not everybody's, or not by chance."""
+    seat: dict[str, Json] = {"seat": record.seat} if record.seat != TABLE else {}
+    return seat | ({"how": record.label} if record.label else {})
 
 
 def deed_of(record: Record) -> dict[str, Json]:
@@ -78,9 +85,9 @@ def record_of(entry: Json) -> Record:
     if verb == UNDO:
         return undone(_number(entry, "steps", 1))
     if verb == AUTO:
-        return handed_over(_text(entry, "what"))
+        return handed_over(_text(entry, "what"), *_how_and_whose(entry))
     if verb == AUTOMATE:
-        return automating(_text(entry, "what"), entry.get("on") is True)
+        return automating(_text(entry, "what"), entry.get("on") is True, *_how_and_whose(entry), _phase(entry))
     if verb == CHECKPOINT:
         return checkpoint(_number(entry, "turn", 0), entry.get("position"))
     if verb not in DEEDS:
@@ -104,7 +111,29 @@ def _deed(verb: str, entry: Mapping[str, Json]) -> Record:
         _text(entry, "label") if "label" in entry else "",
         _number(entry, "turn", 0) if "turn" in entry else 0,
         entry.get("before"),
+        _dice(entry.get("dice", [])),
+        _text(entry, "why") if "why" in entry else "",
     )
+
+
+def _how_and_whose(entry: Mapping[str, Json]) -> tuple[str, int]:
+    how = _text(entry, "how") if "how" in entry else ""
+    return how, _number(entry, "seat", 0) if entry.get("seat") is not None else TABLE
+
+
+def _phase(entry: Mapping[str, Json]) -> Phase | None:
+    value = entry.get("phase")
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) != 2 or not isinstance(value[0], int):
+        raise BadInput(f"'phase' of the record {entry.get('do')!r} is a turn and its step, not {value!r}")
+    return value[0], value[1]
+
+
+def _dice(value: Json) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(die, str) for die in value):
+        raise BadInput(f"'dice' of a record says of each die where it was read, such as \"tray 3\", not {value!r}")
+    return tuple(value)
 
 
 def _number(entry: Mapping[str, Json], key: str, least: int) -> int:

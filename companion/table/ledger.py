@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.engine import TRAY, BadInput, Json, Record
+from companion.engine import BLUETOOTH, CAMERA, TRAY, BadInput, Json, Record
 from companion.games.kit.questions import keeps_order, rolls_dice
 from companion.games.kit.wording import faces
 from companion.table.entries import FRESH, effective, record_of
@@ -14,10 +14,13 @@ from companion.table.errors import JournalDamaged
 from companion.table.fairness import ENOUGH, FACES, Verdict, judge
 from companion.table.journal import Recorded
 
-WELLS = 2
+FIRST_PLACES = 2
+"""The first trays had so many places, and their journals say nothing of them."""
 
 SOURCES = {
     TRAY: "dice tray",
+    CAMERA: "camera",
+    BLUETOOTH: "radio dice",
     "typed": "typed in",
     "buttons": "buttons",
     "web": "typed on the page",
@@ -25,6 +28,15 @@ SOURCES = {
     "bot": "bots",
 }
 """Where a roll can come from, as people say it, in the order in which they want to know."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDie:
+    """One die of a roll: what it showed, where it was read, and in which place there (0: nobody knows)."""
+
+    face: int
+    source: str
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +50,8 @@ class Roll:
     source: str
     first: Json = None
     """What it was first, where it was taken back and changed."""
+    dice: tuple[str, ...] = ()
+    """Where each die was read, as the record has it."""
 
     @property
     def changed(self) -> str:
@@ -50,18 +64,21 @@ class Roll:
         return faces_of(self.value)
 
     @property
-    def wells(self) -> tuple[int, ...]:
-        """The faces by the well of the tray in which the die lay; nothing where that is not known."""
-        known = self.source == TRAY and keeps_order(self.name) and len(self.faces) == WELLS
-        return self.faces if known else ()
+    def read(self) -> tuple[ReadDie, ...]:
+        """Each die by itself: of a hand from several sources every die is its own source's."""
+        faces = self.faces
+        if len(self.dice) == len(faces):
+            return tuple(ReadDie(face, *source_and_place(die)) for face, die in zip(faces, self.dice, strict=True))
+        in_places = self.source == TRAY and keeps_order(self.name) and len(faces) == FIRST_PLACES
+        return tuple(ReadDie(face, self.source, at if in_places else 0) for at, face in enumerate(faces, 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Dice that are judged together: all from one source, or those that lay in one well of the tray."""
+    """Dice that are judged together: all from one source, or those that lay in one place of it."""
 
     source: str
-    well: int
+    place: int
     """0 for all dice of the source."""
     counts: dict[int, int]
     verdict: Verdict
@@ -69,7 +86,7 @@ class Group:
     @property
     def label(self) -> str:
         source = SOURCES.get(self.source, self.source)
-        return f"{source}, well {self.well}" if self.well else source
+        return f"{source}, place {self.place}" if self.place else source
 
 
 class Ledger:
@@ -81,27 +98,42 @@ class Ledger:
     def __iter__(self) -> Iterator[Roll]:
         for record in self._history:
             if record.chance and rolls_dice(record.name) and faces_of(record.value):
-                yield Roll(record.turn, record.seat, record.name, record.value, record.source, record.before)
+                yield Roll(
+                    record.turn, record.seat, record.name, record.value, record.source, record.before, record.dice
+                )
 
     def counts(self, source: str | None = None) -> dict[int, int]:
         """How often each face came up, from one source or from all."""
-        return count(face for roll in self if source in (None, roll.source) for face in roll.faces)
+        return count(die.face for roll in self for die in roll.read if source in (None, die.source))
 
     def groups(self) -> list[Group]:
-        """The dice of each source, and those of each well of the tray, with a verdict that knows of the others."""
+        """The dice of each source, and those of each of its places, with a verdict that knows of the others."""
         return judged(list(self))
 
 
 def judged(rolls: Sequence[Roll]) -> list[Group]:
-    """These rolls by source and well, the sources in the order of `SOURCES`, and what to think of each."""
-    places = {(source, 0): count(_from(rolls, source)) for source in _sources(rolls)}
-    for well in range(1, WELLS + 1):
-        lay = count(roll.wells[well - 1] for roll in rolls if roll.wells)
-        if any(lay.values()):
-            places[TRAY, well] = lay
+    """These rolls by source and place, the sources in the order of `SOURCES`, and what to think of each."""
+    lay: dict[tuple[str, int], list[int]] = {}
+    for die in (die for roll in rolls for die in roll.read):
+        for place in {0, die.place}:
+            lay.setdefault((die.source, place), []).append(die.face)
+    places = {where: count(faces) for where, faces in lay.items()}
     among = max(1, sum(sum(counts.values()) >= ENOUGH for counts in places.values()))
-    ordered = sorted(places, key=lambda place: (_rank(place[0]), place[1]))
-    return [Group(source, well, places[source, well], judge(places[source, well], among)) for source, well in ordered]
+    ordered = sorted(places, key=lambda where: (rank(where[0]), where[1]))
+    return [
+        Group(source, place, places[source, place], judge(places[source, place], among)) for source, place in ordered
+    ]
+
+
+def source_and_place(die: str) -> tuple[str, int]:
+    """A die of a record as its source and its place: `tray 3`, `camera`; what cannot be a place is none."""
+    source, _, place = die.partition(" ")
+    return source, int(place) if place.isascii() and place.isdecimal() else 0
+
+
+def die_of(source: str, place: int = 0) -> str:
+    """The same as a record holds it."""
+    return f"{source} {place}" if place else source
 
 
 def count(faces: Iterable[int]) -> dict[int, int]:
@@ -131,14 +163,7 @@ def recorded_rolls(recorded: Recorded) -> list[Roll]:
     return [roll for part in parts for roll in Ledger([part[index] for index in effective(part)])]
 
 
-def _from(rolls: Sequence[Roll], source: str) -> Iterator[int]:
-    return (face for roll in rolls if roll.source == source for face in roll.faces)
-
-
-def _sources(rolls: Sequence[Roll]) -> list[str]:
-    return list(dict.fromkeys(roll.source for roll in rolls))
-
-
-def _rank(source: str) -> tuple[int, str]:
+def rank(source: str) -> tuple[int, str]:
+    """Where a source stands in a list of them."""
     known = list(SOURCES)
     return (known.index(source) if source in SOURCES else len(known), source)

@@ -15,9 +15,11 @@ from companion.engine import DRAW, ROLL, BadInput, Game, Json, Record
 from companion.engine.reading import Part
 from companion.games import GAMES, NewGame, Rulebook, rulebook
 from companion.games.kit.board import board_of
+from companion.games.kit.handing import CHANCE
 from companion.games.kit.house_rules import todays_name
 from companion.games.kit.questions import left_for_good
 from companion.packs import Pack
+from companion.table.agreements import agreements_of, read_written
 from companion.table.answerers import Answerers, Generator
 from companion.table.entries import record_of
 
@@ -54,8 +56,9 @@ class Opening:
     report: Mapping[str, Json] = field(default_factory=dict)
     pack: str = ""
     position: Json = None
-    automation: tuple[str, ...] = ()
-    """What the companion answers by itself from the first question on: `rolls`, `draws`, groups of the game."""
+    automation: tuple[Json, ...] = ()
+    """What the companion answers by itself from the first question on: `rolls`, `draws`, groups of the game, each as
+    `Agreement.written` has it."""
     map: str = ON_TABLE
     """Where the map is: tiles on the table, or the page alone."""
 
@@ -163,9 +166,18 @@ def new_opening(arguments: Json) -> Opening:
     root = Part(arguments)
     root.table(NEW)
     opening = _opening(root)
-    for what in root.part("agreed", {}).part("automation", []).items() if opening.automation else ():
-        what.word(tuple(left_for_good(opening.game)))
+    for one in root.part("agreed", {}).part("automation", []).items() if opening.automation else ():
+        _check_left(opening, one if isinstance(one.value, str) else one.part("what"), one)
     return opening
+
+
+def _check_left(opening: Opening, what: Part, one: Part) -> None:
+    """Nothing is agreed on that this game does not have: the group, the way, the player."""
+    group = left_for_good(opening.game)[what.word(tuple(left_for_good(opening.game)))]
+    if one is not what and one.has("how"):
+        one.part("how").word((CHANCE, *group.ways))
+    if one is not what and one.has("seat"):
+        one.part("seat").number(0, len(opening.players) - 1)
 
 
 def load_opening(arguments: Json) -> Opening:
@@ -211,7 +223,9 @@ def _agreed(root: Part) -> dict[str, Any]:
     part = root.part("agreed", {})
     part.table(BESIDE)
     return {
-        "automation": tuple(dict.fromkeys(what.text() for what in part.part("automation", []).items())),
+        "automation": tuple(
+            one.written() for one in agreements_of(read_written(one) for one in part.part("automation", []).items())
+        ),
         "map": part.part("map", ON_TABLE).word((ON_TABLE, ON_PAGE)),
     }
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from companion.engine import TABLE, CompanionError, Driver, Game, Json, Record
 from companion.engine.reading import Part
 from companion.packs import Pack
-from companion.table.entries import CHECKPOINT, DEEDS, FRESH, UNDO, automated, record_of
+from companion.table.agreements import Agreements, agreements_of
+from companion.table.entries import CHECKPOINT, DEEDS, FRESH, UNDO, record_of
 from companion.table.errors import JournalDamaged
 from companion.table.journal import Recorded
 from companion.table.opening import Opening, header_opening
@@ -47,9 +48,9 @@ class Past:
         return self.recorded.decoded(self.line(index) - 1).get("position")
 
     @property
-    def automated(self) -> frozenset[str]:
-        """What the table had left to the companion for good when the journal ended."""
-        return automated(self.opening.automation, self.records)
+    def agreements(self) -> Agreements:
+        """What the table had left to the companion when the journal ended."""
+        return agreements_of(self.opening.automation).after(self.records)
 
     def played(self, pack: Pack) -> Driver[Game]:
         """The game where the journal ends, every answer checked once more; raises what does not fit."""

@@ -12,12 +12,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from companion.engine import TABLE, TRAY, TYPED, CompanionError, Json, PositionError, Refused, Stale
+from companion.engine import BLUETOOTH, CAMERA, TABLE, TRAY, TYPED, CompanionError, Json, PositionError, Refused, Stale
 from companion.engine.reading import Part
 from companion.games import GAMES, HouseRule, Rulebook, rulebook
+from companion.games.kit.handing import CHANCE
+from companion.games.kit.questions import left_for_good
+from companion.table.agreements import HOW_LONG, NEVER, ONCE, PHASE
 from companion.table.answerers import Answerers
+from companion.table.autopilot import Autopilot
 from companion.table.errors import BadLine
 from companion.table.fairness import judge
+from companion.table.hinting import hint, hint_words
 from companion.table.lines import read_line
 from companion.table.opening import AGREED, ASK, Opening, load_opening, new_opening
 from companion.table.present import state
@@ -42,6 +47,7 @@ class Referee:
         self.journals = Path(journals) if journals is not None else None
         self.table: Table | None = None
         self.opening: Opening | None = None
+        self._autopilot: Autopilot | None = None
 
     def handle(self, line: str) -> str:
         """The answer to one line; never raises."""
@@ -55,7 +61,7 @@ class Referee:
         """Leave the table; its journal can be resumed."""
         if self.table is not None:
             self.table.close()
-            self.table = self.opening = None
+            self.table = self.opening = self._autopilot = None
 
     def _reply(self, line: str) -> Reply:
         try:
@@ -92,7 +98,13 @@ class Referee:
 
     def _sit_down(self, opening: Opening, table: Table) -> Reply:
         self.close()
-        self.opening, self.table = opening, table
+        self.opening, self.table, self._autopilot = opening, table, Autopilot(table)
+        return self._going_on(table)
+
+    def _going_on(self, table: Table) -> Reply:
+        """What was left to the referee is answered before the next question is shown."""
+        if self._autopilot is not None:
+            self._autopilot.act()
         return view(table)
 
     def _journal(self, said: Part) -> Path:
@@ -135,6 +147,18 @@ class Referee:
         plays = [{"seat": seat, **play} for seat in seats if waiting for play in table.game.plays(seat, waiting)]
         return {"ok": True, "plays": plays}
 
+    def _hint(self, said: Part) -> Reply:
+        table = self._seated()
+        seat = self._seat(said) if said.has("seat") else max(table.driver.ask().seat, 0)
+        if seat not in table.hints:
+            raise BadLine(f'hint: seat {seat} gets none; {{"do":"hints","seat":{seat},"on":true}} allows them')
+        return {"ok": True, **hint_words(hint(table.driver, seat))}
+
+    def _hints(self, said: Part) -> Reply:
+        table = self._seated()
+        table.allow_hints(self._seat(said), said.part("on").flag())
+        return {"ok": True, "hints": sorted(table.hints)}
+
     def _history(self, said: Part) -> Reply:
         return {"ok": True, "history": [history_line(record) for record in self._seated().driver.history]}
 
@@ -173,9 +197,9 @@ class Referee:
             number=said.part("n").number(0, LARGE),
             name=said.part("name").text() if said.has("name") else None,
             seat=_guard(said),
-            source=said.part("source", TYPED).word((TYPED, TRAY)),
+            source=said.part("source", TYPED).word((TYPED, TRAY, CAMERA, BLUETOOTH)),
         )
-        return view(table)
+        return self._going_on(table)
 
     def _play(self, said: Part) -> Reply:
         play = {"card": said.part("card").text()}
@@ -191,23 +215,31 @@ class Referee:
     def _interrupt(self, verb: str, seat: int, value: Json = None) -> Reply:
         table = self._seated()
         table.interrupt(verb, seat, value)
-        return view(table)
+        return self._going_on(table)
 
     def _correct(self, said: Part) -> Reply:
         table = self._seated()
         table.correct(said.part("set").table())
-        return view(table)
+        return self._going_on(table)
 
     def _undo(self, said: Part) -> Reply:
         table = self._seated()
         table.undo(said.part("steps", 1).number(1, LARGE))
+        if self._autopilot is not None:
+            self._autopilot.wait()
         return view(table)
 
     def _auto(self, said: Part) -> Reply:
         table = self._seated()
         phase = table.driver.ask().name.partition(".")[0]
-        table.auto(said.part("what", phase).text())
-        return view(table)
+        what, how = said.part("what", phase).text(), said.part("how", CHANCE).text()
+        seat = self._seat(said) if said.part("seat").value is not None else TABLE
+        how_long = said.part("for").word(HOW_LONG) if said.has("for") else ""
+        if how_long in ("", ONCE):
+            table.auto(what, how, seat, once=how_long == ONCE)
+        else:
+            table.automate(what, how_long != NEVER, how, seat, this_phase=how_long == PHASE)
+        return self._going_on(table)
 
     # ------------------------------------------------------------------ inside
 
@@ -249,7 +281,9 @@ VERBS = {
         Verb("stop", Referee._stop),
         Verb("correct", Referee._correct, ("set",)),
         Verb("undo", Referee._undo, (), ("steps",)),
-        Verb("auto", Referee._auto, (), ("what",)),
+        Verb("auto", Referee._auto, (), ("what", "for", "seat", "how")),
+        Verb("hints", Referee._hints, ("seat", "on")),
+        Verb("hint", Referee._hint, (), ("seat",)),
         Verb("history", Referee._history),
         Verb("ledger", Referee._ledger, (), ("source",)),
         Verb("rule", Referee._rule, ("id",)),
@@ -309,6 +343,7 @@ def _game(book: Rulebook) -> Reply:
         "details": dict(book.details),
         "goals": dict(book.goals),
         "options": {name: _option(rule) for name, rule in book.house_rules.items()},
+        "automation": {what: [CHANCE, *group.ways] for what, group in left_for_good(book.id).items()},
     }
 
 

@@ -15,6 +15,7 @@ from typing import TypeAlias
 from companion.engine import CompanionError, Driver, Game, Json, Mismatch, PositionError, Record, Refused
 from companion.games import Rulebook
 from companion.packs import Pack
+from companion.table.agreements import agreements_of
 from companion.table.answerers import Answerers
 from companion.table.entries import CHECKPOINT, DEEDS, FRESH, effective
 from companion.table.errors import JournalUnfit
@@ -42,7 +43,7 @@ def begin(
     kept = Journal.create(journal, opening.header(pack), sync) if journal is not None else None
     answering = answerers or opening.answerers()
     table = Table(game, records=records, seed=opening.seed, answerers=answering, journal=kept)
-    table.automated, table.pack = frozenset(opening.automation), pack
+    table.agreements, table.pack = agreements_of(opening.automation), pack
     return _going_on(table)
 
 
@@ -63,10 +64,10 @@ def take_up(
         pack = past.opening.content(folders)
         table, message = _resumed(past, pack, answering(past.opening), journal)
         if message:
-            agreed = replace(past.opening, automation=tuple(sorted(past.automated))).agreed()
+            agreed = replace(past.opening, automation=past.agreements.written()).agreed()
             journal.append([{"do": FRESH, **digests(pack), "position": table.position(), "agreed": agreed}])
             table.game.log.append(message)
-        table.automated, table.pack = past.automated, pack
+        table.agreements, table.pack = past.agreements, pack
     except BaseException:
         journal.close()
         raise

@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
+from companion.bots import BOTS
 from companion.engine import ROLL, BadInput, CompanionError
 from companion.packs import PackMissing
 from companion.packs.errors import OWN
@@ -23,6 +24,11 @@ from companion.table.seating import take_up
 SUFFIX = ".journal"
 BOT = "-bot"
 BOT_NAMES = tuple(name + BOT for name in ("Max", "Mia", "Leo", "Ida", "Tom", "Zoe", "Sam", "Eli"))
+SHARP = "-pro" + BOT
+SHARP_NAMES = tuple(name.removesuffix(BOT) + SHARP for name in BOT_NAMES)
+"""Bots that think before they act."""
+KINDS = {SHARP: BOTS[2], BOT: BOTS[1]}
+"""What kind of bot plays under which ending of a name, the longer ones first."""
 LOOK_BACK = 5
 """So many of the latest games are looked at to find one that is not finished."""
 
@@ -39,9 +45,14 @@ def is_bot(name: str) -> bool:
     return name.endswith(BOT)
 
 
-def with_bots(players: Sequence[str], bots: int) -> tuple[str, ...]:
-    """The people and so many bots, clockwise."""
-    return (*players, *BOT_NAMES[:bots])
+def bot_of(name: str) -> str:
+    """What kind of bot plays under this name; empty where it is a person."""
+    return next((kind for ending, kind in KINDS.items() if name.endswith(ending)), "")
+
+
+def with_bots(players: Sequence[str], bots: int, sharp: bool = False) -> tuple[str, ...]:
+    """The people and so many bots, clockwise; sharp ones think before they act."""
+    return (*players, *(SHARP_NAMES if sharp else BOT_NAMES)[:bots])
 
 
 def answerers_of(opening: Opening, ask_everything: bool = False, own_dice: bool = False) -> Answerers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine import AUTOMATIC, Driver, Game
+from companion.engine import Driver, Game
 
 TURNS = 6
 """So many turns are told once more; what happened before them nobody looks for."""
@@ -14,7 +14,7 @@ def told_again(driver: Driver[Game], most: int) -> list[str]:
     at, began = driver.began(first)
     twin = Driver(_heard(began.copy(), first))
     for record in driver.history[at:]:
-        _heard(twin.game, first).by_itself = record.source in AUTOMATIC
+        _heard(twin.game, first).answered_by(record.source, record.why)
         twin.replay([record])
     log: list[str] = twin.game.log
     return log[-most:]

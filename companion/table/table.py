@@ -26,9 +26,11 @@ from companion.engine import (
 )
 from companion.games.kit.board import board_of
 from companion.games.kit.courtesy import goes_on
+from companion.games.kit.questions import decided
 from companion.games.kit.reports import asked_instead
 from companion.games.kit.wording import faces, many
 from companion.table import courtesy, rereading
+from companion.table.agreements import Agreement, Agreements, agreeing, check_how, phase_of
 from companion.table.ahead import Ahead, ahead
 from companion.table.answerers import Answerer, Answerers, Generator, belongs
 from companion.table.entries import AUTO as HANDED_OVER
@@ -36,8 +38,6 @@ from companion.table.entries import (
     CHECKPOINT,
     DEEDS,
     UNDO,
-    automated,
-    automating,
     checkpoint,
     deed_of,
     entry_of,
@@ -77,8 +77,10 @@ class Table:
         self.answerers = answerers or Answerers()
         self.journal = journal
         self.records = [record for record in records if record.verb != CHECKPOINT]
-        self.automated: frozenset[str] = frozenset()
-        """What the companion answers by itself in this game; `BotSeats` sees to it before people are asked."""
+        self.agreements = Agreements()
+        """What the companion answers by itself in this game; `Autopilot` sees to it before people are asked."""
+        self.hints: frozenset[int] = frozenset()
+        """The seats that may ask for a hint: nobody does until the table says so, in this sitting."""
         self.pack: Pack | None = None
         """What it is played with, for those who name it."""
         self._chance = Generator(seed)
@@ -103,6 +105,11 @@ class Table:
     @property
     def ledger(self) -> Ledger:
         return Ledger(self.driver.history)
+
+    @property
+    def automated(self) -> frozenset[str]:
+        """What everybody leaves to the companion as long as the game lasts."""
+        return self.agreements.for_good
 
     def why_not(self, value: Json) -> Refusal | None:
         """Why this would not be a legal answer; None when it would be, also to what is asked in the same list."""
@@ -144,8 +151,9 @@ class Table:
         name: str | None = None,
         seat: int | None = None,
         source: str = "typed",
+        dice: tuple[str, ...] = (),
     ) -> None:
-        """Answer the pending question."""
+        """Answer the pending question; `dice`: where each die of a roll was read."""
 
         after = self.ahead() if name is None else None
         by = (
@@ -161,7 +169,7 @@ class Table:
             else:
                 self._look_on(value, name)
                 at = len(self.driver.history)
-                self.driver.answer(value, number=number, name=name, seat=seat, source=source)
+                self.driver.answer(value, number=number, name=name, seat=seat, source=source, dice=dice)
                 self._tell_change(self.driver.history[at])
             self._let_answer()
 
@@ -218,27 +226,37 @@ class Table:
 
         self._act(deed)
 
-    def auto(self, what: str) -> None:
-        """Let the referee answer questions of one group, until the step ends or something else is asked."""
+    def auto(self, what: str, how: str = "", seat: int = TABLE, *, once: bool = False) -> None:
+        """Let the referee answer questions of one group, of one seat or of everybody: until the step ends or something
+        else is asked, or this one alone."""
         request = self.driver.ask()
         if not belongs(what, request):
             raise BadInput(f"there is nothing of that kind to decide now: {asked_instead(self.game, request)}")
+        if seat not in (TABLE, request.seat):
+            raise BadInput(f"that is not asked of seat {seat} now: {asked_instead(self.game, request)}")
+        self.hand_over(Agreement(what, seat, check_how(self.game, what, how)), once)
+
+    def hand_over(self, agreed: Agreement, once: bool = False) -> None:
+        """Answer what was agreed on, as long as it counts; without an end of its own no longer than the step."""
 
         def deed() -> None:
-            self._fresh.append(handed_over(what))
-            phase, end = self._phase(), len(self.driver.history) + MOST
-            while self._hands_over(what) and len(self.driver.history) < end:
+            self._fresh.append(handed_over(agreed.what, agreed.how, agreed.seat))
+            phase, end = phase_of(self.game), len(self.driver.history) + MOST
+            while self._hands_over(agreed) and len(self.driver.history) < end:
                 self._let_answer()
-                if what not in ON_AND_ON and self._phase() != phase:
+                if once or (agreed.what not in ON_AND_ON and phase_of(self.game) != phase):
                     break
 
         self._act(deed)
 
-    def automate(self, what: str, on: bool) -> None:
+    def automate(self, what: str, on: bool, how: str = "", seat: int = TABLE, *, this_phase: bool = False) -> None:
         """From now on leave a group of questions to the companion, or no longer: recorded, and kept when resumed."""
-        record = automating(what, on)
+        record = agreeing(self.game, what, on, how, seat, this_phase)
         self._act(lambda: self._fresh.append(record))
-        self.automated = automated(self.automated, [record])
+
+    def allow_hints(self, seat: int, on: bool) -> None:
+        """From now on this seat may ask what would be best, or no longer."""
+        self.hints = self.hints | {seat} if on else self.hints - {seat}
 
     def taken_back(self, steps: int) -> list[Record]:
         """What an undo of so many decisions would take back; nothing when there are not so many."""
@@ -375,6 +393,7 @@ class Table:
         if self.journal is not None:
             self.journal.append([entry_of(record) for record in self._fresh])
         self.records.extend(record for record in self._fresh if record.verb != CHECKPOINT)
+        self.agreements = self.agreements.after(self._fresh)
         self._fresh.clear()
 
     def _let_answer(self) -> None:
@@ -402,20 +421,18 @@ class Table:
             return answerer, value
         return COURTESY, COURTESY.answer(self.driver)
 
-    def _hands_over(self, what: str) -> bool:
-        """Answer one question of the group at random; False when none waits."""
+    def _hands_over(self, agreed: Agreement) -> bool:
+        """Answer one question of the group as agreed; False when none waits."""
         request = self.driver.pending
-        if request is None or not belongs(what, request):
+        if request is None or not agreed.counts(request, phase_of(self.game)):
             return False
-        value = self._chance.answer(self.driver)
+        made = decided(self.game, agreed.what, agreed.how, request)
+        value, why = made if made is not None else (self._chance.answer(self.driver), "")
         if value is None:
             return False
         self._look_on(value)
-        self.driver.answer(value, source=self._chance.source)
+        self.driver.answer(value, source=self._chance.source, why=why)
         return True
-
-    def _phase(self) -> tuple[int, Json]:
-        return self.game.turn_number(), self.game.progress()["name"]
 
 
 def acts_of(records: Sequence[Record]) -> list[int]:

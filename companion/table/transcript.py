@@ -104,7 +104,7 @@ class Transcript:
         if record.verb == UNDO:
             driver.undo(record.value)
         elif record.verb == "answer":
-            driver.answer(record.value, name=record.name, source=record.source)
+            driver.answer(record.value, name=record.name, source=record.source, why=record.why)
         elif record.verb == "correct":  # also what was seen of a die that was taken back
             driver.correct(record.value, record.source)
         elif record.verb in DEEDS:

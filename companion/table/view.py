@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine import TABLE, AnyOrder, Json, Outcome, Record, Request
 from companion.games.kit.courtesy import seconds
 from companion.games.kit.unlisted import numbers_of
+from companion.table.agreements import phase_of, told
 from companion.table.table import Table
 
 MOST_OPTIONS = 200
@@ -16,9 +17,11 @@ def view(table: Table) -> dict[str, Json]:
     """The present question (after the end: none), and the log lines since somebody last looked."""
     request = table.driver.pending
     shown = _question(table, request) if request is not None else dict(NO_QUESTION)
+    agreed = told(table.agreements, phase_of(table.game))
     return {
         "ok": True,
         **shown,
+        **({"automatic": agreed} if agreed else {}),
         "step": table.game.progress(),
         "log": table.read_log(),
         "over": _over(table.driver.over),

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.daemon.sitting import Sitting
-from companion.desk.intents import Automate, Begin, Resume, Undo
-from companion.engine import PositionError
+from companion.desk.intents import Answer, Automate, Begin, Resume, Undo
+from companion.engine import PositionError, pick
 from companion.games import GAMES
 from companion.games.kit.questions import left_for_good
 from companion.table import JournalUnwritable, Table, new_opening, resume
@@ -144,3 +144,21 @@ def test_after_taking_back_people_look_first(tmp_path: Path) -> None:
     before = len(table.driver.history)
     sitting.do(Undo(1))
     assert len(table.driver.history) < before
+
+
+def test_after_taking_back_people_look_first_also_when_the_power_went_meanwhile(tmp_path: Path) -> None:
+    sitting, table = sitting_with(tmp_path)
+    while table.driver.ask().name != "move.roll":
+        request = table.driver.ask()
+        sitting.do(Answer(request.number, (pick(request.options, 0.5),)))
+    sitting.do(Automate("rolls", True))
+    assert table.driver.history[-1].source == "auto"
+    sitting.do(Undo(1))
+    asked = table.driver.ask().name
+    assert table.journal is not None
+    path = table.journal.path
+    sitting.close()
+    again = Sitting(Shelf(tmp_path))
+    again.do(Resume(path))
+    assert again.table is not None
+    assert again.table.driver.ask().name == asked

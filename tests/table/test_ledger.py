@@ -94,20 +94,62 @@ def test_wells_are_told_apart_exactly_where_the_order_of_two_dice_is_kept(game: 
             driver.answer(pick(options, random.random()))
 
 
-def test_only_two_dice_that_lay_in_the_tray_have_wells() -> None:
-    assert move(2, 5).wells == (2, 5)
-    assert move(2, 5, "typed").wells == ()
-    assert Roll(1, 0, "move.roll", 4, "tray").wells == (), "one die may lie in either well"
-    assert Roll(1, 0, "attack.hand", [5, 2], "tray").wells == (), "a hand is sorted"
+def places(roll: Roll) -> list[tuple[int, str, int]]:
+    return [(die.face, die.source, die.place) for die in roll.read]
+
+
+def test_in_old_journals_only_two_dice_that_lay_in_the_tray_in_their_order_have_places() -> None:
+    assert places(move(2, 5)) == [(2, "tray", 1), (5, "tray", 2)]
+    assert places(move(2, 5, "typed")) == [(2, "typed", 0), (5, "typed", 0)]
+    assert places(Roll(1, 0, "move.roll", 4, "tray")) == [(4, "tray", 0)], "one die may lie in either place"
+    assert places(Roll(1, 0, "attack.hand", [5, 2], "tray")) == [(5, "tray", 0), (2, "tray", 0)], "a hand is sorted"
+
+
+def test_a_record_that_says_where_each_die_was_read_is_believed_die_by_die() -> None:
+    hand = Record(
+        "answer", 1, 0, "attack.hand", [6, 4, 4, 1], True, "mixed", dice=("tray 5", "camera", "tray 2", "bluetooth")
+    )
+    ledger = Ledger([hand])
+    assert [places(roll) for roll in ledger] == [
+        [(6, "tray", 5), (4, "camera", 0), (4, "tray", 2), (1, "bluetooth", 0)]
+    ]
+    assert ledger.counts("tray") == {1: 0, 2: 0, 3: 0, 4: 1, 5: 0, 6: 1}
+    assert ledger.counts("mixed") == dict.fromkeys(range(1, 7), 0), "nothing is read by a mixture"
+    assert [group.label for group in ledger.groups()] == [
+        "dice tray",
+        "dice tray, place 2",
+        "dice tray, place 5",
+        "camera",
+        "radio dice",
+    ]
+
+
+@pytest.mark.parametrize("dice", [("tray 1",), ("tray one", "tray -2"), ("tray ²", "tray")])
+def test_places_that_cannot_be_are_none(dice: tuple[str, ...]) -> None:
+    roll = Roll(1, 0, "attack.hand", [5, 2], "tray", dice=dice)
+    assert places(roll) == [(5, "tray", 0), (2, "tray", 0)]
+
+
+def test_where_dice_were_read_survives_the_disk_and_taking_back(tmp_path: Path) -> None:
+    table = new_table(tmp_path / "game.journal")
+    while table.driver.ask().name != "combat.roll":
+        play_at_random(table, 1)
+    table.answer(4, source="tray", dice=("tray 3",))
+    table.undo()
+    table.answer(4)
+    table.close()
+    rolls = recorded_rolls(read(tmp_path / "game.journal"))
+    assert rolls == list(table.ledger)
+    assert places(rolls[-1]) == [(4, "tray", 3)], "whoever takes it up again, it lay in the third place"
 
 
 def test_groups_are_the_sources_and_the_wells_of_the_tray() -> None:
     rolls = [move(1, 6), move(1, 6), Roll(1, 0, "combat.roll", 3, "auto"), Roll(1, 0, "combat.roll", 3, "sensor")]
     groups = {group.label: group.counts for group in judged(rolls)}
-    assert list(groups) == ["dice tray", "dice tray, well 1", "dice tray, well 2", "the companion's dice", "sensor"]
+    assert list(groups) == ["dice tray", "dice tray, place 1", "dice tray, place 2", "the companion's dice", "sensor"]
     assert groups["dice tray"] == {1: 2, 2: 0, 3: 0, 4: 0, 5: 0, 6: 2}
-    assert groups["dice tray, well 1"][1] == 2
-    assert groups["dice tray, well 2"][6] == 2
+    assert groups["dice tray, place 1"][1] == 2
+    assert groups["dice tray, place 2"][6] == 2
     assert judged([]) == []
 
 

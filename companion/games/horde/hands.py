@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from companion.engine import Json, Options, Refusal
-from companion.games.kit.piles import UNSEEN
+from companion.games.kit.piles import UNSEEN, Dealer, deal_anew
 
 NONE = "none"
 
@@ -314,3 +314,11 @@ def throw_away(game: Dealing, player: Holder, card: str) -> None:
         leave_hand(player, card, game.unseen)
         game.discard(card)
         game.tell("{} discards {}", player.name, game.pack.cards[card].name)
+
+
+def redraw_hands(game: CardTable, seat: int, dealer: Dealer) -> None:
+    """Deal the hands of all others anew, and the deck, from whatever that seat has not seen."""
+    hands = [player.hand for player in game.players if player.seat != seat]
+    hidden = Counter(card for pile in (*hands, game.deck) for card in pile if card is not None)
+    unknown = Counter(game.whole_deck) - (game.seen_cards() - hidden)
+    deal_anew(hands, game.deck, unknown.elements(), dealer, game.unseen)

@@ -7,11 +7,12 @@ from typing import Any, Protocol
 
 from companion.engine import Json, Request
 from companion.games.horde.hands import NONE, Printed
+from companion.games.horde.hunting import ways
 from companion.games.horde.squares import STOP, OnMap
 from companion.games.kit.courtesy import laid_alike
+from companion.games.kit.handing import Group
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.places import WAYS, lies, where
-from companion.games.kit.questions import Group
 from companion.games.kit.wording import many
 from companion.tiles import Tile, read_placement
 
@@ -33,11 +34,17 @@ class WithTile(Protocol):
     def drawn_tile(self) -> Tile: ...
 
 
-def groups(figures: str) -> dict[str, Group]:
-    """What people may leave to the companion: the horde, called by the name of its figures, and the cards."""
+def groups(
+    figures: str, also: tuple[str, ...] = (), ruled: Callable[[Any], bool] = lambda game: False
+) -> dict[str, Group]:
+    """What people may leave to the companion: the horde, called by the name of its figures, tiles with what comes onto
+    them (`also`: how further questions about tiles begin), and the cards. `ruled`: where the rules lead the horde."""
     how = f"The companion rolls for the {figures} and decides where they go; you move them on the table, step by step."
+    tiles = "The companion decides where a tile goes and what comes where on it; you draw it and lay it out."
+    move = f"Let the companion move the {figures}"
     return {
-        figures: Group(figures.capitalize(), how, figures, f"Let the companion move the {figures}"),
+        figures: Group(figures.capitalize(), how, figures, move, ways=ways(figures, ruled)),
+        "tiles": Group("Tiles", tiles, "tile", also=also, decisions=True),
         "cards": Group("Cards", "The companion decides what a card leaves open.", "card", for_good=False),
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from companion.engine import AUTOMATIC, UNTOLD, Driver, Game, March
+from companion.engine import UNTOLD, Driver, Game, March
 
 G = TypeVar("G", bound=Game)
 
@@ -23,7 +23,7 @@ def _told_anew(driver: Driver[G]) -> tuple[March[str], ...]:
     at, began = driver.began(first)
     twin = Driver(_heard(began.copy(), first))
     for record in driver.history[at:]:
-        _heard(twin.game, first).by_itself = record.source in AUTOMATIC
+        _heard(twin.game, first).answered_by(record.source, record.why)
         twin.replay([record])
     return tuple(march for march in twin.game.marches if march is not UNTOLD)
 

@@ -1,8 +1,10 @@
-"""A card that is hidden somewhere in a stack: the places, from the top, where it may lie."""
+"""What is hidden: a card somewhere in a stack, hands that others do not see, and how they are dealt anew by somebody
+who does not know them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
 
 from companion.engine import Json, Options, Refusal
 
@@ -43,3 +45,36 @@ class HidingPlaces(Options[int]):
 
     def label(self, value: int) -> str:
         return f"place {value} from the top" if value else "hidden face down, nobody knows"
+
+
+class Dealer(Protocol):
+    """Somebody who shuffles: chance comes from outside the rules."""
+
+    def shuffle(self, cards: list[Any], /) -> None: ...
+
+    def randrange(self, first: int, end: int, /) -> int: ...
+
+
+def deal_anew(
+    hands: Sequence[list[Any]], deck: list[Any], unknown: Iterable[str], dealer: Dealer, unseen: str | None = None
+) -> None:
+    """Give each hand as many cards as it had out of those whose place somebody does not know; the rest is the deck, as
+    far as the referee knows it.
+
+    Whatever lay where before, the same dealer deals the same: nothing of it shows in what comes.
+    """
+    cards: list[Any] = sorted(unknown)
+    dealer.shuffle(cards)
+    for pile in (*hands, *([] if unseen in deck else [deck])):
+        pile[:], cards = _filled(cards[: len(pile)], len(pile), unseen), cards[len(pile) :]
+
+
+def _filled(cards: list[Any], size: int, unseen: str | None) -> list[Any]:
+    """So many cards: a table that was corrected may have more than there are."""
+    return cards + [unseen] * (size - len(cards))
+
+
+def hide_anew(places: HidingPlaces, first: int, dealer: Dealer) -> int:
+    """Any of the places where something may still be hidden, once those before `first` were looked at."""
+    low = max(places.low, first)
+    return dealer.randrange(low, max(places.high, low) + 1)

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack
 
 from companion.engine import CHOICE, DRAW, ROLL, AnyOrder, Game, Json, Options, Record, Refusal, Request, Window
+from companion.games.kit.handing import BY_CHANCE, CHANCE, Decision, Group, Way
 from companion.games.kit.wording import faces, lines_for
 from companion.games.rulebook import GAMES
 
@@ -80,21 +81,6 @@ class Details(TypedDict, total=False):
     """What people should know before they give this answer; empty where there is nothing."""
     clock: Clock
     """How long the answer may take."""
-
-
-class Group(NamedTuple):
-    """Questions that people leave to the companion together; the game gives the group a word, such as `zombies`."""
-
-    title: str
-    """In a word for the small screen."""
-    how: str
-    """A sentence for people: what the companion does then, and what is left to them."""
-    begins: str
-    """How the names of these questions begin."""
-    offer: str = ""
-    """What the button says that hands over the rest of the step; empty where there is none."""
-    for_good: bool = True
-    """Can it be left to the companion from now on, or only the rest of a step?"""
 
 
 class Question:
@@ -283,7 +269,19 @@ def declared(request: Request[Any]) -> Question | None:
 def in_group(what: str, request: Request[Any]) -> bool:
     """Does the question belong to this group of its game? A word that the game does not declare is that of a step."""
     groups: Mapping[str, Group] = request.question.questions.groups if isinstance(request, Asked) else {}
-    return request.name.startswith(f"{groups[what].begins if what in groups else what}.")
+    return groups[what].holds(request) if what in groups else request.name.startswith(f"{what}.")
+
+
+def ways_of(game: Game, what: str) -> dict[str, Way]:
+    """How the companion may decide this group in this game, as it is played; by chance always."""
+    group = questions_of(game.id).groups.get(what)
+    return {CHANCE: BY_CHANCE} | {way: one for way, one in (group.ways if group else {}).items() if one.fits(game)}
+
+
+def decided(game: Game, what: str, how: str, request: Request[Any]) -> Decision | None:
+    """What the companion decides in this way; None where chance does."""
+    way = ways_of(game, what).get(how)
+    return way.decide(game, request) if way is not None and request.kind == CHOICE else None
 
 
 def groups_for_good(game: str) -> dict[str, Group]:
@@ -317,7 +315,7 @@ def rolls_dice(name: str) -> bool:
 
 @cache
 def keeps_order(name: str) -> bool:
-    """Does the order of its dice mean something, so that the die in the tray's first well stands first?"""
+    """Does the order of its dice mean something, so that the first die of it stands first?"""
     return any(question.in_order for question in called(name))
 
 

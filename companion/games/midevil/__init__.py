@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.midevil.meta import GOALS, HOUSE_RULES, LIGHTS, ONLY_WITH, PACK, PAWNS, PLAYERS, TITLE
-from companion.games.rulebook import Rulebook, opened_by
+from companion.games.rulebook import DEATHS, KILLS, Rulebook, opened_by
 
 CHAPTERS = "companion.games.midevil.chapters"
 
@@ -18,4 +18,5 @@ RULEBOOK = Rulebook(
     only_with=ONLY_WITH,
     lights=LIGHTS,
     goals=GOALS,
+    counted={DEATHS: "deaths", KILLS: "skeletons killed"},
 )

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 
 from companion.engine import Driver, Json, Request
 from companion.games.horde.squares import STOP
+from companion.games.midevil import goals
 from companion.games.midevil.bones import Mix, mix_of, read_mix, worth
 from companion.games.midevil.chapters.combat import GIVE_UP, REROLL, needed
 from companion.games.midevil.chapters.contents import token_squares
@@ -27,6 +28,10 @@ Chance: TypeAlias = Callable[[], float]
 Field: TypeAlias = Mapping[Square, int]
 """How dear it is to get from a square to what one wants."""
 
+WEIGHTY = frozenset({"move.step", "combat.failed", "event.discard", "card.target", "duel.challenge"})
+"""The questions that are worth a search."""
+MOMENTS_FOR_CARDS = frozenset({"move.roll", "move.step", "skeletons.roll", "combat.failed"})
+"""The questions before which somebody thinks about playing a card."""
 A_TURN = 4
 """So many steps a turn brings, about."""
 A_FIGHT = 3
@@ -41,6 +46,21 @@ SAFE = 2
 """With fewer life tokens the bot looks for more before it looks for trouble."""
 RICH = 3
 """With so many life tokens a roll is repeated before skeletons are spent."""
+
+
+def weighty(game: MidEvil, request: Request[Any]) -> bool:
+    """Is this question worth a search?"""
+    return request.name in WEIGHTY
+
+
+def ahead(game: MidEvil) -> int:
+    """How many turns a try goes on."""
+    return 2
+
+
+def moment(game: MidEvil, request: Request[Any]) -> bool:
+    """Is this a moment at which a card may decide the game?"""
+    return request.name in MOMENTS_FOR_CARDS
 
 
 def wish(driver: Driver[Any], request: Request[Any], chance: Chance) -> Json:
@@ -135,7 +155,7 @@ def harvest(game: MidEvil, me: Player) -> dict[Square, int]:
 def leader(game: MidEvil, seat: int) -> Player | None:
     """Whoever of the others is nearest to winning: the holder of the book, else most points."""
     others = [one for one in game.players if one.seat != seat and one.on_map]
-    return max(others, key=lambda one: (one.seat == game.book, game.points(one)), default=None)
+    return max(others, key=lambda one: goals.ahead(game, one), default=None)
 
 
 # ---------------------------------------------------------------------- tiles

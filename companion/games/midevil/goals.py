@@ -14,6 +14,11 @@ def goal(game: MidEvil, player: Player) -> str:
     return ", or ".join(ways)
 
 
+def ahead(game: MidEvil, player: Player) -> tuple[bool, int]:
+    """How near to winning somebody is, for all to see: with the book, else by points."""
+    return player.seat == game.book, game.points(player)
+
+
 def home(game: MidEvil) -> str:
     """Where the book wins."""
     tile = game.pack.tile(game.setting.goal.tile).name

@@ -64,7 +64,7 @@ def _left(game: MidEvil) -> int:
     return left
 
 
-QUESTIONS = Questions(_fields, groups("skeletons"))
+QUESTIONS = Questions(_fields, groups("skeletons", also=("dungeon",)))
 choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, QUESTIONS.window
 
 

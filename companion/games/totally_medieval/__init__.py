@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.rulebook import Rulebook, opened_by
+from companion.games.rulebook import DEATHS, KILLS, Rulebook, opened_by
 from companion.games.totally_medieval.meta import (
     CHOICES,
     DETAILS,
@@ -29,6 +29,8 @@ RULEBOOK = Rulebook(
     choices=CHOICES,
     only_with=ONLY_WITH,
     goals=GOALS,
+    counted={DEATHS: "Characters lost", KILLS: "Characters beaten in battle"},
+    cards_by_answer=("turn.card",),
 )
 
 __all__ = ["RULEBOOK"]

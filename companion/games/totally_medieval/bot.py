@@ -21,6 +21,10 @@ from companion.games.totally_medieval.state import NO_CARD, Medieval
 Chance: TypeAlias = Callable[[], float]
 Choice: TypeAlias = Callable[[Medieval, Request[Any], Chance], Json]
 
+WEIGHTY = frozenset({"turn.card", "move.from", "move.who", "move.to", "battle.again", "battle.casualty"})
+"""The questions that are worth a search."""
+MOMENTS_FOR_CARDS = frozenset({"turn.card"})
+"""The questions before which somebody thinks about playing a card."""
 WIN = 1000.0
 A_STEP = 0.25
 """What one point of Attack one step nearer to the goal is worth."""
@@ -36,6 +40,21 @@ SURE = 0.55
 """A battle is looked for that is won so often."""
 SKILL = dict(zip(LEVELS, (0.95, 0.92, 0.9, 0.85, 0.8), strict=True))
 """How often the bot answers a sum rightly: it plays like somebody of that level."""
+
+
+def weighty(game: Medieval, request: Request[Any]) -> bool:
+    """Is this question worth a search?"""
+    return request.name in WEIGHTY
+
+
+def ahead(game: Medieval) -> int:
+    """How many turns a try goes on."""
+    return 4
+
+
+def moment(game: Medieval, request: Request[Any]) -> bool:
+    """Is this a moment at which a card may decide the game?"""
+    return request.name in MOMENTS_FOR_CARDS
 
 
 def wish(driver: Driver[Any], request: Request[Any], chance: Chance) -> Json:
@@ -141,11 +160,11 @@ def won(game: Medieval, attack: Attack, hidden: bool = False) -> float:
         foes = game.other.at(attack.at)
         defence += seen(game, foes, False, attack.at) - sum(strength(game, one, False, attack.at) for one in foes)
     lead = card.attack.total - defence
-    spread = ahead(dice_each(game))
+    spread = leads(dice_each(game))
     return sum(share for by, share in spread.items() if by + lead > 0)
 
 
-def ahead(dice: int) -> Mapping[int, float]:
+def leads(dice: int) -> Mapping[int, float]:
     """By how much one side throws more than the other, and how likely that is."""
     sums: dict[int, float] = {0: 1.0}
     for sign in (1, -1):

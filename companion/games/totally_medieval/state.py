@@ -12,6 +12,7 @@ from companion.games.kit.mat import NOWHERE, Mat, Square
 from companion.games.kit.parts import Section, chosen, given, unwritten
 from companion.games.kit.rows import Parts, Rows, seated
 from companion.games.kit.turn import Chaptered
+from companion.games.rulebook import DEATHS
 from companion.games.totally_medieval.meta import ARMY, HAND, HOUSE_RULES, MADE_UP, MOVES, PRINTED, STANDARD, VARIANTS
 from companion.games.totally_medieval.people import Attack, Battle, Character, Side, Sum
 from companion.games.totally_medieval.printed import (
@@ -254,6 +255,7 @@ class Medieval(Chaptered):
     def lose(self, side: Side, one: Character) -> None:
         """A Character goes to its owner's discard."""
         side.characters.remove(one)
+        self.count(DEATHS, side.seat)
         side.discard.append(one.card)
         for attack in self.attacks:
             if one.card in attack.army:

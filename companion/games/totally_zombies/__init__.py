@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.rulebook import Rulebook, opened_by
+from companion.games.rulebook import DEATHS, KILLS, Rulebook, opened_by
 from companion.games.totally_zombies.meta import (
     CHOICES,
     DETAILS,
@@ -31,4 +31,5 @@ RULEBOOK = Rulebook(
     lights=LIGHTS,
     goals=GOALS,
     measures=MEASURES,
+    counted={DEATHS: "deaths", KILLS: "zombies killed"},
 )

@@ -13,6 +13,7 @@ from companion.games.horde.hands import NONE
 from companion.games.horde.squares import STOP
 from companion.games.horde.wording import card_name, groups, laid_the_same, lays, square_words
 from companion.games.kit.courtesy import laid_alike
+from companion.games.kit.handing import Group, preferring
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.places import WAYS, tile_words
 from companion.games.kit.questions import Questions
@@ -87,7 +88,16 @@ def _to_go(game: TotallyZombies) -> int:
     return number
 
 
-GROUPS = groups("zombies")
+GROUPS = groups("zombies") | {
+    "combat": Group("Combat", "The companion rolls in combat, takes a weapon and pays what it costs.", "combat", ways={
+        "bullets": preferring("Bullets first", "Bullets first, then guts; life last.", "bullets", "guts", "life"),
+        "guts": preferring("Guts first", "Guts first, then bullets; life last.", "guts", "bullets", "life"),
+    }),
+    "sewer": Group("Sewer", "The companion pays for a turn that begins in the sewer.", "sewer", ways={
+        "guts": preferring("Guts first", "Guts as long as there are any.", "guts", "life"),
+        "life": preferring("Life first", "Life, and guts are kept.", "life", "guts"),
+    }),
+}  # fmt: skip
 QUESTIONS = Questions(_fields, GROUPS)
 choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, QUESTIONS.window
 

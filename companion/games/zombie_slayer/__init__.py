@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.rulebook import Rulebook, opened_by
+from companion.games.rulebook import DEATHS, KILLS, Rulebook, opened_by
 from companion.games.zombie_slayer.meta import CHOICES, DETAILS, GOALS, HOUSE_RULES, LIGHTS, PACK, PLAYERS, TITLE
 
 CHAPTERS = "companion.games.zombie_slayer.chapters"
@@ -18,6 +18,7 @@ RULEBOOK = Rulebook(
     choices=CHOICES,
     lights=LIGHTS,
     goals=GOALS,
+    counted={DEATHS: "deaths of the Slayer", KILLS: "zombies destroyed"},
 )
 
 __all__ = ["RULEBOOK"]

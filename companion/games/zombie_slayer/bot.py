@@ -19,10 +19,29 @@ SHEET = ("melee 4",) * 2 + ("melee 5",) * 4 + ("defence 3",) * 3 + ("defence 4",
 WISHES = ("melee 6", "melee 5", "defence 5", "defence 4", "holy 6", "melee 4")
 """Where later points go, the first that has room."""
 SKILLS = ("knock-back", "endure-pain", "assault", "block", "riposte", "dash", "aimed-shot", "barrage")
+WEIGHTY = frozenset({"turn.action", "move.after", "tile.place", "search.keep"})
+"""The questions that are worth a search."""
+MOMENTS_FOR_CARDS = frozenset[str]()
+"""The questions before which somebody thinks about playing a card."""
 HEALTHY = 4
 """With so much Life he enters new cards."""
 STRONG = 3
 """With so much Life he goes to meet Zombies instead of waiting for them."""
+
+
+def weighty(game: ZombieSlayer, request: Request[Any]) -> bool:
+    """Is this question worth a search?"""
+    return request.name in WEIGHTY
+
+
+def ahead(game: ZombieSlayer) -> int:
+    """How many turns a try goes on."""
+    return 2
+
+
+def moment(game: ZombieSlayer, request: Request[Any]) -> bool:
+    """Is this a moment at which a card may decide the game?"""
+    return request.name in MOMENTS_FOR_CARDS
 
 
 def wish(driver: Driver[Any], request: Request[Any], chance: Callable[[], float]) -> Json:

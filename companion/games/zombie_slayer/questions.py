@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.engine import Json, Request
 from companion.games.kit.courtesy import laid_alike
+from companion.games.kit.handing import Group, by_the_rules
 from companion.games.kit.places import lies, where
-from companion.games.kit.questions import Group, Questions
+from companion.games.kit.questions import Questions
 from companion.games.kit.wording import many
 from companion.games.zombie_slayer import meanings as means
 from companion.games.zombie_slayer import wording
@@ -129,6 +130,7 @@ GROUPS = {
         "The companion decides where the Zombies go; you move them on the table, step by step.",
         "zombies",
         "Let the companion move the zombies",
+        ways={"rules": by_the_rules("Zombies")},
     ),
 }
 QUESTIONS = Questions(_fields, GROUPS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.rulebook import Rulebook, opened_by
+from companion.games.rulebook import DEATHS, KILLS, Rulebook, opened_by
 from companion.games.zombies.meta import (
     CHOICES,
     DETAILS,
@@ -38,4 +38,5 @@ RULEBOOK = Rulebook(
     LIGHTS,
     GOALS,
     mix,
+    counted={DEATHS: "deaths", KILLS: "zombies killed"},
 )

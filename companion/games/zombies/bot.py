@@ -15,6 +15,25 @@ STOP = "stop"
 BRAVE = 3
 """With so many hearts the bot looks for zombies instead of avoiding them."""
 Chance: TypeAlias = Callable[[], float]
+WEIGHTY = frozenset({"move.step", "combat.bullets", "combat.save", "card.target"})
+"""The questions that are worth a search."""
+MOMENTS_FOR_CARDS = frozenset({"tile.draw", "move.roll", "move.step", "combat.roll", "combat.bullets", "zombies.roll"})
+"""The questions before which somebody thinks about playing a card, once everybody knows where the Helipad lies."""
+
+
+def weighty(game: Zombies, request: Request[Any]) -> bool:
+    """Is this question worth a search? The Helipad is laid down with care, other tiles are not."""
+    return request.name in WEIGHTY or (request.name == "tile.place" and game.at_helipad())
+
+
+def ahead(game: Zombies) -> int:
+    """How many turns a try goes on: most games end soon once the Helipad lies; before that little is to be seen."""
+    return 4 if game.goal >= 0 else 1
+
+
+def moment(game: Zombies, request: Request[Any]) -> bool:
+    """Is this a moment at which a card may decide the game?"""
+    return game.goal >= 0 and request.name in MOMENTS_FOR_CARDS
 
 
 def wish(driver: Driver[Any], request: Request[Any], chance: Chance) -> Json:

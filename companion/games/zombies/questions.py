@@ -10,6 +10,7 @@ from typing import Any
 from companion.engine import DRAW, ROLL, Json, Request
 from companion.games.horde.hands import NONE
 from companion.games.horde.wording import chose_zombie, discarded, groups, laid_the_same, lays, put, spent, stepped
+from companion.games.kit.handing import Group
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.places import WAYS, tile_words
 from companion.games.kit.questions import Questions
@@ -56,7 +57,10 @@ def _hearts(player: Player) -> str:
     return "your heart is added" if player.hearts == 1 else f"your {player.hearts} hearts are added"
 
 
-QUESTIONS = Questions(_fields, groups("zombies"))
+GROUPS = groups("zombies", ruled=lambda game: game.coop) | {
+    "survivors": Group("Survivors", "The companion decides where a survivor goes who was let go.", "rescue"),
+}
+QUESTIONS = Questions(_fields, GROUPS)
 choice, roll, draw, window = QUESTIONS.choice, QUESTIONS.roll, QUESTIONS.draw, QUESTIONS.window
 
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from companion.commands.simulate import NewTable
 from companion.games import NewGame
+from companion.laboratory.playing import NewTable
 from tests.conformance.playing import play
 from tests.packs.medieval import changed, fighter, machine, mine, pieces, weather
 

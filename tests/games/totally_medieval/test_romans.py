@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from companion.bots import bot
-from companion.commands.simulate import NewTable, play_out
 from companion.engine import Driver
 from companion.games import NewGame, rulebook
 from companion.games.totally_medieval.printed import MedievalPack
+from companion.laboratory.playing import NewTable, play_out
 from tests.conformance.playing import play
 from tests.packs.medieval import mine, romans
 

@@ -38,6 +38,7 @@ from companion.games.midevil.moments import (
 from companion.games.midevil.people import Player
 from companion.games.midevil.questions import FAILED, FIGHT
 from companion.games.midevil.state import MidEvil
+from companion.games.rulebook import KILLS
 from companion.tiles import NOWHERE, Square
 
 REROLL, GIVE_UP = "re-roll", "die"
@@ -97,6 +98,7 @@ def kill(game: MidEvil, player: Player, square: Square) -> None:
     """A skeleton is dead: collected (midevil.combat.kill-is-collected), a black one leaves the game
     (midevil.ruling.black-disposal) and counts nothing (midevil.castle-skeleton.black-worth-nothing)."""
     colour = game.take_skeleton(square)
+    game.count(KILLS, player.seat)
     game.tell("{} kills the {} skeleton", player.name, colour)
     if colour == BLACK:
         game.remove(BLACK)

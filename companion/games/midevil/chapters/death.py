@@ -8,6 +8,7 @@ from companion.games.kit.squares import Squares
 from companion.games.midevil.people import MOST_LIVES, START_LIVES, Player
 from companion.games.midevil.questions import RETURNS_TO
 from companion.games.midevil.state import NOT_ROLLED, MidEvil
+from companion.games.rulebook import DEATHS
 from companion.tiles import NOWHERE, Square
 
 
@@ -28,6 +29,7 @@ async def die(game: MidEvil, player: Player) -> None:
     """Back to the starting place without skeletons and cards in front (midevil.death.*); the hand stays
     (midevil.ruling.death-hand)."""
     game.tell("{} dies and loses all skeletons and the cards in front", player.name)
+    game.count(DEATHS, player.seat)
     lose_everything(game, player)
     player.dead, player.fighting = True, False
     if player.seat == game.seat:

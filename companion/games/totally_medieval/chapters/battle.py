@@ -12,6 +12,7 @@ from typing import Any
 from companion.engine import STEP, Dice, Refusal, Request, Words
 from companion.engine.dice import Faces
 from companion.games.kit.mat import Square
+from companion.games.rulebook import KILLS
 from companion.games.totally_medieval.chapters.cards import Own
 from companion.games.totally_medieval.chapters.machines import NO_MACHINE, Machines, fitting, use_now
 from companion.games.totally_medieval.chapters.score import (
@@ -212,6 +213,7 @@ async def give_up(game: Medieval) -> None:
         fallen = await casualty(game, loser, card.at)
         game.tell("{} falls", whose(game, fallen.card))
         game.lose(game.players[loser.seat], fallen)
+        game.count(KILLS, best.seat)
     game.battle = []
     look_for_winner(game)  # a game that is won stops at once: totally-medieval.ruling.win-moment
     if not game.other.at(card.at):

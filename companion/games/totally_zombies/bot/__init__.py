@@ -13,6 +13,27 @@ from typing import Any
 from companion.engine import Driver, Json, Request
 from companion.games.totally_zombies.bot import cards, fights, horde, tiles, walking
 from companion.games.totally_zombies.bot.mind import Choice, Temper, think
+from companion.games.totally_zombies.state import TotallyZombies
+
+WEIGHTY = frozenset({"move.step", "combat.pay", "event.discard", "tile.deck", "card.target", "death.respawn"})
+"""The questions that are worth a search."""
+MOMENTS_FOR_CARDS = frozenset({"move.roll", "move.step", "zombies.roll", "combat.pay"})
+"""The questions before which somebody thinks about playing a card."""
+
+
+def weighty(game: TotallyZombies, request: Request[Any]) -> bool:
+    """Is this question worth a search?"""
+    return request.name in WEIGHTY
+
+
+def ahead(game: TotallyZombies) -> int:
+    """How many turns a try goes on."""
+    return 2
+
+
+def moment(game: TotallyZombies, request: Request[Any]) -> bool:
+    """Is this a moment at which a card may decide the game?"""
+    return request.name in MOMENTS_FOR_CARDS
 
 
 def wish(driver: Driver[Any], request: Request[Any], temper: Temper) -> Json:

@@ -8,6 +8,7 @@ from companion.engine import Request, Words
 from companion.games.horde.cards import drop_effects
 from companion.games.horde.combat import Combat
 from companion.games.kit.wording import many
+from companion.games.rulebook import KILLS
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.dice import rolled
 from companion.games.totally_zombies.chapters.guts import gain_guts, lose_guts
@@ -229,6 +230,7 @@ async def kill(game: TotallyZombies, player: Player, square: Square, breed: str)
     """A zombie is dead and goes to the killer's collection (totally-zombies.combat.kill-collected), unless a card says
     otherwise; also one that a card kills for the player."""
     game.take_zombie(square, breed)
+    game.count(KILLS, player.seat)
     game.tell("{} kills the {}", player.name, game.breed(breed).name)
     elsewhere = False
     for put, working in KILLED.at_work(game, player):

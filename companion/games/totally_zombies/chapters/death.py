@@ -8,6 +8,7 @@ from companion.engine import Refusal, Words
 from companion.games.kit.places import Place
 from companion.games.kit.squares import Squares
 from companion.games.kit.wording import many
+from companion.games.rulebook import DEATHS
 from companion.games.totally_zombies.chapters.asking import ask
 from companion.games.totally_zombies.chapters.hands import draw_cards
 from companion.games.totally_zombies.chapters.room import no_zombie_fits
@@ -56,6 +57,7 @@ def _leave_map(game: TotallyZombies, player: Player) -> None:
     player.life = player.bullets = player.guts = 0  # totally-zombies.ruling.death-tokens
     player.dead, player.fighting = True, False
     player.deaths += 1
+    game.count(DEATHS, player.seat)
     if player.seat == game.seat:
         game.cut = True
         if game.left != NOT_ROLLED:

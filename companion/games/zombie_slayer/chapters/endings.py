@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine import BadInput, GameOver, Refused, Rule
+from companion.games.rulebook import DEATHS, KILLS
 from companion.games.zombie_slayer.state import SEAT, ZombieSlayer
 from companion.tiles import NOWHERE, Square
 
@@ -48,6 +49,7 @@ def remove_zombie(game: ZombieSlayer, square: Square) -> int:
     """The counter goes back to the supply at once (zombie-slayer.fight.death)."""
     game.tell("the {} zombie on {} is destroyed", game.zombies.pop(square), game.place(square))
     game.used.pop(square, None)
+    game.count(KILLS, SEAT)
     return 1
 
 
@@ -56,6 +58,7 @@ def look_for_end(game: ZombieSlayer) -> None:
     dead = game.slayer.life < 1
     won = game.master >= 0 and game.master_life < 1
     if dead and not (won and game.rule_is("simultaneous-end", "victory")):  # zombie-slayer.ruling.simultaneous-end
+        game.count(DEATHS, SEAT)
         game.tell("the Slayer is dead: the mission has failed")
         raise GameOver((), LOST)
     if won:

@@ -14,6 +14,7 @@ from companion.games.horde.cards import Play
 from companion.games.horde.events import CardWorld, EventRules, event_questions
 from companion.games.kit.places import Place
 from companion.games.kit.wording import many
+from companion.games.rulebook import KILLS
 from companion.games.zombies.cards.card import BEATS, SENSE, Buildings, Seats
 from companion.games.zombies.chapters.combat import land
 from companion.games.zombies.chapters.death import gain_bullets, gain_hearts, lose_heart, spend_bullets
@@ -113,6 +114,7 @@ class Town(CardWorld[Zombies, Player]):
                 game.take_zombie(square)
                 killed += 1
         player.zombies += killed
+        game.count(KILLS, player.seat, killed)
         return killed
 
     def collects(self, player: Player) -> int:

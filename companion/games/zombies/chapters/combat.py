@@ -14,6 +14,7 @@ from companion.games.horde.events.later import (
     rush,
     turn_weapons,
 )
+from companion.games.rulebook import KILLS
 from companion.games.zombies.chapters.death import lose_heart, spend_bullets
 from companion.games.zombies.chapters.tokens import collect, rescue_at_once
 from companion.games.zombies.chapters.winning import look_for_winner, tell_what_lacks
@@ -246,6 +247,7 @@ def kill(game: Zombies, player: Player) -> None:
     player.fighting = False
     game.take_zombie(player.at)
     player.zombies += 1
+    game.count(KILLS, player.seat)
     game.tell("{} kills a zombie: {} collected", player.name, player.zombies)
     look_for_winner(game)
 

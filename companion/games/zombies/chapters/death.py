@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from companion.engine import GameOver, Json
 from companion.games.horde.cards import drop_effects
 from companion.games.kit.wording import many
+from companion.games.rulebook import DEATHS
 from companion.games.zombies.chapters.search_and_rescue import release_survivors
 from companion.games.zombies.chapters.winning import look_for_winner
 from companion.games.zombies.people import Player
@@ -69,6 +70,7 @@ async def die(game: Zombies, player: Player, in_combat: bool) -> None:
     player.zombies -= lost
     player.hearts = 0
     player.deaths += 1
+    game.count(DEATHS, player.seat)
     player.fighting = player.arrived = False
     for card in player.front:  # zombies.death.items-lost
         game.discard(card)

@@ -222,7 +222,7 @@ async def deal(game: Zombies) -> None:
 
 def helipad_places(game: Zombies) -> HidingPlaces:
     """The places in the stack, from the top, where the Helipad may lie."""
-    tiles = len(game.stack)
+    tiles = len(game.pack.stack)
     third = tiles // 3
     low, high = {
         "middle-third": (third + 1, tiles - third),

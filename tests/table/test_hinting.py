@@ -1,0 +1,160 @@
+"""Hints: the best three things to do, the odds of a fight, and nothing that the seat may not know."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.bots import act, bot
+from companion.bots.budget import Budget
+from companion.bots.odds import Counting, odds
+from companion.engine import BadInput, Driver
+from companion.laboratory.playing import new_table
+from companion.table.hinting import hint, hint_lines, hint_words
+from companion.table.referee import Referee
+from tests.rules.sitting import Sitting, given
+
+PLENTY = Budget(100_000)
+SHORT = Budget(30)
+
+
+def fighting(hearts: int, bullets: int, zombies: str = "1,0.C") -> Sitting:
+    ana = {"at": "1,0.C", "hearts": hearts, "bullets": bullets}
+    return given("cross 1,0", ana=ana, zombies=zombies, step="fight")
+
+
+def survives(table: Sitting) -> Fraction:
+    return Counting(table.driver, 0, PLENTY.start()).chance(table.driver)
+
+
+# ---------------------------------------------------------------------- odds
+
+
+@pytest.mark.parametrize(
+    ("hearts", "bullets", "chance"),
+    [
+        (1, 0, Fraction(1, 2)),  # 4, 5 or 6
+        (1, 1, Fraction(2, 3)),  # a 3 and the bullet, too
+        (1, 3, Fraction(1)),  # a 1 and three bullets
+        (2, 0, Fraction(3, 4)),  # one of two rolls
+        (2, 1, Fraction(8, 9)),  # 3 or more now (2/3), else the bullet is kept for the second roll: 1/3 * 2/3
+        (2, 3, Fraction(1)),
+        (3, 2, Fraction(215, 216)),  # three rolls of 1
+    ],
+)
+def test_the_odds_against_one_zombie_are_those_worked_out_by_hand(hearts: int, bullets: int, chance: Fraction) -> None:
+    assert survives(fighting(hearts, bullets)) == chance
+
+
+def test_after_a_roll_bullets_are_spent_where_they_save_the_player() -> None:
+    assert survives(fighting(1, 2).answer(2)) == 1
+    assert survives(fighting(2, 1).answer(2)) == Fraction(2, 3), "the bullet does not reach: the second roll decides"
+
+
+def test_two_zombies_on_a_square_are_both_fought() -> None:
+    """One heart: both rolls have to kill."""
+    table = fighting(1, 0)
+    table.game.add_zombie(table.ana.at)
+    twice = Driver(table.game.copy())
+    assert Counting(twice, 0, PLENTY.start()).chance(twice) == Fraction(1, 4)
+
+
+def test_where_there_is_too_much_to_count_many_tries_are_near_the_truth() -> None:
+    found = odds(fighting(2, 0).driver, 0, Budget(5))
+    assert found is not None
+    assert not found.exact
+    about = odds(fighting(2, 0).driver, 0, PLENTY)
+    assert about is not None
+    assert about.exact
+    assert about.chance == 0.75
+
+
+def test_without_a_fight_there_are_no_odds() -> None:
+    assert odds(given("cross 1,0", ana={"at": "0,0.C"}, step="move").driver, 0) is None
+
+
+# ---------------------------------------------------------------------- hints
+
+
+def racing() -> Sitting:
+    ana = {"at": "2,0.W", "hearts": 3}
+    return given("cross 1,0", "town-helipad 2,0", ana=ana, ben={"at": "0,0.C"}, zombies="2,0.N", step="move").answer(3)
+
+
+def test_the_best_is_named_first_and_wins_for_certain() -> None:
+    found = hint(racing().driver, 0, SHORT)
+    assert len(found.best) == 3
+    assert (found.best[0].value, found.best[0].chance) == ("E", 1.0)
+    assert found.best[0].chance >= found.best[1].chance
+    assert found.soon == 1.0
+
+
+def test_a_hint_says_how_a_fight_goes() -> None:
+    table = fighting(2, 1).answer(3)
+    found = hint(table.driver, 0, SHORT)
+    assert found.fight is not None
+    assert (found.fight.chance, found.fight.exact) == (1.0, True)
+    assert "goes well 100%" in " ".join(hint_lines(found))
+
+
+def test_only_whoever_is_asked_gets_a_hint() -> None:
+    with pytest.raises(BadInput, match="Ben is not asked anything now: Ana is"):
+        hint(racing().driver, 1, SHORT)
+
+
+def test_a_hint_that_is_cancelled_says_nothing_and_asks_nobody() -> None:
+    assert hint(racing().driver, 0, Budget(10_000, 60.0), stopped=lambda: True).best == ()
+
+
+def test_a_hint_is_the_same_whatever_the_others_hold() -> None:
+    said = []
+    for hand in (["fear", "brain-cramp", "skateboard"], ["alternate-food-source", "fire-axe", "chainsaw"]):
+        ana, ben = {"at": "1,0.C", "hand": ["grenade"]}, {"at": "0,0.C", "hand": hand}
+        table = given("cross 1,0", "town-helipad 2,0", ana=ana, ben=ben, zombies="1,0.E", step="move")
+        said.append(hint_words(hint(table.answer(2).driver, 0, SHORT)))
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("game", ["zombies", "midevil", "totally-zombies", "totally-medieval", "zombie-slayer"])
+def test_every_game_gives_hints_in_the_middle_of_it(game: str) -> None:
+    driver: Driver[Any] = new_table(game, 1 if game == "zombie-slayer" else 2, []).sit_down()
+    player, chance, given_ = bot("sensible", 2), Random(1), 0
+    while driver.pending is not None and len(driver.history) < 200:
+        request = driver.pending
+        if request.seat >= 0 and len(driver.history) > 60 and chance.random() < 0.02:
+            found = hint(driver, request.seat, Budget(6), fight=Budget(20))
+            for one in found.best:
+                assert 0 <= one.chance <= 1
+                if not one.card and one.value is not None:
+                    assert one.value in request.options
+            given_ += 1
+        act(player, driver)
+    assert given_
+
+
+# ---------------------------------------------------------------------- the protocol
+
+
+def told(referee: Referee, **line: Any) -> Any:
+    return json.loads(referee.handle(json.dumps(line)))
+
+
+def test_hints_are_off_until_the_table_allows_them_for_a_seat() -> None:
+    referee = Referee()
+    seen = told(referee, do="new", game="zombies", players=["Ana", "Ben"], chance="auto", seed=3)
+    while seen["kind"] != "choice" or seen["count"] < 2:
+        seen = told(referee, do="answer", n=seen["n"], value=seen["options"][0]["value"])
+    seat = seen["seat"]
+    assert f"seat {seat} gets none" in told(referee, do="hint")["error"]
+    assert told(referee, do="hints", seat=seat, on=True) == {"ok": True, "hints": [seat]}
+    said = told(referee, do="hint")
+    assert (said["ok"], said["advice"], said["seat"]) == (True, True, seat)
+    assert 1 <= len(said["best"]) <= 3
+    assert said["best"][0].keys() >= {"label", "win", "margin", "tries"}
+    assert told(referee, do="view")["n"] == seen["n"], "nothing was done"
+    assert told(referee, do="hints", seat=seat, on=False) == {"ok": True, "hints": []}
+    assert not told(referee, do="hint", seat=seat)["ok"]
