@@ -27,7 +27,7 @@ sys.path.insert(0, str(HERE))
 
 from companion.bots import RandomBot  # noqa: E402 - the checkout beside this script is measured
 from companion.commands.bench import GAME, PLAYERS, TURNS, mid_game, time_fork  # noqa: E402
-from companion.commands.simulate import NAMES, NewTable, new_table, play_out  # noqa: E402
+from companion.laboratory.playing import NAMES, NewTable, new_table, play_out  # noqa: E402
 from companion.table import begin, new_opening, resume  # noqa: E402
 
 ALSO = "midevil"

@@ -18,12 +18,16 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from companion.engine import Driver, Game
 from companion.games import GAMES
 from tests.conformance.playing import Seating, seatings, step
+
+if TYPE_CHECKING:
+    from hashlib import _Hash as Hash
 
 TURNS = 25
 
@@ -40,7 +44,7 @@ def fingerprint(seating: Seating, seeds: range, bare: bool = False) -> tuple[int
     return decisions, whole.hexdigest()[:16]
 
 
-def play(driver: Driver[Game], random: Random, whole: sha256) -> None:  # type: ignore[valid-type]
+def play(driver: Driver[Game], random: Random, whole: Hash) -> None:
     turn = -1
     while (request := driver.pending) is not None and driver.game.turn_number() <= TURNS:
         note(whole, [request.seat, request.kind, request.name, request.rule, list(request.options)])
@@ -55,7 +59,7 @@ def play(driver: Driver[Game], random: Random, whole: sha256) -> None:  # type: 
     note(whole, [driver.game.position(), driver.game.log, repr(driver.over)])
 
 
-def note(whole: sha256, value: object) -> None:  # type: ignore[valid-type]
+def note(whole: Hash, value: object) -> None:
     whole.update(json.dumps(value, sort_keys=True).encode())
 
 

@@ -9,18 +9,36 @@ A bot that plays for some seats only (`seats`) interrupts for those alone. It ma
 """
 
 from companion.bots.bot import Bot, act
+from companion.bots.budget import Budget
 from companion.bots.random_bot import RandomBot
+from companion.engine import BadInput
 
-__all__ = ["BOTS", "Bot", "RandomBot", "act", "bot"]
+__all__ = ["BOTS", "Bot", "RandomBot", "act", "bot", "bot_name"]
 
-BOTS = ("random", "sensible")
-"""The names under which bots are chosen."""
+BOTS = ("random", "sensible", "searching")
+"""The names under which bots are chosen. The last one may say how long it thinks: `searching:200` tries, or
+`searching:0.2s`."""
+
+
+def bot_name(words: str) -> str:
+    """The name of a bot as somebody wrote it; refused where there is none, or no such budget."""
+    name, colon, budget = words.partition(":")
+    if name not in BOTS or (colon and name != BOTS[-1]):
+        raise BadInput(f"{words!r} is no bot; there are {', '.join(BOTS)} ({BOTS[-1]}:200 tries, {BOTS[-1]}:0.2s)")
+    if colon:
+        Budget.read(budget)
+    return words
 
 
 def bot(name: str, seed: object = 0, seats: frozenset[int] | None = None) -> Bot:
-    """A bot by its name; the sensible one knows the games and is imported only when it is wanted."""
-    if name == "random":
+    """A bot by its name; those that know the games are imported only when they are wanted."""
+    kind, _, budget = bot_name(name).partition(":")
+    if kind == "random":
         return RandomBot(seed, seats)
-    from companion.bots.sensible import SensibleBot
+    if kind == "sensible":
+        from companion.bots.sensible import SensibleBot
 
-    return SensibleBot(seed, seats)
+        return SensibleBot(seed, seats)
+    from companion.bots.searching import SearchingBot
+
+    return SearchingBot(seed, seats, Budget.read(budget) if budget else None)

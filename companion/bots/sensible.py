@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from random import Random
 from typing import Any
 
+from companion.bots.knowing import knowing
 from companion.engine import CHOICE, Driver, Json, pick
 
 
@@ -47,7 +47,7 @@ class SensibleBot:
     def wish(self, driver: Driver[Any]) -> Json:
         """What it would like to answer; None where it knows nothing."""
         request = driver.ask()
-        wish = _knowing(driver).wish(driver, request, self.temper) if request.seat >= 0 else None
+        wish = knowing(driver.game).wish(driver, request, self.temper) if request.seat >= 0 else None
         return wish if wish is not None and wish in request.options else None
 
     def interrupt(self, driver: Driver[Any]) -> tuple[int, Json] | None:
@@ -55,9 +55,4 @@ class SensibleBot:
         request = driver.pending
         if request is None or (request.kind == CHOICE and not request.window):
             return None
-        return next(_knowing(driver).plays(driver, self.seats, self.temper), None)
-
-
-def _knowing(driver: Driver[Any]) -> Any:
-    """The module `bot` of the game's folder: `wish(driver, request, temper)` and `plays(driver, seats, temper)`."""
-    return import_module(f"companion.games.{driver.game.id.replace('-', '_')}.bot")
+        return next(knowing(driver.game).plays(driver, self.seats, self.temper), None)

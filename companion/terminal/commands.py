@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from companion.engine import BadInput, PositionError, Refused
 from companion.games.kit.board import board_of
 from companion.games.kit.north import EDGES, MARK
-from companion.games.kit.questions import left_for_good
 from companion.games.kit.speaking import cannot_be
 from companion.rules import lookup
-from companion.table import courtesy, load_opening
+from companion.table import courtesy, hinting, load_opening
 from companion.table.rereading import fixes
 from companion.table.shelf import is_bot
-from companion.terminal import card_plays
+from companion.terminal import card_plays, handing
 from companion.terminal.help import help_lines
 
 if TYPE_CHECKING:
@@ -78,42 +77,29 @@ def _whose(session: Session, name: str) -> int:
     return seat
 
 
+def hint(session: Session, rest: str) -> None:
+    """What the companion would do: advice for whoever is asked, to those who want it."""
+    table, game = session.table, session.game
+    if rest in ("on", "off"):
+        for seat in range(game.seats):
+            table.allow_hints(seat, rest == "on")
+        session.screen.say(f"Hints are {rest}.")
+        return
+    if rest:
+        raise BadInput("`hint` asks for advice, `hint on` allows it, `hint off` no longer")
+    seat = table.driver.ask().seat
+    if seat not in table.hints:
+        raise BadInput("hints are off; `hint on` allows them at this table")
+    session.screen.say("Advice, no rule:")
+    for line in hinting.hint_lines(hinting.hint(table.driver, seat)):
+        session.screen.say(line)
+
+
 def undo(session: Session, rest: str) -> None:
     if rest and not (rest.isdecimal() and len(rest) < 7):
         raise BadInput(f"undo takes a number of decisions, such as `undo 2`, not {rest[:20]!r}")
     session.table.undo(int(rest or 1))
     session.bots.wait()
-
-
-def auto(session: Session, rest: str) -> None:
-    """Hand over: by default whatever the pending question belongs to."""
-    session.table.auto(rest or session.table.driver.ask().name.partition(".")[0])
-
-
-def always(session: Session, rest: str) -> None:
-    """What the companion does by itself in this game; with a word, from now on."""
-    if rest:
-        _leave_to_us(session, rest, True)
-        return
-    for what, group in left_for_good(session.game.id).items():
-        who = "the companion" if what in session.table.automated else "you"
-        session.screen.say(f"  {what}: {who}. {group.how}")
-    session.screen.say("`always WHAT` leaves it to the companion, `never WHAT` no longer.")
-
-
-def never(session: Session, rest: str) -> None:
-    """No longer: people decide again."""
-    if not rest:
-        raise BadInput("say what you want to decide again, such as `never rolls`; `always` lists it")
-    _leave_to_us(session, rest, False)
-
-
-def _leave_to_us(session: Session, what: str, on: bool) -> None:
-    groups = left_for_good(session.game.id)
-    if what not in groups:
-        raise BadInput(f"nothing is called {what[:20]!r} here; there is {', '.join(groups)}")
-    session.table.automate(what, on)
-    session.screen.say(f"{groups[what].title}: {'the companion' if on else 'you'}.")
 
 
 def spread(session: Session, rest: str) -> None:
@@ -232,10 +218,11 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "rule": rule,
     "card": card,
     "hand": hand,
+    "hint": hint,
     "undo": undo,
-    "auto": auto,
-    "always": always,
-    "never": never,
+    "auto": handing.auto,
+    "always": handing.always,
+    "never": handing.never,
     "spread": spread,
     "correct": correct,
     "map": show_map,

@@ -7,7 +7,7 @@ from textwrap import fill
 
 from companion.engine import Game
 from companion.games.kit.board import board_of
-from companion.games.kit.questions import questions_of
+from companion.games.kit.questions import left_for_good, questions_of, ways_of
 from companion.table import Opening
 from companion.table.draft import spoken
 
@@ -35,8 +35,10 @@ def _lines(game: Game, opening: Opening) -> Iterator[str]:
         word = board.card_word
         yield _line("card [PLAYER]", f"the {word}s that may be played now; `card {sorted(cards)[0]}` plays one by name")
         yield _line("hand [PLAYER]", f"the {word}s of a player")
+    yield _line("hint", "what the companion would do here, and how likely it wins; `hint on` allows it first")
     yield _line("undo [N]", "take back the last decision, or the last N; the companion's dice stay as they fell")
     yield _line("auto [WHAT]", f"let the companion decide the rest of this step (or: {_groups(game)})")
+    yield from _ways(game)
     yield _line("always [WHAT]", "what the companion does by itself in this game, or from now on; `never WHAT` ends it")
     yield _line("correct", "what can be set right; `correct die 4` says what the last die showed")
     yield _line("correct WHAT VALUE", "say what the table shows")
@@ -54,3 +56,10 @@ def _line(what: str, does: str) -> str:
 def _groups(game: Game) -> str:
     """The words under which questions are handed over."""
     return ", ".join([*questions_of(game.id).groups, "rolls", "draws"])
+
+
+def _ways(game: Game) -> Iterator[str]:
+    """How the companion may decide: with a horde to lead there are several ways."""
+    for what in left_for_good(game.id):
+        if len(ways := list(ways_of(game, what))) > 1:
+            yield _line(f"auto {what} HOW", f"decided so: {', '.join(ways)}; `once`, `step` or `game`, `for NAME`")

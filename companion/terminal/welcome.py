@@ -131,7 +131,7 @@ class Welcome(Prompts):
         least, most = draft.book.players[draft.mode]
         names = self._names(least, most, remembered[:most])
         bots = self._bots(least, most, len(names))
-        seated = list(with_bots(names, bots))
+        seated = list(with_bots(names, bots, bool(bots) and self._sharp()))
         draft.count = len(seated)
         if draft.in_pairs and len(seated) > 3 and len(seated) % 2 == 0:
             self._teams(draft, seated)
@@ -157,6 +157,12 @@ class Welcome(Prompts):
             return 0
         explained = "Bots take seats of their own and play by themselves."
         return self.number(f"How many bots join, {fewest} to {room}?", fewest, room, explained)
+
+    def _sharp(self) -> bool:
+        """Do the bots think before they act?"""
+        explained = "Sharp bots try out what they could do before they act: they play better, and take a moment."
+        kinds = [Option("sensibly, at once"), Option("sharply, after some thought")]
+        return self.choose("How do the bots play?", kinds, explained) == 1
 
     def _teams(self, draft: Draft, names: Sequence[str]) -> None:
         """Partners sit opposite, unless people say otherwise."""

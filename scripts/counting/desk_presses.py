@@ -20,6 +20,7 @@ from companion.desk.intents import Answer, Begin, Intent, Together
 from companion.desk.knowing import Device
 from companion.desk.look import Question
 from companion.desk.screens.choreography import Choreography
+from companion.desk.sources import Throw
 from companion.engine import ROLL, Json
 from companion.games.kit.board import Point
 from companion.games.kit.pointing import STOP
@@ -79,7 +80,7 @@ class AtDesk:
             face = self.bot.answer(self.table.driver)
             faces = tuple(face) if isinstance(face, list) else (face,)
             self.look()
-            self.perhaps(self.desk.rolled(faces, self.now) if face != "skip" else None)
+            self.perhaps(self.desk.rolled(Throw(faces), self.now) if face != "skip" else None)
             return
         way = self.way()
         assert way is not None, f"no presses answer {request.name}"

@@ -350,3 +350,45 @@ def test_games_of_the_same_people_are_told_apart(terminal: Terminal) -> None:
     offered = terminal.play("quit\n", game=None)
     assert "1) Ana, Ben: Zombies!!! (2014), left on Saturday, 7 March, at 21:40" in offered
     assert "2) Ana, Ben: Zombies!!! (2014), left on Friday, 6 March, at 20:15" in offered
+
+
+def test_hints_are_given_to_those_who_want_them(terminal: Terminal) -> None:
+    out = terminal.play("hint\nhint maybe\nhint on\nhint\nquit\n", "--players", "Ana,Ben", "--seed", "4")
+    assert "hints are off; `hint on` allows them at this table" in out
+    assert "`hint` asks for advice" in out
+    assert "Hints are on." in out
+    assert "Advice, no rule:" in out
+
+
+def test_sharp_bots_play_under_names_of_their_own(terminal: Terminal) -> None:
+    out = terminal.play("quit\n", "--players", "Ana", "--bots", "1", "--sharp", "--seed", "4")
+    assert "Max-pro-bot" in out
+
+
+# ---------------------------------------------------------------------- what is left to the companion
+
+
+def test_the_horde_is_led_as_people_say_and_says_why(terminal: Terminal) -> None:
+    file = terminal.position(
+        turn={"seat": 0, "step": "zombies", "due": 2},
+        map=[{"tile": "town-square", "at": "0,0"}, {"tile": "town-crossroad", "at": "1,0"}],
+        zombies=[{"at": "1,0.W"}, {"at": "1,0.N"}, {"at": "0,0.N"}],
+        players=[{"name": "Ana", "at": "0,0.C"}, {"name": "Ben", "at": "1,0.E"}],
+    )
+    script = f"load {file}\nauto hungry once\nundo\nalways zombies mean for Ben\nalways\nauto zombies mean\nquit\n"
+    told = " ".join(terminal.play(script, *TWO, "--seed", "1").split())
+    assert "the zombie on the north side of Town Square goes for Ana, 1 square away" in told
+    assert "Zombies: the companion (mean), for Ben." in told
+    assert "Ben: the companion (mean), for Ben." in told
+    assert "lazy: As few zombies as the rules allow go, and no farther." in told
+    assert "goes for Ben" in told
+
+
+def test_what_cannot_be_left_to_the_companion_is_said_with_what_can(terminal: Terminal) -> None:
+    script = "always orcs\nalways zombies angry\nalways zombies mean lazy\nalways zombies for Zoe\nnever\nquit\n"
+    told = " ".join(terminal.play(script, *TWO, "--seed", "1").split())
+    assert "there is rolls, draws, zombies, tiles, survivors" in told
+    assert "there is chance, hungry, mean, lazy" in told
+    assert "'mean lazy' is too much" in told
+    assert "nobody is called 'Zoe'" in told
+    assert "say what you want to decide again" in told

@@ -19,7 +19,7 @@ def test_real_dice_and_cards_on_the_table(terminal: Terminal) -> None:
 
 
 def test_a_new_table_is_asked_who_plays_with_what(terminal: Terminal) -> None:
-    script = "9\n\n1\ny\nhelp\n2\n\nAna, Ana\nAna\n9\n1\nwhat\n2\n7\n2\nx\n1\n5\n2\n\n\nhelp\nquit\n"
+    script = "9\n\n1\ny\nhelp\n2\n\nAna, Ana\nAna\n9\n1\n1\nwhat\n2\n7\n2\nx\n1\n5\n2\n\n\nhelp\nquit\n"
     same_as_golden("play-welcome", terminal.play(script, "--seed", "2"))
 
 

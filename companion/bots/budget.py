@@ -1,0 +1,63 @@
+"""How long a bot may think: so many games tried out (the same for everybody, everywhere), or so many seconds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import perf_counter
+
+from companion.engine import BadInput
+
+WRITTEN = re.compile(r"(\d+)|(\d+(?:\.\d+)?)s")
+MOST_TRIES, MOST_SECONDS = 1_000_000, 600.0
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """For one decision. With tries alone what comes out depends on the seed only."""
+
+    tries: int = 64
+    seconds: float | None = None
+
+    @classmethod
+    def read(cls, words: str) -> Budget:
+        """`200` tries, or `0.2s`."""
+        found = WRITTEN.fullmatch(words)
+        if found is None:
+            raise BadInput(f"{words!r} is no budget; a bot thinks for so many tries (200) or seconds (0.2s)")
+        tries, seconds = found.groups()
+        budget = cls(int(tries)) if tries else cls(MOST_TRIES, float(seconds))
+        if not (0 < budget.tries <= MOST_TRIES and (seconds is None or 0 < float(seconds) <= MOST_SECONDS)):
+            raise BadInput(f"{words!r} is no budget: from 1 to {MOST_TRIES} tries, or up to {MOST_SECONDS:.0f}s")
+        return budget
+
+    def __str__(self) -> str:
+        return str(self.tries) if self.seconds is None else f"{self.seconds:g}s"
+
+    def start(self, stopped: Callable[[], bool] = lambda: False) -> Purse:
+        """From now on it is spent; it ends at once when somebody says so."""
+        end = None if self.seconds is None else perf_counter() + self.seconds
+        return Purse(self.tries, end, stopped)
+
+
+class Purse:
+    """What is left of a budget."""
+
+    def __init__(self, tries: int, end: float | None, stopped: Callable[[], bool]) -> None:
+        self.left = tries
+        self._end = end
+        self._stopped = stopped
+
+    @property
+    def timed(self) -> bool:
+        """Does the clock decide, and not a number of tries?"""
+        return self._end is not None
+
+    def spend(self) -> bool:
+        """One more try; False when there is none."""
+        if self.left <= 0 or self._stopped() or (self._end is not None and perf_counter() >= self._end):
+            self.left = 0
+            return False
+        self.left -= 1
+        return True

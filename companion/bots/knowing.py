@@ -1,0 +1,54 @@
+"""What each game's own folder knows of playing well.
+
+- `bot`: `wish(driver, request, temper)` and `plays(driver, seats, temper)`; and, unless it is as usual,
+  `weighty(game, request)`: is this question worth a search (usually every choice)? `moment(game, request)`: is it one
+  at which a card may decide the game (usually any)? `ahead(game)`: how many turns a try goes on.
+- `prospects`: `prospects(game, seat)`, the chance of a seat to win from a position that is not over, from 0 to 1; where
+  there are fights, `FIGHT`: how the names of their questions begin, and `fallen(game, seat)`: has the fight been lost?
+- `unknown`: `redraw(game, seat, dealer)` deals anew whatever that seat cannot know.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from companion.engine import Game, Request
+
+
+@cache
+def _module(game: str, part: str) -> Any:
+    return import_module(f"companion.games.{game.replace('-', '_')}.{part}")
+
+
+def knowing(game: Game, part: str = "bot") -> Any:
+    """One of these modules."""
+    return _module(game.id, part)
+
+
+AHEAD = 4
+"""So many turns a try goes on where a game says nothing else."""
+
+
+def weighs(game: Game, request: Request[Any]) -> bool:
+    """Is a question worth a search?"""
+    weighty = getattr(knowing(game), "weighty", None)
+    return weighty is None or bool(weighty(game, request))
+
+
+def is_moment(game: Game, request: Request[Any]) -> bool:
+    """May a card decide the game now?"""
+    moment = getattr(knowing(game), "moment", None)
+    return moment is None or bool(moment(game, request))
+
+
+def turns_ahead(game: Game) -> int:
+    """How many turns a try goes on."""
+    ahead = getattr(knowing(game), "ahead", None)
+    return AHEAD if ahead is None else int(ahead(game))
+
+
+def fights(game: Game) -> tuple[str, ...]:
+    """How the names of the questions of a fight begin; nothing where nobody fights."""
+    return tuple(getattr(knowing(game, "prospects"), "FIGHT", ()))

@@ -1,0 +1,85 @@
+"""Leaving things to the companion in the terminal: `auto`, `always` and `never`, with how, how long, and whose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.engine import TABLE, BadInput, Game
+from companion.games.kit.questions import left_for_good, ways_of
+from companion.table.agreements import GAME, ONCE, PHASE, in_words
+from companion.terminal import card_plays
+
+if TYPE_CHECKING:
+    from companion.terminal.session import Session
+
+LENGTHS = {"once": ONCE, "step": PHASE, "phase": PHASE, "game": GAME}
+"""How long, as people type it."""
+WHOSE = "for"
+"""Before the name of the one player whom it is about."""
+
+
+class Wish(NamedTuple):
+    """What somebody wants to leave to the companion."""
+
+    what: str
+    how: str = ""
+    seat: int = TABLE
+    length: str = ""
+    """Empty: the rest of this step, as far as the same thing is asked."""
+
+
+def read(game: Game, rest: str, usual: str = "") -> Wish:
+    """`zombies hungry step for Ana`: the words in any order, the name last."""
+    words, _, name = f" {rest} ".partition(f" {WHOSE} ")
+    seat = card_plays.seat_of(game, name.strip()) if name.strip() else TABLE
+    said = words.split()
+    length = next((word for word in said if word in LENGTHS), "")
+    named = [word for word in said if word != length]
+    what = next((word for word in named if word in left_for_good(game.id)), named[0] if named else usual)
+    if what not in left_for_good(game.id) and what in ways_of(game, usual):  # only how: `auto hungry`
+        what = usual
+    more = [word for word in named if word != what]
+    if len(more) > 1:
+        raise BadInput(f"{' '.join(more)[:40]!r} is too much: say what, how, how long, and for whom")
+    return Wish(what, more[0] if more else "", seat, LENGTHS.get(length, ""))
+
+
+def auto(session: Session, rest: str) -> None:
+    """Hand over: by default whatever the pending question belongs to, for the rest of this step."""
+    wish = read(session.game, rest, session.table.driver.ask().name.partition(".")[0])
+    if wish.length in (PHASE, GAME):
+        _agree(session, wish, True)
+    else:
+        session.table.auto(wish.what, wish.how, wish.seat, once=wish.length == ONCE)
+
+
+def always(session: Session, rest: str) -> None:
+    """What the companion does by itself in this game; with a word, from now on."""
+    if rest:
+        _agree(session, read(session.game, rest), True)
+        return
+    for what, group in left_for_good(session.game.id).items():
+        session.screen.say(f"  {what}: {in_words(session.game, session.table.agreements, what)}. {group.how}")
+        for seat in {one.seat for one in session.table.agreements if one.what == what and one.seat != TABLE}:
+            session.screen.say(f"    {session.game.names[seat]}: {_who(session, what, seat)}.")
+        for how, way in ways_of(session.game, what).items() if len(ways_of(session.game, what)) > 1 else ():
+            session.screen.say(f"    {how}: {way.how}")
+    session.screen.say("`always WHAT [HOW] [for NAME]` leaves it to the companion, `never WHAT` no longer.")
+
+
+def never(session: Session, rest: str) -> None:
+    """No longer: people decide again."""
+    if not rest:
+        raise BadInput("say what you want to decide again, such as `never rolls`; `always` lists it")
+    _agree(session, read(session.game, rest), False)
+
+
+def _agree(session: Session, wish: Wish, on: bool) -> None:
+    table = session.table
+    table.automate(wish.what, on, wish.how, wish.seat, this_phase=wish.length == PHASE)
+    title = left_for_good(session.game.id)[wish.what].title
+    session.screen.say(f"{title}: {_who(session, wish.what, wish.seat)}.")
+
+
+def _who(session: Session, what: str, seat: int) -> str:
+    return in_words(session.game, session.table.agreements, what, seat)

@@ -1,0 +1,174 @@
+"""No bot looks at what its seat cannot know: whatever the others hold, and however decks lie, it does the same.
+
+What is hidden is exchanged in the state from which the running turn is played again, so that every copy a bot makes has
+it, too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.bots import act, bot
+from companion.bots.knowing import knowing
+from companion.bots.searching import weighty
+from companion.bots.trying import as_seen_by
+from companion.engine import CHOICE, CompanionError, Driver
+from companion.games.totally_zombies.meta import TOWN
+from companion.laboratory.playing import new_table
+
+ENOUGH = 6
+"""So many decisions of each bot are compared."""
+Exchange = Callable[[Any, int, Random], None]
+
+
+def exchange_hands(hands: list[list[Any]], unknown: Counter[str], random: Random) -> None:
+    """Others hold any of the cards that lie nobody knows where, and of their own."""
+    pool = [*unknown.elements(), *(card for hand in hands for card in hand)]
+    random.shuffle(pool)
+    for hand in hands:
+        hand[:] = [pool.pop() for _ in hand]
+
+
+def in_zombies(game: Any, seat: int, random: Random) -> None:
+    in_midevil(game, seat, random)
+    drawn = len(game.pack.stack) - len(game.stack)
+    if game.helipad_at > drawn + 1:
+        game.helipad_at = max(drawn + 2, game.helipad_at + random.choice((-1, 1)))
+
+
+def in_midevil(game: Any, seat: int, random: Random) -> None:
+    hands = [one.hand for one in game.players if one.seat != seat]
+    exchange_hands(hands, Counter(game.whole_deck) - game.seen_cards(), random)
+
+
+def in_totally_zombies(game: Any, seat: int, random: Random) -> None:
+    town = game.decks[TOWN]
+    others = [one for one in game.players if one.seat != seat]
+    held = [[card for card in one.hand if game.home_of(card) == TOWN] for one in others]
+    kept = [[card for card in one.hand if game.home_of(card) != TOWN] for one in others]
+    exchange_hands(held, Counter(game.whole_deck(TOWN)) - game.seen_cards(), random)
+    for one, mine, other in zip(others, held, kept, strict=True):
+        one.hand[:] = mine + other
+    if game.helipad_at > town.drawn + 1:
+        game.helipad_at += 1
+    if not town.order and len(town.tiles) > 3:
+        top = [tile for tile in town.tiles if tile != game.pack.town_helipad.id]
+        town.order = random.sample(top, 2)
+
+
+def in_totally_medieval(game: Any, seat: int, random: Random) -> None:
+    foe = game.players[1 - seat]
+    pool = [*game.unseen(foe).elements(), *foe.hand]
+    foe.hand[:] = random.sample(pool, len(foe.hand))
+
+
+EXCHANGES: dict[str, Exchange] = {
+    "zombies": in_zombies,
+    "midevil": in_midevil,
+    "totally-zombies": in_totally_zombies,
+    "totally-medieval": in_totally_medieval,
+}
+PLAYERS = {"totally-medieval": 2, "zombie-slayer": 1}
+
+
+def begin(game: str) -> Driver[Any]:
+    """A game of which the companion knows every card."""
+    return new_table(game, PLAYERS.get(game, 3), []).sit_down()
+
+
+def twice(driver: Driver[Any], exchange: Exchange, random: Random) -> tuple[Driver[Any], Driver[Any]] | None:
+    """The game as it is, and one in which something else is hidden from whoever is asked; None where what happened
+    since the last step could not have happened in it."""
+    (game, records), other = driver.at_boundary(), driver.at_boundary()[0]
+    exchange(other, driver.ask().seat, random)
+    for one in (game, other):
+        one.quiet = True
+    same, changed = Driver(game), Driver(other)
+    try:
+        same.replay(records)
+        changed.replay(records)
+    except CompanionError:
+        return None
+    alike = changed.pending is not None and list(changed.pending.options) == list(same.ask().options)
+    return (same, changed) if alike and changed.game.position() != same.game.position() else None
+
+
+def compared(game: str, name: str, wanted: Callable[[Driver[Any]], bool], seed: int) -> int:
+    driver, random, player = begin(game), Random(seed), bot("sensible", seed)
+    found = 0
+    while driver.pending is not None and found < ENOUGH and driver.game.turn_number() < 80:
+        request = driver.pending
+        if request.kind == CHOICE and request.seat >= 0 and driver.game.step != "setup" and wanted(driver):
+            pair = twice(driver, EXCHANGES[game], random)
+            if pair is not None:
+                said = [bot(name, seed, frozenset({request.seat})).answer(one) for one in pair]
+                played = [bot(name, seed, frozenset({request.seat})).interrupt(one) for one in pair]
+                assert said[0] == said[1], request.name
+                assert played[0] == played[1], request.name
+                found += 1
+        act(player, driver)
+    return found
+
+
+@pytest.mark.parametrize("game", EXCHANGES)
+def test_the_searching_bot_sees_nothing_that_is_hidden(game: str) -> None:
+    assert compared(game, "searching:6", lambda driver: weighty(driver, driver.ask()), 3) == ENOUGH
+
+
+@pytest.mark.parametrize("game", EXCHANGES)
+def test_the_sensible_bot_sees_nothing_that_is_hidden(game: str) -> None:
+    chance = Random(game)
+    assert compared(game, "sensible", lambda driver: chance.random() < 0.1, 4) == ENOUGH
+
+
+@pytest.mark.parametrize("game", EXCHANGES)
+def test_what_is_dealt_anew_is_as_much_as_before_and_leaves_the_own_hand_alone(game: str) -> None:
+    driver, player, changed = begin(game), bot("sensible", 5), 0
+    while driver.pending is not None and len(driver.history) < 50:
+        act(player, driver)
+    for seed in range(6):
+        seat = max(driver.ask().seat, 0)
+        twin = as_seen_by(driver, seat, seed)
+        before, after = driver.game.players, twin.game.players
+        assert after[seat].hand == before[seat].hand
+        assert [len(one.hand) for one in after] == [len(one.hand) for one in before]
+        changed += [one.hand for one in after] != [one.hand for one in before]
+        if hasattr(driver.game, "whole_deck") and game != "totally-zombies":
+            assert Counter(driver.game.whole_deck) >= twin.game.seen_cards()
+        assert None not in [card for one in after for card in one.hand]
+    assert changed
+
+
+@pytest.mark.parametrize("game", ["zombies", "totally-zombies"])
+def test_where_the_helipad_is_hidden_says_nothing_of_where_it_is_taken_to_be(game: str) -> None:
+    driver, player = begin(game), bot("sensible", 5)
+    while driver.game.helipad_at < 1:
+        act(player, driver)
+    taken = []
+    for place in (driver.game.helipad_at, driver.game.helipad_at + 1):
+        found = []
+        for seed in range(12):
+            twin = driver.game.copy()
+            twin.helipad_at = place
+            knowing(twin, "unknown").redraw(twin, 0, Random(seed))
+            found.append(twin.helipad_at)
+        taken.append(found)
+    assert taken[0] == taken[1]
+    assert len({*taken[0]}) > 2
+    assert min(taken[0]) > 1
+
+
+def test_every_game_says_what_a_bot_needs_to_search() -> None:
+    for game in (*EXCHANGES, "zombie-slayer"):
+        driver = begin(game)
+        for part, names in {
+            "bot": ("wish", "plays", "weighty", "moment", "ahead"),
+            "prospects": ("prospects", "FIGHT", "fallen"),
+            "unknown": ("redraw",),
+        }.items():
+            assert [name for name in names if not hasattr(knowing(driver.game, part), name)] == [], (game, part)

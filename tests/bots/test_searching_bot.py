@@ -1,0 +1,136 @@
+"""The searching bot finds what wins, thinks no longer than it may, and always the same with the same seed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.bots import bot, bot_name
+from companion.bots.budget import Budget
+from companion.bots.halving import Tried, chosen, compare
+from companion.bots.searching import SearchingBot, search
+from companion.bots.trying import Move
+from companion.engine import BadInput, Driver
+from companion.laboratory.playing import new_table, play_out
+from tests.rules.sitting import given
+
+
+def thinking(tries: int = 40, seed: int = 1) -> SearchingBot:
+    return SearchingBot(seed, frozenset({0}), Budget(tries))
+
+
+# ---------------------------------------------------------------------- small positions
+
+
+def test_a_step_onto_the_helipad_wins() -> None:
+    ana = {"at": "2,0.W", "hearts": 3}
+    table = given("cross 1,0", "town-helipad 2,0", ana=ana, ben={"at": "0,0.C"}, zombies="2,0.N", step="move").answer(3)
+    assert thinking().answer(table.driver) == "E"
+
+
+def test_a_bullet_saves_the_last_heart() -> None:
+    ana = {"at": "1,0.C", "hearts": 1, "bullets": 1}
+    table = given("cross 1,0", "town-helipad 2,0", ana=ana, zombies="1,0.C", step="fight").answer(3)
+    assert thinking().answer(table.driver) == 1
+
+
+def test_whoever_is_beaten_to_the_helipad_plays_the_card_that_holds_the_other_up() -> None:
+    ana = {"at": "0,0.W", "hand": ["hysterical-paralysis"], "hearts": 5}
+    ben = {"at": "2,0.NW", "hearts": 5, "hand": 0}
+    table = given("cross 1,0", "town-helipad 2,0", ana=ana, ben=ben, step="move")
+    play = thinking(60).interrupt(table.driver)
+    assert play is not None
+    assert play[1]["card"] == "hysterical-paralysis"
+
+
+# ---------------------------------------------------------------------- budget and luck
+
+
+def test_the_same_seed_and_tries_give_the_same_answer_and_the_same_chances() -> None:
+    table = given("cross 1,0", "town-helipad 2,0", ana={"at": "0,0.C"}, zombies="1,0.C 2,0.W", step="move").answer(4)
+    moves = [Move("answer", value) for value in table.driver.ask().options]
+    chances = [[(one.move, one.mean) for one in search(table.driver, 0, moves, Budget(30), 5)] for _ in range(2)]
+    assert chances[0] == chances[1]
+    other = [(one.move, one.mean) for one in search(table.driver, 0, moves, Budget(30), 6)]
+    assert other != chances[0]
+
+
+@pytest.mark.parametrize("tries", [3, 17, 40])
+def test_no_more_is_tried_than_the_budget_allows(tries: int) -> None:
+    tried = []
+
+    def attempt(move: Move, number: int) -> float:
+        tried.append((move, number))
+        return Random(f"{move} {number}").random()
+
+    field = compare([Move("answer", value) for value in range(5)], attempt, Budget(tries).start())
+    assert len(tried) == sum(len(one.came) for one in field) <= tries
+    assert len(tried) >= min(tries, 10)
+
+
+def test_nothing_is_tried_any_more_once_somebody_says_stop() -> None:
+    tried: list[int] = []
+
+    def attempt(move: Move, number: int) -> float:
+        tried.append(number)
+        return 0.5
+
+    moves = [Move("answer", value) for value in range(3)]
+    compare(moves, attempt, Budget(1000, 60.0).start(lambda: len(tried) >= 7))
+    assert len(tried) == 7
+
+
+def test_the_sensible_move_stays_unless_another_one_is_better_by_more_than_luck() -> None:
+    first, other = Move("answer", 1), Move("answer", 2)
+    luck = Tried(first, {n: float(n % 2) for n in range(10)})
+    hardly = Tried(other, {n: float((n + 1) % 2) + 0.01 for n in range(10)})
+    clearly = Tried(other, {n: float(n % 2) + 0.4 for n in range(10)})
+    assert chosen([hardly, luck], first, 0.5) is first
+    assert chosen([clearly, luck], first, 0.5) is other
+
+
+@pytest.mark.parametrize(
+    "words", ["searching:", "searching:0", "searching:fast", "sensible:20", "clever", "searching:-1s"]
+)
+def test_a_bot_that_is_none_is_refused(words: str) -> None:
+    with pytest.raises(BadInput):
+        bot_name(words)
+
+
+def test_a_budget_is_read_as_it_is_written() -> None:
+    assert [str(Budget.read(words)) for words in ("200", "0.2s")] == ["200", "0.2s"]
+    player: Any = bot("searching:7")
+    assert player.budget == Budget(7)
+
+
+def same_game(driver: Driver[Any]) -> list[tuple[str, object]]:
+    return [(record.name, record.value) for record in driver.history]
+
+
+def test_thinking_changes_nothing_of_the_game() -> None:
+    table = given("cross 1,0", "town-helipad 2,0", ana={"at": "0,0.C"}, zombies="1,0.C", step="move").answer(4)
+    before = (table.driver.game.position(), same_game(table.driver))
+    thinking().answer(table.driver)
+    assert (table.driver.game.position(), same_game(table.driver)) == before
+
+
+# ---------------------------------------------------------------------- whole games
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize(
+    ("game", "players", "turns"),
+    [
+        ("zombies", 3, 400),
+        ("midevil", 2, 200),
+        ("totally-zombies", 2, 12),
+        ("totally-medieval", 2, 400),
+        ("zombie-slayer", 1, 12),
+    ],
+)
+def test_whole_games_are_played_without_an_answer_that_is_refused(game: str, players: int, turns: int) -> None:
+    driver = new_table(game, players, []).sit_down()
+    assert play_out(driver, bot("searching:3", 2), turns) == ""
+    assert driver.over is not None or driver.game.turn_number() > turns

@@ -1,0 +1,148 @@
+"""A run that was killed goes on where it stopped, and nobody can see afterwards that it was."""
+
+from __future__ import annotations
+
+import json
+import signal
+from pathlib import Path
+
+import pytest
+
+from companion.laboratory.chunks import write_whole
+from companion.laboratory.crew import Broken, Crew, Worker, WorkerLost
+from companion.laboratory.plan import chunks
+from tests.laboratory.running import STUDY, begin, finish, results
+from tests.laboratory.test_plan import planned
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    out = tmp_path_factory.mktemp("undisturbed") / "results"
+    done = finish(out, *STUDY, "--workers", "1")
+    assert done.returncode == 0, done.stderr
+    found = results(out)
+    assert {"plan.json", "games.csv", "summary.json", "report.html", "chunks/000079.json"} <= set(found)
+    assert found["games.csv"].count(b"\n") == 81
+    return found
+
+
+@pytest.mark.parametrize("workers", ["1", "2", "3"])
+def test_a_killed_run_goes_on_to_the_same_bytes(workers: str, undisturbed: dict[str, bytes], tmp_path: Path) -> None:
+    out = tmp_path / "results"
+    running = begin(out, *STUDY, "--workers", workers)
+    assert running.stderr is not None
+    assert running.stderr.readline().startswith("4 of 80 games, ")
+    assert running.stderr.readline().startswith("8 of 80 games, ")
+    running.kill()
+    said = running.communicate()[1]  # ends only when nobody is left who could write: those who played are gone too
+    assert "Traceback" not in said
+    kept = len([*(out / "chunks").glob("*.json")])
+    assert 8 <= kept < 80
+    assert not (out / "games.csv").exists()
+    done = finish(out, *STUDY, "--workers", workers)
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.splitlines()[-1].startswith("80 of 80 games, done in ")
+    assert len(done.stderr.splitlines()) < 20, "what was kept is not played again"
+    assert results(out) == undisturbed
+
+
+def test_ctrl_c_ends_at_once_and_says_how_to_go_on(undisturbed: dict[str, bytes], tmp_path: Path) -> None:
+    out = tmp_path / "results"
+    running = begin(out, *STUDY, "--workers", "2")
+    assert running.stderr is not None
+    running.stderr.readline()
+    running.send_signal(signal.SIGINT)
+    said = running.communicate()[1]
+    assert running.returncode == 130
+    last = said.splitlines()[-1]
+    assert last.startswith("companion: stopped after ")
+    assert " of 80 games; the same command goes on: companion simulate zombies --games 20 --vary players=2,3" in last
+    assert "Traceback" not in said
+    assert finish(out, *STUDY).returncode == 0
+    assert results(out) == undisturbed
+
+
+def test_damaged_and_torn_chunks_are_played_again(undisturbed: dict[str, bytes], tmp_path: Path) -> None:
+    out = tmp_path / "results"
+    for name, content in undisturbed.items():
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        (out / name).write_bytes(content)
+    (out / "chunks/000003.json").write_bytes(undisturbed["chunks/000003.json"][:-20])
+    (out / "chunks/000004.json").write_bytes(undisturbed["chunks/000005.json"])
+    (out / "chunks/000006.json").unlink()
+    (out / "chunks/000007.json.new").write_text("torn")
+    (out / "games.csv").unlink()
+    done = finish(out, *STUDY)
+    assert done.returncode == 0, done.stderr
+    assert results(out) == undisturbed
+
+
+def test_another_plan_in_the_same_folder_is_refused_with_what_differs(tmp_path: Path) -> None:
+    out = tmp_path / "results"
+    small = ("zombies", "--games", "2", "--turns", "3")
+    assert finish(out, *small).returncode == 0
+    before = results(out)
+    other = finish(out, *small, "--seed", "5", "--bot", "random")
+    assert other.returncode == 1
+    assert other.stderr.startswith(f"companion: {out} holds the results of another plan: ")
+    assert "bots was ['sensible'], now ['random']; seed was 1, now 5. Name another folder" in other.stderr
+    assert results(out) == before
+    (out / "plan.json").write_text("{")
+    assert "is no plan" in finish(out, *small).stderr
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "photo.jpg").touch()
+    done = finish(tmp_path, "zombies", "--games", "2", "--turns", "3")
+    assert done.returncode == 1
+    assert "is not empty and holds no results; name another folder with --out" in done.stderr
+
+
+def test_a_process_that_is_killed_is_replaced() -> None:
+    plan = planned("zombies", "--games", "6", "--players", "2", "--turns", "10")
+    with Crew(plan, chunks(plan), 2) as crew:
+        crew.workers[0].process.kill()
+        texts = {done.chunk.number: done.text for done in crew.play()}
+    assert [*sorted(texts)] == [*range(6)]
+    with Crew(plan, chunks(plan), 1) as alone:
+        assert {done.chunk.number: done.text for done in alone.play()} == texts
+
+
+def test_a_folder_of_the_same_name_does_not_disturb_those_who_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "companion").mkdir()
+    (tmp_path / "companion/__init__.py").write_text("raise SystemExit('a photo album')")
+    monkeypatch.chdir(tmp_path)
+    plan = planned("zombies", "--games", "2", "--players", "2", "--turns", "3")
+    with Crew(plan, chunks(plan), 2) as crew:
+        assert len([*crew.play()]) == 2
+
+
+def test_a_rule_that_breaks_elsewhere_is_shown_with_its_traceback() -> None:
+    plan = planned("zombies", "--games", "2", "--players", "2", "--turns", "3")
+    crew = Crew(plan, chunks(plan), 1)
+    crew.plan["seed"] = "one"  # nobody could type this
+    with crew, pytest.raises(Broken, match="Traceback"):
+        [*crew.play()]
+
+
+def test_who_is_killed_again_and_again_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = planned("zombies", "--games", "3", "--players", "2", "--turns", "5")
+    play = Worker.play
+
+    def killed(self: Worker, chunk: object) -> None:
+        play(self, chunk)  # type: ignore[arg-type]
+        self.process.kill()
+
+    monkeypatch.setattr(Worker, "play", killed)
+    with Crew(plan, chunks(plan), 1) as crew, pytest.raises(WorkerLost, match="ended 3 times in one place"):
+        [*crew.play()]
+
+
+def test_a_file_appears_whole(tmp_path: Path) -> None:
+    file = tmp_path / "plan.json"
+    write_whole(file, json.dumps([1]))
+    write_whole(file, json.dumps([2]))
+    assert file.read_text() == "[2]"
+    assert [*tmp_path.iterdir()] == [file]

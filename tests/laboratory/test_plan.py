@@ -1,0 +1,153 @@
+"""What is varied, what a plan is, and what makes two plans different."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import parser_of
+from companion.commands.simulate import plan_of
+from companion.engine import BadInput
+from companion.laboratory import plan as plans
+from companion.laboratory.plan import Plan, chunks, differing, received
+from companion.laboratory.varying import try_out
+
+
+def planned(*words: str) -> Plan:
+    return plan_of(parser_of("simulate").parse_args(["simulate", *words]))
+
+
+def test_each_thing_that_is_varied_multiplies() -> None:
+    plan = planned(
+        "zombies", "--vary", "zombie-arrival=next-step-2,fight-at-once", "--vary", "players=2,4", "--games", "7"
+    )
+    assert [cell.name for cell in plan.cells] == [
+        "zombie-arrival=next-step-2, players=2",
+        "zombie-arrival=next-step-2, players=4",
+        "zombie-arrival=fight-at-once, players=2",
+        "zombie-arrival=fight-at-once, players=4",
+    ]
+    assert [cell.players for cell in plan.cells] == [2, 4, 2, 4]
+    assert plan.cells[2].agreed.options == {"zombie-arrival": "fight-at-once"}
+    assert plan.all_games == 28
+
+
+def test_modes_scenarios_variants_and_details_are_varied_too() -> None:
+    plan = planned(
+        "zombies",
+        *("--vary", "mode=competitive,cooperative"),
+        *("--vary", "scenario=none,search-and-rescue"),
+        *("--vary", "variant=none,quicker-play"),
+    )
+    assert len(plan.cells) == 8
+    last = plan.cells[-1].agreed
+    assert (last.mode, last.scenarios, last.variants) == ("cooperative", ("search-and-rescue",), ("quicker-play",))
+    assert plan.cells[0].agreed.scenarios == ()
+    rescues = planned("zombies", "--scenario", "search-and-rescue", "--vary", "quota=1,2")
+    assert [cell.agreed.details for cell in rescues.cells] == [{"quota": 1}, {"quota": 2}]
+    try_out(rescues)
+
+
+def test_each_mode_has_its_usual_number_of_players() -> None:
+    both = planned("totally-medieval", "--vary", "variant=none,miniatures+dice-cards")
+    assert [cell.players for cell in both.cells] == [2, 2]
+    assert both.cells[1].agreed.variants == ("miniatures", "dice-cards")
+    castles = planned("midevil", "--vary", "mode=base,dungeon+castle")
+    assert castles.cells[1].agreed.mode == "dungeon+castle"
+
+
+def test_packs_of_ones_own_are_varied(tmp_path: Path) -> None:
+    from companion.packs import start
+
+    start("zombies-2014", tmp_path / "our-town")
+    plan = planned("zombies", "--packs", str(tmp_path), "--vary", "pack=zombies-2014,our-town")
+    assert [cell.pack for cell in plan.cells] == ["zombies-2014", "our-town"]
+    assert set(plan.as_json()["packs"]) == {"zombies-2014", "our-town"}
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (
+            ["--vary", "zombie-arival=x"],
+            "--vary zombie-arival: Zombies!!! (2014) has no such thing; there is players, mod",
+        ),
+        (["--vary", "zombie-arrival=late"], "--vary zombie-arrival=late: there is next-step-2, fight-at-once"),
+        (["--vary", "players=two"], "--vary players=two: there is whole numbers"),
+        (["--vary", "pack=midevil"], "--vary pack=midevil: there is zombies-2014"),
+        (["--vary", "scenario=rescue"], "--vary scenario=rescue: there is none, search-and-rescue, "),
+        (["--vary", "players"], "--vary players cannot be read; write NAME=VALUE,VALUE"),
+        (["--vary", "players=2,2"], "--vary players=2,2 says something twice"),
+        (["--vary", "players=2,3", "--players", "4"], "players is varied and fixed; say one of both"),
+        (["--vary", "sealing=warn,allow", "--option", "sealing=allow"], "sealing is varied and fixed"),
+        (["--bots", "sensible,clever"], "'clever' is no bot; there are random, sensible, "),
+    ],
+)
+def test_what_does_not_exist_is_refused_with_what_does(words: list[str], problem: str) -> None:
+    with pytest.raises(BadInput) as error:
+        planned("zombies", *words)
+    assert str(error.value).startswith(problem)
+
+
+def test_variants_that_cannot_be_combined_are_refused_by_name() -> None:
+    plan = planned("zombies", "--vary", "mode=competitive,cooperative", "--vary", "scenario=none,last-man-standing")
+    with pytest.raises(BadInput, match="the variant mode=cooperative, scenario=last-man-standing cannot be played: "):
+        try_out(plan)
+    with pytest.raises(BadInput, match="the variant players=9 cannot be played: --players is 9; "):
+        try_out(planned("zombies", "--vary", "players=2,9"))
+
+
+def test_chunks_hold_every_game_once_whoever_plays() -> None:
+    plan = planned("zombies", "--games", "10050", "--vary", "players=2,3")
+    assert plan.chunk == 100
+    for cell in (0, 1):
+        mine = [chunk for chunk in chunks(plan) if chunk.cell == cell]
+        assert [one for chunk in mine for one in range(chunk.first, chunk.first + chunk.games)] == [*range(10050)]
+    assert [chunk.number for chunk in chunks(plan)] == [*range(202)]
+
+
+@pytest.mark.parametrize(
+    ("words", "difference"),
+    [
+        (("--seed", "2"), "seed was 1, now 2"),
+        (("--games", "5"), "games was 100, now 5"),
+        (("--turns", "9"), "the turn limit was 400, now 9"),
+        (("--bot", "random"), "bots was ['sensible'], now ['random']"),
+        (("--players", "2"), "the variants were as agreed (4 players, zombies-2014), now as agreed (2 players, "),
+        (("--option", "sealing=allow"), "the variants were as agreed"),
+    ],
+)
+def test_whatever_matters_makes_another_plan(words: tuple[str, ...], difference: str) -> None:
+    one, other = planned("zombies"), planned("zombies", *words)
+    assert one.digest() != other.digest()
+    assert next(differing(one.as_json(), other.as_json())).startswith(difference)
+
+
+def test_a_plan_arrives_as_it_was_sent() -> None:
+    plan = planned("zombies", "--vary", "players=2,3", "--option", "sealing=allow", "--bots", "sensible,random")
+    assert received(json.loads(json.dumps(plan.to_send()))) == plan
+
+
+@pytest.mark.parametrize("what", ["rules", "packs", "companion"])
+def test_whoever_has_other_rules_does_not_play(what: str) -> None:
+    sent: dict[str, Any] = {**planned("zombies").to_send(), what: "something else"}
+    with pytest.raises(BadInput, match="this companion would play other games than were asked for: "):
+        received(sent)
+
+
+def test_the_digest_of_the_rules_sees_every_file_that_decides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "games/zombies").mkdir(parents=True)
+    (tmp_path / "laboratory").mkdir()
+    (tmp_path / "laboratory/playing.py").write_text("")
+    rule = tmp_path / "games/zombies/rule.py"
+    monkeypatch.setattr(plans, "HOME", tmp_path)
+    seen = set()
+    for text in ("kill on 4", "kill on 5"):
+        rule.write_text(text)
+        plans.rules_digest.cache_clear()
+        seen.add(plans.rules_digest("zombies"))
+    plans.rules_digest.cache_clear()
+    assert len(seen) == 2
