@@ -8,37 +8,38 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from companion import __version__, packs
 from companion.daemon.acting import AtTable
 from companion.daemon.beating import Pulse
-from companion.daemon.hearing import Attention, by_hand, device_of, understood
+from companion.daemon.calibrating import CalibrationStep, calibrate
+from companion.daemon.dicing import Dicing
+from companion.daemon.first_run import FirstRun
+from companion.daemon.hearing import Attention, by_hand, device_of, note_finger, touches, understood, wired
+from companion.daemon.lying import lay
 from companion.daemon.memory import AWAY, Memory, changes, recall, remember
+from companion.daemon.offering import AboutPhones, OpenPage, Page, about_phones
+from companion.daemon.radio_table import AboutRadio, RadioTable
 from companion.daemon.recorder import Recorder
 from companion.daemon.showing import Showing
 from companion.daemon.sitting import BUTTONS, Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.daemon.timing import CLOCK, AnswerClock
 from companion.desk.desk import Desk
-from companion.desk.intents import Answer, ForgetPhones, Intent, LetPhones, NewCode, Resume, Set, Shutdown, TrayStep
+from companion.desk.intents import Answer, Intent, Resume, Set, SetUpDesk, Shutdown
 from companion.desk.knowing import Calibration, Settings
 from companion.desk.screens.boot import Boot, SafeMode
 from companion.desk.screens.shutdown import Resting
 from companion.devices.choosing import Devices, choose
-from companion.devices.errors import TrayError
-from companion.devices.events import (
-    Event,
-    Pressed,
-    Released,
-    TrayRoll,
-)
+from companion.devices.dice import CAMERA
+from companion.devices.events import Event, Tell
 from companion.devices.health import State
 from companion.devices.profile import Profile
 from companion.games.kit.north import MARK
 from companion.service import Starts, Systemd
+from companion.table.readings import Reading, ReadingLog
 from companion.table.shelf import Shelf
 
 SELF_TEST = 0.7
@@ -76,15 +77,20 @@ class Daemon:
         page: OpenPage | None = None,
         greet: Callable[[Daemon], None] = lambda daemon: None,
         powers_off: bool = False,
+        first_run: bool | None = None,
+        devices: Choose = choose,
     ) -> None:
         self.profile = profile
         self.folder = folder
         self.configured = settings or Settings()
         self.memory = recall(folder)
-        self.desk = Desk(self.memory.settings(self.configured))
+        self.desk = Desk(self.memory.settings(self.configured), wired=wired(profile.buttons))
+        real = not profile.simulated  # a simulated desk has nothing to set up, unless somebody wants to see it
+        self.first_run = FirstRun(self.desk, self.memory.first_run, real if first_run is None else first_run)
         MARK.point(self.desk.settings.north)
         self.sitting = Sitting(Shelf(folder, packs, pack, ask_everything), seed)
         self.sitting.finished = self.memory.finished
+        self._readings = ReadingLog(folder)
         self.systemd = systemd or Systemd()
         self.starts = starts
         self.recorder = recorder
@@ -97,11 +103,7 @@ class Daemon:
         self.watchers: list[Callable[[], None]] = []
         """Called after every change, for whoever shows the table elsewhere."""
         self.taken = 0
-        """How many presses, releases, holds and turns were worked off."""
-        self.fingers: set[str] = set()
-        """The buttons that are down."""
-        self.rolls = 0
-        """How many rolls of the tray were."""
+        """How many presses, releases, holds and detents of the knob were worked off."""
         self.moved = asyncio.Event()
         """Set whenever something was worked off; whoever waits for it clears it."""
         self.last_outcome: Outcome | None = None
@@ -110,13 +112,15 @@ class Daemon:
         """Why the daemon ended, in a word."""
         self.powers_off = powers_off
         """Does the machine go off when people shut down with the buttons?"""
-        self._armed = 0
         self._ready = False
         self._unplugged = False
         self._crashed = ""
         self._stop = asyncio.Event()
+        self._choose = devices
         self.attention: Attention
         self.devices: Devices
+        self.dicing: Dicing
+        self.radio_table: RadioTable
         self.showing: Showing
         self.clock: AnswerClock
         self.loop: asyncio.AbstractEventLoop
@@ -173,12 +177,16 @@ class Daemon:
         self._stop.set()
 
     def _open(self) -> None:
-        self.devices = choose(self.profile, self.tell, self.loop)
+        seen = self.folder / CAMERA
+        self.devices = self._choose(self.profile, self.tell, self.loop, seen)
+        self.dicing = Dicing(self.desk, self.devices.dice, self._keep_reading, folder=seen / "pictures")
+        self.radio_table = RadioTable(self.desk, self.devices.radio_dice, self.folder, self.at_table, self._show_all)
         wiring = self.profile.pixels
         size = (wiring.width, wiring.height)
         self.showing = Showing(self.desk, self.devices.screen, self.devices.pixels, size, self.loop)
         if self.recorder is not None:
             self.showing.shown = self.recorder.frame
+        self.desk.panel = lay(self.devices.pixels, wiring, self.desk.settings)
         for health in self.devices.health():
             self.desk.devices[health.device] = device_of(health)
         self.desk.show(Boot(__version__), self.loop.time())
@@ -210,7 +218,9 @@ class Daemon:
         if table is not None and table.driver.pending is None:  # it was played to its end: the table is free
             await self.at_table.in_thread(self.sitting.close)
             self.desk.get_up(self.loop.time())
-        self._arm()
+        if self.first_run.begin(self.loop.time()) and self.recorder is not None:
+            self.recorder.first_run(self.first_run.stands)
+        self.dicing.arm()
         self.showing.refresh()
 
     def _last_game(self) -> Path | None:
@@ -293,15 +303,10 @@ class Daemon:
     def _take(self, event: Event) -> None:
         if self._stop.is_set():
             return
-        self.taken += by_hand(event)
-        if isinstance(event, Pressed):
-            self.fingers.add(event.button)
-        elif isinstance(event, Released):
-            self.fingers.discard(event.button)
-        if isinstance(event, TrayRoll):
-            self.rolls += 1
-            self._armed = 0 if event.state == "rolled" else self._armed  # the tray waits no longer, until it is told to
-        heard = self._heard(event)
+        self.taken += touches(event)
+        with self.dicing.told(event):
+            heard = self._heard(event)
+        note_finger(self.desk, event)
         if self.recorder is not None:
             self.recorder.event(event, heard)
         self._show_all()
@@ -325,53 +330,38 @@ class Daemon:
             log.exception("%s could not be worked off", event)
             self.desk.failed(f"A bug in the companion, sorry: {type(error).__name__}: {error}", self.loop.time())
 
-    def _arm(self) -> None:
-        """The tray waits for as many dice as are asked for."""
-        wanted = self.desk.wants_dice
-        if wanted == self._armed:
-            return
-        self._armed = wanted
-        if wanted:
-            self.devices.tray.arm(wanted)
-        else:
-            self.devices.tray.disarm()
-
     # ------------------------------------------------------------------ doing
 
     def _want(self, intent: Intent) -> None:
         if isinstance(intent, Set):
             self.desk.set(intent.changes, self.loop.time())
             self._turn_north()
+            self.desk.panel = lay(self.devices.pixels, self.profile.pixels, self.desk.settings)
             self._dim()
             self._keep_in_mind()
         elif isinstance(intent, Shutdown):
             self.stop(SHUTDOWN)
-        elif isinstance(intent, NewCode | LetPhones | ForgetPhones):
+        elif isinstance(intent, SetUpDesk):
+            if self.first_run.heard(intent, self.loop.time()):
+                self._keep_in_mind()
+        elif isinstance(intent, AboutPhones):
             self._about_phones(intent)
-        elif isinstance(intent, TrayStep):
-            self.desk.calibration = replace(self.desk.calibration, waiting=True)
-            self.loop.create_task(self._calibrate(intent.step)).add_done_callback(_report)
+        elif isinstance(intent, AboutRadio):
+            self.radio_table.want(intent)
+        elif isinstance(intent, CalibrationStep):
+            self.loop.create_task(self._calibrate(intent, self.desk.calibration)).add_done_callback(_report)
         else:
             self.desk.busy = self.at_table.working = True
             self.loop.create_task(self._work(intent)).add_done_callback(_report)
 
-    def _about_phones(self, intent: NewCode | LetPhones | ForgetPhones) -> None:
+    def _about_phones(self, intent: AboutPhones) -> None:
         if self.page is None:
             self.desk.failed("The page is off: switch it on in the configuration.", self.loop.time())
-        elif isinstance(intent, NewCode):
-            self.page.new_code()
-        elif isinstance(intent, LetPhones):
-            self.loop.create_task(self.page.let_phones(intent.on)).add_done_callback(_report)
         else:
-            self.page.forget_phones()
+            self.loop.create_task(about_phones(self.page, intent)).add_done_callback(_report)
 
-    async def _calibrate(self, step: str) -> None:
-        """One step; the tray says what comes next, or why it did not work."""
-        try:
-            said = await self.devices.tray.calibrate(step)
-            self.desk.calibration = Calibration(str(said.get("next", "")), str(said.get("words", "")))
-        except TrayError as error:
-            self.desk.calibration = Calibration(step, str(error), failed=True)
+    async def _calibrate(self, intent: CalibrationStep, asked: Calibration) -> None:
+        await calibrate(self.desk, self.devices, intent, asked)
         self._show_all()
 
     async def _work(self, intent: Intent, source: str = BUTTONS) -> None:
@@ -383,6 +373,8 @@ class Daemon:
         if isinstance(intent, Set):
             self._want(intent)
             outcome: Outcome = Changed()
+        elif isinstance(intent, AboutRadio):
+            outcome = self.radio_table.want(intent)
         else:
             outcome = await self.at_table.act(intent, source)
         self._show_all()
@@ -405,7 +397,8 @@ class Daemon:
         self.loop.create_task(self._work(answer, CLOCK)).add_done_callback(_report)
 
     def _show_all(self) -> None:
-        self._arm()
+        self.radio_table.look()
+        self.dicing.arm()
         self.clock.look()
         self.showing.refresh()
         self.moved.set()
@@ -422,6 +415,7 @@ class Daemon:
             case Changed(words, minor):
                 desk.changed(now, "" if minor and desk.settings.quiet else words)
             case SatDown(table, title, resumed, words):
+                self.first_run.sat_down()
                 desk.sit(table, now, title, resumed)
                 desk.say(words, now)
             case GotUp(words):
@@ -443,31 +437,19 @@ class Daemon:
         """Remember in the background: it is a comfort, nobody waits for it."""
         self.at_table.in_background(self._remember)
 
+    def _keep_reading(self, reading: Reading) -> None:
+        self.at_table.in_background(lambda: self._readings.keep(reading))
+
     def _remember(self) -> None:
         table = self.sitting.table
         journal = str(table.journal.path) if table and table.journal else AWAY
         sitting, changed = self.sitting, changes(self.desk.settings, self.configured)
-        self.memory = Memory(changed, journal, sitting.finished)
+        self.memory = Memory(changed, journal, sitting.finished, self.first_run.stands)
         remember(self.folder, self.memory)
 
 
-class Page(Protocol):
-    """Pages in browsers, over this daemon."""
-
-    @property
-    def addresses(self) -> Sequence[str]: ...
-
-    def new_code(self) -> None: ...
-
-    async def let_phones(self, on: bool) -> None: ...
-
-    def forget_phones(self) -> None: ...
-
-    async def close(self) -> None: ...
-
-
-OpenPage: TypeAlias = Callable[[Daemon], Awaitable[Page | None]]
-"""Offers the page over a daemon; None where it cannot be had."""
+Choose: TypeAlias = Callable[[Profile, Tell, asyncio.AbstractEventLoop, Path], Devices]
+"""How the devices of a board are chosen."""
 
 
 def _report(task: asyncio.Task[None]) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from companion.desk.desk import Desk
 from companion.desk.intents import Intent
-from companion.desk.knowing import Device
-from companion.devices.events import Event, HealthChanged, Held, Pressed, Released, TrayRoll, TrayState, Turned
+from companion.desk.knowing import Device, Wired
+from companion.desk.sources import Throw
+from companion.devices.events import DiceRolled, DiceSeen, Event, HealthChanged, Held, Pressed, Released, Turned
 from companion.devices.health import Health
+from companion.devices.wiring import ButtonWiring
 
 
 def understood(desk: Desk, event: Event, now: float) -> Intent | None:
@@ -20,25 +22,50 @@ def understood(desk: Desk, event: Event, now: float) -> Intent | None:
             return desk.held(button, now)
         case Turned(steps, at):
             return desk.turn(steps, at, now)
-        case TrayState(state, dice):
-            desk.tray(state, dice, now)
-        case TrayRoll(state="rolled"):
-            return desk.rolled(event.dice, now, event.ago)
-        case TrayRoll():
-            desk.tray(event.state, event.dice, now)
+        case DiceSeen(source, state, dice):
+            desk.sees(source, state, dice, now)
+        case DiceRolled(state="rolled"):
+            return desk.rolled(throw_of(event), now)
+        case DiceRolled():
+            desk.missed(throw_of(event), event.state, now)
         case HealthChanged(health):
             desk.device(device_of(health), now)
     return None
 
 
+def throw_of(event: DiceRolled) -> Throw:
+    """A throw as the desk knows it."""
+    return Throw(event.dice, event.source, event.ago, event.places, event.picture)
+
+
 def device_of(health: Health) -> Device:
     """A device as the desk knows it."""
-    return Device(health.device, str(health.state), health.words, health.remedy)
+    return Device(health.device, str(health.state), health.words, health.remedy, health.ready)
+
+
+def wired(buttons: ButtonWiring) -> Wired:
+    """What is pressed on this desk, as the desk knows it; the switch under a knob is the OK of a desk without one."""
+    knob = buttons.knob
+    spare = {} if knob is None or knob.press is None else {"OK": knob.press}
+    return Wired(spare | dict(buttons.pins), (knob.a, knob.b) if knob else None)
+
+
+def note_finger(desk: Desk, event: Event) -> None:
+    """Which buttons are down, once the desk has heard of it."""
+    if isinstance(event, Pressed):
+        desk.fingers.add(event.button)
+    elif isinstance(event, Released):
+        desk.fingers.discard(event.button)
 
 
 def by_hand(event: Event) -> bool:
     """Did a finger do it?"""
     return isinstance(event, Pressed | Released | Held | Turned)
+
+
+def touches(event: Event) -> int:
+    """How much fingers did: a knob that is turned tells several detents at once, or one by one."""
+    return abs(event.steps) if isinstance(event, Turned) else int(by_hand(event))
 
 
 class Attention:
@@ -50,7 +77,7 @@ class Attention:
 
     def touched(self, event: Event, now: float) -> bool:
         """Something was told; True when it woke the desk."""
-        if isinstance(event, HealthChanged | TrayState):
+        if isinstance(event, HealthChanged | DiceSeen):
             return False
         self._touched = now
         woken, self.asleep = self.asleep, False

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from companion.desk.knowing import Settings
+from companion.daemon.keeping import keep
+from companion.desk.knowing import GONE_THROUGH, Settings
+from companion.desk.laying import laid
 from companion.desk.palette import PALETTES
+from companion.desk.sources import makes_sense
+from companion.desk.table_mat import lie
 from companion.engine import Json
 from companion.games.kit.north import EDGES
 
@@ -22,9 +25,11 @@ AWAY = ""
 SENSIBLE: Mapping[str, Callable[[Any], bool]] = {
     "brightness": lambda value: 0.0 < value <= 1.0,
     "palette": lambda value: value in PALETTES,
-    "dice_from": lambda value: value in ("any", "tray"),
+    "dice_from": makes_sense,
     "north": lambda value: value in EDGES,
     "idle_minutes": lambda value: value >= 0.0,
+    "mat": lambda value: lie(value) is not None,
+    "panel": lambda value: laid(value) is not None,
 }
 """What a setting may be: a file that was edited or damaged must not leave the desk dark."""
 
@@ -38,6 +43,8 @@ class Memory:
     journal: str | None = None
     finished: frozenset[str] = frozenset()
     """Journals of games that were played to their end."""
+    first_run: str = ""
+    """The step at which the first run stands; empty: it has not begun."""
 
     def settings(self, configured: Settings) -> Settings:
         """The settings as people left them; what makes no sense any more is as configured."""
@@ -57,11 +64,13 @@ def changes(now: Settings, configured: Settings) -> dict[str, Json]:
 
 
 def recall(folder: Path) -> Memory:
-    """What was remembered last; nothing when that cannot be read."""
+    """What was remembered last; nothing when that cannot be read. A damaged memory is not the first evening."""
     try:
         return memory_of(json.loads((folder / FILE).read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+    except FileNotFoundError:
         return Memory()
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return Memory(first_run=GONE_THROUGH)
 
 
 def memory_of(kept: Any) -> Memory:
@@ -71,24 +80,17 @@ def memory_of(kept: Any) -> Memory:
         dict(kept["changed"]),
         str(journal) if journal is not None else None,
         frozenset(str(name) for name in kept.get("finished", ())),
+        str(kept.get("first_run", GONE_THROUGH)),  # a desk that was used before there was a first run
     )
 
 
 def remember(folder: Path, memory: Memory) -> None:
-    """Write it down so that a power cut leaves either the old or the new. It is a comfort: trouble is not raised."""
-    words = {
+    """Write it down. It is a comfort: trouble is not raised."""
+    words: dict[str, Json] = {
         "changed": dict(memory.changed),
         "journal": memory.journal,
         "finished": sorted(memory.finished),
+        "first_run": memory.first_run,
     }
-    new = folder / f"{FILE}.new"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with new.open("w", encoding="utf-8") as file:
-            json.dump(words, file)
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(folder / FILE)
-    except OSError:
-        with suppress(OSError):  # a disk that cannot be written cannot be tidied up either
-            new.unlink(missing_ok=True)
+    with suppress(OSError):
+        keep(folder / FILE, words)

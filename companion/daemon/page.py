@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from companion.daemon.page_dice import about_dice, counted, lying, no_source, thrown_only
 from companion.daemon.sitting import Against, Outcome, Trouble
 from companion.desk.intents import (
     Answer,
@@ -32,16 +33,18 @@ from companion.desk.intents import (
 from companion.desk.knowing import LeftGame, Phones
 from companion.desk.palette import PALETTES, palette
 from companion.devices.events import Held, Pressed, Released
-from companion.engine import Json
+from companion.engine import TABLE, Json
 from companion.service import state_folder
 from companion.table import Opening, Table
+from companion.table.agreements import ONCE, PHASE
 from companion.table.shelf import is_bot
 from companion.web.errors import PageUnavailable
-from companion.web.host import DONE, ClockLine, DeviceLine, DiceLine, KeptGame, Result, Shining
+from companion.web.host import DONE, ClockLine, DeviceLine, DiceLine, DicingLine, KeptGame, Result, Shining
 from companion.web.replaying import journal_path
 
 if TYPE_CHECKING:
-    from companion.daemon.daemon import Daemon, OpenPage
+    from companion.daemon.daemon import Daemon
+    from companion.daemon.offering import OpenPage
     from companion.web.server import PageServer
 
 T = TypeVar("T")
@@ -156,8 +159,13 @@ class DaemonHost:
         }
 
     def dice(self) -> DiceLine:
-        dice = self.daemon.desk.dice
-        return DiceLine(dice.state, dice.faces, dice.unasked)
+        return lying(self.daemon.desk, tuple(self.daemon.dicing.pictures))
+
+    def dicing(self) -> DicingLine:
+        return counted(self.daemon.desk)
+
+    async def picture(self, name: str) -> bytes | None:
+        return await asyncio.to_thread(self.daemon.dicing.picture, name)
 
     def clock(self) -> ClockLine | None:
         counting = self.daemon.desk.countdown
@@ -195,7 +203,11 @@ class DaemonHost:
             return self._simulate(verb, deed)
         if verb == "set" and deed["changes"].get("palette", palette("").name) not in PALETTES:
             return Result(error=f"palette: expected one of {', '.join(PALETTES)}")
-        return _result(await self.daemon.do(intent_of(deed, self.folder), source))
+        no = thrown_only(self.daemon.desk, deed) or no_source(self.daemon.desk, deed)
+        if no:
+            return Result(error=no)
+        intent = about_dice(self.daemon.desk, deed) or intent_of(deed, self.folder)
+        return _result(await self.daemon.do(intent, source))
 
     def _finger(self, button: str, long: bool) -> Result:
         """As if somebody pressed a button; the desk answers on its screen."""
@@ -260,9 +272,9 @@ def intent_of(deed: Mapping[str, Json], folder: Path) -> Intent:
         case "undo":
             return Undo(deed["steps"], (deed["to"], deed["n"]) if "to" in deed else None)
         case "auto":
-            return HandOver(deed["what"])
+            return HandOver(deed["what"], *_how_and_whose(deed), once=deed.get("for") == ONCE)
         case "automate":
-            return Automate(deed["what"], deed["on"])
+            return Automate(deed["what"], deed["on"], *_how_and_whose(deed), this_phase=deed.get("for") == PHASE)
         case "correct":
             return Correct(deed["set"])
         case "new":
@@ -380,3 +392,7 @@ def _tell_of_phones(server: PageServer) -> None:
         log.warning("%s", listening.trouble)
     elif listening.urls:
         log.info("phones may join at %s", " or ".join(listening.urls))
+
+
+def _how_and_whose(deed: Mapping[str, Json]) -> tuple[str, int]:
+    return deed.get("how", ""), deed.get("seat", TABLE)

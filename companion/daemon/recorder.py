@@ -11,7 +11,8 @@ from typing import TextIO
 
 from companion.daemon.sitting import Against, Outcome, SatDown
 from companion.desk.reading import UNREADABLE, read_text
-from companion.devices.events import Event, HealthChanged, Held, Pressed, Released, TrayRoll, Turned
+from companion.devices.dice import TRAY
+from companion.devices.events import DiceRolled, Event, HealthChanged, Held, Pressed, Released, Turned
 from companion.devices.health import State
 
 log = logging.getLogger(__name__)
@@ -24,8 +25,15 @@ HEAD = """\
 class Recorder:
     """Writes lines as things happen; after each one follows what the screen's first line said then."""
 
-    def __init__(self, file: TextIO, clock: Callable[[], float], seed: int | None = None) -> None:
-        """`seed` is what the companion's dice and cards come from, where it is known."""
+    def __init__(
+        self,
+        file: TextIO,
+        clock: Callable[[], float],
+        seed: int | None = None,
+        mat: tuple[int, int] | None = None,
+    ) -> None:
+        """`seed` is what the companion's dice and cards come from, where it is known; `mat` the columns and rows of a
+        table mat, where the lights are one."""
         self._file = file
         self._clock = clock
         self._began = clock()
@@ -42,6 +50,12 @@ class Recorder:
         self._write(HEAD.rstrip())
         if seed is not None:
             self._write(f"seed {seed}")
+        if mat is not None:
+            self._write(f"mat {mat[0]} {mat[1]}")
+
+    def first_run(self, step: str) -> None:
+        """The session begins in the first run, at this step."""
+        self._write(f"first-run {step}")
 
     def event(self, event: Event, heard: bool = True) -> None:
         """Something a device told, before the screen answers it; `heard`: it was not too early to mean anything."""
@@ -52,10 +66,10 @@ class Recorder:
                 self._finger(event, button)
             case Turned(steps, _):
                 self._do(f"turn {steps}", heard)
-            case TrayRoll(state="rolled"):
-                self._say("roll " + " ".join(map(str, event.dice)))
-            case TrayRoll():
-                self._say(event.state)
+            case DiceRolled(state="rolled"):
+                self._say(" ".join(["roll", *_source(event), *map(str, event.dice)]))
+            case DiceRolled():
+                self._say(" ".join([event.state, *_source(event)]))
             case HealthChanged(health) if health.state in (State.LOST, State.OK) and health.losses:
                 self._say(f"{'unplug' if health.state is State.LOST else 'plug'} {health.device}")
 
@@ -134,3 +148,8 @@ class Recorder:
         except OSError as error:
             log.warning("the session is not recorded any more: %s", error)
             self.close()
+
+
+def _source(event: DiceRolled) -> list[str]:
+    """Where dice were thrown; the tray needs no word."""
+    return [] if event.source == TRAY else [event.source]

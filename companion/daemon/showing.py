@@ -10,8 +10,10 @@ from typing import Protocol
 from companion.desk.canvas import Canvas
 from companion.desk.desk import Desk
 from companion.desk.palette import palette
-from companion.desk.panel import Viewport, animated, render
+from companion.desk.panel import animated, render
 from companion.desk.screens.screen import Screen
+from companion.desk.table_mat import TableMat
+from companion.desk.viewport import Viewport
 
 FRAME_TIME = 0.08
 """Seconds between two frames while something moves: smooth enough for breathing lights, cheap enough for a small Pi."""
@@ -36,7 +38,8 @@ class Showing:
         self.screen = screen
         self.pixels = pixels
         self.loop = loop
-        self.viewport = Viewport(*size)
+        self._followed = Viewport(*size)
+        self.viewport: Viewport | TableMat = self._followed
         self.beats = 0
         self.shown: Callable[[bytes], None] = lambda frame: None
         """Told every frame, for whoever records the session."""
@@ -88,12 +91,23 @@ class Showing:
         """Show the lights as they are at a moment; True while they move."""
         desk = self.desk
         lights = desk.lights()
-        whole = desk.whole
-        self.viewport = self.viewport.on_whole(*whole) if whole else self.viewport.on_map().follow(desk.focus())
+        self.viewport = self._viewport()
         settings, colours = desk.settings, palette(desk.settings.palette)
         self.colours = render(lights, self.viewport, colours, settings.brightness, now, settings.calm)
         self.pixels.show(self.colours)
         return animated(lights, colours)
+
+    def _viewport(self) -> Viewport | TableMat:
+        """The part of the board that the lights show now. What followed the action stays where it was meanwhile."""
+        desk = self.desk
+        if desk.top.bare:
+            return self._followed.bare()
+        if desk.whole is not None:
+            return self._followed.on_whole(*desk.whole)
+        if desk.table_mat is not None:
+            return desk.table_mat
+        self._followed = self._followed.follow(desk.focus())
+        return self._followed
 
     def stop(self) -> None:
         """Nothing more is shown by itself."""

@@ -37,7 +37,9 @@ from companion.games.kit.board import board_of
 from companion.games.kit.questions import left_for_good
 from companion.games.kit.speaking import cannot_be
 from companion.table import Generator, Opening, Table, load_opening, new_opening
+from companion.table.agreements import in_words
 from companion.table.bot_seats import BotSeats
+from companion.table.entries import UNDO
 from companion.table.errors import JournalError
 from companion.table.journal import Sync
 from companion.table.onlooker import Onlooker
@@ -232,6 +234,8 @@ class Sitting:
             self._hear(told_again(table.driver, MOST_LINES))
         self._bots = BotSeats(table, opening.seed)
         table.onlooker = Onlooker(table.driver, resumed, opening.map_on_page)
+        if resumed and table.records[-1:] and table.records[-1].verb == UNDO:
+            self._bots.wait()  # people were thinking again when it was left
         words = self._bots.act()
         return SatDown(table, opening.book.title, resumed, words)
 
@@ -264,8 +268,8 @@ class Sitting:
             case Undo(steps, first):
                 words = self._undo(table, bots, steps, first)
                 return Changed(words)
-            case Answer(number, values, known, names):
-                self._answer(table, number, values, known or source, names)
+            case Answer(number, values, known, names, dice):
+                self._answer(table, number, values, known or source, names, dice)
             case Together(number, values):
                 table.answer_all(values, number=number, source=source)
             case RollForMe(number):
@@ -276,11 +280,12 @@ class Sitting:
             case Correct(changes):
                 table.correct(changes, source=source)
                 words = "Set right"
-            case HandOver(what):
-                table.auto(what)
-            case Automate(what, on):
-                table.automate(what, on)
-                words = f"{left_for_good(table.game.id)[what].title}: {'the companion' if on else 'you'}"
+            case HandOver(what, how, seat, once):
+                table.auto(what, how, seat, once=once)
+            case Automate(what, on, how, seat, this_phase):
+                table.automate(what, on, how, seat, this_phase=this_phase)
+                title = left_for_good(table.game.id)[what].title
+                words = f"{title}: {in_words(table.game, table.agreements, what, seat)}"
             case Leave(seat):
                 table.interrupt("leave", seat, None, source=source)
             case Stop():
@@ -293,11 +298,17 @@ class Sitting:
         return Changed(self._came_of_it(table, table.driver.history[before : before + 1]), minor=True)
 
     def _answer(
-        self, table: Table, number: int, values: tuple[Json, ...], source: str, names: tuple[str, ...] = ()
+        self,
+        table: Table,
+        number: int,
+        values: tuple[Json, ...],
+        source: str,
+        names: tuple[str, ...] = (),
+        dice: tuple[str, ...] = (),
     ) -> None:
         """The first value answers the question people saw; the others go on as long as the same thing is asked."""
         seen = table.asking or table.driver.ask()
-        table.answer(values[0], number=number, source=source)
+        table.answer(values[0], number=number, source=source, dice=dice)
         for index, value in enumerate(values[1:], 1):
             now, name = table.asking, names[index] if names else seen.name
             if now is None or now.name != name or now.seat != seen.seat or table.why_not(value):

@@ -10,16 +10,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from companion.desk import dicing
 from companion.desk import lights as lit
-from companion.desk.canvas import LINES, WIDTH, Canvas
+from companion.desk.beyond import off_mat
+from companion.desk.canvas import COLUMNS, LINES, WIDTH, Canvas
+from companion.desk.dicing import Throws
 from companion.desk.intents import Intent, Undo
-from companion.desk.knowing import Calibration, Countdown, Device, Dice, LeftGame, Phones, Settings
+from companion.desk.knowing import Calibration, Countdown, Device, LeftGame, Panel, Phones, RadioList, Settings, Wired
 from companion.desk.lights import Light
-from companion.desk.look import Look, look
+from companion.desk.look import BETWEEN, Look, look
 from companion.desk.noting import Noting
 from companion.desk.screens.common import TROUBLE
 from companion.desk.screens.screen import BACK, CARD, STAY, WHY, Close, Go, Home, Reply, Say, Screen, Stay
 from companion.desk.seeing import Seeing
+from companion.desk.sources import Dice, Throw
+from companion.desk.table_mat import TableMat, lie_on
 from companion.engine import Game, Json, Record
 from companion.games.kit.board import Board, Point, board_of
 from companion.games.kit.layers import number_of
@@ -33,8 +38,6 @@ if TYPE_CHECKING:
 
 MOST_STEPS = 50
 """So many steps of the knob are taken at once."""
-ROUNDING = 0.01
-"""Seconds by which the age of a roll may be off: the tray counts whole milliseconds."""
 HINTS = {BACK: "hold: take back", CARD: "hold: who has", WHY: "hold: menu"}
 """What happens if the finger stays."""
 
@@ -53,9 +56,17 @@ class Desk:
     pack: str = ""
     """What is suggested for it."""
     devices: dict[str, Device] = field(default_factory=dict)
+    wired: Wired = field(default_factory=Wired)
+    fingers: set[str] = field(default_factory=set)
+    """The buttons that are down; one that is pressed again without coming up is a held arrow that repeats."""
     dice: Dice = field(default_factory=Dice)
+    panel: Panel = field(default_factory=Panel)
+    """The lights; whoever runs the desk says how they lie."""
+    throws: Throws = field(default_factory=Throws)
+    """What was thrown last, so that no throw counts twice."""
     phones: Phones = field(default_factory=Phones)
     calibration: Calibration = field(default_factory=Calibration)
+    radio: RadioList = field(default_factory=RadioList)
     countdown: Countdown | None = None
     """How long the present question waits; whoever has a clock sets it, and answers when the time is up."""
     busy: bool = False
@@ -81,6 +92,8 @@ class Desk:
     _picture: bytes = Canvas().frame()
     _lit: dict[Point, Light] = field(default_factory=dict)
     _focus: Point = (0, 0)
+    _mat: TableMat | None = None
+    _beyond: str = ""
 
     # ------------------------------------------------------------------ the table
 
@@ -92,6 +105,7 @@ class Desk:
     def sit(self, table: Table, now: float, title: str = "", resumed: bool = False) -> None:
         """A game is on the table."""
         from companion.desk.screens.resuming import WalkThrough
+        from companion.desk.screens.start_tile import StartTile, asks_where
 
         self.table = table
         if table.onlooker is None:
@@ -101,6 +115,8 @@ class Desk:
         self._listed = max([0, *(item.id for item in self.to_do)])
         if resumed and self.settings.walk_through and self.view and self.view.question:
             self._screens.append(WalkThrough(self.board.facts(table.game)))
+        if self.view and self.view.question and asks_where(self):
+            self._screens.append(StartTile())
 
     def get_up(self, now: float, words: str = "") -> None:
         """No game is on the table any more."""
@@ -130,7 +146,7 @@ class Desk:
         self._screens += [screen for screen in below if screen.lasting and not walk]
         if walk is not None:
             walk.look(self)
-            self._screens.append(walk)
+            self._screens += [walk, *(screen for screen in below if screen.unsettled)]
         elif walking is not None:
             self.say("The table matches", now)
         else:
@@ -212,6 +228,8 @@ class Desk:
             self.say(f"{device.name} lost", now)
         elif device.state == "ok" and was == "lost":
             self.say(f"{device.name} back", now)
+        elif not device.ready and (before is None or before.ready):
+            self.say(device.words, now)
 
     @property
     def lost(self) -> list[Device]:
@@ -219,37 +237,44 @@ class Desk:
         return [device for device in self.devices.values() if device.state == "lost"]
 
     @property
-    def _asks(self) -> Screen:
+    def asks(self) -> Screen:
         """The screen that is seen; dice go on to the question while people match the table or look at a sum."""
         return self._screens[0] if self.top.by_itself else self.top
 
     @property
     def wants_dice(self) -> int:
-        """How many dice the tray should wait for; 0 when none."""
-        from companion.desk.screens.rolling import Rolling
+        """How many dice are asked for; 0 when none."""
+        asks = dicing.asking(self) or dicing.trying(self)
+        return asks.wants_dice if asks is not None else 0
 
-        asks = self._asks
-        return asks.wants_dice if isinstance(asks, Rolling) and not self.busy else 0
+    def wanted_of(self, source: str) -> int:
+        """For how many dice a source should wait now; 0 for none."""
+        return dicing.wanted_of(self, source)
 
-    def tray(self, state: str, faces: tuple[int | None, ...], now: float) -> None:
-        """What the tray sees right now."""
-        self.dice.state, self.dice.faces = state, faces
+    def sees(self, source: str, state: str, faces: tuple[int | None, ...], now: float) -> None:
+        """What a source of dice sees right now."""
         self._now = now
+        dicing.seen(self, source, state, faces, now)
 
-    def rolled(self, faces: tuple[int, ...], now: float, ago: float = 0.0) -> Intent | None:
-        """Dice came to rest, so many seconds ago. They answer the roll that is asked, else they are shown and offered.
-
-        A tray that was away tells late what was thrown meanwhile: that is no answer to what was asked only since.
-        """
-        from companion.desk.screens.rolling import Rolling, Unasked
-
+    def missed(self, throw: Throw, state: str, now: float) -> None:
+        """A throw came to nothing: it is cocked, or has the wrong number of dice."""
         self._now = now
-        self.dice.state, self.dice.faces = "rolled", faces
-        if isinstance(asks := self._asks, Rolling) and not self.busy and self.seeing.in_time(now - ago + ROUNDING):
-            return self._done(asks.rolled(self, faces), now)
-        self.dice.unasked = faces
-        self.show(Unasked(faces), now)
-        return None
+        dicing.missed(self, throw, state, now)
+
+    def rolled(self, throw: Throw, now: float) -> Intent | None:
+        """Dice came to rest: they answer what is asked, or are offered."""
+        self._now = now
+        return dicing.rolled(self, throw, now)
+
+    def withdraw(self, throw: Throw) -> bool:
+        """Dice that were offered are offered no longer; False where that was so already."""
+        from companion.desk.screens.unasked import Unasked
+
+        if self.dice.unasked is not throw:
+            return False
+        self.dice.unasked = None
+        self._screens[1:] = [one for one in self._screens[1:] if not (isinstance(one, Unasked) and one.throw is throw)]
+        return True
 
     # ------------------------------------------------------------------ presses
 
@@ -309,21 +334,24 @@ class Desk:
         if reply is None:
             return None  # the press was answered when it went down
         self._noting.hush(now)
-        return self._done(reply, now)
+        return self.done(reply, now)
 
     def press(self, button: str, now: float) -> Intent | None:
         """What a press means on the screen that is seen."""
-        intent = self._done(self.top.press(self, button), now)
+        intent = self.done(self.top.press(self, button), now)
         if intent is not None:
             self.decided_by = button
         return intent
 
     def turn(self, steps: int, at: float, now: float) -> Intent | None:
         """The knob: every step is one DOWN or UP."""
+        if self._too_early(at, now):
+            return None
+        if (reply := self.top.knob(self, steps)) is not None:
+            return self.done(reply, now)
         intent = None
-        if not self._too_early(at, now):
-            for _ in range(min(abs(steps), MOST_STEPS)):
-                intent = intent or self.press("DOWN" if steps > 0 else "UP", now)
+        for _ in range(min(abs(steps), MOST_STEPS)):
+            intent = intent or self.press("DOWN" if steps > 0 else "UP", now)
         return intent
 
     def _is_busy(self, now: float) -> bool:
@@ -385,7 +413,8 @@ class Desk:
         records = self.table.taken_back(1) if button == BACK and self.table else []
         return self.board.words_of(self.game, records[0]) if records else ""
 
-    def _done(self, reply: Reply, now: float) -> Intent | None:
+    def done(self, reply: Reply, now: float) -> Intent | None:
+        """What a screen answered is done, as far as the desk can do it; what is left is wanted of others."""
         self._now = now
         match reply:
             case Go(screen):
@@ -437,7 +466,7 @@ class Desk:
             self.top.draw(drawing, self, now)
             self._picture = drawing.frame()
         canvas = Canvas(self._picture)
-        self._noting.draw(canvas, self.view.news if self.view and self.top.strip else "", now)
+        self._noting.draw(canvas, self._above_keys(), now)
         if self.countdown is not None and self.countdown.number == self._asked:
             canvas.right(0, f" {self.countdown.words(now)}{TROUBLE if self.lost else ''}", inverse=True)
         if self._touched:  # while the finger is down nobody looks for another key
@@ -445,15 +474,25 @@ class Desk:
             canvas.footer((self._touched, HINTS.get(self._touched, "keep holding ...")))
         return canvas.frame()
 
+    def _above_keys(self) -> str:
+        """What stands above the keys: squares that no light can show, then what happened last."""
+        top = self.top
+        off = self.off_mat if top.strip or top.names_unlit else ""
+        news = self.view.news if self.view and top.strip else ""
+        return off if off and len(off) <= COLUMNS else BETWEEN.join(filter(None, (off, news)))
+
     def lights(self) -> dict[Point, Light]:
         """The lit squares: the figures, and over them what the screen says."""
+        if self.top.bare:
+            return dict(self.top.lights(self))
         if not self.changing and self.view and self.view.mat:
             self._lit = lit.on_mat(self.view.mat, self.top.lights(self))
         elif not self.changing:
             figures = lit.figures(self.view.figures, self.view.roles) if self.view else {}
             self._lit = lit.over(figures, self.top.lights(self))
             if self.view and self.view.layers:
-                self._lit = lit.seen_through(self._lit, number_of(self.focus()), self.board.stacked(self.game))
+                seen = self.table_mat.layer if self.table_mat else number_of(self.focus())
+                self._lit = lit.seen_through(self._lit, seen, self.board.stacked(self.game))
         return self._lit
 
     @property
@@ -461,6 +500,27 @@ class Desk:
         """How wide and high the mat is that the panel shows as a whole; None where it follows the action on a map."""
         mat = self.view.mat if self.view else None
         return (mat.wide, mat.high) if mat else None
+
+    @property
+    def table_mat(self) -> TableMat | None:
+        """The mat under the tiles; None where the lights are a panel beside the table, or no tiles are laid."""
+        if not self.changing:
+            panel, view = self.panel, self.view
+            laid = panel.fixed and view is not None and view.mat is None
+            self._mat = self._lying() if laid else None
+        return self._mat
+
+    def _lying(self) -> TableMat:
+        wide, high = self.panel.width, self.panel.height
+        mat = TableMat(wide, high, lie_on(self.settings.mat, wide, high))
+        return mat.on(self.focus(), self.board.stacked(self.game))
+
+    @property
+    def off_mat(self) -> str:
+        """What is asked or shown on squares that lie off the mat, in words."""
+        if not self.changing:
+            self._beyond = off_mat(self)
+        return self._beyond
 
     def focus(self) -> Point:
         """The square that the panel must show."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
-from companion.engine import Json
+from companion.engine import TABLE, Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +17,11 @@ class Answer:
     number: int
     values: tuple[Json, ...]
     source: str = ""
-    """Where the answer comes from (`tray`, `typed`); empty: from whoever says so."""
+    """Where the answer comes from (`tray`, `camera`, `typed`); empty: from whoever says so."""
     names: tuple[str, ...] = ()
     """The names of the questions that the values answer, where they are not all the same one."""
+    dice: tuple[str, ...] = ()
+    """Where each die of a roll was read, such as `tray 3`; empty where the source says it all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +65,12 @@ class Correct:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """Let the companion decide the rest of this step, once."""
+    """Let the companion decide the rest of this step, or (`once`) this question alone: of a seat, in some way."""
 
     what: str
+    how: str = ""
+    seat: int = TABLE
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,12 @@ class Automate:
 
     what: str
     on: bool
+    how: str = ""
+    """The way in which it decides; empty: by chance."""
+    seat: int = TABLE
+    """Whose questions; TABLE: everybody's."""
+    this_phase: bool = False
+    """Only as long as this step lasts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +173,42 @@ class TrayStep:
 
 
 @dataclass(frozen=True, slots=True)
+class CameraStep:
+    """The next step in calibrating the camera."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpDesk:
+    """The first run has come to a step, or was gone through or left: then it does not come by itself any more."""
+
+    step: str
+    words: str = ""
+    """What is said for a moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookForDice:
+    """Listen for dice with a radio."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDie:
+    """Take a die with a radio for this table, or let it go."""
+
+    address: str
+    take: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class BlinkDie:
+    """Have a die with a radio blink."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class Shutdown:
     """Put everything to rest and switch off."""
 
@@ -187,6 +234,11 @@ Intent: TypeAlias = (
     | NewCode
     | LetPhones
     | ForgetPhones
+    | SetUpDesk
     | Shutdown
     | TrayStep
+    | CameraStep
+    | LookForDice
+    | ChooseDie
+    | BlinkDie
 )

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from math import ceil
 from pathlib import Path
+
+from companion.desk.laying import Laid
+from companion.engine import TRAY
+from companion.games.kit.pieces import Point
+
+GONE_THROUGH = "done"
+"""Where the first run stands once it was gone through or left: it does not come by itself any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +24,8 @@ class Settings:
     quiet: bool = False
     """Fewer words: no line for every accepted answer."""
     dice_from: str = "any"
-    """`tray`: while the tray is there, only what is thrown in it counts."""
+    """Whose dice count: `any`, or some of `companion.desk.sources.CHOICES`, such as `tray` or `camera+typed`. While one
+    of the real ones is there, what others tell is only offered."""
     idle_minutes: float = 15.0
     """Screen and lights are dimmed after so many minutes without a press; 0: never."""
     walk_through: bool = True
@@ -25,6 +34,12 @@ class Settings:
     """Lights that move less: breaths stand still, blinks are slower."""
     north: str = "up"
     """The edge of the map that people call north: `up`, `right`, `down` or `left`."""
+    mat: str = ""
+    """How the map lies on a table mat (`Lie.words`); empty: nobody has said so yet."""
+    mat_of: str = ""
+    """The game for which people have said that; of another one they are asked again."""
+    panel: str = ""
+    """How the lights lie, as people have seen it (`Laid.words`); empty: as the configuration says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +50,40 @@ class Device:
     state: str = "ok"
     words: str = ""
     remedy: str = ""
+    ready: bool = True
+    """False for one that is there, and of no use before people have done what `remedy` says."""
+
+    @property
+    def works(self) -> bool:
+        """Is it there, and of use?"""
+        return self.state == "ok" and self.ready
+
+
+@dataclass(frozen=True, slots=True)
+class Wired:
+    """What is pressed on this desk: each button with the number of its GPIO, and the two of a knob if there is one."""
+
+    pins: Mapping[str, int] = field(default_factory=dict)
+    knob: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What the desk knows of the lights: how many there are, and in which order they hang on their wire."""
+
+    width: int = 16
+    height: int = 16
+    fixed: bool = False
+    """Do they lie under the tiles (a table mat), or beside the table (a map panel)?"""
+    chain: tuple[Point, ...] = ()
+    """The squares of the first panel (column and row from its upper left) from the first light to the last, as is
+    believed now; empty where several panels lie differently, of which one alone tells nothing."""
+    size: tuple[int, int] = (16, 16)
+    """Columns and rows of the first panel."""
+    laid: Laid = field(default_factory=Laid)
+    """How it lies, as is believed now ..."""
+    configured: Laid = field(default_factory=Laid)
+    """... and as the configuration says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +120,6 @@ class Phones:
 
 
 @dataclass(slots=True)
-class Dice:
-    """What the tray says lies in it."""
-
-    state: str = "empty"
-    faces: tuple[int | None, ...] = ()
-    unasked: tuple[int, ...] = ()
-    """A roll that nobody had asked for: shown, and kept until it is taken or thrown away."""
-
-
-@dataclass(slots=True)
 class Note:
     """A line about what just happened."""
 
@@ -93,12 +132,56 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """How far it has come: the step that OK takes next, and what the tray said last."""
+    """How far it has come: the step that OK takes next, and what the tray (or the camera) said last."""
 
     step: str = "begin"
     words: str = "The tray learns how its floor and a die look. It takes a minute; OK begins."
     failed: bool = False
     waiting: bool = False
+    device: str = TRAY
+    """What is calibrated."""
+
+
+@dataclass(frozen=True, slots=True)
+class RadioDie:
+    """A die with a radio: one of this table's, or one that was heard nearby."""
+
+    address: str
+    name: str
+    chosen: bool = False
+    here: bool = False
+    battery: int | None = None
+    charging: bool = False
+    fault: str = ""
+    """Why it cannot be taken."""
+    make: str = ""
+    colour: str = ""
+    low: bool = False
+    """Should people charge it?"""
+    trouble: str = ""
+    """Why it is not here ..."""
+    remedy: str = ""
+    """... and what helps."""
+
+    @property
+    def state(self) -> str:
+        """In a word or two."""
+        if not self.chosen:
+            return "new"
+        if not self.here:
+            return "away"
+        return f"{self.battery}%{'+' if self.charging else ''}" if self.battery is not None else "here"
+
+
+@dataclass(frozen=True, slots=True)
+class RadioList:
+    """Dice with a radio, where the table can have them: this table's first."""
+
+    dice: tuple[RadioDie, ...] = ()
+    looking: bool = False
+    words: str = ""
+    """How the last look around went, where that is worth a word."""
+    fitted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from companion.desk.palette import BRIGHT, Palette
-from companion.desk.panel import Viewport
+from companion.desk.table_mat import TableMat
+from companion.desk.viewport import Viewport
 from companion.games.kit.board import Point
 from companion.games.kit.colours import Rgb
 
@@ -49,7 +50,7 @@ def sample_times(now: float) -> tuple[float, ...]:
 
 
 def read_lights(
-    moments: Sequence[bytes], viewport: Viewport, palette: Palette = BRIGHT, gamma: float = GAMMA
+    moments: Sequence[bytes], viewport: Viewport | TableMat, palette: Palette = BRIGHT, gamma: float = GAMMA
 ) -> dict[Point, Seen]:
     """What every square of the panel shows; `moments` are its colours at the `sample_times`."""
     levels = [(channel / 255) ** (1 / gamma) for channel in range(256)]

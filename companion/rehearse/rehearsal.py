@@ -7,12 +7,18 @@ import json
 import shutil
 import tempfile
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
+from companion.daemon.memory import Memory, remember
 from companion.desk.png import lights_png, screen_png
+from companion.devices.camera.wiring import SIMULATED, CameraWiring
+from companion.devices.dice import CAMERA
+from companion.devices.profile import Profile, load_profile
+from companion.devices.wiring import FIXED, Panel
 from companion.engine import CompanionError, Json
 from companion.rehearse.errors import BadScript, Missed, RehearsalError
-from companion.rehearse.script import Line, Script
+from companion.rehearse.script import Line, Script, dice_of
 from companion.rehearse.stage import Stage
 
 Say = Callable[[str], None]
@@ -32,7 +38,7 @@ class Rehearsal:
 
     async def run(self) -> None:
         """Play it all; the error names the line."""
-        stage = Stage(self.folder, seed=self._beginning())
+        stage = Stage(self.folder, seed=self._beginning(), profile=self._board(), first_run=self._first_run())
         async with stage:
             for line in self.script.lines:
                 await self._play(stage, line)
@@ -46,6 +52,27 @@ class Rehearsal:
             elif line.verb == "journal":
                 self._lay_journal(line)
         return seed
+
+    def _board(self) -> Profile:
+        """The simulated board; where the script says so, with a table mat instead of a map panel, or with a camera."""
+        profile = load_profile("simulated")
+        for line in self.script.lines:
+            if line.verb == "mat":
+                wide, high = map(int, line.words)
+                mat = replace(
+                    profile.pixels, viewport=FIXED, width=wide, height=high, panels=(Panel(0, 0, wide, high),)
+                )
+                profile = replace(profile, pixels=mat)
+            elif line.verb == "camera":
+                profile = replace(profile, camera=CameraWiring(SIMULATED, fps=60))
+        return profile
+
+    def _first_run(self) -> bool:
+        """Is it the first evening of a desk? Then the first run comes by itself, at the step that is named."""
+        wanted = [line for line in self.script.lines if line.verb == "first-run"]
+        for line in wanted:
+            remember(self.folder, Memory(first_run=" ".join(line.words)))
+        return bool(wanted)
 
     def _lay_journal(self, line: Line) -> None:
         source = self.script.folder / line.words[0]
@@ -78,19 +105,29 @@ class Rehearsal:
         await stage.turn(int(words[0]))
 
     async def _roll(self, stage: Stage, words: tuple[str, ...]) -> None:
-        await stage.roll(*map(int, words))
+        source, faces = dice_of(words)
+        await stage.roll(*map(int, faces), source=source)
+
+    async def _lay(self, stage: Stage, words: tuple[str, ...]) -> None:
+        if CAMERA not in stage.dice:
+            raise Missed("a camera on this board", "the line `camera` brings one")
+        stage.wires.camera.lay(*map(int, words))
 
     async def _cocked(self, stage: Stage, words: tuple[str, ...]) -> None:
-        await stage.tray_says(stage.wires.tray.cocked, "cocked")
+        source, _ = dice_of(words)
+        await stage.dice_say(stage.dice[source].cocked, "cocked", source)
 
     async def _wrong_count(self, stage: Stage, words: tuple[str, ...]) -> None:
-        await stage.tray_says(stage.wires.tray.wrong_count, "wrong-count")
+        source, _ = dice_of(words)
+        await stage.dice_say(stage.dice[source].wrong_count, "wrong-count", source)
 
     async def _handling(self, stage: Stage, words: tuple[str, ...]) -> None:
-        await stage.tray_says(stage.wires.tray.handling, "handling")
+        source, _ = dice_of(words)
+        await stage.dice_say(stage.dice[source].handling, "handling", source)
 
     async def _rolling(self, stage: Stage, words: tuple[str, ...]) -> None:
-        await stage.tray_says(stage.wires.tray.rolling, "rolling")
+        source, _ = dice_of(words)
+        await stage.dice_say(stage.dice[source].rolling, "rolling", source)
 
     async def _choose(self, stage: Stage, words: tuple[str, ...]) -> None:
         await stage.choose(_value(" ".join(words)))
@@ -152,10 +189,14 @@ Verb = Callable[[Rehearsal, Stage, tuple[str, ...]], Awaitable[None]]
 VERBS: dict[str, Verb] = {
     "seed": Rehearsal._begun,
     "journal": Rehearsal._begun,
+    "mat": Rehearsal._begun,
+    "camera": Rehearsal._begun,
+    "first-run": Rehearsal._begun,
     "press": Rehearsal._press,
     "hold": Rehearsal._hold,
     "turn": Rehearsal._turn,
     "roll": Rehearsal._roll,
+    "lay": Rehearsal._lay,
     "cocked": Rehearsal._cocked,
     "wrong-count": Rehearsal._wrong_count,
     "handling": Rehearsal._handling,

@@ -7,11 +7,16 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion.desk.screens.first_run import STEPS
+from companion.devices.dice import BLUETOOTH, CAMERA, TRAY
 from companion.devices.trayframe import DICE_LIMIT
 from companion.rehearse.errors import BadScript
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "CARD", "WHY")
-DEVICES = ("buttons", "screen", "pixels", "tray")
+SOURCES = (TRAY, CAMERA, BLUETOOTH)
+"""Where dice are thrown; the tray where nothing is said."""
+MOST_DICE = 12
+DEVICES = ("buttons", "screen", "pixels", *SOURCES)
 PATTERNS = ("steady", "breathing", "blink", "fast", "path", "dim", "dark")
 FAULTS = ("drop", "corrupt", "delay", "duplicate", "reset", "silence")
 EXPECTED = ("screen", "no", "pixel", "refused", "question", "device", "over")
@@ -106,10 +111,36 @@ def _numbers(low: int, high: int, many: bool) -> Check:
     return check
 
 
+def dice_of(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """The source that is named first, and the rest; the tray where none is."""
+    return (words[0], words[1:]) if words and words[0] in SOURCES else (TRAY, words)
+
+
 def _throw(words: tuple[str, ...]) -> str:
-    if len(words) > DICE_LIMIT:
-        return f"the tray has {DICE_LIMIT} wells: a throw is one die or two, and a handful several lines"
-    return _numbers(1, 6, many=True)(words)
+    source, faces = dice_of(words)
+    if source == TRAY and len(faces) > DICE_LIMIT:
+        return f"the tray has {DICE_LIMIT} places: a throw is that many dice at most, and a handful several lines"
+    if len(faces) > MOST_DICE:
+        return f"{MOST_DICE} dice are a handful, more are not thrown"
+    return _numbers(1, 6, many=True)(faces)
+
+
+def _laid(words: tuple[str, ...]) -> str:
+    return _numbers(1, 6, many=True)(words) if words else ""
+
+
+def _source(words: tuple[str, ...]) -> str:
+    return "" if not dice_of(words)[1] else f"nothing stands after it but one of {', '.join(SOURCES)}"
+
+
+def _mat(words: tuple[str, ...]) -> str:
+    if len(words) != 2:
+        return "the columns and the rows of the mat must stand after it"
+    return _numbers(3, 64, many=True)(words)
+
+
+def _step(words: tuple[str, ...]) -> str:
+    return _one_of(tuple(STEPS))(words) if words else ""
 
 
 def _fault(words: tuple[str, ...]) -> str:
@@ -136,14 +167,17 @@ def _expect(words: tuple[str, ...]) -> str:
 VERBS: dict[str, Check] = {
     "seed": _numbers(-(2**63), 2**63 - 1, many=False),
     "journal": _some("the name of a journal beside the script"),
+    "mat": _mat,
+    "camera": _nothing,
     "press": _one_of(BUTTONS, many=True),
     "hold": _one_of(BUTTONS),
     "turn": _numbers(-50, 50, many=False),
     "roll": _throw,
-    "cocked": _nothing,
-    "wrong-count": _nothing,
-    "handling": _nothing,
-    "rolling": _nothing,
+    "lay": _laid,
+    "cocked": _source,
+    "wrong-count": _source,
+    "handling": _source,
+    "rolling": _source,
     "choose": _some("an answer"),
     "place": _some("a placement such as 1,0 r90"),
     "unplug": _one_of(DEVICES),
@@ -153,5 +187,6 @@ VERBS: dict[str, Check] = {
     "cut": _nothing,
     "expect": _expect,
     "snapshot": _some("a name"),
+    "first-run": _step,
 }
 """Everything that a rehearsal can do, with what may stand after it."""

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol
 
-from companion.daemon.daemon import SHUTDOWN, Daemon
+from companion.daemon.daemon import SHUTDOWN, Choose, Daemon
 from companion.daemon.page import page_opener
+from companion.daemon.radio_table import recalled, remember
 from companion.daemon.recorder import Recorder
 from companion.daemon.sitting import Against
 from companion.desk.knowing import Settings
 from companion.desk.reading import as_read, read_text
 from companion.desk.reading_lights import Seen, read_lights, sample_times
+from companion.devices.choosing import choose
+from companion.devices.dice import BLUETOOTH, CAMERA, TRAY
 from companion.devices.profile import Profile, load_profile
 from companion.devices.simulated import Wires
+from companion.devices.simulated.throws import PLACES
 from companion.engine import Json
 from companion.games.kit.board import Point
 from companion.rehearse.errors import Missed, RehearsalError
@@ -33,8 +37,30 @@ class Plugged(Protocol):
     def plug(self) -> None: ...
 
 
+class DiceWire(Plugged, Protocol):
+    """A simulated source of dice, and the hands that throw them there."""
+
+    @property
+    def armed(self) -> int:
+        """How many dice it waits for now."""
+
+    def roll(self, dice: Sequence[int | None], /) -> None: ...
+
+    def cocked(self) -> None: ...
+
+    def wrong_count(self) -> None: ...
+
+    def handling(self) -> None: ...
+
+    def rolling(self) -> None: ...
+
+
 PATIENCE = 10.0
 """Seconds of real time after which something that was waited for counts as missing."""
+
+
+READING = 60.0
+"""The same for a throw: a camera reads picture after picture, and the machine may have others to do."""
 
 
 class Stage:
@@ -49,7 +75,12 @@ class Stage:
         settings: Settings | None = None,
         page: bool = False,
         glance: float = 0.0,
+        first_run: bool | None = None,
+        devices: Choose = choose,
+        dice: Mapping[str, DiceWire] | None = None,
+        places: int = PLACES,
     ) -> None:
+        """`places`: as many as the tray has for dice."""
         self.folder = folder
         self.profile = profile or load_profile("simulated")
         self.seed = seed
@@ -58,12 +89,27 @@ class Stage:
         """Is the page offered too, on any port of this machine?"""
         self.glance = glance
         """So long a new screen is looked at before anything is decided on it. These fingers never slip: none."""
+        self.first_run = first_run
+        """Does the first run come by itself? None: as it would on this board."""
         self.recorder: Recorder | None = None
         self.starts: Starts | None = None
         """Counts the starts that fail, where somebody wants to know."""
-        self.wires = Wires(self.profile)
+        self.wires = Wires(self.profile, places)
+        self.devices = devices
+        """How the companion chooses its devices."""
+        self.dice: dict[str, DiceWire] = {TRAY: self.wires.tray, **self._more_dice(), **(dice or {})}
+        """Where dice can be thrown, by the name of the source."""
         self.daemon: Daemon
         self._running: asyncio.Task[str] | None = None
+
+    def _more_dice(self) -> dict[str, DiceWire]:
+        """Whatever else reads dice on this board; dice with a radio are chosen already, as on the second evening."""
+        more: dict[str, DiceWire] = {CAMERA: self.wires.camera} if self.profile.camera.device else {}
+        if not self.profile.bluetooth.on:
+            return more
+        if not recalled(self.folder):
+            remember(self.folder, self.wires.bluetooth.known)
+        return {**more, BLUETOOTH: self.wires.bluetooth}
 
     # ------------------------------------------------------------------ life
 
@@ -97,6 +143,8 @@ class Stage:
             recorder=self.recorder,
             page=page_opener("127.0.0.1", 0, self.wires) if self.page else None,
             powers_off=True,
+            first_run=self.first_run,
+            devices=self.devices,
         )
         self.daemon.desk.seeing.glance = self.glance
         self._running = asyncio.create_task(self.daemon.run())
@@ -123,10 +171,10 @@ class Stage:
 
     # ------------------------------------------------------------------ waiting
 
-    async def until(self, ready: Callable[[], bool], what: str) -> None:
+    async def until(self, ready: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
         """Wait until something is so."""
         loop = asyncio.get_running_loop()
-        end = loop.time() + PATIENCE
+        end = loop.time() + patience
         while not ready():
             self._complain()
             if loop.time() > end:
@@ -147,6 +195,7 @@ class Stage:
     async def settle(self) -> None:
         """Wait until everything that was pressed is done and on the screen."""
         await self.until(lambda: not self.daemon.working, "the table to come to rest")
+        await self.until(lambda: not self.daemon.desk.calibration.waiting, "the calibration to look", READING)
         if self.wires.screen.plugged:
             await asyncio.to_thread(self.daemon.devices.screen.idle, PATIENCE)
 
@@ -156,7 +205,7 @@ class Stage:
 
     async def _up(self, button: str) -> None:
         """Wait for the end of a press itself: where everything takes long it was a hold too, and told more."""
-        await self.until(lambda: button not in self.daemon.fingers, f"{button} to come up")
+        await self.until(lambda: button not in self.daemon.desk.fingers, f"{button} to come up")
         await self.settle()
 
     # ------------------------------------------------------------------ hands
@@ -185,26 +234,27 @@ class Stage:
         """Turn the knob."""
         told = self.daemon.taken
         self.wires.pins.turn(steps)
-        await self._heard(told + 1, "the knob to be heard")
+        await self._heard(told + abs(steps), "the knob to be heard")
 
-    async def roll(self, *faces: int) -> None:
-        """Throw dice into the tray."""
-        before = self.daemon.rolls
-        await self.until(lambda: self.daemon.desk.devices["tray"].state == "ok", "the tray to be there")
-        await self.until(self._ring_asks, "the ring of the tray to ask for dice")
-        self.wires.tray.roll(list(faces))
-        await self.until(lambda: self.daemon.rolls > before, f"the roll {faces} to arrive")
+    async def roll(self, *faces: int, source: str = TRAY) -> None:
+        """Throw dice before a source."""
+        before = self.daemon.dicing.rolls
+        await self.until(lambda: self.state(source) == "ok", f"the {source} to be there")
+        await self._asked_for(source)
+        self.dice[source].roll(list(faces))
+        await self.until(lambda: self.daemon.dicing.rolls > before, f"the roll {faces} to arrive", READING)
         await self.settle()
 
-    def _ring_asks(self) -> bool:
-        """People throw when the ring asks for it; where nobody wants dice they throw when they like."""
-        return not self.daemon.desk.wants_dice or bool(self.wires.tray.armed)
+    async def _asked_for(self, source: str) -> None:
+        """People throw when the source waits for it; where nobody wants its dice they throw when they like."""
+        desk, wire = self.daemon.desk, self.dice[source]
+        await self.until(lambda: not desk.wanted_of(source) or bool(wire.armed), f"the {source} to wait for dice")
 
-    async def tray_says(self, does: Callable[[], object], state: str) -> None:
-        """Something goes on in the tray; wait until the desk knows."""
-        await self.until(self._ring_asks, "the ring of the tray to ask for dice")
+    async def dice_say(self, does: Callable[[], object], state: str, source: str = TRAY) -> None:
+        """Something goes on before a source; wait until the desk knows."""
+        await self._asked_for(source)
         does()
-        await self.until(lambda: self.daemon.desk.dice.state == state, f"the tray to say {state}")
+        await self.until(lambda: self.daemon.desk.dice.of(source).state == state, f"the {source} to say {state}")
         await self.settle()
 
     async def choose(self, value: Json) -> None:
@@ -239,8 +289,10 @@ class Stage:
             "buttons": self.wires.pins,
             "screen": self.wires.screen,
             "pixels": self.wires.pixels,
-            "tray": self.wires.tray,
+            **self.dice,
         }
+        if device not in wires:
+            raise Missed(f"a {device} on this board; it has {', '.join(wires)}", self.text())
         return wires[device]
 
     # ------------------------------------------------------------------ eyes
@@ -315,7 +367,8 @@ class Stage:
         lit = await self.lights()
         seen = lit.get(self.point(square))
         if seen is None:
-            raise Missed(f"the light of {square}", "it lies outside the panel")
+            where = "off the mat" if self.profile.pixels.fixed else "outside the panel"
+            raise Missed(f"the light of {square}", f"it lies {where}")
         if seen.pattern != pattern or (colour and seen.colour != colour):
             raise Missed(f"{square} {pattern} {colour}".rstrip(), f"it is {seen.pattern} {seen.colour}\n{self.text()}")
 

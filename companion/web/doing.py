@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import TypeAlias
@@ -143,6 +144,14 @@ class Doing:
     async def _rule(self, page: Page, said: Mapping[str, Json]) -> Reply:
         return await asyncio.to_thread(rule_text, str(said["rule"]))
 
+    async def _picture(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        """What a camera saw: one of the latest pictures, by its name."""
+        name = str(said["name"])
+        data = await self.host.picture(name) if name in self.host.dice().pictures else None
+        if data is None:
+            raise BadMessage("picture: it is not kept any more; `dice` names those that are")
+        return {"ok": True, "src": f"data:image/{picture_type(data)};base64,{b64encode(data).decode()}"}
+
     async def _replay(self, page: Page, said: Mapping[str, Json]) -> Reply:
         async with self._replaying:
             view = await asyncio.to_thread(self.replays.view, str(said["game"]), int(said["at"]))
@@ -245,6 +254,7 @@ SPECIAL: Mapping[str, Deed] = {
     "play": Doing._play,
     "why": Doing._why,
     "rule": Doing._rule,
+    "picture": Doing._picture,
     "replay": Doing._replay,
     "replaylength": Doing._replaylength,
     "correct": Doing._correct,
@@ -287,6 +297,11 @@ def rule_text(id: str) -> Reply:
     source = f"{book.title}, {entry.section}" if entry.section else entry.question
     rulings = [{"id": ruling.id, "question": ruling.question, "text": ruling.text} for ruling in book.rulings_on(id)]
     return {"ok": True, "id": entry.id, "kind": entry.kind, "text": entry.text, "source": source, "rulings": rulings}
+
+
+def picture_type(data: bytes) -> str:
+    """What a browser calls such a picture, by its first bytes."""
+    return "png" if data.startswith(b"\x89PNG") else "jpeg"
 
 
 def seat_link(url: str, token: str, for_phones: bool = True) -> Reply:

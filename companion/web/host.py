@@ -42,12 +42,72 @@ class KeptGame:
 
 
 @dataclass(frozen=True, slots=True)
-class DiceLine:
-    """What lies in the tray."""
+class SourceLine:
+    """One source of dice: what it sees, and whether its dice count at this table."""
 
+    name: str
     state: str = "empty"
     faces: Sequence[int | None] = ()
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CountingLine:
+    """Something that dice may come from, and whether it counts at this table; how it is, its `DeviceLine` says."""
+
+    name: str
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RadioDieLine:
+    """A die with a radio: one of this table's, or one that was heard nearby."""
+
+    address: str
+    name: str
+    make: str = ""
+    colour: str = ""
+    chosen: bool = False
+    here: bool = False
+    battery: int | None = None
+    charging: bool = False
+    low: bool = False
+    fault: str = ""
+    """Why it cannot be taken."""
+    trouble: str = ""
+    """Why it is not here ..."""
+    remedy: str = ""
+    """... and what helps."""
+
+
+@dataclass(frozen=True, slots=True)
+class DicingLine:
+    """Whose dice count, and the dice with a radio."""
+
+    sources: Sequence[CountingLine] = ()
+    radio: bool = False
+    """Can this table have dice with a radio?"""
+    looking: bool = False
+    """Are they being looked for?"""
+    words: str = ""
+    """How that went, where it is worth a word."""
+    dice: Sequence[RadioDieLine] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DiceLine:
+    """What the sources of dice see, what was thrown that nobody had asked for, and the pictures that were read."""
+
+    sources: Sequence[SourceLine] = ()
     unasked: Sequence[int] = ()
+    by: str = ""
+    """The source of these."""
+    pictures: Sequence[str] = ()
+    """The names of the latest ones, the latest last."""
+    typing: bool = True
+    """Do dice count now that people type in?"""
+    rolling: bool = True
+    """May the companion roll?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +196,11 @@ class Host(Protocol):
         """`brightness`, `palette`, `quiet`, `calm` and `north`."""
 
     def dice(self) -> DiceLine: ...
+
+    def dicing(self) -> DicingLine: ...
+
+    async def picture(self, name: str) -> bytes | None:
+        """One of the pictures that `dice` names; None where it is not there (any more)."""
 
     def clock(self) -> ClockLine | None:
         """None while nobody counts the seconds."""

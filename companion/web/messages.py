@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from companion.engine import Json
 from companion.games.kit.north import EDGES
+from companion.table.agreements import GAME, ONCE, PHASE
 from companion.table.errors import BadLine
 from companion.table.lines import read_line
 from companion.web.errors import BadMessage
@@ -109,6 +110,8 @@ class Verb:
 
 SEAT_NUMBER = whole(0, 99)
 GAME_ID = text(100)
+HANDED: Mapping[str, Kind] = {"how": text(20), "seat": SEAT_NUMBER}
+"""How the companion decides what is left to it, and whose questions they are."""
 
 VERBS: Mapping[str, Verb] = {
     "answer": Verb(PLAYERS, {"n": whole()}, {"value": anything, "values": some, "source": one_of(*SOURCES)}),
@@ -119,8 +122,8 @@ VERBS: Mapping[str, Verb] = {
     "why": Verb(PLAYERS, {}, {"value": anything, "at": point}),
     "rule": Verb(PLAYERS, {"rule": text(200)}),
     "undo": Verb(TABLES, {}, {"steps": whole(1, 100_000), "to": whole(), "n": whole()}),
-    "auto": Verb(TABLES, {"what": text(60)}),
-    "automate": Verb(TABLES, {"what": text(60), "on": flag}),
+    "auto": Verb(TABLES, {"what": text(60)}, {**HANDED, "for": one_of(ONCE)}),
+    "automate": Verb(TABLES, {"what": text(60), "on": flag}, {**HANDED, "for": one_of(PHASE, GAME)}),
     "correct": Verb(TABLES, {"set": table}),
     "fixes": Verb(TABLES),
     "new": Verb(TABLES, {"wish": table}),
@@ -133,6 +136,10 @@ VERBS: Mapping[str, Verb] = {
     "press": Verb(TABLES, {"button": one_of(*BUTTONS)}),
     "hold": Verb(TABLES, {"button": one_of(*BUTTONS)}),
     "throw": Verb(TABLES, {"dice": dice}),
+    "picture": Verb(TABLES, {"name": text(100)}),
+    "dicefrom": Verb(TABLES, {"source": text(20), "on": flag}),
+    "lookfordice": Verb(TABLES),
+    "die": Verb(TABLES, {"address": text(64), "to": one_of("take", "forget", "blink")}),
     "plug": Verb(TABLES, {"device": text(40)}),
     "unplug": Verb(TABLES, {"device": text(40)}),
     "watch": Verb(TABLES, {"desk": flag}),

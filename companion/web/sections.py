@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import TypeAlias
 
 from companion import __version__
@@ -29,7 +29,7 @@ OF_MAT = ("mat", "score")
 """Where the game is played on a printed mat."""
 LISTS = ("log", "history")
 """Lists that grow at their end: only what is new is sent."""
-OF_DESK = ("shelf", "setup", "devices", "settings", "pairing", "phones")
+OF_DESK = ("shelf", "setup", "devices", "dicing", "settings", "pairing", "phones")
 """For the machine itself and paired pages alone; the settings, colours and quiet among them, for hands too."""
 FOR_EYES = ("me", "question", "hand")
 """Different for each viewer."""
@@ -126,9 +126,13 @@ class Sections:
         return self.shown
 
     def _moment(self) -> dict[str, Encoded]:
-        """What lies in the tray, and how much time is left."""
+        """What the sources of dice see, and how much time is left."""
         dice, clock = self.host.dice(), self.host.clock()
-        lying = {"state": dice.state, "faces": list(dice.faces), "unasked": list(dice.unasked)}
+        lying: dict[str, Json] = {
+            "sources": [{**asdict(source), "faces": list(source.faces)} for source in dice.sources]
+        }
+        lying |= {"unasked": list(dice.unasked), "by": dice.by, "pictures": list(dice.pictures)}
+        lying |= {"typing": dice.typing, "rolling": dice.rolling}
         counting = {"n": clock.number, "left": clock.left, "of": clock.of} if clock else None
         return {"dice": encoded(lying), "clock": encoded(counting)}
 
@@ -207,6 +211,7 @@ class Sections:
             "shelf": encoded(shelf),
             "setup": self.setup,
             "devices": encoded(devices),
+            "dicing": encoded(asdict(host.dicing())),
             "settings": encoded(dict(host.settings())),
             "pairing": encoded(self.pairing()),
             "phones": encoded(self.phones()),

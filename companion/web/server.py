@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine import CompanionError, Json
+from companion.extras import COMMANDS, how_to_get
 from companion.web import limits
 from companion.web.addresses import is_forwarded, is_loopback, neighbour
 from companion.web.doing import Doing, Reply, failure, seat_link
@@ -35,8 +36,7 @@ try:
     from companion.web.requests import LOCAL, Requests, address_of
 except ImportError as error:  # the page is an extra: this module is imported only when it is wanted
     raise PageUnavailable(
-        "the page needs the packages websockets and segno, the extra `web` of the companion. ./play of a checkout and "
-        "systemd/install.sh install them; in an environment of your own type: pip install websockets segno. "
+        f"the page needs the packages websockets and segno. {how_to_get(*COMMANDS['run'], sentence=True)}    "
         "Or go on without it: --no-page"
     ) from error
 

@@ -9,8 +9,9 @@ from companion.games import rulebook
 from companion.games.kit.board import Board
 from companion.games.kit.colours import Lit
 from companion.games.kit.pieces import Role
-from companion.games.kit.questions import left_for_good
+from companion.games.kit.questions import left_for_good, ways_of
 from companion.table import Opening, Table, present, rereading
+from companion.table.agreements import phase_of, told
 from companion.table.ledger import Group
 from companion.table.table import acts_of
 
@@ -30,8 +31,9 @@ def game_section(table: Table, opening: Opening | None, title: str, id: str) -> 
         "chance": opening.chance if opening else "ask",
         "players": game.seats,
         "pack": _pack(table, opening),
-        "groups": groups(game.id),
+        "groups": groups(game),
         "automated": sorted(table.automated),
+        "agreed": told(table.agreements, phase_of(game)),
         "map": opening.map if opening else "table",
     }
 
@@ -43,11 +45,12 @@ def _pack(table: Table, opening: Opening | None) -> Json:
     return {"id": table.pack.id, "title": table.pack.title, "usual": table.pack.id == opening.book.pack}
 
 
-def groups(game: str) -> list[Json]:
-    """What can be left to the companion for good in this game, rolls and draws first."""
+def groups(game: Game) -> list[Json]:
+    """What can be left to the companion for good in this game, rolls and draws first, and how it may decide it."""
     return [
         {"what": what, "begins": group.begins, "label": group.title, "how": group.how, "offer": group.offer}
-        for what, group in left_for_good(game).items()
+        | {"ways": [{"how": how, "label": way.title, "words": way.how} for how, way in ways_of(game, what).items()]}
+        for what, group in left_for_good(game.id).items()
     ]
 
 
@@ -139,7 +142,7 @@ def fixes(table: Table) -> list[Json]:
 
 
 def ledger(table: Table) -> Json:
-    """The dice so far, from each source and each well of the tray, with a verdict and the latest rolls."""
+    """The dice so far, from each source and each of its places, with a verdict and the latest rolls."""
     rolls, groups = list(table.ledger), table.ledger.groups()
     return {
         "sources": {_die(group): {str(face): seen for face, seen in group.counts.items()} for group in groups},
@@ -153,7 +156,7 @@ def ledger(table: Table) -> Json:
 
 
 def _die(group: Group) -> str:
-    return f"{group.source}, well {group.well}" if group.well else group.source
+    return f"{group.source}, place {group.place}" if group.place else group.source
 
 
 def log_section(lines: Sequence[tuple[int, str]], most: int) -> list[Json]:

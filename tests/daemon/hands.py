@@ -10,7 +10,7 @@ from typing import Any
 from companion.daemon.memory import AWAY
 from companion.daemon.sitting import Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk
-from companion.desk.intents import Answer, Begin, Intent, Resume, Set, Shutdown, TrayStep, Undo
+from companion.desk.intents import Answer, Begin, CameraStep, Intent, Resume, Set, SetUpDesk, Shutdown, TrayStep, Undo
 from companion.desk.knowing import Calibration, Device, Settings
 from companion.desk.lights import Light
 from companion.desk.reading import as_read, read_text
@@ -20,12 +20,14 @@ from companion.desk.screens.placing import Placing
 from companion.desk.screens.resuming import WalkThrough
 from companion.desk.screens.screen import BUTTONS, Screen
 from companion.desk.screens.shutdown import Confirm
+from companion.desk.sources import Throw
 from companion.engine import CHOICE, Json, pick
 from companion.games.kit.board import Point
 from companion.table import Answerers, Table, resume
 from companion.table.shelf import Shelf, is_bot
 
-DEVICES = ("buttons", "screen", "pixels", "tray")
+SOURCES = ("tray", "tray", "camera", "bluetooth")
+DEVICES = ("buttons", "screen", "pixels", *dict.fromkeys(SOURCES))
 TRAY = ("empty", "handling", "rolling", "settling", "cocked", "wrong-count")
 MOST_SCREENS = 20
 """So many screens lie on each other at most, whatever is opened."""
@@ -82,8 +84,11 @@ class Hands:
         elif isinstance(intent, Shutdown):
             self.stop()
             self.start()
-        elif isinstance(intent, TrayStep):
-            self.desk.calibration = Calibration(intent.step, "The tray does not answer.", failed=True)
+        elif isinstance(intent, SetUpDesk):
+            self.desk.say(intent.words, self.now)
+        elif isinstance(intent, TrayStep | CameraStep):
+            device = self.desk.calibration.device
+            self.desk.calibration = Calibration(intent.step, f"The {device} is gone.", failed=True, device=device)
         else:
             outcome = self.sitting.do(intent, source)
             self._told(outcome)
@@ -153,9 +158,12 @@ class Hands:
         finally:
             again.close()
             twin.unlink()
-        pending, view = again.driver.pending, self.desk.view
+        pending, here = again.driver.pending, table.driver.pending
+        assert (pending.name if pending else "") == (here.name if here else "")
+        asking, view = table.asking, self.desk.view
         assert view is not None
-        assert (pending.name if pending else "") == (view.question.name if view.question else "")
+        # what leaves nothing to decide may be asked in one list with what follows
+        assert (asking.name if asking else "") == (view.question.name if view.question else "")
 
     # ------------------------------------------------------------------ hands
 
@@ -172,11 +180,13 @@ class Hands:
             self._perhaps(self.desk.turn(self.random.randint(-60, 60), self.now, self.now))
         elif deed < 0.83:
             faces = tuple(self.random.choices(range(1, 7), k=self.random.choice((1, 1, 2))))
-            self._note(f"roll {faces}")
-            self._perhaps(self.desk.rolled(faces, self.now))
+            source = self.random.choice(SOURCES)
+            self._note(f"roll {source} {faces}")
+            self._perhaps(self.desk.rolled(Throw(faces, source), self.now))
         elif deed < 0.85:
-            self._note("tray")
-            self.desk.tray(self.random.choice(TRAY), (None,), self.now)
+            source = self.random.choice(SOURCES)
+            self._note(source)
+            self.desk.sees(source, self.random.choice(TRAY), (None,), self.now)
         elif deed < 0.87:
             self._plug()
         elif deed < 0.92:
@@ -209,8 +219,8 @@ class Hands:
         assert intent is not None or before != down or after != down_later, f"{self.done[-1]} was not answered"
 
     def _back_takes_back(self, button: str, intent: Intent | None) -> None:
-        """Held BACK takes back, or says that there is nothing."""
-        if button != "BACK" or isinstance(self.desk.top, Confirm) or "Confirm" in self.done[-1]:
+        """Held BACK takes back, or says that there is nothing; where buttons are tried it means nothing."""
+        if button != "BACK" or isinstance(self.desk.top, Confirm) or self.done[-1].endswith(("Confirm", "Trying")):
             return
         if isinstance(intent, Undo):
             assert self.sitting.table is not None

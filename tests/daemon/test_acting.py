@@ -8,8 +8,9 @@ from pathlib import Path
 from companion.daemon.acting import AtTable
 from companion.daemon.sitting import Outcome, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk
-from companion.desk.intents import Begin
+from companion.desk.intents import Automate, Begin, Resume, Undo
 from companion.table.shelf import Shelf
+from tests.daemon.test_handfuls import leave_at_the_attack
 
 WISH = {"game": "zombies", "players": ["Ana", "Ben"]}
 
@@ -44,3 +45,24 @@ def test_once_everything_is_put_down_nothing_is_begun_and_nothing_remembered(tmp
     assert done == ["remembered in time", "put down"]
     assert len(told) == 1
     assert len(list(tmp_path.glob("*.journal"))) == 1
+
+
+def test_who_was_thinking_again_when_the_power_went_is_asked_again(tmp_path: Path) -> None:
+    """The companion rolls by itself at this table; the roll that was taken back waits for people all the same."""
+    journal = leave_at_the_attack(tmp_path)
+    sitting = Sitting(Shelf(tmp_path), seed=1)
+    assert isinstance(sitting.do(Resume(journal)), SatDown)
+    sitting.do(Automate("rolls", True))
+    table = sitting.table
+    assert table is not None
+    assert table.driver.history[-1].source == "auto"
+    sitting.do(Undo())
+    assert table.driver.ask().name == "attack.hand"
+    before = len(table.driver.history)
+    sitting.close()
+    again = Sitting(Shelf(tmp_path), seed=1)
+    assert isinstance(again.do(Resume(journal)), SatDown)
+    assert again.table is not None
+    assert len(again.table.driver.history) == before
+    assert again.table.driver.ask().name == "attack.hand"
+    again.close()

@@ -1,4 +1,4 @@
-"""A handful is thrown two dice at a time: the tray waits for each throw, the screen shows and counts them."""
+"""A handful is thrown as the tray can read it: at once in five places, two dice at a time in two; each is counted."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from companion.desk.knowing import Settings
 from companion.rehearse.stage import Stage
 from companion.table import Generator, new_opening
 from companion.table.journal import read
+from companion.table.ledger import recorded_rolls
 from companion.table.shelf import Shelf
 from tests.desk.stage import SLAYER
 
@@ -35,7 +36,7 @@ def test_five_dice_are_waited_for_shown_and_counted_throw_by_throw(tmp_path: Pat
     journal = leave_at_the_attack(tmp_path)
 
     async def scene() -> None:
-        async with Stage(tmp_path, settings=Settings(walk_through=False)) as stage:
+        async with Stage(tmp_path, settings=Settings(walk_through=False), places=2) as stage:
             stage.expect_question("attack.hand")
             stage.expect_screen("throw 2 dice")
             await waits_for(stage, 2)
@@ -55,15 +56,33 @@ def test_five_dice_are_waited_for_shown_and_counted_throw_by_throw(tmp_path: Pat
     assert (said["value"], said["source"]) == ([3, 5, 1, 1, 6], "tray")
 
 
+def test_a_tray_with_five_places_reads_the_whole_hand_and_the_journal_knows_where_each_die_lay(tmp_path: Path) -> None:
+    journal = leave_at_the_attack(tmp_path)
+
+    async def scene() -> None:
+        async with Stage(tmp_path, settings=Settings(walk_through=False)) as stage:
+            await waits_for(stage, 5)
+            stage.expect_screen("throw 5 dice")
+            await stage.roll(3, 5, 1, 1, 6)
+            await stage.until(lambda: asked(stage) != "attack.hand", "the answer to count")
+
+    asyncio.run(scene())
+    (said,) = [entry for entry in read(journal).entries() if entry.get("name") == "attack.hand"][-1:]
+    assert (sorted(said["value"]), said["source"]) == ([1, 1, 3, 5, 6], "tray")
+    assert sorted(said["dice"]) == [f"tray {place}" for place in range(1, 6)]
+    rolls = [roll for roll in recorded_rolls(read(journal)) if roll.name == "attack.hand"]
+    assert sorted(die.place for die in rolls[-1].read) == [1, 2, 3, 4, 5]
+
+
 def test_a_throw_of_the_wrong_number_counts_nothing_and_is_waited_for_again(tmp_path: Path) -> None:
     leave_at_the_attack(tmp_path)
 
     async def scene() -> None:
-        async with Stage(tmp_path, settings=Settings(walk_through=False)) as stage:
+        async with Stage(tmp_path, settings=Settings(walk_through=False), places=2) as stage:
             await waits_for(stage, 2)
             await stage.roll(4, 4)
             await waits_for(stage, 2)
-            await stage.tray_says(stage.wires.tray.wrong_count, "wrong-count")
+            await stage.dice_say(stage.wires.tray.wrong_count, "wrong-count")
             stage.expect_screen("2 of 5")
             stage.expect_screen("too few: throw again")
             await waits_for(stage, 2)
@@ -77,7 +96,7 @@ def test_a_tray_that_comes_back_in_the_middle_waits_for_what_is_missing(tmp_path
     leave_at_the_attack(tmp_path)
 
     async def scene() -> None:
-        async with Stage(tmp_path, settings=Settings(walk_through=False)) as stage:
+        async with Stage(tmp_path, settings=Settings(walk_through=False), places=2) as stage:
             await waits_for(stage, 2)
             await stage.roll(4, 4)
             await stage.unplug("tray")

@@ -14,11 +14,14 @@ from companion.desk.screens.screen import BUTTONS
 from companion.desk.screens.shutdown import Confirm
 from companion.rehearse.stage import Stage
 from tests.daemon.conftest import Play
-from tests.daemon.hands import DEVICES, LIKELY, WISHES
+from tests.daemon.hands import LIKELY, WISHES
 
 pytestmark = [pytest.mark.no_cover, pytest.mark.usefixtures("no_errors")]
 
 DEEDS = 150
+
+WIRED = ("buttons", "screen", "pixels", "tray")
+"""What the simulated board has."""
 
 
 class Mashing:
@@ -70,10 +73,10 @@ class Mashing:
         ways: list[tuple[Callable[[], None], str]] = [(tray.cocked, "cocked"), (tray.handling, "handling")]
         if self.stage.daemon.desk.wants_dice:  # no number is wrong while nobody waits for any
             ways.append((tray.wrong_count, "wrong-count"))
-        await self.stage.tray_says(*self.random.choice(ways))
+        await self.stage.dice_say(*self.random.choice(ways))
 
     async def unplug(self) -> None:
-        device = self.random.choice(DEVICES)
+        device = self.random.choice(WIRED)
         self.done[-1] += f" {device}"
         await self.stage.unplug(device)
         if device not in ("buttons", "screen"):

@@ -13,6 +13,7 @@ import pytest
 from companion.commands import run
 from companion.daemon.recorder import Recorder
 from companion.devices.events import Event, Held, Pressed, Released, Turned
+from companion.devices.wiring import PixelWiring
 from companion.engine import Json
 from companion.rehearse import read_script
 from companion.rehearse.rehearsal import Rehearsal
@@ -60,7 +61,7 @@ def test_a_recording_names_what_decides_the_dice_and_cards(tmp_path: Path, words
     file = tmp_path / "friday.txt"
     args = parser.parse_args(["--record", str(file), *words])
     seed = run.seed_of(args)
-    made = run.recorder(args.record, seed)
+    made = run.recorder(args.record, seed, PixelWiring())
     assert made is not None
     made.close()
     assert seed is not None

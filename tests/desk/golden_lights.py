@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from companion.desk.lights import Lights
 from companion.desk.palette import BRIGHT, Palette
-from companion.desk.panel import Viewport, render
+from companion.desk.panel import render
 from companion.desk.reading_lights import Seen, read_lights, sample_times
+from companion.desk.table_mat import TableMat
+from companion.desk.viewport import Viewport
 from tests.golden import same_as_golden
 
 LETTERS = {
@@ -21,20 +23,22 @@ MARKS = {"steady": ".", "dim": ",", "breathing": "~", "blink": "!", "fast": "*",
 
 
 def seen(
-    lights: Lights, viewport: Viewport, palette: Palette = BRIGHT, brightness: float = 1.0, start: float = 0.0
+    lights: Lights,
+    viewport: Viewport | TableMat,
+    palette: Palette = BRIGHT,
+    brightness: float = 1.0,
+    start: float = 0.0,
 ) -> dict[tuple[int, int], Seen]:
     """What people see who look at the panel for a while."""
     moments = [render(lights, viewport, palette, brightness, now) for now in sample_times(start)]
     return read_lights(moments, viewport, palette, gamma=1)
 
 
-def picture(lights: Lights, viewport: Viewport, palette: Palette = BRIGHT) -> str:
-    """The panel as text, north up."""
-    squares = seen(lights, viewport, palette)
-    rows: list[str] = []
-    for row in range(viewport.height):
-        points = [(viewport.left + column, viewport.top - row) for column in range(viewport.width)]
-        rows.append("".join(f"{_square(squares[point]):3}" for point in points).rstrip())
+def picture(lights: Lights, viewport: Viewport | TableMat, palette: Palette = BRIGHT) -> str:
+    """The panel as text, as its rows lie."""
+    squares, points = seen(lights, viewport, palette), list(viewport.points())
+    lines = [points[start : start + viewport.width] for start in range(0, len(points), viewport.width)]
+    rows = ["".join(f"{_square(squares[point]):3}" for point in line).rstrip() for line in lines]
     used = sorted({(LETTERS[one.colour], one.colour) for one in squares.values() if one.colour})
     patterns = sorted({(MARKS[one.pattern], one.pattern) for one in squares.values() if one.colour})
     legend = "  ".join(f"{letter} {name}" for letter, name in [*used, *patterns])
@@ -45,6 +49,6 @@ def _square(one: Seen) -> str:
     return LETTERS[one.colour] + MARKS[one.pattern] if one.colour else ""
 
 
-def golden_lights(name: str, lights: Lights, viewport: Viewport, palette: Palette = BRIGHT) -> None:
+def golden_lights(name: str, lights: Lights, viewport: Viewport | TableMat, palette: Palette = BRIGHT) -> None:
     """Compare the panel with the stored text of that name."""
     same_as_golden(f"desk/lights-{name}", picture(lights, viewport, palette))

@@ -3,41 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import TypeAlias
 
 from companion.desk.desk import Desk
-from companion.desk.knowing import Device, Phones, Settings
+from companion.desk.knowing import Calibration, Device, Phones, RadioDie, RadioList, Settings
 from companion.desk.screens.automation import Automation, HowFar
 from companion.desk.screens.boot import Boot, SafeMode
-from companion.desk.screens.calibrating import Calibrating
+from companion.desk.screens.calibrating import Calibrating, CalibratingCamera, Teaching
 from companion.desk.screens.cards import Hand, LookAway, cards_of
 from companion.desk.screens.choreography import Choreography
 from companion.desk.screens.corrections import Corrections, FixGroup
+from companion.desk.screens.dice_from import DiceFrom
 from companion.desk.screens.history import History, TakeBack
 from companion.desk.screens.leaving import Leaving
 from companion.desk.screens.ledger import LedgerScreen
 from companion.desk.screens.menu import LeftGames, Menu
 from companion.desk.screens.pairing import Pairing
 from companion.desk.screens.players import Players
+from companion.desk.screens.radio_dice import RadioDice
 from companion.desk.screens.refusal import Failed, Refused
 from companion.desk.screens.resuming import WalkThrough
-from companion.desk.screens.rolling import Unasked
 from companion.desk.screens.screen import Screen
 from companion.desk.screens.shutdown import Confirm, Resting
 from companion.desk.screens.trouble import Devices, Trouble
-from companion.desk.screens.wizard import page
+from companion.desk.screens.unasked import Unasked
+from companion.desk.screens.wizard import DicePage, Page, page
+from companion.desk.sources import Throw
+from companion.devices.camera.telling import told
 from companion.engine import pick
 from companion.games.kit.board import board_of
 from companion.packs.loader import Choice
 from companion.table import Table, begin, load_opening, new_opening
 from companion.table.draft import PACK, new_draft
 from tests.desk.campaign import CAMPAIGN
+from tests.desk.first_day import FIRST_DAY, NEW_CAMERA
 from tests.desk.haunted import HAUNTED
 from tests.desk.outbreaks import OUTBREAKS
 from tests.desk.spellbound import SPELLBOUND
 from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, SLAYER, ZOMBIES, desk_with, lay, played, press
 from tests.desk.sums import SUMS
+from tests.desk.underlit import UNDERLIT
 
 Scene: TypeAlias = Callable[[], Desk]
 
@@ -47,6 +54,20 @@ PACKS = (
     Choice("zombies-2014", "Zombies!!! (2014 base set)", "zombies"),
     Choice("zombie-slayer", "Zombie Slayer", "zombie-slayer"),
 )
+NO_SIX = "no six is seen. Turn the die so that its six is on top, and lay it flat"
+
+
+def calibrating_camera(state: Calibration = CalibratingCamera.first) -> Desk:
+    """A desk at the calibration of its camera."""
+    desk = desk_with(None, CalibratingCamera(), devices=(*ALL_FINE, NEW_CAMERA))
+    desk.calibration = state
+    return desk
+
+
+def after(step: str, **found: float) -> Calibration:
+    """What the desk shows when a step has gone well."""
+    said = told(step, found)
+    return Calibration(str(said["next"]), str(said["words"]), device="camera")
 
 
 @cache
@@ -137,7 +158,7 @@ def pressed(*buttons: str) -> Desk:
 
 def tray(state: str, table: Table, devices: tuple[Device, ...] = ALL_FINE, faces: tuple[int, ...] = ()) -> Desk:
     desk = desk_with(table, devices=devices)
-    desk.tray(state, faces, NOW)
+    desk.sees("tray", state, faces, NOW)
     return desk
 
 
@@ -145,20 +166,49 @@ def thrown(*faces: int) -> Desk:
     """Five dice are wanted, some lie there."""
     desk = desk_with(slayer("attack.hand"))
     if faces:
-        desk.rolled(faces, NOW)
+        desk.rolled(Throw(faces), NOW)
+    return desk
+
+
+EVERYWHERE = (*ALL_FINE, Device("camera"), Device("bluetooth"))
+
+
+def offered(settings: Settings, *throws: Throw) -> Desk:
+    """Dice come to rest before several sources at once."""
+    desk = desk_with(at("combat.roll"), devices=EVERYWHERE)
+    desk.settings = settings
+    for throw in throws:
+        desk.rolled(throw, NOW)
+    return desk
+
+
+def hand_anywhere() -> Desk:
+    """Five dice are wanted, a camera reads them at once, a tray two of them."""
+    desk = desk_with(slayer("attack.hand"), devices=EVERYWHERE[:5])
+    desk.dice.of("camera").at_once = 8
+    return desk
+
+
+def wizard_dice() -> Desk:
+    """A new game where several things read dice."""
+    desk = desk_with(devices=EVERYWHERE)
+    press(desk, "OK")
+    top = desk.top
+    assert isinstance(top, Page)
+    lay(desk, DicePage(top.draft))
     return desk
 
 
 def kept() -> Desk:
     desk = desk_with(at("combat.roll"))
-    desk.dice.unasked = (6,)
+    desk.dice.unasked = Throw((6,))
     return desk
 
 
 def accepted() -> Desk:
     """The tray told a 6, and the table is being asked."""
     desk = desk_with(at("combat.roll"))
-    desk.rolled((6,), NOW)
+    desk.rolled(Throw((6,)), NOW)
     desk.busy = True
     return desk
 
@@ -180,6 +230,23 @@ def on(screen: Callable[[], Screen], table: Callable[[], Table] | None, *then: s
     return scene
 
 
+def _bluetooth(*then: str) -> Desk:
+    """Two dice of this table, one of them away, and two that were heard nearby."""
+    desk = desk_with(None)
+    desk.radio = RadioList(
+        (
+            RadioDie("1", "red die", chosen=True, here=True, battery=80),
+            RadioDie("2", "blue die", chosen=True),
+            RadioDie("3", "Luma"),
+            RadioDie("4", "Twenty", fault="has not six faces"),
+        ),
+        fitted=True,
+    )
+    lay(desk, RadioDice())
+    press(desk, *then)
+    return desk
+
+
 def zombies_move() -> Table:
     return at("zombies.which")
 
@@ -193,6 +260,17 @@ def by_the_companion(*then: str) -> Desk:
     desk.frame(NOW)
     desk.shown(NOW)
     press(desk, *then)
+    return desk
+
+
+def hungry_zombies() -> Desk:
+    """The horde was left to the companion hungry: people read why each of them goes."""
+    table = played(ZOMBIES, "zombies.which")
+    desk = desk_with(table)
+    table.auto("zombies", "hungry")
+    desk.changed(NOW)
+    desk.frame(NOW)
+    desk.shown(NOW)
     return desk
 
 
@@ -309,7 +387,13 @@ SCENES: dict[str, Scene] = {
     "roll-hand": thrown,
     "roll-hand-two": lambda: thrown(3, 5),
     "roll-hand-typing": lambda: _typing(),
-    "roll-unasked": on(lambda: Unasked((3, 5)), zombies_move),
+    "roll-unasked": on(lambda: Unasked(Throw((3, 5))), zombies_move),
+    "roll-anywhere": lambda: desk_with(at("combat.roll"), devices=EVERYWHERE),
+    "roll-offered": lambda: offered(Settings(dice_from="tray"), Throw((4,), "camera")),
+    "roll-dispute": lambda: offered(Settings(), Throw((4,)), Throw((5,), "camera")),
+    "roll-sources": lambda: hand_anywhere(),
+    "dice-from": lambda: desk_with(zombies_move(), DiceFrom(1), devices=EVERYWHERE),
+    "wizard-dice": lambda: wizard_dice(),
     "card-seat": lambda: game(dealt("move.roll"), "CARD"),
     "card-look-away": on(lambda: LookAway(0), lambda: dealt("move.roll")),
     "card-hand": hand,
@@ -323,6 +407,7 @@ SCENES: dict[str, Scene] = {
     "refused-long": on(lambda: Refused("zombies.scenario-rescue.coop-no-extra-cards", LONG_WHY), zombies_move),
     "failed": on(lambda: Failed("the disk says: no space left on device"), zombies_move),
     "march-first": by_the_companion,
+    "march-hungry": hungry_zombies,
     "march-second": lambda: by_the_companion("RIGHT"),
     "match-put": contents_of_a_tile,
     "match-take": back_into_the_box,
@@ -342,6 +427,8 @@ SCENES: dict[str, Scene] = {
     "left-games": on(LeftGames, None),
     "automatic": on(Automation, zombies_move, "DOWN", "DOWN"),
     "automatic-how-far": on(lambda: HowFar("zombies"), zombies_move, "DOWN"),
+    "automatic-mean": on(lambda: HowFar("zombies"), zombies_move, *["DOWN"] * 4, "RIGHT", "RIGHT"),
+    "automatic-whose": on(lambda: HowFar("zombies"), zombies_move, *["DOWN"] * 5, "RIGHT"),
     "automatic-not-now": on(lambda: HowFar("draws"), zombies_move, "DOWN"),
     "players": on(Players, zombies_move),
     "dice": on(LedgerScreen, lambda: slayer("attack.hand")),
@@ -352,6 +439,16 @@ SCENES: dict[str, Scene] = {
     "phones-none": lambda: _no_phones(),
     "phones-no-network": lambda: _no_phones(True),
     "calibrating": on(Calibrating, None),
+    "calibrating-camera": lambda: calibrating_camera(),
+    "calibrating-camera-looks": lambda: calibrating_camera(replace(CalibratingCamera.first, waiting=True)),
+    "calibrating-camera-die": lambda: calibrating_camera(after("empty", level=92, noise=3.1)),
+    "calibrating-camera-failed": lambda: calibrating_camera(Calibration("die", NO_SIX, failed=True, device="camera")),
+    "calibrating-camera-done": lambda: calibrating_camera(after("die", die=36.4, tilt=2.3)),
+    "calibrating-which": lambda: desk_with(None, Teaching(), devices=(*ALL_FINE, NEW_CAMERA)),
+    "camera-to-calibrate": lambda: desk_with(None, Trouble(NEW_CAMERA), devices=(*ALL_FINE, NEW_CAMERA)),
+    "bluetooth-dice": lambda: _bluetooth("DOWN"),
+    "bluetooth-dice-new": lambda: _bluetooth("DOWN", "DOWN", "DOWN"),
+    "bluetooth-dice-other": lambda: _bluetooth("DOWN", "DOWN", "DOWN", "DOWN"),
     "devices": lambda: desk_with(None, Devices(), devices=NO_TRAY),
     "trouble": lambda: desk_with(zombies_move(), Trouble(NO_TRAY[3]), devices=NO_TRAY),
     "winner": lambda: desk_with(won()),
@@ -362,11 +459,13 @@ SCENES: dict[str, Scene] = {
     "resting": on(Resting, zombies_move),
     "resting-off": on(lambda: Resting(off=True), zombies_move),
     "resting-trouble": on(lambda: Resting("The disk does not answer. Do not unplug yet."), zombies_move),
+    **FIRST_DAY,
     **HAUNTED,
     **CAMPAIGN,
     **SPELLBOUND,
     **OUTBREAKS,
     **SUMS,
+    **UNDERLIT,
 }
 
 

@@ -15,6 +15,8 @@ from companion.table import Generator, Table, begin, load_opening, new_opening
 from companion.table.shelf import answerers_of
 
 NOW = 100.0
+AT_ONCE = 2
+"""The tray of these desks reads so many dice at once."""
 MOST = 3000
 ALL_FINE = tuple(Device(name) for name in ("buttons", "screen", "pixels", "tray"))
 NO_TRAY = (*ALL_FINE[:3], Device("tray", "lost", "no answer on USB", "Check the cable of the dice tray"))
@@ -49,6 +51,7 @@ def desk_with(table: Table | None = None, *screens: Screen, devices: tuple[Devic
     desk = Desk(shelf=SHELF)
     for device in devices:
         desk.devices[device.name] = device
+    desk.dice.of("tray").at_once = AT_ONCE
     if table is not None:
         desk.sit(table, NOW)
     else:

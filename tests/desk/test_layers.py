@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.desk.lights import Light, Pattern
-from companion.desk.panel import Viewport
 from companion.desk.screens.aiming import ahead, on_another_layer
 from companion.desk.screens.minimap import LYING, lying_below
 from companion.desk.screens.pointing import Pointing
+from companion.desk.viewport import Viewport
 from companion.games.kit.layers import APART
 from tests.desk.stage import NOW, desk_with, press, words
 from tests.made_up.evening import evening

@@ -12,7 +12,7 @@ LOADED = {1: 14, 2: 10, 3: 11, 4: 13, 5: 11, 6: 131}
 
 
 def long_evening() -> Desk:
-    """A die in the tray that favours sixes, two dice told apart by their wells, and fair dice of the companion."""
+    """A die in the tray that favours sixes, two dice told apart by their places, and fair dice of the companion."""
     table = played(SLAYER, "attack.hand")
     history = table.driver.history
     history.clear()
@@ -39,11 +39,17 @@ def test_a_loaded_die_in_the_tray() -> None:
     assert "sixes came up 153 of 322" in words(desk)
 
 
-def test_each_well_has_its_own_bars() -> None:
+def test_each_place_has_its_own_bars() -> None:
     desk = long_evening()
     press(desk, "RIGHT", "RIGHT")
-    golden("dice-well", desk.frame(NOW))
-    assert [sheet.title for sheet in sheets_of(desk)] == ["all dice", "tray", "tray well 1", "tray well 2", "companion"]
+    golden("dice-place", desk.frame(NOW))
+    assert [sheet.title for sheet in sheets_of(desk)] == [
+        "all dice",
+        "tray",
+        "tray place 1",
+        "tray place 2",
+        "companion",
+    ]
 
 
 def test_a_source_whose_only_rolls_were_taken_back_is_not_shown_any_more() -> None:
@@ -52,7 +58,7 @@ def test_a_source_whose_only_rolls_were_taken_back_is_not_shown_any_more() -> No
     assert "companion" in words(desk)
     assert desk.table is not None
     del desk.table.driver.history[-90:]
-    assert "tray well 2" in words(desk)
+    assert "tray place 2" in words(desk)
 
 
 def sheets_of(desk: Desk) -> list[Sheet]:

@@ -8,7 +8,7 @@ from companion.desk.desk import Desk
 from companion.desk.intents import Answer
 from companion.desk.lights import Light, Pattern
 from companion.desk.palette import PALETTES
-from companion.desk.panel import Viewport, render
+from companion.desk.panel import render
 from companion.desk.reading_lights import read_lights, sample_times
 from companion.desk.screens.grouping import Grouping
 from companion.desk.screens.menu import Menu
@@ -16,6 +16,8 @@ from companion.desk.screens.pointing import Pointing
 from companion.desk.screens.refusal import Refused
 from companion.desk.screens.rolling import Rolling
 from companion.desk.screens.scoring import CameUp, Scoring
+from companion.desk.sources import Throw
+from companion.desk.viewport import Viewport
 from companion.table import Table
 from tests.desk.campaign import ATTACK, MARCH, after, armies
 from tests.desk.golden_lights import golden_lights
@@ -104,7 +106,7 @@ def test_dice_thrown_over_the_score_card_are_the_roll_that_is_asked() -> None:
     assert desk.wants_dice == 1
     assert desk.view is not None
     assert desk.view.question is not None
-    assert desk.rolled((6,), NOW) == Answer(desk.view.question.number, ([6],), "tray")
+    assert desk.rolled(Throw((6,)), NOW) == Answer(desk.view.question.number, ([6],), "tray")
 
 
 def test_the_last_score_card_is_there_until_the_turn_passes() -> None:
@@ -175,4 +177,3 @@ def test_a_panel_shows_the_whole_mat_in_blocks_as_large_as_fit(
     for point, light in lights.items():
         assert point in viewport
         assert (seen[point].colour, seen[point].pattern) == (light.colour, light.pattern)
-    assert viewport.on_map() == (Viewport(*size) if scale > 1 else viewport)

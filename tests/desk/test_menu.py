@@ -87,7 +87,7 @@ def test_the_menu_knows_every_palette(chosen: str) -> None:
 def test_the_menu_is_gone_back_to_from_its_own_pages() -> None:
     desk = desk_with(zombies_move())
     press(open_entry(desk, "Automatic"), "OK", "OK")
-    assert "Rolls: who?" in words(desk)
+    assert "Zombies: who?" in words(desk)
     desk.down("WHY", NOW, NOW)
     desk.held("WHY", NOW)
     assert "Menu" in words(desk)
@@ -113,21 +113,55 @@ def test_leaving_and_stopping_are_asked_once_more() -> None:
     assert press(desk, "OK") == Leave(1)
 
 
-def test_automation_for_good_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = desk_with(zombies_move(), Automation())
+def test_automation_for_good_and_no_longer() -> None:
+    desk = desk_with(played(ZOMBIES, "zombies.which"), Automation())
     assert press(desk, "RIGHT") == Automate("rolls", True)
-    monkeypatch.setattr(desk.table, "automated", frozenset({"rolls"}))
+    assert desk.table is not None
+    desk.table.automate("rolls", True)
     assert press(desk, "LEFT") == Automate("rolls", False)
     assert press(desk, "RIGHT") is None
 
 
+def test_where_there_are_several_ways_one_is_chosen_before_anything_is_handed_over() -> None:
+    """What waits would be answered at once: turning to the right decides nothing yet."""
+    desk = desk_with(played(ZOMBIES, "zombies.which"), Automation())
+    press(desk, "DOWN", "DOWN")
+    assert press(desk, "RIGHT") is None
+    assert "Zombies: who?" in words(desk)
+    assert desk.table is not None
+    desk.table.automate("zombies", True, "lazy")
+    press(desk, "BACK")
+    assert "lazy" in words(desk)
+    assert press(desk, "LEFT") == Automate("zombies", False)
+
+
 def test_automation_of_this_step_only_where_such_a_question_waits() -> None:
     desk = desk_with(zombies_move(), HowFar("zombies"))
-    assert press(desk, "DOWN", "OK") == HandOver("zombies")
+    assert press(desk, "DOWN", "OK") == Automate("zombies", True, this_phase=True)
     other = desk_with(at("move.roll"), HowFar("zombies"))
     assert press(other, "DOWN", "OK") is None
     press(other, "WHY")
     assert "No question about zombies waits" in words(other)
+
+
+def test_automation_of_one_question_of_one_player_in_one_way() -> None:
+    desk = desk_with(zombies_move(), HowFar("zombies"))
+    assert press(desk, *["DOWN"] * 4, "RIGHT", "RIGHT") is None
+    assert "mean" in words(desk)
+    assert press(desk, "DOWN", "OK") is None
+    assert desk.table is not None
+    assert desk.table.game.names[0] in words(desk)
+    assert press(desk, "UP", "UP", "OK") == HandOver("zombies", "mean", 0, once=True)
+    assert press(desk, "UP", "OK") == Automate("zombies", True, "mean", 0)
+    assert press(desk, "DOWN", "DOWN", "LEFT", "DOWN", "LEFT") is None
+    assert "everybody" in words(desk)
+    assert "hungry" in words(desk)
+
+
+def test_what_is_asked_now_is_handed_over_for_its_step_with_few_presses() -> None:
+    """Menu, Automatic, the group, the step: the cursor stands on the group and on the step already."""
+    desk = open_entry(desk_with(zombies_move()), "Automatic")
+    assert press(desk, "OK", "OK", "OK") == Automate("zombies", True, this_phase=True)
 
 
 def test_dice_ledger_shows_each_source_that_has_rolled() -> None:
@@ -138,7 +172,7 @@ def test_dice_ledger_shows_each_source_that_has_rolled() -> None:
     seen = []
     for group in table.ledger.groups():
         press(desk, "RIGHT")
-        seen.append((group.source, group.well))
+        seen.append((group.source, group.place))
         assert f" {sum(group.counts.values())}" in words(desk)
     assert len(seen) == len(set(seen)) >= 1
     press(desk, "RIGHT")

@@ -9,8 +9,10 @@ import pytest
 
 from companion.daemon.sitting import Against, Changed, GotUp, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk
-from companion.desk.intents import Begin, Intent, Set, Shutdown
+from companion.desk.intents import Begin, Intent, Set, SetUpDesk, Shutdown
+from companion.desk.knowing import Panel
 from companion.desk.screens.screen import BUTTONS
+from companion.desk.sources import Throw
 from companion.engine import Json
 from companion.table.shelf import Shelf
 from tests.desk.stage import ALL_FINE, NO_TRAY, SLAYER, ZOMBIES
@@ -51,9 +53,9 @@ class Monkey:
         self.desk.focus()
 
     def _throw(self) -> None:
-        self.desk.tray(self.random.choice(STATES), (), self.now)
+        self.desk.sees("tray", self.random.choice(STATES), (), self.now)
         faces = self.random.choices(range(1, 7), k=self.random.choice((1, 1, 2)))
-        intent = self.desk.rolled(tuple(faces), self.now)
+        intent = self.desk.rolled(Throw(tuple(faces)), self.now)
         if intent is not None:
             self.do(intent)
 
@@ -73,6 +75,9 @@ class Monkey:
         self.done.append(type(intent).__name__)
         if isinstance(intent, Set):
             self.desk.set(intent.changes, self.now)
+            return
+        if isinstance(intent, SetUpDesk):
+            self.desk.say(intent.words, self.now)
             return
         if isinstance(intent, Shutdown):
             return
@@ -97,6 +102,7 @@ WISHES: dict[str, dict[str, Json]] = {
     "slayer": SLAYER,
     "dealt": {**ZOMBIES, "chance": "auto"},
     "none": {},
+    "mat": ZOMBIES,
 }
 
 
@@ -104,6 +110,8 @@ WISHES: dict[str, dict[str, Json]] = {
 @pytest.mark.parametrize("seed", [1, 2])
 def test_any_press_at_any_time(tmp_path: Path, name: str, seed: int) -> None:
     monkey = Monkey(tmp_path, seed)
+    squares = tuple((column, row) for row in range(5) for column in range(9))
+    monkey.desk.panel = Panel(9, 5, fixed=name == "mat", chain=squares, size=(9, 5))
     if WISHES[name]:
         monkey.begin(WISHES[name])
     for _ in range(PRESSES):

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from companion.desk.lights import Light, Lights, Pattern, all_at, figures, path
 from companion.desk.palette import BRIGHT, COLOUR_BLIND, PALETTES, Palette
-from companion.desk.panel import DARK, FULL, Viewport, animated, render
+from companion.desk.panel import DARK, FULL, animated, render
+from companion.desk.viewport import Viewport
 from companion.games.kit.board import Point, board_of
 from companion.games.zombie_slayer.board import BOARD
 from tests.desk.golden_lights import golden_lights, seen

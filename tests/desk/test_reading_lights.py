@@ -6,8 +6,9 @@ import pytest
 
 from companion.desk.lights import Light, Pattern, path
 from companion.desk.palette import BRIGHT
-from companion.desk.panel import Viewport, render
+from companion.desk.panel import render
 from companion.desk.reading_lights import GAMMA, Seen, read_lights, sample_times
+from companion.desk.viewport import Viewport
 from companion.devices.power import levels
 
 PANEL = Viewport(8, 6)

@@ -12,6 +12,7 @@ from companion.desk.screens.listing import Listing
 from companion.desk.screens.refusal import Refused
 from companion.desk.screens.rolling import Rolling
 from companion.desk.seeing import GLANCE
+from companion.desk.sources import Throw
 from companion.table import Table
 from tests.desk.scenes import at, dealt, too_many, won, zombies_move
 from tests.desk.stage import NOW, ZOMBIES, desk_with, played, words
@@ -122,7 +123,7 @@ def test_keeping_all_stays_one_press_away() -> None:
 
 def test_thrown_dice_wait_for_nobody() -> None:
     desk = desk_with(at("combat.roll"))
-    assert isinstance(desk.rolled((6,), NOW + TWICE), Answer)
+    assert isinstance(desk.rolled(Throw((6,)), NOW + TWICE), Answer)
 
 
 def test_a_refusal_is_not_tapped_away() -> None:

@@ -10,29 +10,28 @@ from companion.desk.desk import Desk
 from companion.desk.look import Question
 from companion.desk.screens.cards import CardSeat, Hand, LookAway
 from companion.desk.screens.spreading import Spreading
-from companion.engine import CHOICE, Driver, Json, pick
+from companion.engine import CHOICE, TRAY, Driver, Json, pick
 from companion.rehearse.stage import Stage
 from companion.table import Table
-
-AT_ONCE = 2
-"""So many dice fit into the tray."""
 
 
 class People:
     """Everybody at the table together: a bot says what they want, their hands are the stage's."""
 
-    def __init__(self, stage: Stage, bot: Bot, seed: int, cards: bool = False) -> None:
+    def __init__(self, stage: Stage, bot: Bot, seed: int, cards: bool = False, source: str = TRAY) -> None:
         self.stage = stage
         self.bot = bot
         self.cards = cards
         """Do they play cards out of turn, too?"""
+        self.source = source
+        """Where they throw their dice."""
         self.chance = Random(seed)
         self.answered: dict[str, int] = {}
         """How often each question was answered."""
         self.played: dict[str, int] = {}
         """How often each card was played."""
         self.throws_of_more = 0
-        """How often dice were thrown for a roll that needs more of them than the tray holds."""
+        """How often several dice were thrown for one roll."""
 
     @property
     def desk(self) -> Desk:
@@ -132,9 +131,9 @@ class People:
         return pick(driver.ask().options, self.chance.random())
 
     async def _throw(self, dice: int) -> None:
-        """As many throws as the tray needs."""
-        self.throws_of_more += dice > AT_ONCE
+        """As many throws as the source needs."""
+        self.throws_of_more += dice > 1
         while dice:
-            now = min(dice, AT_ONCE)
-            await self.stage.roll(*(self.falls() for _ in range(now)))
+            now = self.desk.wanted_of(self.source)
+            await self.stage.roll(*(self.falls() for _ in range(now)), source=self.source)
             dice -= now

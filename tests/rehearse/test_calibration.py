@@ -30,9 +30,9 @@ def test_the_tray_leads_through_its_calibration(on_stage: Callable[..., None]) -
     def guide(step: object) -> dict[str, object]:
         steps.append(step)
         if step == "white" and steps.count("white") == 1:
-            raise ValueError("well 2: no white seen by sensors 4")
+            raise ValueError("place 2 too dark, no white seen: sensors 4")
         following = {"begin": ("empty", "Take all dice out."), "empty": ("white", "Lay white slips in.")}
-        return dict(zip(("next", "words"), following.get(str(step), ("", "well 1: a 4")), strict=True))
+        return dict(zip(("next", "words"), following.get(str(step), ("", "place 1: a 4")), strict=True))
 
     async def play(stage: Stage) -> None:
         stage.wires.tray.guide = guide

@@ -28,10 +28,14 @@ def script(tmp_path: Path, text: str) -> Path:
     ("line", "problem"),
     [
         ("press OKAY", "friday.txt:2: press: 'OKAY' is none of UP, DOWN, LEFT, RIGHT, OK, BACK, CARD, WHY"),
-        ("jump", "friday.txt:2: 'jump' is nothing a rehearsal can do; it can seed, journal, press"),
+        ("jump", "friday.txt:2: 'jump' is nothing a rehearsal can do; it can seed, journal, mat, camera"),
         ("roll 7", "friday.txt:2: roll: '7' is no number from 1 to 6"),
-        ("roll 1 2 3", "friday.txt:2: roll: the tray has 2 wells"),
+        ("roll 1 2 3 4 5 6", "friday.txt:2: roll: the tray has 5 places"),
+        ("roll camera 1 2 3 4 5 6 7", "friday.txt:2: roll: '7' is no number from 1 to 6"),
+        ("cocked mirror", "friday.txt:2: cocked: nothing stands after it but one of tray, camera, bluetooth"),
         ("roll", "friday.txt:2: roll: numbers must stand after it"),
+        ("mat 16", "friday.txt:2: mat: the columns and the rows of the mat must stand after it"),
+        ("mat 16 2", "friday.txt:2: mat: '2' is no number from 3 to 64"),
         ("expect", "friday.txt:2: expect: one of screen, no, pixel"),
         ("expect pixel 0,0.C shining", "friday.txt:2: expect: write: expect pixel 1,0.W steady|breathing"),
         ("unplug toaster", "friday.txt:2: unplug: 'toaster' is none of buttons, screen, pixels, tray"),
@@ -89,7 +93,7 @@ def test_a_missing_library_is_one_line_with_its_remedy(
     assert main(["rehearse", str(script(tmp_path, "press OK"))]) == 1
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("companion: the library smbus2")
-    assert "./play installs it" in line
+    assert "./play --install desk" in line
 
 
 def test_snapshots_are_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,7 @@ def test_only_thrown_dice_count_where_the_table_says_so(tmp_path: Path) -> None:
             await stage.press("OK")
             stage.expect_screen("Throw in the tray")
             await stage.press("UP", "OK")
-            stage.expect_screen("Only thrown dice")
+            stage.expect_screen("Throw: typing is off")
             stage.expect_question("combat.roll")
             await stage.unplug("tray")
             await stage.press("OK")

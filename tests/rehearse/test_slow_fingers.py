@@ -20,6 +20,6 @@ def test_a_press_is_over_when_the_button_has_come_up(tmp_path: Path) -> None:
             for _ in range(12):
                 for button in ("DOWN", "UP"):
                     await stage.press(button)
-                    assert not stage.daemon.fingers, f"{button} is still down"
+                    assert not stage.daemon.desk.fingers, f"{button} is still down"
 
     asyncio.run(play())

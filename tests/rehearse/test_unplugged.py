@@ -140,7 +140,7 @@ def test_a_cocked_die_is_thrown_again(on_stage: Callable[..., None]) -> None:
     async def play(stage: Stage) -> None:
         people = await sit_down(stage)
         await people.play_until("combat.roll")
-        await stage.tray_says(stage.wires.tray.cocked, "cocked")
+        await stage.dice_say(stage.wires.tray.cocked, "cocked")
         stage.expect_screen("cocked")
         stage.expect_question("combat.roll")
         await stage.roll(5)

@@ -97,7 +97,12 @@ def test_a_game_of_zombie_slayer(on_stage: Callable[..., None]) -> None:
         await people.play(2500)
         stage.expect_over("zombie-slayer.win.necromancer-dead")
         stage.expect_screen("wins!")
-        assert people.throws_of_more > 10, "hands of dice are thrown two at a time"
+        assert people.throws_of_more > 10, "hands of dice are thrown at once"
+        table = stage.daemon.desk.table
+        assert table is not None
+        dice = [die for roll in table.ledger for die in roll.read]
+        assert {(die.source, die.place) for die in dice} == {("tray", place) for place in range(1, 6)}
+        assert {group.place for group in table.ledger.groups()} == {0, 1, 2, 3, 4, 5}
 
     on_stage(play)
 

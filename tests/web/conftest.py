@@ -18,7 +18,7 @@ except ImportError:
 MISSING = [
     name for name, there in (("chromium", CHROMIUM), ("the Python library playwright", sync_playwright)) if not there
 ]
-WHY = f"no real browser: {' and '.join(MISSING)} missing (apt-get install chromium; pip install '.[browser]')"
+WHY = f"no real browser: {' and '.join(MISSING)} missing (./check installs both, or says what to type)"
 REQUIRED = bool(os.environ.get("COMPANION_REQUIRE_ALL") or os.environ.get("CI"))
 
 

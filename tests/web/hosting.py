@@ -17,7 +17,18 @@ from websockets.typing import Origin, Subprotocol
 from companion.engine import TABLE, CompanionError, Json, Refused
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.shelf import Shelf
-from companion.web.host import DONE, ClockLine, DeviceLine, DiceLine, KeptGame, Result, Shining
+from companion.web.host import (
+    DONE,
+    ClockLine,
+    CountingLine,
+    DeviceLine,
+    DiceLine,
+    DicingLine,
+    KeptGame,
+    Result,
+    Shining,
+    SourceLine,
+)
 from companion.web.packing import unpacked
 from companion.web.server import PageServer
 
@@ -41,6 +52,7 @@ class TableHost:
         self.lines: deque[tuple[int, str]] = deque(maxlen=200)
         self.light = Shining()
         self.counting: ClockLine | None = None
+        self.pictures: dict[str, bytes] = {}
         self.set_to: dict[str, Json] = {"brightness": 0.6, "palette": "bright", "quiet": False}
         self._acting = asyncio.Lock()
         self._watching: list[tuple[Callable[[], None], Callable[[], None]]] = []
@@ -69,7 +81,13 @@ class TableHost:
         return self.set_to
 
     def dice(self) -> DiceLine:
-        return DiceLine()
+        return DiceLine([SourceLine("camera", "rolled", (4,))], pictures=tuple(self.pictures))
+
+    def dicing(self) -> DicingLine:
+        return DicingLine([CountingLine("camera", True), CountingLine("typed", True)])
+
+    async def picture(self, name: str) -> bytes | None:
+        return self.pictures.get(name)
 
     def clock(self) -> ClockLine | None:
         return self.counting
@@ -122,7 +140,7 @@ class TableHost:
         elif verb == "resume":
             self._leave()
             self.opening, self.table = self.shelf_.resume(self.folder / f"{deed['id']}.journal")
-        elif verb in ("press", "hold", "throw", "plug", "unplug", "keep"):
+        elif verb in ("press", "hold", "throw", "plug", "unplug", "keep", "dicefrom", "lookfordice", "die"):
             self.noted.append(deed)
         elif verb == "set":
             self.set_to.update(deed["changes"])
@@ -149,7 +167,7 @@ class TableHost:
         elif verb == "correct":
             table.correct(deed["set"], source)
         elif verb == "auto":
-            table.auto(deed["what"])
+            table.auto(deed["what"], deed.get("how", ""), deed.get("seat", TABLE), once=deed.get("for") == "once")
         elif verb == "stop":
             table.interrupt("stop", TABLE, None, source)
         elif verb == "away":

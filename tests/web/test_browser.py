@@ -412,10 +412,10 @@ def test_partners_are_chosen_in_the_wizard(browser: Any, windows: Windows, tmp_p
 def test_dice_of_each_well_are_named_in_the_ledger(at_table: Visitor) -> None:
     named = """async () => { const { ledger } = await import('/static/sides.js');
         const place = document.createElement('div');
-        const book = { sources: { 'tray, well 1': { 6: 2 }, web: { 1: 1 } }, verdicts: {}, rolls: [] };
+        const book = { sources: { 'tray, place 1': { 6: 2 }, web: { 1: 1 } }, verdicts: {}, rolls: [] };
         ledger(place, { store: { get: (name) => (name === 'ledger' ? book : null) } });
         return [...place.querySelectorAll('h3')].map((one) => one.textContent); }"""
-    assert at_table.page.evaluate(named) == ["Dice tray, well 1 2 rolls", "This page 1 roll"]
+    assert at_table.page.evaluate(named) == ["Dice tray, place 1 2 rolls", "This page 1 roll"]
 
 
 def test_whoever_plays_alone_with_bots_has_the_hand_on_the_same_page(
@@ -518,3 +518,32 @@ def test_the_first_load_is_small_and_comes_from_here_alone(running: Companion, w
     assert all(url.startswith(running.url) for url in visitor.loaded)
     sizes = "() => performance.getEntriesByType('resource').reduce((sum, one) => sum + one.decodedBodySize, 0)"
     assert 50_000 < visitor.page.evaluate(sizes) < 300_000
+
+
+# ---------------------------------------------------------------------- what is left to the companion
+
+
+HORDE = {
+    **NEARLY_WON,
+    "turn": {"seat": 0, "step": "zombies", "due": 2},
+    "zombies": [{"at": "0,0.N"}, {"at": "0,0.W"}, {"at": "0,1.N"}],
+}
+
+
+def test_zombies_are_left_to_the_companion_hungry_and_say_why(at_table: Visitor) -> None:
+    at_table.load(HORDE)
+    at_table.see("[data-key=auto-hungry]")
+    at_table.press("auto-hungry")
+    at_table.until("() => document.querySelector('.log').textContent.includes('goes for')")
+
+
+def test_one_player_leaves_the_zombies_to_the_companion_for_the_game(at_table: Visitor) -> None:
+    at_table.load({**HORDE, "turn": {"seat": 0, "step": "move"}})
+    at_table.page.click("#tab-more")
+    at_table.page.select_option("[data-key=auto-whose]", label="Ben")
+    at_table.page.check("[data-key=auto-zombies]")
+    at_table.see("[data-key=auto-zombies-how]")
+    at_table.page.select_option("[data-key=auto-zombies-how]", "mean")
+    at_table.until("() => document.querySelector('[data-key=auto-zombies-how]').value === 'mean'")
+    at_table.page.select_option("[data-key=auto-whose]", label="Everybody")
+    at_table.until("() => !document.querySelector('[data-key=auto-zombies]').checked")

@@ -137,7 +137,11 @@ def test_devices_are_unplugged_and_dice_thrown_from_the_page(tmp_path: Path) -> 
             await page.until(lambda: bool(page.sections.get("devices")))
             await page.until(lambda: state_of(page, "tray") == "ok")
             assert (await page.ask("throw", dice=[5]))["ok"]
-            await page.until(lambda: page.sections["dice"]["faces"] == [5])
+            await page.until(lambda: page.sections["dice"]["sources"][0]["faces"] == [5])
+            (tray,) = page.sections["dice"]["sources"]
+            assert (tray["name"], tray["state"], tray["counts"]) == ("tray", "rolled", True)
+            await page.until(lambda: page.sections["dice"]["by"] == "tray")
+            assert page.sections["dice"]["unasked"] == [5]
             assert (await page.ask("unplug", device="tray"))["ok"]
             await page.until(lambda: state_of(page, "tray") == "lost")
             assert (await page.ask("plug", device="tray"))["ok"]
@@ -152,7 +156,7 @@ def test_devices_are_unplugged_and_dice_thrown_from_the_page(tmp_path: Path) -> 
     asyncio.run(scene())
 
 
-def test_a_handful_thrown_from_the_page_is_several_throws_of_the_tray(tmp_path: Path) -> None:
+def test_a_handful_thrown_from_the_page_is_one_throw_of_the_tray(tmp_path: Path) -> None:
     leave_at_the_attack(tmp_path)
 
     async def scene() -> None:
@@ -163,10 +167,12 @@ def test_a_handful_thrown_from_the_page_is_several_throws_of_the_tray(tmp_path: 
             await page.until(lambda: state_of(page, "tray") == "ok")
             assert page.sections["question"]["dice"] == 5
             assert (await page.ask("throw", dice=[3, 5, 1, 1, 6]))["ok"]
-            await stage.until(lambda: stage.daemon.rolls == 3, "three throws")
+            await stage.until(lambda: stage.daemon.dicing.rolls == 1, "the throw")
             await stage.settle()
-            told = [record.value for record in stage.daemon.desk.game_history()]
-            assert [3, 5, 1, 1, 6] in told
+            told = [
+                sorted(record.value) for record in stage.daemon.desk.game_history() if isinstance(record.value, list)
+            ]
+            assert [1, 1, 3, 5, 6] in told
 
     asyncio.run(scene())
 
@@ -174,8 +180,10 @@ def test_a_handful_thrown_from_the_page_is_several_throws_of_the_tray(tmp_path: 
 def test_what_goes_by_itself_is_what_the_game_declares(tmp_path: Path) -> None:
     async def scene() -> None:
         async with at_table(tmp_path) as (stage, page):
-            *_, group = page.sections["game"]["groups"]
-            assert [one["what"] for one in page.sections["game"]["groups"]] == ["rolls", "draws", "zombies"]
+            groups = {one["what"]: one for one in page.sections["game"]["groups"]}
+            assert list(groups) == ["rolls", "draws", "zombies", "tiles", "survivors"]
+            group = groups["zombies"]
+            assert [way["how"] for way in group["ways"]] == ["chance", "hungry", "mean", "lazy"]
             assert (group["what"], group["label"], group["begins"]) == ("zombies", "Zombies", "zombies")
             assert group["how"].endswith("you move them on the table, step by step.")
             assert (await page.ask("automate", what=group["what"], on=True))["ok"]
@@ -183,7 +191,12 @@ def test_what_goes_by_itself_is_what_the_game_declares(tmp_path: Path) -> None:
             assert stage.daemon.desk.automated == {"zombies"}
             for wrong in ("cards", "tile", "orcs"):  # handed over for a step, or nothing at all
                 reply = await page.ask("automate", what=wrong, on=True)
-                assert reply["error"] == "automate: what must be one of rolls, draws, zombies"
+                assert reply["error"] == "automate: what must be one of rolls, draws, zombies, tiles, survivors"
+            assert (await page.ask("automate", what="zombies", on=True, how="mean", seat=1))["ok"]
+            mine = {"what": "zombies", "for": "game", "seat": 1, "how": "mean"}
+            await page.until(lambda: mine in page.sections["game"]["agreed"])
+            wrong_way = await page.ask("automate", what="zombies", on=True, how="angry")
+            assert "chance, hungry, mean, lazy" in wrong_way["error"]
 
     asyncio.run(scene())
 

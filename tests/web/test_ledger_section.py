@@ -1,4 +1,4 @@
-"""The dice as the page gets them: counts and a sentence for each source and each well of the tray."""
+"""The dice as the page gets them: counts and a sentence for each source and each place of the tray."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tests.desk.stage import SLAYER, played
 from tests.desk.test_ledger_screen import long_evening
 
 
-def test_sources_and_wells_have_counts_and_a_sentence() -> None:
+def test_sources_and_places_have_counts_and_a_sentence() -> None:
     desk = long_evening()
     assert desk.table is not None
     section: Any = ledger(desk.table)
-    assert list(section["sources"]) == ["tray", "tray, well 1", "tray, well 2", "auto"] == list(section["verdicts"])
+    assert list(section["sources"]) == ["tray", "tray, place 1", "tray, place 2", "auto"] == list(section["verdicts"])
     assert section["sources"]["tray"] == {"1": 36, "2": 32, "3": 33, "4": 35, "5": 33, "6": 153}
     assert section["verdicts"]["tray"].startswith("suspicious: sixes came up 153 of 322 times, 54 would be even; ")
     assert section["verdicts"]["auto"] == "looks fair: 90 rolls, no face stands out"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.desk.canvas import STRIP, Canvas
 from companion.desk.intents import Matched
 from companion.desk.lights import Lights, Pattern, all_at, path
+from companion.desk.look import BETWEEN
 from companion.desk.screens.common import COLUMNS, header, in_game
 from companion.desk.screens.screen import BACK, CARD, DOWN, LEFT, OK, RIGHT, STAY, UP, WHY, Close, Reply, Say, Screen
 from companion.desk.words import marquee, wrap
@@ -68,7 +69,8 @@ class Choreography(Screen):
         self._draw_words(canvas, item)
         if self._seen[0] != item.id:
             self._seen = (item.id, now)
-        canvas.text(STRIP, 0, marquee(item.why, COLUMNS, now, self._seen[1]))
+        words = BETWEEN.join(filter(None, (desk.off_mat, item.why)))
+        canvas.text(STRIP, 0, marquee(words, COLUMNS, now, self._seen[1]))
         canvas.keys(7, [("OK", "done"), ("CARD", "all")] if len(items) > 1 else [("OK", "done"), ("BACK", "later")])
 
     def _draw_words(self, canvas: Canvas, item: Item) -> None:

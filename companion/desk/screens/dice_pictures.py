@@ -71,6 +71,13 @@ def row(canvas: Canvas, middle: int, faces: Sequence[int], count: int, turning: 
             canvas.box(x + place * (size + 3), y, size, size)
 
 
+def line(canvas: Canvas, x: int, y: int, faces: Sequence[int]) -> None:
+    """Small dice from here to the right edge, as large as they fit."""
+    size = min(14, (128 - x) // max(1, len(faces)) - 1)
+    for place, face in enumerate(faces):
+        canvas.die(x + place * (size + 1), y, size, face)
+
+
 def scale(canvas: Canvas, x: int, y: int, need: int, face: int) -> None:
     """The six faces in a row: those that do it are light; a frame around the one that fell."""
     for place in range(1, 7):

@@ -31,7 +31,16 @@ if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
 ALL = "all dice"
-SHORT = {"tray": "tray", "typed": "typed in", "buttons": "buttons", "web": "page", "auto": "companion", "bot": "bots"}
+SHORT = {
+    "tray": "tray",
+    "camera": "camera",
+    "bluetooth": "radio dice",
+    "typed": "typed in",
+    "buttons": "buttons",
+    "web": "page",
+    "auto": "companion",
+    "bot": "bots",
+}
 """Where rolls come from, in words for the small screen."""
 EDGE, ROOM = 8, 18
 """Pixels left of the first bar, and from one bar to the next: each stands over its die."""
@@ -48,14 +57,14 @@ class Sheet:
 
 
 def sheets(ledger: Ledger) -> list[Sheet]:
-    """All dice together first, then each source and each well of the tray."""
+    """All dice together first, then each source and each place of it."""
     counts = ledger.counts()
     return [Sheet(ALL, counts, judge(counts)), *(Sheet(_title(g), g.counts, g.verdict) for g in ledger.groups())]
 
 
 def _title(group: Group) -> str:
     source = SHORT.get(group.source, group.source)
-    return f"{source} well {group.well}" if group.well else source
+    return f"{source} place {group.place}" if group.place else source
 
 
 class LedgerScreen(Screen):

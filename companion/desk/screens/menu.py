@@ -7,35 +7,38 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.desk.canvas import Canvas
+from companion.desk.dicing import fitted
 from companion.desk.intents import PutAway, Resume, Set
 from companion.desk.look import Look
+from companion.desk.screens.adjusting import COLOURS, brighter, brightest, colours
 from companion.desk.screens.art import draw_hand, draw_head
-from companion.desk.screens.automation import Automation, groups
+from companion.desk.screens.automation import Automation, agreed, groups
+from companion.desk.screens.calibrating import CalibratingCamera, learners
 from companion.desk.screens.choreography import Choreography
 from companion.desk.screens.common import Choosing, Item
 from companion.desk.screens.corrections import Corrections
+from companion.desk.screens.dice_from import DiceFrom, in_words
+from companion.desk.screens.first_run import set_up
 from companion.desk.screens.history import History
 from companion.desk.screens.leaving import Leaving
 from companion.desk.screens.ledger import LedgerScreen
 from companion.desk.screens.pairing import Pairing
 from companion.desk.screens.players import Players
+from companion.desk.screens.radio_dice import RadioDice
 from companion.desk.screens.scoring import CameUp, Scoring
 from companion.desk.screens.screen import CARD, RIGHT, Close, Go, Reply, Say
 from companion.desk.screens.shutdown import Confirm
-from companion.desk.screens.trouble import Devices
+from companion.desk.screens.start_tile import StartTile
+from companion.desk.screens.trouble import CALIBRATE, Devices
 from companion.desk.screens.wizard import new_game
 from companion.desk.words import marquee
+from companion.engine import CAMERA
 from companion.games import rulebook
 from companion.games.kit.north import EDGES
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
     from companion.desk.knowing import LeftGame
-
-COLOURS = {"bright": "bright", "colour-blind": "safe"}
-"""The palettes, each with its word in the menu: the second one is told apart by all eyes."""
-DIMMEST, STEP = 0.1, 0.1
-
 
 # ---------------------------------------------------------------------- welcome
 
@@ -145,7 +148,7 @@ def _of_the_game(desk: Desk) -> list[Entry]:
         Entry(Item("What happened", hint="and take back"), lambda: Go(History())),
         Entry(Item("Who has what", str(len(desk.view.players)), hint="or hold CARD"), lambda: Go(Players())),
         Entry(Item("Dice so far"), lambda: Go(LedgerScreen())),
-        Entry(Item("Automatic", _automatic(desk), hint="what I answer for you"), lambda: Go(Automation())),
+        Entry(Item("Automatic", _automatic(desk), hint="what I answer for you"), lambda: Go(Automation(desk))),
     ]
     if desk.view.mat is not None:
         entries += _of_the_mat(desk.view)
@@ -166,7 +169,7 @@ def _of_the_mat(view: Look) -> list[Entry]:
 
 def _automatic(desk: Desk) -> str:
     """Which groups go by themselves, by their titles."""
-    titles = [title for what, (title, _) in groups(desk).items() if what in desk.automated]
+    titles = [title for what, (title, _) in groups(desk).items() if agreed(desk, what) is not None]
     return ", ".join(titles) or "off"
 
 
@@ -194,39 +197,63 @@ def _others(desk: Desk) -> list[LeftGame]:
 def _of_the_desk(desk: Desk) -> list[Entry]:
     settings = desk.settings
 
-    def brighter(by: int) -> Reply:
-        wanted = round(min(1.0, max(DIMMEST, settings.brightness + by * STEP)), 2)
-        if wanted == settings.brightness:
-            return Say("As bright as it gets" if by > 0 else "As dim as it gets")
-        return Set({"brightness": wanted})
-
-    def palette(by: int) -> Reply:
-        names = list(COLOURS)
-        return Set({"palette": names[(names.index(settings.palette) + by) % len(names)]})
-
     def north(by: int) -> Reply:
         return Set({"north": EDGES[(EDGES.index(settings.north) + by) % len(EDGES)]})
 
-    def brightest() -> Reply:
-        return Set({"brightness": DIMMEST}) if settings.brightness >= 1.0 else brighter(1)
-
     troubled = f"{len(desk.lost)} lost" if desk.lost else "ok"
     return [
-        Entry(Item("Brightness", f"{settings.brightness:.0%}", hint="← less, more →"), brightest, brighter),
-        Entry(Item("Colours", COLOURS[settings.palette], hint="safe: for all eyes"), lambda: palette(1), palette),
+        Entry(
+            Item("Brightness", f"{settings.brightness:.0%}", hint="← less, more →"),
+            lambda: brightest(settings),
+            lambda by: brighter(settings, by),
+        ),
+        Entry(
+            Item("Colours", COLOURS[settings.palette], hint="safe: for all eyes"),
+            lambda: colours(settings, 1),
+            lambda by: colours(settings, by),
+        ),
         Entry(
             Item("Few words", _on(settings.quiet), hint="no line per answer"),
             lambda: Set({"quiet": not settings.quiet}),
         ),
         Entry(Item("North mark", settings.north, hint="this edge of the map"), lambda: north(1), north),
+        Entry(Item("Set up the desk", hint="as on the first day"), lambda: set_up(desk)),
+        *_of_the_lights(desk),
         Entry(
             Item("Compare at start", _on(settings.walk_through), hint="after going on"),
             lambda: Set({"walk_through": not settings.walk_through}),
         ),
         *_of_the_page(desk),
         Entry(Item("Devices", troubled), lambda: Go(Devices())),
+        *_of_the_dice(desk),
         Entry(Item("Shut down", hint="the game is kept"), lambda: Go(Confirm())),
     ]
+
+
+def _of_the_lights(desk: Desk) -> list[Entry]:
+    """Only where tiles lie on a mat of lights."""
+    if desk.table_mat is None:
+        return []
+    return [Entry(Item("Start tile", hint="where it lies on the mat"), lambda: Go(StartTile()))]
+
+
+def _of_the_dice(desk: Desk) -> list[Entry]:
+    """Only where something reads real dice."""
+    radio = desk.radio
+    here = f"{sum(die.here for die in radio.dice)} here"
+    chosen = [Entry(Item("Bluetooth dice", here, hint="choose yours"), lambda: Go(RadioDice()))] if radio.fitted else []
+    if not fitted(desk):
+        return chosen
+    counts = Entry(Item("Dice from", in_words(desk), hint="which dice count"), lambda: Go(DiceFrom()))
+    return [counts, *_of_the_camera(desk), *chosen]
+
+
+def _of_the_camera(desk: Desk) -> list[Entry]:
+    """Only where there is one: it is moved more easily than a tray."""
+    if CAMERA not in learners(desk):
+        return []
+    needed = "" if desk.devices[CAMERA].ready else "not yet"
+    return [Entry(Item(CALIBRATE[CAMERA].label, needed, hint=CALIBRATE[CAMERA].hint), lambda: Go(CalibratingCamera()))]
 
 
 def _of_the_page(desk: Desk) -> list[Entry]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from math import atan2
 from typing import TYPE_CHECKING
 
+from companion.desk.beyond import beside
 from companion.desk.intents import Answer
 from companion.desk.lights import Light, Lights, Pattern, all_at
 from companion.desk.look import Look, Option, Question
@@ -15,7 +16,6 @@ from companion.desk.screens.screen import ARROWS, DOWN, LEFT, RIGHT, STAY, WHY, 
 from companion.desk.words import wrap
 from companion.engine import Json
 from companion.games.kit.board import Point, Spot
-from companion.games.kit.places import COMPASS
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
@@ -75,8 +75,8 @@ class Placing(Pointer):
     def _words(self, desk: Desk, view: Look) -> list[str]:
         """What is laid, beside which tile, and whether it fits so."""
         asked = wrap(self.prompt(desk), COLUMNS)[:2]
-        beside = wrap(_beside(view, self.cursor), COLUMNS)[: LINES - 1 - len(asked)]
-        return [*asked, *beside, self.verdict(desk)]
+        where = wrap(beside(view, self.cursor), COLUMNS)[: LINES - 1 - len(asked)]
+        return [*asked, *where, self.verdict(desk)]
 
     def marks(self, desk: Desk) -> Marks:
         return Marks(self.cursor, self.framed(), self.cells, self._ghost(desk))
@@ -165,19 +165,6 @@ class Placing(Pointer):
 
     def _all(self, view: Look) -> Mapping[Point, Spot]:
         return view.ground
-
-
-SIDES = ((0, -2), (-2, 0), (0, 2), (2, 0))
-"""Where the tile lies that one speaks of: the cell is then on its north, east, south or west, if north is up."""
-
-
-def _beside(view: Look, cell: Point) -> str:
-    """Where a cell lies, by a tile that lies beside it."""
-    for side, (east, north) in enumerate(SIDES):
-        spot = view.spot((cell[0] + east, cell[1] + north))
-        if spot is not None:
-            return f"{COMPASS[side]} of {spot.place}"
-    return "beside nothing"
 
 
 def _turn(value: Json) -> str:

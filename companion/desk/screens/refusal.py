@@ -39,6 +39,8 @@ BESIDE = 3
 class Refused(Screen):
     """A rule forbids it: a cross, and why; the square in question is lit. WHY has the rule itself."""
 
+    names_unlit = True
+
     def __init__(self, rule: str, why: str, at: Point | None = None) -> None:
         self.rule = rule
         self.lines = wrap(sentence(why), COLUMNS - BESIDE)

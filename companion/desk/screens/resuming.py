@@ -58,7 +58,7 @@ class WalkThrough(Screen):
         lines = wrap(fact.words, COLUMNS - BESIDE)[:4]
         for line, words in enumerate(lines, 2 if len(lines) < 3 else 1):
             canvas.text(line, BESIDE, words)
-        canvas.text(5, 0, "hold OK: all is right")
+        canvas.text(5, 0, desk.off_mat or "hold OK: all is right")
 
     def _draw_progress(self, canvas: Canvas, count: int) -> None:
         canvas.box(1, 51, 126, 4)

@@ -1,4 +1,4 @@
-"""Dice: thrown in the tray, typed die by die, or rolled by the companion; nothing that was thrown is swallowed."""
+"""Dice: thrown before a source, typed die by die, or rolled by the companion; nothing that was thrown is swallowed."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from companion.desk import dicing
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Answer, RollForMe
 from companion.desk.look import Option, Question
 from companion.desk.screens import dice_pictures as pictures
+from companion.desk.screens import throwing
 from companion.desk.screens.common import COLUMNS, LAST, header, in_game
 from companion.desk.screens.scoring import Scoring
 from companion.desk.screens.screen import (
@@ -20,31 +22,27 @@ from companion.desk.screens.screen import (
     OK,
     RIGHT,
     STAY,
-    UP,
     WHY,
-    Close,
     Go,
     Reply,
     Say,
-    Screen,
+    TakesDice,
 )
+from companion.desk.sources import COCKED, MOVING, SETTLING, WRONG_COUNT, Source, Throw
 from companion.desk.words import cut, wrap
-from companion.engine import TRAY, TYPED, Json
+from companion.engine import MIXED, TYPED, Json
+from companion.table.ledger import source_and_place
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
-MOST_AT_ONCE = 2
-"""The tray holds so many dice."""
-MOVING = ("handling", "rolling", "settling")
-COCKED, WRONG_COUNT, ROLLED = "cocked", "wrong-count", "rolled"
 BESIDE = 8
 """The column beside the large die."""
 ROOM = COLUMNS - BESIDE
 ARROW = {LEFT: "◀", RIGHT: "▶"}
 
 
-class Rolling(Screen):
+class Rolling(TakesDice):
     """A roll is asked. Throws are collected until all dice are there; other answers (staying put) are picked."""
 
     animated = True
@@ -53,6 +51,7 @@ class Rolling(Screen):
     def __init__(self, question: Question) -> None:
         self.question = question
         self.thrown: list[tuple[int, str]] = []
+        """The dice so far, each with where it was read: `tray 3`, `camera`, `typed`."""
         self.extras = [option for option in question.options if not isinstance(option.value, int | list)]
         self.pick = self._typed()
         """0 while nothing is picked, a face from 1 to 6, or from 7 on one of the other answers."""
@@ -81,8 +80,12 @@ class Rolling(Screen):
 
     @property
     def wants_dice(self) -> int:
-        """How many dice the tray should wait for now."""
-        return 0 if self.question.offer is not None else min(MOST_AT_ONCE, self.missing)
+        """How many dice are missing."""
+        return 0 if self.question.offer is not None else self.missing
+
+    def lying(self, desk: Desk) -> Source | None:
+        """What people look at: the one of the sources that count where most is going on."""
+        return desk.dice.speaking(dicing.here(desk))
 
     @property
     def extra(self) -> Option | None:
@@ -97,8 +100,16 @@ class Rolling(Screen):
 
     def kept(self, desk: Desk) -> tuple[int, ...]:
         """Dice that were thrown before anybody asked, where they are not too many."""
-        faces = desk.dice.unasked
-        return faces if len(faces) <= self.missing and self.question.offer is None else ()
+        throw = desk.dice.unasked
+        return throw.faces if throw is not None and self.fits(throw) else ()
+
+    def fits(self, throw: Throw) -> bool:
+        """Can these dice be used here, if people want it?"""
+        return self.question.offer is None and (len(throw.faces) <= self.missing or self.is_whole_hand(throw))
+
+    def is_whole_hand(self, throw: Throw) -> bool:
+        """Has a source seen all dice of a hand of which others have told some already?"""
+        return bool(self.thrown) and len(throw.faces) == self.question.dice and self.question.offer is None
 
     def sent(self, desk: Desk) -> Json:
         """What is being told to the table; None once it was taken or refused."""
@@ -106,16 +117,39 @@ class Rolling(Screen):
 
     # ------------------------------------------------------------------ dice
 
-    def rolled(self, desk: Desk, faces: tuple[int, ...]) -> Reply:
-        """Dice have come to rest in the tray."""
+    def takes(self, throw: Throw) -> bool:
+        """Do these dice answer the roll, or a part of it?"""
         offer = self.question.offer
         if offer is not None:
-            same = list(faces) == offer or (len(faces) == 1 and faces[0] == offer)
-            return self._take_offer() if same else Say(f"It stays {shown(offer)}: press OK")
-        if len(faces) > self.missing:
-            return Say(f"{len(faces)} dice, {self.missing} wanted")
-        desk.dice.unasked = ()
-        return self._collect([(face, TRAY) for face in faces])
+            return list(throw.faces) == offer or (len(throw.faces) == 1 and throw.faces[0] == offer)
+        return len(throw.faces) <= self.missing
+
+    def rolled(self, desk: Desk, throw: Throw) -> Reply:
+        """Dice have come to rest before a source that counts."""
+        offer = self.question.offer
+        if not self.takes(throw):
+            found = f"{len(throw.faces)} dice, {self.missing} wanted"
+            return Say(f"It stays {shown(offer)}: press OK" if offer is not None else found)
+        if offer is not None:
+            return self._take_offer()
+        desk.dice.unasked = None
+        return self._collect(throw.dice)
+
+    def use(self, desk: Desk, throw: Throw) -> Reply:
+        """People want dice to count that were only offered."""
+        if self.is_whole_hand(throw):
+            self.thrown = []
+        desk.throws.used(throw, self)
+        desk.dice.unasked = None
+        return self._collect(throw.dice)
+
+    def swap(self, first: int, before: Throw, other: Throw) -> bool:
+        """Dice of this hand were read wrong: these are right. False where they are not in it any more."""
+        end = first + len(before.faces)
+        if self.thrown[first:end] != before.dice:
+            return False
+        self.thrown[first:end] = other.dice
+        return True
 
     def _collect(self, dice: list[tuple[int, str]]) -> Reply:
         self.thrown += dice
@@ -124,10 +158,11 @@ class Rolling(Screen):
 
     def _send(self) -> Reply:
         faces = [face for face, _ in self.thrown]
-        source = TRAY if all(source == TRAY for _, source in self.thrown) else TYPED
+        dice = tuple(die for _, die in self.thrown)
         self.answered = faces if self.question.dice > 1 or self.listed else faces[0]
         self.thrown = []
-        return Answer(self.question.number, (self.answered,), source)
+        source = source_of(dice)
+        return Answer(self.question.number, (self.answered,), source, dice=dice if set(dice) != {source} else ())
 
     # ------------------------------------------------------------------ presses
 
@@ -159,29 +194,30 @@ class Rolling(Screen):
         if self.extra is not None:
             return Answer(self.question.number, (self.extra.value,))
         if self.pick:
-            return Say("Only thrown dice count") if tray_only(desk) else self._collect([(self.pick, TYPED)])
-        if tray_only(desk) and not self.kept(desk):
-            return Say("Throw in the tray")
+            return self._collect([(self.pick, TYPED)]) if dicing.may_type(desk) else Say("Throw: typing is off")
         return Say(self._luck(desk))
 
     def _lot(self, desk: Desk) -> Reply:
-        if kept := self.kept(desk):
-            desk.dice.unasked = ()
-            return self._collect([(face, TRAY) for face in kept])
+        if (throw := desk.dice.unasked) is not None and self.fits(throw):
+            return self.use(desk, throw)
         if self.thrown:
             return Say(f"Throw {self.missing} more")
-        return Say("Throw in the tray") if tray_only(desk) else RollForMe(self.question.number)
+        return RollForMe(self.question.number) if dicing.may_roll(desk) else Say(self._luck(desk))
 
     def _luck(self, desk: Desk) -> str:
         arrow = ARROW[self.lot(desk)]
-        return f"{arrow} takes it, BACK not" if self.kept(desk) else f"Throw, or {arrow} rolls"
+        if self.kept(desk):
+            return f"{arrow} takes it, BACK not"
+        if dicing.may_roll(desk):
+            return f"Throw, or {arrow} rolls"
+        return throwing.where(dicing.here(desk)).capitalize()
 
     def _back(self, desk: Desk) -> Reply:
         if self.pick:
             self.pick = 0
             return STAY
         if self.kept(desk):
-            desk.dice.unasked = ()
+            desk.dice.unasked = None
             return Say("Thrown away")
         if self.thrown:
             face, _ = self.thrown.pop()
@@ -234,14 +270,15 @@ class Rolling(Screen):
         return kept[0] if kept else 0
 
     def _draw_die(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        state, face = desk.dice.state, self._face(desk)
+        lying, face = self.lying(desk), self._face(desk)
+        state = lying.state if lying else ""
         if face or self.pick:
             pictures.large(canvas, face, "–" if self.extra else "")
         elif state in MOVING:
-            pictures.tumbling(canvas, now, slow=state == "settling")
+            pictures.tumbling(canvas, now, slow=state == SETTLING)
         elif state == COCKED:
             pictures.large(canvas, 0, crossed=True)
-        elif state == WRONG_COUNT and desk.dice.faces:
+        elif state == WRONG_COUNT and lying and lying.faces:
             pictures.too_many(canvas)
         elif state == WRONG_COUNT:
             pictures.large(canvas, 0, crossed=True)
@@ -269,7 +306,8 @@ class Rolling(Screen):
 
     def _turning(self, desk: Desk, now: float) -> int:
         """The face that a die in the air shows, 0 when none is."""
-        return 1 + int(now * 9) * 5 % 6 if desk.dice.state in MOVING and not self.pick else 0
+        lying = self.lying(desk)
+        return 1 + int(now * 9) * 5 % 6 if lying and lying.state in MOVING and not self.pick else 0
 
     def _status(self, desk: Desk) -> str:
         if self.sent(desk) is not None:
@@ -294,22 +332,11 @@ class Rolling(Screen):
     def _waiting(self, desk: Desk) -> str:
         if isinstance(self.question.before, list) and not self.thrown:
             return f"was {shown(self.question.before)}: again?"
-        tray = desk.devices.get("tray")
-        if tray is None or tray.state != "ok":
+        lying = self.lying(desk)
+        if lying is None:
             return f"{ARROW[self.lot(desk)]} rolls, or pick" if self.question.dice == 1 else "roll or pick"
-        if desk.dice.state in MOVING:
-            return "rolling ..." if desk.dice.state != "settling" else "settling ..."
-        if desk.dice.state == COCKED:
-            return "cocked: throw again"
-        if desk.dice.state == WRONG_COUNT and len(desk.dice.faces) < self.wants_dice:
-            return "too few: throw again" if desk.dice.faces else "none seen: try again"
-        if desk.dice.state == WRONG_COUNT and len(desk.dice.faces) == self.wants_dice:
-            return "old die: throw again"  # one of them lay there before, or was laid down by hand
-        if desk.dice.state == WRONG_COUNT:
-            return f"throw {dice_words(self.wants_dice)} only"
-        if self.question.dice == 1:
-            return "throw in the tray"
-        return f"throw {self.wants_dice} more" if self.thrown else f"throw {dice_words(self.wants_dice)}"
+        wanted = {name: self.wanted_of(desk, name) for name in dicing.here(desk)}
+        return throwing.status(lying, wanted) or throwing.wish(wanted, self.question.dice, bool(self.thrown))
 
     def _keys(self, desk: Desk) -> list[tuple[str, str]]:
         if self.question.offer is not None:
@@ -321,39 +348,8 @@ class Rolling(Screen):
             return [(arrow, "use it"), ("BACK", "drop")]
         if self.thrown:
             return [("↕", "pick"), ("BACK", "one less")]
-        return [(arrow, "roll for me"), ("↕", "pick")]
-
-
-class Unasked(Screen):
-    """Dice that nobody had asked for: keep them for the next roll, or throw them away."""
-
-    def deciding(self, desk: Desk) -> Collection[str]:
-        return (OK, BACK)
-
-    def __init__(self, faces: tuple[int, ...]) -> None:
-        self.faces = faces
-
-    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
-        header(canvas, desk, "Nobody asked", "")
-        pictures.row(canvas, 21, list(self.faces), len(self.faces), 0)
-        canvas.middle(LAST - 1, f"{shown(list(self.faces))}: keep it for")
-        canvas.middle(LAST, "the next roll?")
-        canvas.keys(7, [("OK", "keep"), ("BACK", "drop it")])
-
-    def press(self, desk: Desk, button: str) -> Reply:
-        if button == OK:
-            desk.dice.unasked = self.faces
-            return Close("Kept for the next roll")
-        if button == BACK:
-            desk.dice.unasked = ()
-            return Close("Thrown away")
-        if button in (CARD, WHY):
-            return in_game(desk, button) if desk.view else Say("No game is on")
-        return Say("OK keeps it" if button in (UP, DOWN) else "BACK throws it away")
-
-
-def dice_words(number: int) -> str:
-    return "1 die" if number == 1 else f"{number} dice"
+        lot = [(arrow, "roll for me")] if dicing.may_roll(desk) else []
+        return [*lot, ("↕", "pick")] if dicing.may_type(desk) else [*lot, ("WHY", "")]
 
 
 def shown(value: Json) -> str:
@@ -361,7 +357,9 @@ def shown(value: Json) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def tray_only(desk: Desk) -> bool:
-    """Has the table agreed that only thrown dice count, and is the tray there to throw them in?"""
-    tray = desk.devices.get("tray")
-    return desk.settings.dice_from == "tray" and tray is not None and tray.state == "ok"
+def source_of(dice: Collection[str]) -> str:
+    """Where a hand comes from: from one source, from several that read it, or typed where a person typed a part."""
+    sources = {source_and_place(die)[0] for die in dice}
+    if len(sources) == 1:
+        return sources.pop()
+    return TYPED if TYPED in sources else MIXED

@@ -13,6 +13,7 @@ from companion.desk.lights import Lights
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
+    from companion.desk.sources import Throw
 
 UP, DOWN, LEFT, RIGHT, OK, BACK, CARD, WHY = "UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "CARD", "WHY"
 BUTTONS = (UP, DOWN, LEFT, RIGHT, OK, BACK, CARD, WHY)
@@ -64,13 +65,20 @@ class Screen(ABC):
     """Does the picture change while nothing happens?"""
     lasting = False
     """Does it stay when something happens at the table?"""
+    unsettled: ClassVar[bool] = False
+    """Must people answer it before anything else?"""
     strip: ClassVar[bool] = False
     """Does it leave the line above the keys to the last news? Where it does not, only what is said for a moment
     covers that line: nothing that must be read stands there."""
+    names_unlit: ClassVar[bool] = False
+    """Does it leave that line to squares it would light, and that lie off the mat?"""
     by_itself: ClassVar[bool] = False
     """Does it open over the question without being asked for? Then dice go on to the question below."""
     private: ClassVar[bool] = False
     """Does it show what only one player may see?"""
+    bare: ClassVar[bool] = False
+    """Are its lights those of the panel itself, whatever map lies there? Then nothing else is lit, and a point is a
+    column and a row below the upper left: (3, -1) is the fourth light of the second row."""
     slow: ClassVar[frozenset[str]] = frozenset({BACK, CARD, WHY})
     """Buttons that mean something else when they are held: a press counts when the finger leaves."""
 
@@ -90,6 +98,10 @@ class Screen(ABC):
         """What a long press means here; None leaves it to the desk (undo, menu) or makes it a press more."""
         return None
 
+    def knob(self, desk: Desk, steps: int) -> Reply | None:
+        """What a turn of the knob means here; None makes every step of it an UP or a DOWN."""
+        return None
+
     def lights(self, desk: Desk) -> Lights:
         """What is lit besides the figures."""
         return {}
@@ -97,6 +109,23 @@ class Screen(ABC):
     def focus(self, desk: Desk) -> tuple[int, int] | None:
         """The square that must be seen on the panel; None where the action is."""
         return None
+
+
+class TakesDice(Screen):
+    """A screen on which dice are thrown."""
+
+    @property
+    @abstractmethod
+    def wants_dice(self) -> int:
+        """How many dice should be waited for now."""
+
+    def wanted_of(self, desk: Desk, source: str) -> int:
+        """For how many of them a source should wait: as many as it reads at once."""
+        return min(desk.dice.of(source).at_once, self.wants_dice)
+
+    @abstractmethod
+    def rolled(self, desk: Desk, throw: Throw) -> Reply:
+        """Dice have come to rest."""
 
 
 def moved(cursor: int, button: str, count: int, page: int = 4) -> int:

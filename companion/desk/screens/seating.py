@@ -92,7 +92,7 @@ class PlayerPage(Choosing):
             "Name": self.draft.name(self.seat),
             "Colour": self.draft.pawn(self.seat),
             "Team": f"{self.draft.paired()[self.seat] + 1}",
-            "Played by": "a bot" if seat.bot else "a person",
+            "Played by": seat.played_by,
         }
         return [
             Item(row, values.get(row, ""), hint="" if row in ("Name", "Done") else "← or → changes")
@@ -121,7 +121,7 @@ class PlayerPage(Choosing):
         if row == "Team":
             self.draft.next_team(self.seat, by)
             return STAY
-        self.draft.seats[self.seat].bot = not self.draft.seats[self.seat].bot
+        self.draft.seats[self.seat].next_player(by)
         return STAY
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from companion.desk.screens.common import Choosing, Item, Pages, Strong
-from companion.desk.screens.screen import Go, Reply
+from companion.desk.screens.screen import Go, Reply, Screen
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
     from companion.desk.knowing import Device
 
 SIGNS = {"ok": "✓", "starting": "…", "lost": "✗", "off": "–"}
+BY_HAND = "Meanwhile: throw by hand and pick the face with UP and DOWN, or let the companion roll. Other sources go on."
 MEANWHILE = {
-    "tray": "Meanwhile: throw by hand and pick the face with UP and DOWN, or press OK and the companion rolls.",
+    "tray": BY_HAND,
+    "camera": BY_HAND,
+    "bluetooth": BY_HAND,
     "pixels": "Meanwhile: the small screen names the squares and draws the map.",
     "screen": "Meanwhile: the lights go on and every button works as before.",
     "buttons": "Meanwhile: the page goes on, and dice in the tray count.",
@@ -22,7 +25,11 @@ MEANWHILE = {
 """What one can do while a device is gone."""
 STATES = {"ok": "works", "starting": "is being started", "lost": "is lost", "off": "is not fitted"}
 
-CALIBRATE = Item("Calibrate the tray", hint="new dice, new light")
+CALIBRATE = {
+    "tray": Item("Calibrate the tray", hint="new dice, new light"),
+    "camera": Item("Calibrate camera", hint="new light, felt or dice"),
+}
+LIGHT_ONE = Item("Where is light 1?", hint="lights lie elsewhere")
 
 
 def sign(state: str) -> str:
@@ -30,12 +37,19 @@ def sign(state: str) -> str:
     return SIGNS.get(state, "?")
 
 
+def briefly(device: Device) -> str:
+    """A device's state in a word or two."""
+    return STATES.get(device.state, "").split()[-1] if device.ready else "not ready"
+
+
 class Trouble(Pages):
     """One device: its state, what to do meanwhile, the remedy."""
 
     def __init__(self, device: Device) -> None:
-        words: list[str] = [Strong(f"{device.name} {STATES.get(device.state, device.state)}")]
+        state = STATES.get(device.state, device.state) if device.ready else "is not ready"
+        words: list[str] = [Strong(f"{device.name} {state}")]
         words += [device.words] if device.words else []
+        words += [] if device.ready else [f"Remedy: {device.remedy}"]
         if device.state == "lost":
             words += [MEANWHILE[device.name]] if device.name in MEANWHILE else []
             words += [f"Remedy: {device.remedy}"] if device.remedy else []
@@ -55,20 +69,26 @@ class Devices(Choosing):
 
     def items(self, desk: Desk) -> Sequence[Item]:
         items = [
-            Item(f"{sign(device.state)} {device.name}", STATES.get(device.state, "").split()[-1], hint=device.words)
+            Item(f"{sign(device.state)} {device.name}", briefly(device), hint=device.words)
             for device in self.known(desk)
         ]
-        tray = desk.devices.get("tray")
-        return [*items, CALIBRATE] if tray is not None and tray.state == "ok" else items
+        return [*items, *(item for item, _ in self._deeds(desk))]
+
+    def _deeds(self, desk: Desk) -> list[tuple[Item, Callable[[], Screen]]]:
+        """What can be done for a device that is there."""
+        from companion.desk.screens.calibrating import SCREENS, learners
+        from companion.desk.screens.walking import WhereIsLightOne, can_walk
+
+        deeds: list[tuple[Item, Callable[[], Screen]]] = [(CALIBRATE[name], SCREENS[name]) for name in learners(desk)]
+        return [(LIGHT_ONE, WhereIsLightOne), *deeds] if can_walk(desk) else deeds
 
     def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
         return [("OK", "more"), ("BACK", "back")]
 
     def chosen(self, desk: Desk, index: int) -> Reply:
-        from companion.desk.screens.calibrating import Calibrating
-
-        if index == len(desk.devices):
-            return Go(Calibrating())
+        if index >= len(desk.devices):
+            _, screen = self._deeds(desk)[index - len(desk.devices)]
+            return Go(screen())
         return Go(Trouble(self.known(desk)[index]))
 
     def explained(self, desk: Desk, index: int) -> Reply:

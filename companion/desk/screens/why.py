@@ -21,6 +21,8 @@ NEW_PAGE = ""
 class Why(Pages):
     """Pages that explain; a square that is spoken of is lit."""
 
+    names_unlit = True
+
     def __init__(
         self, title: str, because: Sequence[str], rule: str, at: Point | None = None, refused: bool = False
     ) -> None:
@@ -62,10 +64,10 @@ def why_here(desk: Desk, no: Refusal | None, at: Point) -> Reply:
 
 def _news(desk: Desk) -> Iterator[str]:
     """What just happened, in full where the line above the keys is too short for it."""
-    news = desk.view.news if desk.view else ""
-    if len(news) > COLUMNS:
-        yield NEW_PAGE
-        yield news
+    for news in (desk.off_mat, desk.view.news if desk.view else ""):
+        if len(news) > COLUMNS:
+            yield NEW_PAGE
+            yield news
 
 
 def rule_pages(rule: str, new_page: bool = False) -> Iterator[str]:

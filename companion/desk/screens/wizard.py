@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from companion.desk.dicing import choices, fitted
 from companion.desk.intents import Begin
+from companion.desk.screens import dice_from
 from companion.desk.screens.common import Choosing, Item, Pages, Strong
 from companion.desk.screens.screen import LEFT, RIGHT, STAY, Go, Reply, Say, Screen
 from companion.desk.screens.seating import PlayersPage
 from companion.desk.screens.why import question_text, rule_text
 from companion.games import GAMES, HouseRule, rulebook
-from companion.games.kit.questions import Group
+from companion.games.kit.handing import Group
 from companion.table.draft import (
     BY_ITSELF,
     COUNT,
     DEALT,
     DECK,
+    DICE,
     EXTRAS,
     GAME,
     IN_PLAY,
@@ -45,7 +48,9 @@ NEXT = "Next ▶"
 def new_game(desk: Desk) -> Screen:
     """The first page; the players of the game on the table are taken along, or those who played last."""
     game = desk.table.game if desk.table else None
-    return GamePage(new_draft(game, lambda name: remembered(desk.shelf, name), desk.packs, desk.pack))
+    return GamePage(
+        new_draft(game, lambda name: remembered(desk.shelf, name), desk.packs, desk.pack, len(fitted(desk)))
+    )
 
 
 class Page(Choosing):
@@ -84,6 +89,7 @@ def page(draft: Draft, step: str) -> Screen:
         BY_ITSELF: ByItselfPage,
         SETUP: SetupPage,
         DECK: DeckPage,
+        DICE: DicePage,
         SUMMARY: SummaryPage,
     }
     return PlayersPage(draft, page) if step == PLAYERS else pages[step](draft)
@@ -363,6 +369,24 @@ class DeckPage(Page):
         return self.go_on()
 
 
+class DicePage(Page):
+    """Which dice count? Asked where several things read them; the menu changes it later."""
+
+    step = DICE
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [Item(NEXT, hint=dice_from.in_words(desk)), *dice_from.items(desk)]
+
+    def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
+        return [("OK", "next" if self.cursor == 0 else "on/off"), ("BACK", "back")]
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        return dice_from.switch(desk, choices(desk)[index - 1]) if index else self.go_on()
+
+    def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
+        return self.chosen(desk, index) if index else None
+
+
 class SummaryPage(Page):
     """Everything once more; OK on the first line begins, on another one changes it."""
 
@@ -383,6 +407,7 @@ class SummaryPage(Page):
             BY_ITSELF: _left(draft),
             SETUP: LAYING_OUT[draft.setup],
             DECK: DEALT[draft.chance, draft.map],
+            DICE: f"dice: {dice_from.in_words(desk)}",
         }
         steps = draft.steps()[:-1]
         return [Item("Begin!", hint="or change a line"), *(Item(f"{shown[step]}", hint=step) for step in steps)]

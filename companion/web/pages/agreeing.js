@@ -28,9 +28,9 @@ export const allowed = (mix) => Object.keys(mix.needs).length > 0;
 
 // Each group of questions that the companion may answer in this game.
 export function automation(game, chosen, change) {
-  return h("fieldset", {}, h("legend", {}, w.automation), game.groups.map(({ what, label, how }) =>
-    h("label", { class: "check tall" }, h("input", { type: "checkbox", "data-key": `leave-${what}`, checked: chosen.includes(what),
-      onchange: (event) => change(event.target.checked ? [...chosen, what] : chosen.filter((one) => one !== what)) }), h("span", {}, label, h("small", {}, how)))));
+  return h("fieldset", h("legend", w.automation), game.groups.map(({ what, label, how }) =>
+    h("label.check.tall", h("input", { type: "checkbox", key: `leave-${what}`, checked: chosen.includes(what),
+      onchange: (event) => change(event.target.checked ? [...chosen, what] : chosen.filter((one) => one !== what)) }), h("span", label, h("small", how)))));
 }
 
 // What is chosen together of a house rule with several values: "all" is every one of them.
@@ -45,19 +45,19 @@ const together = (rule, parts) => {
 export function inPlay(name, title, rule, value, change) {
   const now = partsOf(rule, value);
   const turn = (one, on) => change(together(rule, on ? [...now, one] : now.filter((other) => other !== one)) || value);
-  return h("fieldset", { class: "in-play" }, h("legend", {}, w.inPlay(title)),
-    h("div", { class: "cards" }, rule.values.slice(1).map((one) => h("label", { class: "card" },
-      h("input", { type: "checkbox", "data-key": `${name}-${one}`, checked: now.includes(one), disabled: rule.always.includes(one), onchange: (event) => turn(one, event.target.checked) }),
-      h("span", {}, w.capital(rule.called[one])), rule.always.includes(one) ? h("small", {}, w.always) : null))),
-    h("details", {}, h("summary", { "data-key": `${name}-why` }, w.why), h("p", { class: "dim" }, rule.question), h("p", {}, rule.text)));
+  return h("fieldset.in-play", h("legend", w.inPlay(title)),
+    h("div.cards", rule.values.slice(1).map((one) => h("label.card",
+      h("input", { type: "checkbox", key: `${name}-${one}`, checked: now.includes(one), disabled: rule.always.includes(one), onchange: (event) => turn(one, event.target.checked) }),
+      h("span", w.capital(rule.called[one])), rule.always.includes(one) ? h("small", w.always) : null))),
+    h("details", h("summary", { key: `${name}-why` }, w.why), h("p.dim", rule.question), h("p", rule.text)));
 }
 
 // A detail in numbers of one's own, such as how many tiles fit on the table. Nothing is drawn anew while somebody types.
 export function measured(name, counts, first, change) {
   let value = first;
   const typed = (i, text) => { value = value.map((one, k) => (k === i ? Math.max(0, Math.min(w.farthest, Math.round(Number(text)) || 0)) : one)); change(value); };
-  return h("div", { class: "measured" }, counts.map((count, i) => h("label", {}, h("span", {}, count),
-    h("input", { type: "number", inputmode: "numeric", min: 0, max: w.farthest, "data-key": `${name}-number${i}`, value: value[i],
+  return h("div.measured", counts.map((count, i) => h("label", h("span", count),
+    h("input", { type: "number", inputmode: "numeric", min: 0, max: w.farthest, key: `${name}-number${i}`, value: value[i],
       oninput: (event) => typed(i, event.target.value), onchange: (event) => { event.target.value = value[i]; } }))));
 }
 
@@ -74,5 +74,5 @@ export function inForce(game) {
   if (!game) return null;
   const left = game.groups.filter(({ what }) => game.automated.includes(what)).map(({ label }) => label);
   const lines = [left.length ? w.byItself(left) : null, game.map === "page" ? w.onPage : null, game.pack && !game.pack.usual ? w.playedWith(game.pack.title) : null];
-  return lines.some(Boolean) ? h("p", { class: "dim in-force" }, lines.filter(Boolean).join(" ")) : null;
+  return lines.some(Boolean) ? h("p.dim.in-force", lines.filter(Boolean).join(" ")) : null;
 }

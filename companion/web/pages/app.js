@@ -4,13 +4,14 @@ import { CardPlay } from "./cardplay.js";
 import { learn } from "./facts.js";
 import { Hand } from "./cards.js";
 import { Desk } from "./desk.js";
+import { onLuck } from "./dice.js";
 import { by, fill, h, s } from "./dom.js";
 import { Editing } from "./edit.js";
 import { MapView } from "./map.js";
 import { asTheyStand, Matching } from "./matching.js";
 import { More } from "./more.js";
 import { News } from "./news.js";
-import { announce, complain, showLink } from "./notices.js";
+import { announce, ask, showLink } from "./notices.js";
 import { pairing, token } from "./pair.js";
 import { QuestionPanel } from "./question.js";
 import { Replay } from "./replay.js";
@@ -62,10 +63,7 @@ const palette = {
   get now() {
     return store.get("settings")?.palette ?? "bright";
   },
-  choose: async (name) => {
-    const reply = await line.ask("set", { palette: name });
-    if (!reply.ok) complain(reply);
-  },
+  choose: (name) => ask(line, "set", { palette: name }),
 };
 const more = new More(by("panel-more"), { line, store, palette, newGame: () => choose(true), edit: () => { open("map"); editing.start(); } });
 
@@ -81,7 +79,7 @@ const tabsNow = () => ALL_TABS.filter((name) => (name !== "map" || !WIDE.matches
 
 function tabs() {
   fill(by("tabs"), tabsNow().map((name) =>
-    h("button", { role: "tab", id: `tab-${name}`, "data-key": `tab-${name}`, "aria-selected": String(tab === name), "aria-controls": name === "map" ? "map" : `panel-${name}`, tabindex: tab === name ? "0" : "-1", onclick: () => open(name) },
+    h("button", { role: "tab", id: `tab-${name}`, key: `tab-${name}`, "aria-selected": String(tab === name), "aria-controls": name === "map" ? "map" : `panel-${name}`, tabindex: tab === name ? "0" : "-1", onclick: () => open(name) },
       s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: SIGNS[name] })), words.tabs[name])));
 }
 
@@ -209,6 +207,7 @@ store.on("players game sheets", () => { people(by("panel-people"), { store, line
 store.on("matching", () => replay.id || matching.begin());
 store.on("news", () => replay.id || news.show());
 store.on("log history", () => story.show());
+onLuck(store, showQuestion);
 store.on("ledger players", () => ledger(by("panel-dice"), { store }));
 store.on("me dice devices question", () => desk.show());
 store.on("me game over settings pairing players", () => more.show());

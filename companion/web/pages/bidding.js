@@ -8,11 +8,11 @@ const number = (option) => (/^\d+$/.test(String(option.value)) ? Number(option.v
 
 // Everybody with what was said last; whoever is asked stands out, whoever is out is dim.
 export function round(question, players) {
-  return h("ul", { class: "bids", "aria-label": w.round }, question.round.map(({ seat, words: said, out }) => {
+  return h("ul.bids", { "aria-label": w.round }, question.round.map(({ seat, words: said, out }) => {
     const player = players.find((one) => one.seat === seat);
     const asked = seat === question.seat;
     return h("li", { class: `${asked ? "asked-now" : ""}${out ? " out" : ""}` },
-      h("span", { class: `chip colour-${player?.colour ?? "none"}` }, player?.name ?? ""), h("b", {}, said || (asked ? w.now : w.notYet)));
+      h("span", { class: `chip colour-${player?.colour ?? "none"}` }, player?.name ?? ""), h("b", said || (asked ? w.now : w.notYet)));
   }));
 }
 
@@ -23,10 +23,10 @@ export function bidding(panel, question) {
   panel.bid = Math.min(Math.max(panel.bid ?? 0, 0), Math.max(0, numbers.length - 1));
   const option = numbers[panel.bid];
   const turn = (by) => { panel.bid += by; panel.draw(); };
-  const dial = !option ? null : h("div", { class: "bid row" },
-    h("button", { "data-key": "less", "aria-label": w.less, disabled: panel.bid === 0, onclick: () => turn(-1) }, "−"),
+  const dial = !option ? null : h("div.bid.row",
+    h("button", { key: "less", "aria-label": w.less, disabled: panel.bid === 0, onclick: () => turn(-1) }, "−"),
     h("output", { "aria-live": "polite" }, String(option.value)),
-    h("button", { "data-key": "more", "aria-label": w.more, disabled: panel.bid === numbers.length - 1, onclick: () => turn(1) }, "+"),
-    h("button", { class: "main", "data-key": "bid", "data-value": JSON.stringify(option.value), onclick: () => panel.answer({ value: option.value }) }, w.bid(option.label)));
-  return h("div", { class: "bidding" }, dial, h("div", { class: "options" }, rest.map((one) => panel.button(one))));
+    h("button", { key: "more", "aria-label": w.more, disabled: panel.bid === numbers.length - 1, onclick: () => turn(1) }, "+"),
+    h("button.main", { key: "bid", "data-value": JSON.stringify(option.value), onclick: () => panel.answer({ value: option.value }) }, w.bid(option.label)));
+  return h("div.bidding", dial, h("div.options", rest.map((one) => panel.button(one))));
 }

@@ -9,7 +9,7 @@ import { words } from "./texts.en.js";
 
 const w = words.cardplay;
 
-const sign = () => s("svg", { class: "card-sign", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M4 8l7-3 5 13-7 3z M12 6h7v13h-4" }));
+const sign = () => s("svg.card-sign", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("path", { d: "M4 8l7-3 5 13-7 3z M12 6h7v13h-4" }));
 
 export class CardPlay {
   constructor({ line, store }) {
@@ -23,11 +23,11 @@ export class CardPlay {
 
   button() {
     if (!this.people.length || this.store.get("over")) return null;
-    return h("button", { class: "small cardplay", "data-key": "cardplay", title: w.how, onclick: () => this.open() }, sign(), w.button);
+    return h("button.small.cardplay", { key: "cardplay", title: w.how, onclick: () => this.open() }, sign(), w.button);
   }
 
   open() {
-    this.place = h("div", { class: "cardplay-place" });
+    this.place = h("div.cardplay-place");
     this.box = show(w.title, this.place);
     this.box.addEventListener("close", () => this.end());
     if (this.people.length === 1) this.choose(this.people[0]);
@@ -42,9 +42,9 @@ export class CardPlay {
 
   who() {
     this.end();
-    fill(this.place, h("p", { class: "prompt" }, w.who),
-      h("div", { class: "options" }, this.people.map((player) =>
-        h("button", { class: "option", "data-key": `who${player.seat}`, onclick: () => this.choose(player) },
+    fill(this.place, h("p.prompt", w.who),
+      h("div.options", this.people.map((player) =>
+        h("button.option", { key: `who${player.seat}`, onclick: () => this.choose(player) },
           h("span", { class: `chip colour-${player.colour}` }, player.name), words.people.cards(player.cards), player.front?.length ? w.front(player.front.length) : null))));
   }
 
@@ -62,11 +62,11 @@ export class CardPlay {
   hand(place, player, back) {
     let own = null;
     let ended = false;
-    const inner = h("div", {});
-    fill(place, h("p", { class: "hint" }, w.which(player.name)), inner,
-      back ? h("div", { class: "options" }, h("button", { "data-key": "other", onclick: back }, w.other)) : null);
+    const inner = h("div");
+    fill(place, h("p.hint", w.which(player.name)), inner,
+      back ? h("div.options", h("button", { key: "other", onclick: back }, w.other)) : null);
     ownLine(this.line, player.seat).then((found) => {
-      if (!found) fill(inner, h("p", { class: "refused" }, w.lost));
+      if (!found) fill(inner, h("p.refused", w.lost));
       if (ended) found?.close();
       if (!found || ended) return;
       own = found;

@@ -30,37 +30,37 @@ export class Hand {
 
   show() {
     if (this.me && (this.me.seat ?? null) === null) {
-      fill(this.place, h("p", { class: "refused" }, this.me.why || w.unknown));
+      fill(this.place, h("p.refused", this.me.why || w.unknown));
       return;
     }
     const { cards = [], could = [] } = this.store.get("hand") ?? {};
     const held = cards.filter((card) => card.from !== "front" && (card.id || !this.short));
     const front = cards.filter((card) => card.from === "front");
     fill(this.place,
-      this.short ? null : h("div", { class: "asked" }, h("h2", {}, w.title(this.name)), held.length ? h("button", { class: "small", "data-key": "cover", onclick: () => this.cover(!this.covered) }, this.covered ? w.uncover : w.cover) : null),
-      held.length || (this.short && (could.length || front.length)) ? null : h("p", { class: "dim" }, w.empty),
-      h("ul", { class: "hand" }, held.map((card, i) => this.card(card, i))),
+      this.short ? null : h("div.asked", h("h2", w.title(this.name)), held.length ? h("button.small", { key: "cover", onclick: () => this.cover(!this.covered) }, this.covered ? w.uncover : w.cover) : null),
+      held.length || (this.short && (could.length || front.length)) ? null : h("p.dim", w.empty),
+      h("ul.hand", held.map((card, i) => this.card(card, i))),
       could.length ? this.real(could) : null,
-      front.length ? [h("h2", {}, w.front), h("ul", { class: "hand" }, front.map((card, i) => this.card(card, held.length + i)))] : null);
+      front.length ? [h("h2", w.front), h("ul.hand", front.map((card, i) => this.card(card, held.length + i)))] : null);
   }
 
   card(card, i) {
-    if (this.covered && card.from !== "front") return h("li", { class: "held back", "aria-label": w.cover });
+    if (this.covered && card.from !== "front") return h("li.held.back", { "aria-label": w.cover });
     const may = card.playable || this.asked(card);
     return h("li", { class: `held${may ? " playable" : ""}` },
-      h("h3", {}, card.id ? card.name : w.unseen),
-      h("p", {}, card.does ?? ""),
+      h("h3", card.id ? card.name : w.unseen),
+      h("p", card.does ?? ""),
       this.refusedAt(i),
-      may ? h("button", { class: "main", "data-key": `play${i}`, onclick: () => this.play(card, i) }, w.play)
-        : card.why ? h("details", {}, h("summary", { "data-key": `why${i}` }, w.notNow), refusal(this.line, card.why)) : null);
+      may ? h("button.main", { key: `play${i}`, onclick: () => this.play(card, i) }, w.play)
+        : card.why ? h("details", h("summary", { key: `why${i}` }, w.notNow), refusal(this.line, card.why)) : null);
   }
 
   // Real cards are not known to the companion until somebody plays one by its name.
   real(could) {
-    const chosen = h("select", { "data-key": "could", "aria-label": w.could }, could.map((card) => h("option", { value: card.id }, card.name)));
+    const chosen = h("select", { key: "could", "aria-label": w.could }, could.map((card) => h("option", { value: card.id }, card.name)));
     const play = () => this.play({ id: chosen.value, name: chosen.selectedOptions[0].textContent }, REAL);
-    return h("div", { class: "real" }, h("p", { class: "dim" }, w.could),
-      h("div", { class: "row nowrap" }, chosen, h("button", { class: "main", "data-key": "play-real", onclick: play }, w.play)),
+    return h("div.real", h("p.dim", w.could),
+      h("div.row.nowrap", chosen, h("button.main", { key: "play-real", onclick: play }, w.play)),
       this.refusedAt(REAL));
   }
 

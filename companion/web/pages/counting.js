@@ -37,11 +37,11 @@ const same = (one, other) => Object.keys({ ...one, ...other }).every((kind) => (
 // It draws itself anew, so that it also works where only its player sees it.
 export function counting(panel, question, most) {
   panel.counts ??= { ...countsIn(question.before ?? question.suggested) };
-  const said = panel.counts, place = h("div", { class: "counting" });
+  const said = panel.counts, place = h("div.counting");
   const written = () => Object.entries(said).filter(([, count]) => count).map(([kind, count]) => `${count} ${kind}`).join(", ") || NOTHING;
   const answer = () => panel.answer({ value: question.options.find(({ value }) => same(countsIn(value), said))?.value ?? written() });
-  const knob = (kind, by, barred) => h("button", { class: "small", "data-key": `${by < 0 ? "less" : "more"}-${kind}`, "aria-label": by < 0 ? w.less(kind) : w.more(kind), disabled: barred || null, onclick: () => turn(kind, by) }, by < 0 ? "−" : "+");
-  const dial = ([kind, top]) => h("li", { class: "dial" }, picture(kind), h("span", { class: "kind" }, kind),
+  const knob = (kind, by, barred) => h("button.small", { key: `${by < 0 ? "less" : "more"}-${kind}`, "aria-label": by < 0 ? w.less(kind) : w.more(kind), disabled: barred || null, onclick: () => turn(kind, by) }, by < 0 ? "−" : "+");
+  const dial = ([kind, top]) => h("li.dial", picture(kind), h("span.kind", kind),
     knob(kind, -1, !said[kind]), h("output", { "data-dial": kind }, w.of(said[kind] ?? 0, top)), knob(kind, 1, (said[kind] ?? 0) >= top));
   function turn(kind, by) {
     said[kind] = (said[kind] ?? 0) + by;
@@ -51,8 +51,8 @@ export function counting(panel, question, most) {
   }
   function show() {
     fill(place, [
-      h("ul", { class: "dials" }, Object.entries(most).map(dial)),
-      h("button", { class: "main wide", "data-key": "counted", "data-fate": true, onclick: answer }, Object.values(said).some(Boolean) ? w.all : w.nothing)]);
+      h("ul.dials", Object.entries(most).map(dial)),
+      h("button.main.wide", { key: "counted", "data-fate": true, onclick: answer }, Object.values(said).some(Boolean) ? w.all : w.nothing)]);
   }
   show();
   return place;

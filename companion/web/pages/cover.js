@@ -8,7 +8,7 @@ import { words } from "./texts.en.js";
 const w = words.cover;
 const LOOKS_FOR = 20000; // who does nothing for so long has walked away
 
-const eye = () => s("svg", { class: "eye", viewBox: "0 0 48 32", "aria-hidden": "true" },
+const eye = () => s("svg.eye", { viewBox: "0 0 48 32", "aria-hidden": "true" },
   s("path", { d: "M3 16q21-24 42 0q-21 24-42 0z M4 30L44 2" }), s("circle", { cx: 24, cy: 16, r: 6 }));
 
 // Fills `place` with the cover for the player of this name. `show(inner)` is called when it is lifted, to fill what is
@@ -27,20 +27,20 @@ export function lookAway(place, name, show, leave = null) {
   const linger = () => { clearTimeout(timer); timer = setTimeout(cover, LOOKS_FOR); };
   const cover = () => {
     end();
-    fill(place, h("div", { class: "look-away" }, eye(),
-      h("p", { class: "prompt" }, w.alone(name)),
-      h("p", { class: "hint" }, w.others),
-      h("div", { class: "options" },
-        h("button", { class: "main", "data-key": "uncover", onclick: uncover }, w.show(name)),
-        leave ? h("button", { "data-key": "not-now", onclick: () => { end(); leave(); } }, w.notNow) : null)));
+    fill(place, h("div.look-away", eye(),
+      h("p.prompt", w.alone(name)),
+      h("p.hint", w.others),
+      h("div.options",
+        h("button.main", { key: "uncover", onclick: uncover }, w.show(name)),
+        leave ? h("button", { key: "not-now", onclick: () => { end(); leave(); } }, w.notNow) : null)));
   };
   const uncover = async () => {
     const here = (uncovered = new AbortController());
     document.addEventListener("visibilitychange", () => document.hidden && cover(), { signal: here.signal });
     for (const deed of ["pointerdown", "keydown"]) place.addEventListener(deed, linger, { signal: here.signal });
     linger();
-    const inner = h("div", { class: "uncovered" });
-    fill(place, h("div", { class: "asked" }, h("span", { class: "hint" }, w.seen(name)), h("button", { class: "small", "data-key": "cover-again", onclick: cover }, w.again)), inner);
+    const inner = h("div.uncovered");
+    fill(place, h("div.asked", h("span.hint", w.seen(name)), h("button.small", { key: "cover-again", onclick: cover }, w.again)), inner);
     const after = await show(inner);
     if (here.signal.aborted) after?.();
     else put = after ?? null;

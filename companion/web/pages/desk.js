@@ -1,7 +1,7 @@
 // The desk beside the table: the small screen pixel for pixel, the lit board, eight buttons, the tray, the plugs.
 
 import { fill, h } from "./dom.js";
-import { complain } from "./notices.js";
+import { ask } from "./notices.js";
 import { dieFace } from "./dice.js";
 import { words } from "./texts.en.js";
 
@@ -21,13 +21,13 @@ export class Desk {
     this.dice = [6];
     this.frame = null;
     this.lights = null;
-    this.screen = h("canvas", { class: "screen", width: 128, height: 64, role: "img", "aria-label": w.screen });
-    this.board = h("canvas", { class: "lights", width: 320, height: 320, role: "img", "aria-label": w.lights });
-    this.tray = h("section", { class: "tray" });
-    this.devices = h("section", { class: "devices" });
-    fill(place, h("h2", {}, w.label),
-      h("div", { class: "machine" }, h("div", { class: "bezel" }, this.screen), this.buttons(), this.board),
-      h("p", { class: "dim keys" }, w.keys), this.tray, this.devices);
+    this.screen = h("canvas.screen", { width: 128, height: 64, role: "img", "aria-label": w.screen });
+    this.board = h("canvas.lights", { width: 320, height: 320, role: "img", "aria-label": w.lights });
+    this.tray = h("section.tray");
+    this.devices = h("section.devices");
+    fill(place, h("h2", w.label),
+      h("div.machine", h("div.bezel", this.screen), this.buttons(), this.board),
+      h("p.dim.keys", w.keys), this.tray, this.devices);
     place.addEventListener("keydown", (event) => this.typed(event));
   }
 
@@ -90,7 +90,7 @@ export class Desk {
   // ------------ buttons
 
   buttons() {
-    return h("div", { class: "buttons", role: "group", "aria-label": w.buttons }, BUTTONS.map((name) => this.button(name)));
+    return h("div.buttons", { role: "group", "aria-label": w.buttons }, BUTTONS.map((name) => this.button(name)));
   }
 
   button(name) {
@@ -115,9 +115,8 @@ export class Desk {
     this.send(event.shiftKey ? "hold" : "press", { button });
   }
 
-  async send(what, more) {
-    const reply = await this.line.ask(what, more);
-    if (!reply.ok) complain(reply);
+  send(what, more) {
+    return ask(this.line, what, more);
   }
 
   // ------------ tray and plugs
@@ -129,25 +128,33 @@ export class Desk {
   }
 
   showTray(simulated) {
-    const dice = this.store.get("dice");
+    const dice = this.store.get("dice") ?? {};
     const wanted = this.store.get("question")?.dice;
     if (wanted && wanted !== this.wanted) this.dice = Array.from({ length: wanted }, (_, i) => this.dice[i] ?? 6);
     this.wanted = wanted;
-    const lying = dice?.faces?.length ? h("div", { class: "dice" }, dice.faces.map((face) => dieFace(face))) : null;
-    fill(this.tray, h("h3", {}, w.tray, " ", h("span", { class: "tag" }, w.trayStates[dice?.state] ?? dice?.state ?? "")),
-      lying, dice?.unasked?.length ? h("p", { class: "hint" }, w.unasked(dice.unasked.join(", "))) : null,
+    fill(this.tray, dice.sources?.map((one) => [
+      h("h3", w.names[one.name], " ", h("span.tag", one.counts ? w.trayStates[one.state] : w.offered)),
+      one.faces.length ? h("div.dice", one.faces.map((face) => dieFace(face))) : null]),
+      dice.unasked?.length ? h("p.hint", w.unasked(w.names[dice.by], dice.unasked.join(", "))) : null,
+      dice.pictures?.length ? h("button", { key: "saw", onclick: () => this.look(dice.pictures.at(-1)) }, w.saw) : null, this.saw,
       simulated ? this.thrower() : null);
+  }
+
+  async look(name) {
+    const reply = await this.send("picture", { name });
+    if (reply.ok) this.saw = h("img", { src: reply.src, alt: w.saw });
+    this.show();
   }
 
   thrower() {
     const turn = (i) => { this.dice[i] = (this.dice[i] % 6) + 1; this.show(); };
-    return h("div", { class: "thrower" }, h("p", { class: "dim" }, w.throwHow),
-      h("div", { class: "dice" }, this.dice.map((face, i) => h("button", { class: "face", "data-key": `t${i}`, "aria-label": w.dieIs(i + 1, face), onclick: () => turn(i) }, dieFace(face)))),
-      h("p", { class: "row" },
-        h("button", { class: "main", "data-key": "throw", onclick: () => this.throw(true) }, w.throw),
-        h("button", { "data-key": "lay", onclick: () => this.throw(false) }, words.question.useDice),
-        h("button", { class: "small", "data-key": "more", "aria-label": w.addDie, disabled: this.dice.length > 5, onclick: () => { this.dice.push(6); this.show(); } }, "+"),
-        h("button", { class: "small", "data-key": "less", "aria-label": w.lessDie, disabled: this.dice.length < 2, onclick: () => { this.dice.pop(); this.show(); } }, "−")));
+    return h("div.thrower", h("p.dim", w.throwHow),
+      h("div.dice", this.dice.map((face, i) => h("button.face", { key: `t${i}`, "aria-label": w.dieIs(i + 1, face), onclick: () => turn(i) }, dieFace(face)))),
+      h("p.row",
+        h("button.main", { key: "throw", onclick: () => this.throw(true) }, w.throw),
+        h("button", { key: "lay", onclick: () => this.throw(false) }, words.question.useDice),
+        h("button.small", { key: "more", "aria-label": w.addDie, disabled: this.dice.length > 5, onclick: () => { this.dice.push(6); this.show(); } }, "+"),
+        h("button.small", { key: "less", "aria-label": w.lessDie, disabled: this.dice.length < 2, onclick: () => { this.dice.pop(); this.show(); } }, "−")));
   }
 
   throw(anew) {
@@ -159,13 +166,13 @@ export class Desk {
 
   showDevices(simulated) {
     const devices = this.store.get("devices") ?? [];
-    fill(this.devices, h("h3", {}, w.devices), h("ul", {}, devices.map((device) => {
+    fill(this.devices, h("h3", w.devices), h("ul", devices.map((device) => {
       const here = device.state !== "lost";
       return h("li", { class: `device ${device.state}` },
-        h("span", { class: "dot", "aria-hidden": "true" }),
-        h("span", {}, h("strong", {}, w.names[device.name] ?? device.name), " ", w.states[device.state] ?? device.state,
-          device.words ? h("span", { class: "dim" }, ` ${device.words}`) : null, device.remedy ? h("span", { class: "remedy" }, device.remedy) : null),
-        simulated && device.pluggable ? h("button", { class: "switch", role: "switch", "data-key": `plug-${device.name}`, "data-device": device.name, "aria-checked": String(here), "aria-label": w.plugged(w.names[device.name] ?? device.name), onclick: () => this.send(here ? "unplug" : "plug", { device: device.name }) }, here ? w.unplug : w.plug) : null);
+        h("span.dot", { "aria-hidden": "true" }),
+        h("span", h("strong", w.names[device.name] ?? device.name), " ", w.states[device.state] ?? device.state,
+          device.words ? h("span.dim", ` ${device.words}`) : null, device.remedy ? h("span.remedy", device.remedy) : null),
+        simulated && device.pluggable ? h("button.switch", { role: "switch", key: `plug-${device.name}`, "data-device": device.name, "aria-checked": String(here), "aria-label": w.plugged(w.names[device.name] ?? device.name), onclick: () => this.send(here ? "unplug" : "plug", { device: device.name }) }, here ? w.unplug : w.plug) : null);
     })));
   }
 }

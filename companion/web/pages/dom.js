@@ -1,13 +1,19 @@
-// Builds elements: `h("button", {class: "big", onclick: go}, "Go")`; `s` does the same for SVG.
+// Builds elements: `h("button.big", {onclick: go}, "Go")`, or `h("p.dim", "Wait")`; `s` does the same for SVG. `key` is what an
+// element is known by when it is drawn anew.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-function build(node, attributes, children) {
-  for (const [name, value] of Object.entries(attributes ?? {})) {
+function build(called, make, given) {
+  const [tag, ...classes] = called.split(".");
+  const node = make(tag);
+  const [attributes, children] = given[0]?.constructor === Object ? [given[0], given.slice(1)] : [{}, given];
+  if (classes.length) node.setAttribute("class", classes.join(" "));
+  for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (name === "vars") for (const [key, its] of Object.entries(value)) node.style.setProperty(key, its);
     else if (name === "value") node.value = value;
+    else if (name === "key") node.dataset.key = value;
     else node.setAttribute(name, value === true ? "" : value);
   }
   add(node, children);
@@ -21,8 +27,8 @@ function add(node, children) {
   }
 }
 
-export const h = (name, attributes, ...children) => build(document.createElement(name), attributes, children);
-export const s = (name, attributes, ...children) => build(document.createElementNS(SVG, name), attributes, children);
+export const h = (called, ...given) => build(called, (tag) => document.createElement(tag), given);
+export const s = (called, ...given) => build(called, (tag) => document.createElementNS(SVG, tag), given);
 export const by = (id) => document.getElementById(id);
 
 // Puts new children in place of the old ones. Whatever had the keyboard's focus keeps it if it is there again; if not,

@@ -54,21 +54,21 @@ export class Editing {
 
   show() {
     if (!this.map.editing) return;
-    const tool = (name, picture, label) => h("button", { class: "tool", "data-key": `tool-${name}`, "aria-pressed": String(this.tool === name), onclick: () => { this.tool = this.tool === name ? null : name; this.show(); } }, picture, label);
+    const tool = (name, picture, label) => h("button.tool", { key: `tool-${name}`, "aria-pressed": String(this.tool === name), onclick: () => { this.tool = this.tool === name ? null : name; this.show(); } }, picture, label);
     const { roles } = this;
     fill(this.place,
-      h("div", { class: "asked" }, h("strong", {}, w.title), h("button", { class: "main small", "data-key": "done", onclick: () => this.stop() }, w.done)),
-      h("p", { class: "hint" }, w.how),
+      h("div.asked", h("strong", w.title), h("button.main.small", { key: "done", onclick: () => this.stop() }, w.done)),
+      h("p.hint", w.how),
       this.no ? refusal(this.line, this.no, () => { this.no = null; this.show(); }) : null,
-      h("div", { class: "tools" }, this.things.map((name) => tool(name, icon({ role: name, words: "" }, roles), h("span", { class: "called" }, roles[name].one))), tool("remove", h("span", { class: "cross", "aria-hidden": "true" }, "✕"), w.remove)),
+      h("div.tools", this.things.map((name) => tool(name, icon({ role: name, words: "" }, roles), h("span.called", roles[name].one))), tool("remove", h("span.cross", { "aria-hidden": "true" }, "✕"), w.remove)),
       this.people(),
       this.fixes.place);
   }
 
   people() {
-    return h("div", { class: "tallies" }, (this.store.get("players") ?? []).map((player) => {
+    return h("div.tallies", (this.store.get("players") ?? []).map((player) => {
       const facts = (player.facts ?? []).map(([name, count]) => [name, count, this.fixOf(player, name)]).filter(([, , fix]) => fix);
-      return facts.length ? h("p", { class: "row" }, h("strong", {}, player.name), facts.map(([name, count, fix]) => this.tally(player, name, count, fix))) : null;
+      return facts.length ? h("p.row", h("strong", player.name), facts.map(([name, count, fix]) => this.tally(player, name, count, fix))) : null;
     }));
   }
 
@@ -80,8 +80,8 @@ export class Editing {
 
   tally(player, name, count, fix) {
     const at = fix.values.findIndex(({ value }) => value === count); // of some things there are halves
-    const button = (way, sign, by, label) => h("button", { class: "small", "data-key": `${way}-${player.seat}-${name}`, "aria-label": label, disabled: at < 0 || !fix.values[at + by], onclick: () => this.correct({ [fix.path]: fix.values[at + by].value }) }, sign);
-    return h("span", { class: "tally" }, button("less", "−", -1, w.less(name, player.name)), h("span", {}, `${fix.values[at]?.label ?? count} ${name}`), button("more", "+", 1, w.more(name, player.name)));
+    const button = (way, sign, by, label) => h("button.small", { key: `${way}-${player.seat}-${name}`, "aria-label": label, disabled: at < 0 || !fix.values[at + by], onclick: () => this.correct({ [fix.path]: fix.values[at + by].value }) }, sign);
+    return h("span.tally", button("less", "−", -1, w.less(name, player.name)), h("span", `${fix.values[at]?.label ?? count} ${name}`), button("more", "+", 1, w.more(name, player.name)));
   }
 
   // Somebody tapped a square: put down what is picked, or (from the keyboard) pick up what stands there.
@@ -144,7 +144,7 @@ export class Editing {
 
   async correct(changes, point = null) {
     if (!changes) {
-      if (point) this.map.say(point, h("p", {}, w.cannot));
+      if (point) this.map.say(point, h("p", w.cannot));
       return;
     }
     const reply = await this.line.ask("correct", { set: changes });

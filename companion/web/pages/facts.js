@@ -3,8 +3,8 @@
 import { h, s } from "./dom.js";
 import { drawn, icon } from "./figures.js";
 
-const cards = () => s("svg", { class: "icon", viewBox: "-28 -28 56 56", "aria-hidden": "true" },
-  s("rect", { class: "card-back", x: -15, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(-8)" }), s("rect", { class: "card-back", x: -12, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(7)" }));
+const cards = () => s("svg.icon", { viewBox: "-28 -28 56 56", "aria-hidden": "true" },
+  s("rect.card-back", { x: -15, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(-8)" }), s("rect.card-back", { x: -12, y: -20, width: 30, height: 40, rx: 4, transform: "rotate(7)" }));
 
 // What the game has on its map: a piece that is counted under a word of its own lends it its picture.
 let roles = {};
@@ -19,12 +19,12 @@ function counted(name) {
 export const picture = (name) => (name === "cards" ? cards() : counted(name) ?? (drawn(name) ? icon({ role: drawn(name), words: "", colour: drawn(name) }) : null));
 
 // Of some things there are halves: a half is drawn as one.
-const half = (name) => h("span", { class: "half" }, picture(name));
+const half = (name) => h("span.half", picture(name));
 
 // Where so many of something win, it says how many.
 export const fact = (name, count, wins = {}) => (Number.isInteger(count)
-  ? h("li", { "aria-label": wins[name] ? `${count} of ${wins[name]} ${name}` : `${count} ${name}` }, picture(name), h("b", {}, String(count), wins[name] ? h("small", { class: "of" }, `/${wins[name]}`) : null), picture(name) ? null : ` ${name}`)
-  : h("li", { "aria-label": `${count} ${name}` }, count < 1 ? null : [picture(name), h("b", {}, String(Math.floor(count)))], picture(name) ? half(name) : `½ ${name}`));
+  ? h("li", { "aria-label": wins[name] ? `${count} of ${wins[name]} ${name}` : `${count} ${name}` }, picture(name), h("b", String(count), wins[name] ? h("small.of", `/${wins[name]}`) : null), picture(name) ? null : ` ${name}`)
+  : h("li", { "aria-label": `${count} ${name}` }, count < 1 ? null : [picture(name), h("b", String(Math.floor(count)))], picture(name) ? half(name) : `½ ${name}`));
 
 // What the player who is asked has, for the head of the question.
-export const standing = (player) => (player?.facts?.length ? h("ul", { class: "facts standing-now" }, player.facts.map(([name, count]) => fact(name, count, player.wins))) : null);
+export const standing = (player) => (player?.facts?.length ? h("ul.facts.standing-now", player.facts.map(([name, count]) => fact(name, count, player.wins))) : null);

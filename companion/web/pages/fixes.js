@@ -11,7 +11,7 @@ const AT = "{at}";
 export class Fixes {
   // `correct(changes)` says it to the companion, and renews the list; `waits(on)` is told while a square is to be tapped.
   constructor({ line, correct, waits }) {
-    Object.assign(this, { line, correct, waits, place: h("div", { class: "fixes" }), list: [], group: null, fix: null, at: null });
+    Object.assign(this, { line, correct, waits, place: h("div.fixes"), list: [], group: null, fix: null, at: null });
   }
 
   // Asks for the list anew: everything may have changed.
@@ -52,18 +52,18 @@ export class Fixes {
   show() {
     const groups = [...new Set(this.list.map((fix) => fix.group))];
     const pressed = (on) => ({ "aria-pressed": String(on) });
-    fill(this.place, h("h3", {}, w.title),
-      h("div", { class: "options" }, groups.map((group, i) => h("button", { class: "small", "data-key": `fixgroup${i}`, ...pressed(group === this.group), onclick: () => { this.group = group === this.group ? null : group; this.choose(null); } }, group))),
-      this.group && !this.fix ? h("div", { class: "options" }, this.list.filter((fix) => fix.group === this.group).map((fix, i) => h("button", { class: "option", "data-key": `fix${i}`, onclick: () => this.choose(fix) }, fix.words))) : null,
+    fill(this.place, h("h3", w.title),
+      h("div.options", groups.map((group, i) => h("button.small", { key: `fixgroup${i}`, ...pressed(group === this.group), onclick: () => { this.group = group === this.group ? null : group; this.choose(null); } }, group))),
+      this.group && !this.fix ? h("div.options", this.list.filter((fix) => fix.group === this.group).map((fix, i) => h("button.option", { key: `fix${i}`, onclick: () => this.choose(fix) }, fix.words))) : null,
       this.fix ? this.asking() : null);
   }
 
   asking() {
     const { fix } = this;
     const now = (value) => fix.now !== null && JSON.stringify(value) === JSON.stringify(fix.now);
-    return h("div", { class: "fixing" }, h("p", { class: "prompt" }, fix.words),
-      this.pointing ? h("p", { class: "hint" }, w.tap)
-        : h("div", { class: "options many" }, fix.values.map(({ value, label }, i) => h("button", { class: "option", "data-key": `fixvalue${i}`, disabled: now(value), onclick: () => this.set(value) }, now(value) ? w.now(label) : label))),
-      h("button", { class: "quiet", "data-key": "fixback", onclick: () => this.choose(null) }, w.back));
+    return h("div.fixing", h("p.prompt", fix.words),
+      this.pointing ? h("p.hint", w.tap)
+        : h("div.options.many", fix.values.map(({ value, label }, i) => h("button.option", { key: `fixvalue${i}`, disabled: now(value), onclick: () => this.set(value) }, now(value) ? w.now(label) : label))),
+      h("button.quiet", { key: "fixback", onclick: () => this.choose(null) }, w.back));
   }
 }

@@ -30,6 +30,6 @@ export function grouping(panel, question, names) {
   const goes = all.filter((one) => panel.group.has(one));
   const turn = (one) => { panel.group[panel.group.has(one) ? "delete" : "add"](one); panel.draw(); };
   return [
-    h("div", { class: "options" }, all.map((one) => h("button", { class: "option switch", role: "switch", "aria-checked": String(panel.group.has(one)), "data-key": `goes-${one}`, onclick: () => turn(one) }, names.get(one)))),
-    h("div", { class: "options" }, h("button", { class: "main", "data-key": "go", disabled: !goes.length, onclick: () => panel.answer({ value: together(question, goes) }) }, goes.length ? w.go(goes.length, all.length) : w.none))];
+    h("div.options", all.map((one) => h("button.option.switch", { role: "switch", "aria-checked": String(panel.group.has(one)), key: `goes-${one}`, onclick: () => turn(one) }, names.get(one)))),
+    h("div.options", h("button.main", { key: "go", disabled: !goes.length, onclick: () => panel.answer({ value: together(question, goes) }) }, goes.length ? w.go(goes.length, all.length) : w.none))];
 }

@@ -2,6 +2,7 @@
 
 import { Hand } from "./cards.js";
 import { learn } from "./facts.js";
+import { onLuck } from "./dice.js";
 import { by, calm, fill, h } from "./dom.js";
 import { MapView } from "./map.js";
 import { asTheyStand } from "./matching.js";
@@ -84,11 +85,11 @@ function showTurn() {
   const squares = (here && question.points().length > 0) || store.get("score");
   by("question").hidden = !here && !over;
   fill(by("turn"),
-    h("div", { class: "asked" },
-      h("strong", {}, over ? w.over : wasAsked ? w.turn : asked ? w.waiting(asked.who) : ""),
-      squares || !ground() ? null : h("button", { class: "small", "data-key": "map", "aria-pressed": String(looking), onclick: () => { looking = !looking; showTurn(); } }, words.tabs.map),
-      h("button", { class: "small", "data-key": "quiet", "aria-pressed": String(quiet()), title: w.quietHow, onclick: () => { remember(QUIET, quiet() ? "no" : "yes"); showTurn(); } }, quiet() ? w.quiet : w.sound)),
-    h("p", { class: "standing" }, me()?.standing ?? ""));
+    h("div.asked",
+      h("strong", over ? w.over : wasAsked ? w.turn : asked ? w.waiting(asked.who) : ""),
+      squares || !ground() ? null : h("button.small", { key: "map", "aria-pressed": String(looking), onclick: () => { looking = !looking; showTurn(); } }, words.tabs.map),
+      h("button.small", { key: "quiet", "aria-pressed": String(quiet()), title: w.quietHow, onclick: () => { remember(QUIET, quiet() ? "no" : "yes"); showTurn(); } }, quiet() ? w.quiet : w.sound)),
+    h("p.standing", me()?.standing ?? ""));
   if (here || over) question.show();
   showMap(here);
 }
@@ -109,6 +110,7 @@ function showMap(here) {
 line.onstate = (state, why, unsure) => showLink(state, unsure);
 store.on("me hand players question", () => { hand.show(); by("title").textContent = me() ? me().name : words.title; document.title = by("title").textContent; });
 store.on("me question over players step", showTurn);
+onLuck(store, showTurn);
 store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });
 store.on("settings", () => { document.body.dataset.palette = store.get("settings")?.palette ?? "bright"; map.turnNorth(store.get("settings")?.north ?? "up"); });
 store.on("mat score players", () => { map.mat.show(store.get("mat"), store.get("score"), store.get("players")); showTurn(); });

@@ -73,12 +73,12 @@ export function arrange({ layers, edge }, squares) {
 }
 
 // The frames with their names, and the edge of the table.
-export const drawFrames = () => frames.map(({ title, west, east, south, north }) => s("g", { class: "frame" },
+export const drawFrames = () => frames.map(({ title, west, east, south, north }) => s("g.frame",
   s("rect", { x: (west - 0.8) * U, y: (-north - 0.8 - TITLE) * U, width: (east - west + 1.6) * U, height: (north - south + 1.6 + TITLE) * U, rx: 18 }),
-  s("text", { "text-anchor": "middle", x: ((west + east) / 2) * U, y: (-north - 0.85) * U }, title)));
+  s("text", { x: ((west + east) / 2) * U, y: (-north - 0.85) * U }, title)));
 
 export function drawEdge(edge) {
   if (!edge) return [];
   const [west, east, south, north] = edge;
-  return [s("rect", { class: "table-edge", x: (west - 0.6) * U, y: (-north - 0.6) * U, width: (east - west + 1.2) * U, height: (north - south + 1.2) * U, rx: 12 })];
+  return [s("rect.table-edge", { x: (west - 0.6) * U, y: (-north - 0.6) * U, width: (east - west + 1.2) * U, height: (north - south + 1.2) * U, rx: 12 })];
 }

@@ -20,8 +20,8 @@ export async function handLink(player, line, host = false) {
     return handLink(player, line, host);
   };
   const box = show(w.handOf(player.name),
-    reply.svg ? code(reply.svg, reply.url) : host ? h("p", {}, h("button", { class: "main", "data-key": "phones-on", onclick: join }, words.phones.on)) : null,
-    h("p", {}, reply.svg ? w.handHow : host ? words.phones.onHow : words.phones.onlyHost), reply.svg ? h("p", { class: "id" }, reply.url) : null, h("p", { class: "dim" }, w.handWarn),
-    h("p", { class: "row" }, h("a", { class: "button", href: reply.url, target: "_blank", rel: "noopener" }, w.open), reply.svg && navigator.clipboard ? h("button", { onclick: copy }, w.copy) : null));
+    reply.svg ? code(reply.svg, reply.url) : host ? h("p", h("button.main", { key: "phones-on", onclick: join }, words.phones.on)) : null,
+    h("p", reply.svg ? w.handHow : host ? words.phones.onHow : words.phones.onlyHost), reply.svg ? h("p.id", reply.url) : null, h("p.dim", w.handWarn),
+    h("p.row", h("a.button", { href: reply.url, target: "_blank", rel: "noopener" }, w.open), reply.svg && navigator.clipboard ? h("button", { onclick: copy }, w.copy) : null));
   return box;
 }

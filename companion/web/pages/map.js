@@ -38,14 +38,14 @@ export class MapView {
     this.layers = Object.fromEntries(["ground", "signs", "lit", "trail", "path", "figures", "plan", "numbers", "ghost", "cursor"].map((name) => [name, s("g", { class: `layer-${name}` })]));
     this.grounds = Object.fromEntries(["flat", "apart", "deep"].map((name) => [name, s("g", { class: name })]));
     this.layers.ground.append(...Object.values(this.grounds));
-    this.world = s("g", { class: "world" }, ...Object.values(this.layers));
-    this.svg = s("svg", { class: "map", tabindex: "0", role: "application", "aria-label": words.map.label, "data-key": "map" }, patterns(), this.world);
-    this.bubble = h("div", { class: "bubble", role: "alert", hidden: true });
+    this.world = s("g.world", ...Object.values(this.layers));
+    this.svg = s("svg.map", { tabindex: "0", role: "application", "aria-label": words.map.label, key: "map" }, patterns(), this.world);
+    this.bubble = h("div.bubble", { role: "alert", hidden: true });
     const over = [...place.children]; // what others lay over the map
-    this.mark = h("span", { class: "north", role: "img" });
+    this.mark = h("span.north", { role: "img" });
     this.turnNorth("up");
-    this.below = h("span", { class: "beneath", "aria-live": "polite", hidden: true });
-    this.areas = h("ul", { class: "areas", hidden: true });
+    this.below = h("span.beneath", { "aria-live": "polite", hidden: true });
+    this.areas = h("ul.areas", { hidden: true });
     place.append(this.svg, this.bubble, this.controls(), this.mark, this.below, this.areas);
     this.mat = new Mat(place, { pick, say: (point) => this.editing || this.say(point), moved: () => this.follow() });
     this.listen();
@@ -61,8 +61,8 @@ export class MapView {
   }
 
   controls() {
-    const button = (sign, label, act) => h("button", { class: "round", "aria-label": label, title: label, onclick: act }, sign);
-    return h("div", { class: "zoom" },
+    const button = (sign, label, act) => h("button.round", { "aria-label": label, title: label, onclick: act }, sign);
+    return h("div.zoom",
       button("+", words.map.zoomIn, () => this.zoom(1.35)),
       button("−", words.map.zoomOut, () => this.zoom(1 / 1.35)),
       button("⤢", words.map.fit, () => this.fit()),
@@ -170,7 +170,7 @@ export class MapView {
     this.layers.ghost.replaceChildren(...[...map.values()].map((square) => drawSquare(map, square)));
     if (squares?.length) {
       const x = Math.min(...squares.map((q) => q.x)), y = Math.max(...squares.map((q) => q.y));
-      this.layers.ghost.append(s("rect", { class: "ghost-edge", x: X(x) - U / 2, y: Y(x, y) - U / 2, width: 3 * U, height: 3 * U, rx: 6 }));
+      this.layers.ghost.append(s("rect.ghost-edge", { x: X(x) - U / 2, y: Y(x, y) - U / 2, width: 3 * U, height: 3 * U, rx: 6 }));
     }
   }
 
@@ -184,9 +184,9 @@ export class MapView {
     if (drawn.length > 1) {
       const [fromX, fromY] = drawn[drawn.length - 2];
       const turn = (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;
-      layer.append(s("polyline", { class: "way", points: drawn.map((point) => point.join()).join(" ") }),
-        s("path", { class: "way-head", d: "M-44 -12 L-24 0 L-44 12Z", transform: `translate(${x} ${y}) rotate(${turn})` }),
-        s("circle", { class: "way-start", cx: drawn[0][0], cy: drawn[0][1], r: 24 }));
+      layer.append(s("polyline.way", { points: drawn.map((point) => point.join()).join(" ") }),
+        s("path.way-head", { d: "M-44 -12 L-24 0 L-44 12Z", transform: `translate(${x} ${y}) rotate(${turn})` }),
+        s("circle.way-start", { cx: drawn[0][0], cy: drawn[0][1], r: 24 }));
     }
     layer.append(s("circle", { class: `way-end ${what}`, cx: x, cy: y, r: 27 }));
   }
@@ -433,7 +433,7 @@ export class MapView {
     this.cursor = this.cursor ? [this.cursor[0] + dx, this.cursor[1] + dy] : (this.start ?? [0, 0]);
     const [x, y] = this.cursor;
     if (isBelow(this.cursor) !== this.under && !layerOf(x).startsWith("a")) this.peek(isBelow(this.cursor));
-    this.layers.cursor.replaceChildren(s("rect", { class: "cursor", x: X(x) - U / 2 + 2, y: Y(x, y) - U / 2 + 2, width: U - 4, height: U - 4, rx: 8 }));
+    this.layers.cursor.replaceChildren(s("rect.cursor", { x: X(x) - U / 2 + 2, y: Y(x, y) - U / 2 + 2, width: U - 4, height: U - 4, rx: 8 }));
     this.ensure([this.cursor]);
     this.announce(this.words(this.cursor));
   }

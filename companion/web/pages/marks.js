@@ -19,13 +19,13 @@ export function mark({ at: [x, y], kind, points }) {
 
 // The number of a square, above whatever stands there; beside a figure it goes into the corner.
 export function number({ at: [x, y], text }, taken) {
-  return s("text", { class: `number ${taken ? "aside" : ""} ${layerOf(x)}`, x: X(x) + (taken ? 19 : 0), y: Y(x, y) + (taken ? 24 : 6), "text-anchor": "middle" }, text);
+  return s("text", { class: `number ${taken ? "aside" : ""} ${layerOf(x)}`, x: X(x) + (taken ? 19 : 0), y: Y(x, y) + (taken ? 24 : 6) }, text);
 }
 
 // The last move: where it began, and the way from there.
 export const trail = ({ points }) => [
-  s("circle", { class: "trail-start", cx: X(points[0][0]), cy: Y(...points[0]), r: 10 }),
-  s("polyline", { class: "trail", points: points.map(([x, y]) => `${X(x)},${Y(x, y)}`).join(" ") }),
+  s("circle.trail-start", { cx: X(points[0][0]), cy: Y(...points[0]), r: 10 }),
+  s("polyline.trail", { points: points.map(([x, y]) => `${X(x)},${Y(x, y)}`).join(" ") }),
 ];
 
 const MOST_MOVES = 8;

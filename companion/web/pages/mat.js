@@ -13,10 +13,10 @@ export class Mat {
   // `pick(point)` is called when somebody chooses a rectangle, `say(point)` tells about one, `moved()` that it was scrolled.
   constructor(place, { pick, say, moved }) {
     Object.assign(this, { place, pick, say, marks: new Map(), buttons: new Map() });
-    this.sum = h("section", { class: "score", "aria-live": "polite" });
-    this.card = h("section", { class: "for-all" });
-    this.table = h("div", { class: "mat", role: "group", "aria-label": w.label });
-    this.all = h("div", { class: "matting", hidden: true, onscroll: moved }, this.sum, this.card, this.table);
+    this.sum = h("section.score", { "aria-live": "polite" });
+    this.card = h("section.for-all");
+    this.table = h("div.mat", { role: "group", "aria-label": w.label });
+    this.all = h("div.matting", { hidden: true, onscroll: moved }, this.sum, this.card, this.table);
     place.append(this.all);
   }
 
@@ -78,15 +78,15 @@ export class Mat {
     const { kind, coastal, holder, battle, box, figures, title, does } = one;
     const at = key(...one.at);
     const looks = [kind, coastal && "coastal", holder >= 0 && `held-by ${this.side(holder)}`].filter(Boolean);
-    const button = h("button", { class: `land ${looks.join(" ")}`, "data-key": `at${at}`, vars: lies(box[0], box[2], row(box[1])), onclick: () => this.tap(one.at) },
-      h("strong", {}, title || w.back), does && h("small", {}, does), battle && h("span", { class: "due" }, `⚔ ${w.battle}`), h("span", { class: "folk" }, figures.map((figure) => this.figure(figure))));
+    const button = h("button", { class: `land ${looks.join(" ")}`, key: `at${at}`, vars: lies(box[0], box[2], row(box[1])), onclick: () => this.tap(one.at) },
+      h("strong", title || w.back), does && h("small", does), battle && h("span.due", `⚔ ${w.battle}`), h("span.folk", figures.map((figure) => this.figure(figure))));
     this.buttons.set(at, button);
     this.mark(at, button);
     return button;
   }
 
   figure({ seat, words: called, numbers, ills }) {
-    return h("span", { class: `one of${seat} ${this.side(seat)}${ills.length ? " ill" : ""}` }, h("span", {}, called), h("b", {}, numbers), ills.length ? h("i", {}, ills.join(", ")) : null);
+    return h("span", { class: `one of${seat} ${this.side(seat)}${ills.length ? " ill" : ""}` }, h("span", called), h("b", numbers), ills.length ? h("i", ills.join(", ")) : null);
   }
 
   // Everything about a rectangle in words.
@@ -104,30 +104,30 @@ export class Mat {
 
   about(point) {
     const [title, ...rest] = this.told(this.rectangles.get(key(...point)));
-    return h("div", { class: "about" }, h("strong", {}, title), rest.filter(Boolean).map((line) => h("p", {}, line)));
+    return h("div.about", h("strong", title), rest.filter(Boolean).map((line) => h("p", line)));
   }
 
   track({ seat, row, words: called, count, most }, { high, wide }) {
     return h("div", { class: `track ${this.side(seat)}`, role: "img", "aria-label": w.track(called, this.name(seat), count, most), vars: lies(0, wide, row ? 1 : high + 2) },
-      h("span", {}, `${this.name(seat)}: ${called} ${count}`), Array.from({ length: most + 1 }, (_, i) => h("i", { class: i === count ? "now" : i < count ? "past" : "" }, i)));
+      h("span", `${this.name(seat)}: ${called} ${count}`), Array.from({ length: most + 1 }, (_, i) => h("i", { class: i === count ? "now" : i < count ? "past" : "" }, i)));
   }
 
   // ------------ the score card
 
   score({ title, sides, winner }) {
     const row = (called, cell, sort = "") => h("tr", { class: sort }, h("th", { scope: "row" }, called), sides.map((side) => h("td", { class: sort && winner === side.seat ? "won" : "" }, cell(side))));
-    const total = ({ lines, total: sum }) => h("b", {}, lines.some(({ points }) => points === null) ? w.soFar(sum) : sum);
+    const total = ({ lines, total: sum }) => h("b", lines.some(({ points }) => points === null) ? w.soFar(sum) : sum);
     const [most, least] = sides.map((side) => side.total).sort((a, b) => b - a);
-    return h("table", {}, h("caption", {}, title),
-      h("thead", {}, h("tr", {}, h("td", {}), sides.map((side) => h("th", { scope: "col", class: this.side(side.seat) }, side.words)))),
-      h("tbody", {}, sides[0].lines.map((line, i) => row(line.words, (side) => terms(side.lines[i]))), row(w.total, total, "sum")),
-      h("tfoot", {}, h("tr", {}, h("td", { colspan: 3 }, winner === null ? w.open : winner < 0 ? w.nobody : w.wins(this.name(winner), most, least)))));
+    return h("table", h("caption", title),
+      h("thead", h("tr", h("td"), sides.map((side) => h("th", { scope: "col", class: this.side(side.seat) }, side.words)))),
+      h("tbody", sides[0].lines.map((line, i) => row(line.words, (side) => terms(side.lines[i]))), row(w.total, total, "sum")),
+      h("tfoot", h("tr", h("td", { colspan: 3 }, winner === null ? w.open : winner < 0 ? w.nobody : w.wins(this.name(winner), most, least)))));
   }
 }
 
 // The points of a line, and where each of them comes from.
-const terms = ({ points, terms: from }) => h("div", {}, h("ul", {}, from.map(([source, its]) => h("li", {}, `${source} ${signed(its)}`))), h("b", {}, points ?? "?"));
+const terms = ({ points, terms: from }) => h("div", h("ul", from.map(([source, its]) => h("li", `${source} ${signed(its)}`))), h("b", points ?? "?"));
 
-const card = ({ kind, title, does, lines }) => [h("small", {}, kind), h("strong", {}, title), h("p", {}, does), h("ul", {}, lines.map((line) => h("li", {}, line.join(" "))))];
+const card = ({ kind, title, does, lines }) => [h("small", kind), h("strong", title), h("p", does), h("ul", lines.map((line) => h("li", line.join(" "))))];
 
-const pile = ({ box: [left, at, wide], words: called, count, top }, row) => h("div", { class: "pile", vars: lies(left, wide, row(at)) }, h("span", {}, called), h("b", {}, count), h("small", {}, top));
+const pile = ({ box: [left, at, wide], words: called, count, top }, row) => h("div.pile", { vars: lies(left, wide, row(at)) }, h("span", called), h("b", count), h("small", top));

@@ -2,7 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { countOf } from "./figures.js";
-import { complain } from "./notices.js";
+import { ask } from "./notices.js";
 import { words } from "./texts.en.js";
 
 const w = words.matching;
@@ -74,22 +74,22 @@ export class Matching {
       return;
     }
     if (!one) {
-      const page = this.store.get("me")?.seat == null && h("button", { class: "small quiet", "data-key": "match-page", title: w.onPageHow, onclick: () => this.tick({ on_page: true }) }, w.onPage);
+      const page = this.store.get("me")?.seat == null && h("button.small.quiet", { key: "match-page", title: w.onPageHow, onclick: () => this.tick({ on_page: true }) }, w.onPage);
       fill(this.place, this.fold(items.length === 1 ? w.one(items[0]) : w.left(items.length), false), page);
       return;
     }
     fill(this.place,
-      h("p", { class: "row nowrap" }, h("strong", {}, w.title[one.do]), h("span", { class: "dim" }, w.count(this.at + 1, items.length)), this.fold("–", true)),
-      h("p", { class: "sentence" }, one.sentence, one.why ? h("small", {}, one.why) : null),
-      h("div", { class: "row" },
-        h("button", { class: "small main", "data-key": "match-done", onclick: () => this.tick({ item: one.id }) }, w.done),
-        items.length > 1 ? h("button", { class: "small", "data-key": "match-all", onclick: () => this.tick({}) }, w.all(items.length)) : null,
-        items.length > 1 ? h("button", { class: "small", "data-key": "match-next", "aria-label": w.next, title: w.next, onclick: () => this.turn(1) }, "›") : null));
+      h("p.row.nowrap", h("strong", w.title[one.do]), h("span.dim", w.count(this.at + 1, items.length)), this.fold("–", true)),
+      h("p.sentence", one.sentence, one.why ? h("small", one.why) : null),
+      h("div.row",
+        h("button.small.main", { key: "match-done", onclick: () => this.tick({ item: one.id }) }, w.done),
+        items.length > 1 ? h("button.small", { key: "match-all", onclick: () => this.tick({}) }, w.all(items.length)) : null,
+        items.length > 1 ? h("button.small", { key: "match-next", "aria-label": w.next, title: w.next, onclick: () => this.turn(1) }, "›") : null));
     this.stand();
   }
 
   fold(label, folded) {
-    return h("button", { class: "small fold", "data-key": "match-fold", "aria-expanded": String(folded), title: folded ? w.fold : w.unfold, "aria-label": folded ? w.fold : w.unfold,
+    return h("button.small.fold", { key: "match-fold", "aria-expanded": String(folded), title: folded ? w.fold : w.unfold, "aria-label": folded ? w.fold : w.unfold,
       onclick: () => { Object.assign(this, { folded, wanted: !folded }); this.show(); } }, label);
   }
 
@@ -122,8 +122,7 @@ export class Matching {
     stands(free([...own, ...this.places()]) ?? free(own) ?? false);
   }
 
-  async tick(what) {
-    const reply = await this.line.ask("matched", what);
-    if (!reply.ok) complain(reply);
+  tick(what) {
+    return ask(this.line, "matched", what);
   }
 }

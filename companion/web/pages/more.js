@@ -1,7 +1,8 @@
 // The table itself: another game, corrections, what goes by itself, look and sound, phones that join, files.
 
+import { Dicing } from "./dicing.js";
 import { fill, h } from "./dom.js";
-import { complain, notice, sure } from "./notices.js";
+import { ask, notice, sure } from "./notices.js";
 import { phonesAt } from "./phones.js";
 import { words } from "./texts.en.js";
 
@@ -10,26 +11,20 @@ const PIECE = 12000; // a message has at most 16 kB, and JSON adds some
 
 export class More {
   constructor(place, { store, line, newGame, edit, palette }) {
-    Object.assign(this, { place, store, line, newGame, edit, palette });
-  }
-
-  async ask(what, more) {
-    const reply = await this.line.ask(what, more);
-    if (!reply.ok) complain(reply);
-    return reply;
+    Object.assign(this, { place, store, newGame, edit, palette, dicing: new Dicing({ store, line }), ask: (what, more) => ask(line, what, more) });
   }
 
   show() {
     const me = this.store.get("me") ?? {};
-    fill(this.place, h("h2", {}, w.label), this.game(), this.automation(), this.look(), phonesAt({ store: this.store, me, ask: (what, more) => this.ask(what, more) }), me.role === "host" ? this.files() : null,
-      h("p", { class: "dim" }, me.simulated ? w.simulated : null), h("p", { class: "dim" }, w.version(me.version ?? "")));
+    fill(this.place, h("h2", w.label), this.game(), this.automation(), h("section", h("h3", words.dicing.title), this.dicing.place), this.look(), phonesAt({ store: this.store, me, ask: this.ask }), me.role === "host" ? this.files() : null,
+      h("p.dim", me.simulated ? w.simulated : null), h("p.dim", w.version(me.version ?? "")));
   }
 
   game() {
     const running = this.store.get("game");
     const over = this.store.get("over");
-    const button = (key, label, act) => h("button", { "data-key": key, onclick: act }, label);
-    return h("section", {}, h("h3", {}, running ? running.title : w.game), h("div", { class: "options" },
+    const button = (key, label, act) => h("button", { key, onclick: act }, label);
+    return h("section", h("h3", running ? running.title : w.game), h("div.options",
       button("new", w.newGame, this.newGame),
       running && !over ? button("edit", w.edit, this.edit) : null,
       running ? button("away", w.away, () => this.ask("away")) : null,
@@ -41,36 +36,43 @@ export class More {
   leaving() {
     const staying = (this.store.get("players") ?? []).filter((player) => !player.gone);
     if (staying.length < 2) return null;
-    return h("details", {}, h("summary", { "data-key": "leaving" }, words.people.leave), h("div", { class: "options" }, staying.map((player) =>
-      h("button", { "data-key": `leave${player.seat}`, onclick: async () => (await sure(words.people.leaveSure(player.name))) && this.ask("leave", { seat: player.seat }) }, player.name))));
+    return h("details", h("summary", { key: "leaving" }, words.people.leave), h("div.options", staying.map((player) =>
+      h("button", { key: `leave${player.seat}`, onclick: async () => (await sure(words.people.leaveSure(player.name))) && this.ask("leave", { seat: player.seat }) }, player.name))));
   }
 
   automation() {
     const dealt = this.store.get("game")?.chance === "auto" ? ["draws"] : []; // agreed on when the game began
     const game = this.store.get("game");
-    const on = new Set([...dealt, ...(game?.automated ?? [])]);
     if (!game) return null;
-    return h("section", {}, h("h3", {}, w.automation), game.groups.map(({ what, label, how }) =>
-      h("label", { class: "check tall" }, h("input", { type: "checkbox", "data-key": `auto-${what}`, checked: on.has(what), disabled: dealt.includes(what), onchange: (event) => this.ask("automate", { what, on: event.target.checked }) }), h("span", {}, label, h("small", {}, how)))));
+    const seat = this.whose ?? null; // null: everybody
+    const choice = (key, label, list, now, act) => h("label.slide", label, h("select", { key, onchange: (event) => act(event.target.value) }, list.map(([value, words]) => h("option", { value, selected: value === now }, words))));
+    const people = [["", w.everybody], ...(this.store.get("players") ?? []).map((player) => [`${player.seat}`, player.name])];
+    return h("section", h("h3", w.automation), choice("auto-whose", w.whose, people, `${seat ?? ""}`, (value) => { this.whose = value === "" ? null : Number(value); this.show(); }), game.groups.map(({ what, label, how, ways }) => {
+      const left = game.agreed.find((one) => one.what === what && one.seat === seat) ?? game.agreed.find((one) => one.what === what && one.seat === null);
+      const on = left !== undefined && left.for !== "never";
+      const ask = (more) => this.ask("automate", { what, ...(seat === null ? {} : { seat }), ...more });
+      return h("div", h("label.check.tall", h("input", { type: "checkbox", key: `auto-${what}`, checked: on || dealt.includes(what), disabled: dealt.includes(what), onchange: (event) => ask({ on: event.target.checked }) }), h("span", label, h("small", how))),
+        on && ways.length > 1 ? choice(`auto-${what}-how`, w.decides, ways.map((way) => [way.how, way.label]), left.how, (value) => ask({ on: true, how: value })) : null);
+    }));
   }
 
   look() {
     const settings = this.store.get("settings") ?? {};
-    return h("section", {}, h("h3", {}, w.look),
-      h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "palette", checked: this.palette.now === "colour-blind", onchange: (event) => this.palette.choose(event.target.checked ? "colour-blind" : "bright") }), w.palette),
-      h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "quiet", checked: Boolean(settings.quiet), onchange: (event) => this.ask("set", { quiet: event.target.checked }) }), w.quiet),
-      h("label", { class: "slide" }, w.north, h("select", { "data-key": "north", onchange: (event) => this.ask("set", { north: event.target.value }) },
+    return h("section", h("h3", w.look),
+      h("label.check", h("input", { type: "checkbox", key: "palette", checked: this.palette.now === "colour-blind", onchange: (event) => this.palette.choose(event.target.checked ? "colour-blind" : "bright") }), w.palette),
+      h("label.check", h("input", { type: "checkbox", key: "quiet", checked: Boolean(settings.quiet), onchange: (event) => this.ask("set", { quiet: event.target.checked }) }), w.quiet),
+      h("label.slide", w.north, h("select", { key: "north", onchange: (event) => this.ask("set", { north: event.target.value }) },
         Object.entries(words.places.edges).map(([edge, label]) => h("option", { value: edge, selected: edge === (settings.north ?? "up") }, label)))),
-      h("label", { class: "slide" }, w.brightness, h("input", { type: "range", "data-key": "brightness", min: 0.1, max: 1, step: 0.1, value: settings.brightness ?? 0.6, onchange: (event) => this.ask("set", { brightness: Number(event.target.value) }) })));
+      h("label.slide", w.brightness, h("input", { type: "range", key: "brightness", min: 0.1, max: 1, step: 0.1, value: settings.brightness ?? 0.6, onchange: (event) => this.ask("set", { brightness: Number(event.target.value) }) })));
   }
 
   // ------------ files
 
   files() {
-    const pick = h("input", { type: "file", class: "sr", "data-key": "file", accept: ".json,.journal,.txt", id: "file", onchange: (event) => { this.take(event.target.files[0]); event.target.value = ""; } });
-    return h("section", {}, h("h3", {}, w.files), h("div", { class: "options" },
-      this.store.get("game") ? [h("button", { "data-key": "position", onclick: () => this.give("position") }, w.exportPosition), h("button", { "data-key": "journal", onclick: () => this.give("journal") }, w.exportJournal)] : null,
-      pick, h("label", { class: "button", for: "file" }, w.import)));
+    const pick = h("input", { type: "file", class: "sr", key: "file", accept: ".json,.journal,.txt", id: "file", onchange: (event) => { this.take(event.target.files[0]); event.target.value = ""; } });
+    return h("section", h("h3", w.files), h("div.options",
+      this.store.get("game") ? [h("button", { key: "position", onclick: () => this.give("position") }, w.exportPosition), h("button", { key: "journal", onclick: () => this.give("journal") }, w.exportJournal)] : null,
+      pick, h("label.button", { for: "file" }, w.import)));
   }
 
   async give(what) {

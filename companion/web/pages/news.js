@@ -24,7 +24,7 @@ export class News {
     const first = this.seen === null; // whoever comes in late is not shown old dice tumbling
     const fresh = (one) => !first && one.number > this.seen;
     this.place.hidden = !news.length;
-    fill(this.place, h("ol", { class: "happenings", "aria-label": w.label }, news.map((one) => this.happening(one, fresh(one)))));
+    fill(this.place, h("ol.happenings", { "aria-label": w.label }, news.map((one) => this.happening(one, fresh(one)))));
     const new_ = news.filter(fresh);
     if (new_.length) announce(new_.map((one) => one.words).join(". "));
     for (const one of new_) if (one.kind === "card" && one.aside) this.large(one);
@@ -37,16 +37,16 @@ export class News {
     return h("li", { class: `happening ${kind}`, "data-n": one.number },
       one.faces.map((face) => h("span", { class: fresh && !this.still ? "thrown" : "" }, dieFace(face))),
       one.kind === "change" ? picture(one.what) : null,
-      h("span", {}, one.words));
+      h("span", one.words));
   }
 
   // It goes by itself or at a touch, and stands where nothing is asked.
   large(one) {
     this.card?.remove();
     const name = (this.store.get("players") ?? []).find((player) => player.seat === one.seat)?.name ?? "";
-    const card = h("div", { class: "card-large", role: "status" },
-      h("p", {}, w.plays(name)), h("h3", {}, one.what), one.text ? h("p", {}, one.text) : null,
-      h("button", { class: "small", "data-key": "card-close", onclick: () => card.remove() }, words.question.close));
+    const card = h("div.card-large", { role: "status" },
+      h("p", w.plays(name)), h("h3", one.what), one.text ? h("p", one.text) : null,
+      h("button.small", { key: "card-close", onclick: () => card.remove() }, words.question.close));
     this.card = card;
     document.body.append(card);
     const asked = this.store.get("question");

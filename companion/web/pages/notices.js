@@ -39,13 +39,13 @@ function dialog(label, ...children) {
 const closing = (label = words.question.close) => h("button", { onclick: (event) => event.target.closest("dialog").close() }, label);
 
 export function show(label, ...children) {
-  return dialog(label, h("h2", {}, label), ...children, h("p", { class: "row end" }, closing()));
+  return dialog(label, h("h2", label), ...children, h("p.row.end", closing()));
 }
 
 export function sure(text) {
   return new Promise((done) => {
-    const yes = h("button", { class: "main", onclick: () => { done(true); box.close(); } }, words.sure.yes);
-    const box = dialog(text, h("p", { class: "large" }, text), h("p", { class: "row end" }, closing(words.sure.no), yes));
+    const yes = h("button.main", { onclick: () => { done(true); box.close(); } }, words.sure.yes);
+    const box = dialog(text, h("p.large", text), h("p.row.end", closing(words.sure.no), yes));
     box.addEventListener("close", () => done(false));
     yes.focus();
   });
@@ -57,10 +57,10 @@ export async function showRule(line, id) {
   if (!reply.ok) return complain(reply);
   const rule = reply.rule && typeof reply.rule === "object" ? reply.rule : reply;
   return show(words.question.rule,
-    h("p", { class: "id" }, id),
-    rule.question ? h("p", { class: "dim" }, rule.question) : null,
-    h("p", { class: "large" }, rule.text ?? ""),
-    rule.source ? h("p", { class: "dim" }, String(rule.source)) : null);
+    h("p.id", id),
+    rule.question ? h("p.dim", rule.question) : null,
+    h("p.large", rule.text ?? ""),
+    rule.source ? h("p.dim", String(rule.source)) : null);
 }
 
 // What a reply says when it is no "ok": a sentence, and the rule if there is one.
@@ -71,6 +71,13 @@ export function reason(reply) {
   return { rule: "", why: reply.error || words.refused.plain };
 }
 
+// Asks the companion, and says what it says against it.
+export async function ask(line, what, more) {
+  const reply = await line.ask(what, more);
+  if (!reply.ok) complain(reply);
+  return reply;
+}
+
 export function complain(reply) {
   notice(reason(reply).why, "bad");
   return null;
@@ -78,9 +85,9 @@ export function complain(reply) {
 
 // The same words at a square or in a panel: why not, and a link to the rule.
 export function refusal(line, { rule, why }, dismiss) {
-  return h("div", { class: "refusal" },
-    h("p", { class: "refused" }, h("strong", {}, words.refused.title), " ", why),
-    h("p", { class: "row" },
-      rule ? h("button", { class: "link", onclick: () => showRule(line, rule) }, words.refused.link, " ", h("span", { class: "id" }, rule)) : null,
-      dismiss ? h("button", { class: "small", onclick: dismiss }, words.question.close) : null));
+  return h("div.refusal",
+    h("p.refused", h("strong", words.refused.title), " ", why),
+    h("p.row",
+      rule ? h("button.link", { onclick: () => showRule(line, rule) }, words.refused.link, " ", h("span.id", rule)) : null,
+      dismiss ? h("button.small", { onclick: dismiss }, words.question.close) : null));
 }

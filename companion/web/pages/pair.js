@@ -18,8 +18,8 @@ function scanned() {
 }
 
 export function pairing(place, { line, why }) {
-  const said = h("p", { class: "refused", role: "alert" }, why);
-  const code = h("input", { class: "code", name: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 6, pattern: "[0-9]{6}", required: true, "aria-label": w.code, placeholder: "······" });
+  const said = h("p.refused", { role: "alert" }, why);
+  const code = h("input.code", { name: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 6, pattern: "[0-9]{6}", required: true, "aria-label": w.code, placeholder: "······" });
   const name = h("input", { name: "name", maxlength: 40, autocomplete: "given-name", "aria-label": w.name, placeholder: w.name });
   const join = async (event) => {
     event.preventDefault();
@@ -39,6 +39,6 @@ export function pairing(place, { line, why }) {
     if (line.socket !== before) line.connect(); // the line died meanwhile, and the new one has said hello without it
   };
   code.value = scanned();
-  fill(place, h("form", { class: "pair", novalidate: true, onsubmit: join }, h("h1", {}, w.title), h("p", {}, w.how), code, name, said, h("button", { class: "main wide", type: "submit" }, w.join)));
+  fill(place, h("form.pair", { novalidate: true, onsubmit: join }, h("h1", w.title), h("p", w.how), code, name, said, h("button.main.wide", { type: "submit" }, w.join)));
   (code.value ? name : code).focus();
 }

@@ -7,37 +7,37 @@ import { words } from "./texts.en.js";
 const w = words.phones;
 
 const picture = (svg) => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
-export const code = (svg, alt) => h("img", { class: "qr", src: picture(svg), alt, width: 240, height: 240 });
+export const code = (svg, alt) => h("img.qr", { src: picture(svg), alt, width: 240, height: 240 });
 
 // The part of the page about phones. `ask` asks the companion and complains by itself.
 export function phonesAt({ store, me, ask }) {
   const host = me.role === "host";
   const state = store.get("phones") ?? {};
-  return h("section", { id: "phones" }, h("h3", {}, w.title),
-    state.trouble ? h("p", { class: "refused" }, state.trouble) : null,
+  return h("section", { id: "phones" }, h("h3", w.title),
+    state.trouble ? h("p.refused", state.trouble) : null,
     state.on ? joining(state, store.get("pairing"), host, ask) : alone(host, ask),
-    state.on && host && !state.fixed ? h("p", { class: "row" }, h("button", { "data-key": "phones-off", onclick: async () => (await sure(w.offSure)) && ask("phones", { on: false }) }, w.off)) : null,
+    state.on && host && !state.fixed ? h("p.row", h("button", { key: "phones-off", onclick: async () => (await sure(w.offSure)) && ask("phones", { on: false }) }, w.off)) : null,
     connected(store.get("pairing")?.clients ?? [], host, ask));
 }
 
 function alone(host, ask) {
-  if (!host) return h("p", { class: "dim" }, w.onlyHost);
-  return [h("p", {}, h("button", { class: "main", "data-key": "phones-on", onclick: () => ask("phones", { on: true }) }, w.on)), h("p", { class: "dim" }, w.onHow)];
+  if (!host) return h("p.dim", w.onlyHost);
+  return [h("p", h("button.main", { key: "phones-on", onclick: () => ask("phones", { on: true }) }, w.on)), h("p.dim", w.onHow)];
 }
 
 function joining(state, pairing, host, ask) {
   return [
     state.svg ? code(state.svg, state.urls[0]) : null,
-    state.urls?.length ? h("p", {}, pairing?.code ? w.scan : w.noCode) : null,
-    h("ul", { class: "addresses" }, state.urls.map((url) => h("li", { class: "id" }, url))),
-    pairing?.code ? h("p", { class: "code", "aria-label": w.code(pairing.code) }, pairing.code) : null,
-    host ? h("p", { class: "row" }, h("button", { "data-key": "code", onclick: () => ask("code") }, w.newCode)) : null,
-    h("p", { class: "dim" }, w.reach),
+    state.urls?.length ? h("p", pairing?.code ? w.scan : w.noCode) : null,
+    h("ul.addresses", state.urls.map((url) => h("li.id", url))),
+    pairing?.code ? h("p.code", { "aria-label": w.code(pairing.code) }, pairing.code) : null,
+    host ? h("p.row", h("button", { key: "code", onclick: () => ask("code") }, w.newCode)) : null,
+    h("p.dim", w.reach),
   ];
 }
 
 function connected(clients, host, ask) {
   if (!clients.length) return null;
-  return [h("h4", {}, w.clients), h("ul", { class: "clients" }, clients.map((client) => h("li", {}, h("span", {}, client.name || "–"),
-    host && client.id ? h("button", { class: "small", "data-key": `revoke-${client.id}`, onclick: () => ask("revoke", { client: client.id }) }, w.revoke) : null)))];
+  return [h("h4", w.clients), h("ul.clients", clients.map((client) => h("li", h("span", client.name || "–"),
+    host && client.id ? h("button.small", { key: `revoke-${client.id}`, onclick: () => ask("revoke", { client: client.id }) }, w.revoke) : null)))];
 }

@@ -96,22 +96,22 @@ export class QuestionPanel {
     this.place.dataset.n = question?.n ?? "";
     const over = this.store.get("over");
     if (over) return fill(this.place, this.ending(over));
-    if (!question) return fill(this.place, h("p", { class: "dim" }, w.nobody));
+    if (!question) return fill(this.place, h("p.dim", w.nobody));
     const player = (this.store.get("players") ?? []).find((one) => one.seat === question.seat);
     fill(this.place,
-      h("div", { class: "asked" },
+      h("div.asked",
         h("span", { class: `chip colour-${player?.colour ?? "none"}` }, question.who || w.table),
-        h("span", { class: "step" }, this.stepWords()),
+        h("span.step", this.stepWords()),
         this.cards?.button(),
-        h("button", { class: "small why", "data-key": "why", title: w.whyAsked, onclick: () => showRule(this.line, question.rule) }, w.why)),
+        h("button.small.why", { key: "why", title: w.whyAsked, onclick: () => showRule(this.line, question.rule) }, w.why)),
       standing(player),
-      h("p", { class: "prompt", id: "prompt" }, question.prompt),
+      h("p.prompt", { id: "prompt" }, question.prompt),
       question.round ? round(question, this.store.get("players") ?? []) : null,
       this.refused ? refusal(this.line, this.refused, () => { this.refused = null; this.draw(); }) : null,
       this.offered(question),
       lying(question),
       question.seconds ? clock(this, question) : null,
-      h("div", { class: "answers" }, this.answers(question, player)));
+      h("div.answers", this.answers(question, player)));
     this.guard.settle();
   }
 
@@ -121,20 +121,20 @@ export class QuestionPanel {
   }
 
   ending(over) {
-    return h("div", { class: "ending" },
-      h("p", { class: "trophy", "aria-hidden": "true" }, over.winners.length ? winner(over.winners[0], this.store.get("players")) : icon({ role: "zombie", words: "", colour: "zombie" })),
-      h("h2", {}, w.winners(over.winners)),
-      h("p", { class: "dim" }, over.words ?? ""),
-      h("p", { class: "row" },
-        over.rule ? h("button", { class: "link", onclick: () => showRule(this.line, over.rule) }, w.readRule) : null,
+    return h("div.ending",
+      h("p.trophy", { "aria-hidden": "true" }, over.winners.length ? winner(over.winners[0], this.store.get("players")) : icon({ role: "zombie", words: "", colour: "zombie" })),
+      h("h2", w.winners(over.winners)),
+      h("p.dim", over.words ?? ""),
+      h("p.row",
+        over.rule ? h("button.link", { onclick: () => showRule(this.line, over.rule) }, w.readRule) : null,
         this.lookBack ? h("button", { onclick: this.lookBack }, w.lookBack) : null,
-        this.again ? h("button", { class: "main", onclick: this.again }, w.another) : null));
+        this.again ? h("button.main", { onclick: this.again }, w.another) : null));
   }
 
   offered(question) {
-    if ((question.before ?? null) !== null) return h("p", { class: "hint" }, words.again.typed(this.label(question, question.before)));
+    if ((question.before ?? null) !== null) return h("p.hint", words.again.typed(this.label(question, question.before)));
     if ((question.offer ?? null) === null) return null;
-    return h("p", { class: "hint" }, w.offer(this.label(question, question.offer)));
+    return h("p.hint", w.offer(this.label(question, question.offer)));
   }
 
   // What an answer is called; dice by their faces.
@@ -145,18 +145,18 @@ export class QuestionPanel {
   answers(question, player) {
     if (question.private && !question.options.length) {
       if (question.kind !== "choice") return this.rollForMe(question);
-      if (!player || player.bot || this.forOne) return h("p", { class: "hint" }, w.private(question.who));
+      if (!player || player.bot || this.forOne) return h("p.hint", w.private(question.who));
       this.secret ??= new Secret(this, question, player);
       return this.secret.show();
     }
     if (this.secret?.open) return this.secret.show();
-    if (question.private && this.hand?.covered) return h("div", { class: "options" }, h("button", { class: "main", "data-key": "uncover", onclick: () => this.hand.cover(false) }, words.hand.uncover));
+    if (question.private && this.hand?.covered) return h("div.options", h("button.main", { key: "uncover", onclick: () => this.hand.cover(false) }, words.hand.uncover));
     return this.open(question, player);
   }
 
   // The ways to answer a question whose answers are seen.
   open(question, player) {
-    if (player?.bot && question.kind === "choice") return h("p", { class: "hint" }, w.waitsFor(question.who)); // real dice are rolled for it
+    if (player?.bot && question.kind === "choice") return h("p.hint", w.waitsFor(question.who)); // real dice are rolled for it
     if (question.form && !this.forOne) return form(this, question);
     if (this.spread) return [this.spread.show(), this.fold("one-by-one", words.series.oneByOne, this.choices(question))];
     return this.choices(question);
@@ -184,21 +184,21 @@ export class QuestionPanel {
   onMap(question, onMap) {
     const rest = question.options.filter((option) => !option.at?.length);
     return [
-      h("p", { class: "hint" }, this.map.mat.shown ? words.mat.tap : Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap),
-      h("div", { class: "options" }, rest.map((option) => this.button(option)), this.handOver(question)),
+      h("p.hint", this.map.mat.shown ? words.mat.tap : Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap),
+      h("div.options", rest.map((option) => this.button(option)), this.handOver(question)),
       this.fold("list", w.list(onMap.length), this.list(question, onMap), onMap.length <= 3 && !this.map.mat.shown)];
   }
 
   // What people unfolded stays so until another question comes, however often this one is drawn anew.
   fold(key, label, content, open = false) {
     const keep = (event) => { this.unfolded[key] = event.target.open; };
-    return h("details", { open: this.unfolded[key] ?? open, ontoggle: keep }, h("summary", { "data-key": key }, label), content);
+    return h("details", { open: this.unfolded[key] ?? open, ontoggle: keep }, h("summary", { key }, label), content);
   }
 
   button(option, more = {}) {
     const suggested = (this.question?.suggested ?? null) !== null && option.value === this.question.suggested;
     const kind = `option${suggested ? " suggested" : ""}${option.value === this.question?.before ? " before" : ""}`;
-    return h("button", { class: kind, title: suggested ? w.enter : null, "data-key": `o${JSON.stringify(option.value)}`, "data-value": JSON.stringify(option.value), "data-fate": !option.at?.length,
+    return h("button", { class: kind, title: suggested ? w.enter : null, key: `o${JSON.stringify(option.value)}`, "data-value": JSON.stringify(option.value), "data-fate": !option.at?.length,
       onmouseenter: () => this.point(option), onfocus: () => this.point(option), onmouseleave: () => this.light(), onblur: () => this.light(),
       onclick: () => this.answer({ value: option.value }), ...more }, this.question?.lying?.includes(option.value) ? dieFace(option.value) : null, this.areaOf(option.value), option.label);
   }
@@ -206,7 +206,7 @@ export class QuestionPanel {
   // An answer that names a part of the map has its colour.
   areaOf(value) {
     const [bright, blind] = this.map.land?.areas[value]?.lit ?? [];
-    return bright ? h("span", { class: "of-area", vars: { "--tint": bright, "--tint-blind": blind } }) : null;
+    return bright ? h("span.of-area", { vars: { "--tint": bright, "--tint-blind": blind } }) : null;
   }
 
   // While an answer of the list is under the finger its squares shine.
@@ -216,48 +216,49 @@ export class QuestionPanel {
 
   list(question, all) {
     const options = [...all].sort((one, other) => Number(other.value === question.suggested) - Number(one.value === question.suggested));
-    if (options.length <= MANY) return h("div", { class: "options" }, options.map((option) => this.button(option)));
+    if (options.length <= MANY) return h("div.options", options.map((option) => this.button(option)));
     const matches = (option) => option.label.toLowerCase().includes(this.filter.toLowerCase());
-    const found = h("p", { class: "dim", "aria-live": "polite" });
-    const grid = h("div", { class: "options many" });
+    const found = h("p.dim", { "aria-live": "polite" });
+    const grid = h("div.options.many");
     const refill = () => {
       const those = options.filter(matches);
       grid.replaceChildren(...those.map((option) => this.button(option)));
       found.textContent = this.filter ? w.found(those.length) : question.count > options.length ? w.more(options.length, question.count) : "";
     };
     refill();
-    const search = h("input", { type: "search", "data-key": "find", placeholder: w.findWhat, "aria-label": w.find, value: this.filter,
+    const search = h("input", { type: "search", key: "find", placeholder: w.findWhat, "aria-label": w.find, value: this.filter,
       oninput: (event) => { this.filter = event.target.value; refill(); },
       onkeydown: (event) => { const first = grid.firstElementChild; if (event.key === "Enter" && first) { event.preventDefault(); first.click(); } } });
-    return h("div", {}, search, found, grid);
+    return h("div", search, found, grid);
   }
 
   rollForMe(question) {
-    return h("button", { class: "main wide", "data-key": "roll", "data-fate": true, onclick: () => this.send("roll", { n: question.n }) }, question.kind === "draw" ? w.drawForMe : w.rollForMe);
+    return h("button.main.wide", { key: "roll", "data-fate": true, onclick: () => this.send("roll", { n: question.n }) }, question.kind === "draw" ? w.drawForMe : w.rollForMe);
   }
 
   handOver(question) {
     if (question.kind !== "choice" || question.count < 2 || this.forOne) return null;
     const group = this.store.get("game")?.groups.find(({ begins, offer }) => offer && question.name.startsWith(`${begins}.`));
     if (!group && !question.tile) return null;
-    return h("button", { class: "quiet", "data-key": "auto", onclick: () => this.send("auto", { what: group?.what ?? question.name }) }, group?.offer ?? w.handOver);
+    const auto = (key, label, more) => h("button.quiet", { key, onclick: () => this.send("auto", { what: group?.what ?? question.name, ...more }) }, label);
+    return h("div.options", auto("auto", group?.offer ?? w.handOver), group?.ways.slice(1).map(({ how, label }) => auto(`auto-${how}`, label, { how })), group ? auto("auto-once", w.once, { for: "once" }) : null);
   }
 
   rest(question) {
-    return question.options.length ? h("div", { class: "options" }, question.options.map((option) => this.button(option))) : null;
+    return question.options.length ? h("div.options", question.options.map((option) => this.button(option))) : null;
   }
 
   // ------------ steps
 
   compass(question) {
     const by = Object.fromEntries(question.options.map((option) => [option.value, option]));
-    const key_ = (value, sign, label) => h("button", { class: `way-${value}`, "data-key": `w${value}`, "data-value": JSON.stringify(value), "aria-label": by[value]?.label ?? label, "aria-disabled": String(!by[value]), onclick: () => this.answer({ value }, by[value]?.at?.[0] ?? this.beside(value)) }, sign);
-    return h("div", { class: "steps" },
-      h("div", { class: "compass", role: "group", "aria-label": w.tap },
+    const key_ = (value, sign, label) => h("button", { class: `way-${value}`, key: `w${value}`, "data-value": JSON.stringify(value), "aria-label": by[value]?.label ?? label, "aria-disabled": String(!by[value]), onclick: () => this.answer({ value }, by[value]?.at?.[0] ?? this.beside(value)) }, sign);
+    return h("div.steps",
+      h("div.compass", { role: "group", "aria-label": w.tap },
         [["N", "▲"], ["W", "◀"], ["E", "▶"], ["S", "▼"]].map(([way, sign]) => key_(way, sign, words.places.wind(way, this.map.north))),
         by.stop ? key_("stop", w.stop, w.stop) : null),
-      h("div", { class: "options" }, question.options.filter(({ value }) => !(value in COMPASS) && value !== "stop").map((option) => this.button(option))),
-      h("p", { class: "hint" }, Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap));
+      h("div.options", question.options.filter(({ value }) => !(value in COMPASS) && value !== "stop").map((option) => this.button(option))),
+      h("p.hint", Object.keys(question.reach ?? {}).length ? w.tapReach : w.tap));
   }
 
   // The square in a direction of whoever is to move, where a refusal belongs.
@@ -294,11 +295,11 @@ export class QuestionPanel {
     const go = (slot_, turn) => { this.slot = slot_; this.turn = turn; this.draw(); this.light(); };
     const degrees = Number(/r(\d+)/.exec(option.value)?.[1] ?? 0);
     return [
-      h("p", { class: "hint" }, w.pickPlace, " ", h("span", { class: "dim" }, `${w.placeOf(this.slot + 1, slots.length)}, ${w.turned(degrees)}`)),
-      h("div", { class: "options" },
-        h("button", { "data-key": "next", disabled: slots.length < 2, onclick: () => go((this.slot + 1) % slots.length, 0) }, w.nextPlace),
-        h("button", { "data-key": "turn", disabled: slot.options.length < 2, onclick: () => go(this.slot, this.turn + 1) }, "⟳ ", w.rotate),
-        h("button", { class: "main", "data-key": "place", onclick: () => this.answer({ value: option.value }, slot.at) }, w.place)),
+      h("p.hint", w.pickPlace, " ", h("span.dim", `${w.placeOf(this.slot + 1, slots.length)}, ${w.turned(degrees)}`)),
+      h("div.options",
+        h("button", { key: "next", disabled: slots.length < 2, onclick: () => go((this.slot + 1) % slots.length, 0) }, w.nextPlace),
+        h("button", { key: "turn", disabled: slot.options.length < 2, onclick: () => go(this.slot, this.turn + 1) }, "⟳ ", w.rotate),
+        h("button.main", { key: "place", onclick: () => this.answer({ value: option.value }, slot.at) }, w.place)),
       this.fold("list", w.list(this.question.options.length), this.list(this.question, this.question.options))];
   }
 
@@ -359,7 +360,7 @@ export class QuestionPanel {
     const here = question.options.filter((option) => option.at?.length === 1 && key(...option.at[0]) === key(...point));
     const far = question.reach?.[key(...point)];
     if (here.length === 1) this.handling.choose(here[0], point);
-    else if (here.length) this.map.say(point, h("div", { class: "choose" }, h("p", {}, words.map.choose), here.map((option) => this.button(option))));
+    else if (here.length) this.map.say(point, h("div.choose", h("p", words.map.choose), here.map((option) => this.button(option))));
     else if (far) this.answer({ values: far }, point);
     else this.whyNot(point);
   }

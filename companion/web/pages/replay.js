@@ -12,12 +12,12 @@ export class Replay {
   constructor(place, { line, map, left, begun = () => {}, again = () => {} }) {
     Object.assign(this, { place, line, map, left, begun, again });
     this.id = null;
-    this.parts = { head: h("div", { class: "asked" }), said: h("p", { class: "prompt", "aria-live": "polite" }), slider: this.slider(), buttons: h("div", { class: "row centre" }), at: h("p", { class: "dim centre" }), people: h("ul", { class: "had" }), log: h("ol", { class: "log" }) };
+    this.parts = { head: h("div.asked"), said: h("p.prompt", { "aria-live": "polite" }), slider: this.slider(), buttons: h("div.row.centre"), at: h("p.dim.centre"), people: h("ul.had"), log: h("ol.log") };
   }
 
   // It stays the same element all the time: a new one would slip out of the hand that drags it.
   slider() {
-    return h("input", { class: "slider", type: "range", "data-key": "slider", min: 0, "aria-label": w.slider, oninput: (event) => this.go(Number(event.target.value)) });
+    return h("input.slider", { type: "range", key: "slider", min: 0, "aria-label": w.slider, oninput: (event) => this.go(Number(event.target.value)) });
   }
 
   async start(id) {
@@ -71,27 +71,27 @@ export class Replay {
   }
 
   show() {
-    const button = (sign, label, act, key) => h("button", { class: "small", "data-key": key, "aria-label": label, title: label, onclick: act }, sign);
+    const button = (sign, label, act, key) => h("button.small", { key, "aria-label": label, title: label, onclick: act }, sign);
     const { head, said, slider, buttons, at, people, log } = this.parts;
     if (!this.place.contains(slider)) fill(this.place, head, said, slider, buttons, at, people, log);
     said.textContent = this.view.log?.[this.view.log.length - 1]?.words || w.banner;
     slider.max = this.of;
     if (this.wanted === null) slider.value = this.at;
     slider.setAttribute("aria-valuetext", w.at(this.at, this.of));
-    fill(head, h("strong", {}, `${w.title}: ${this.view.title ?? ""}`), h("span", { class: "step" }, [this.view.step?.left, this.view.step?.right].filter(Boolean).join(" · ")), h("button", { class: "small", "data-key": "leave", onclick: () => this.stop() }, w.leave));
+    fill(head, h("strong", `${w.title}: ${this.view.title ?? ""}`), h("span.step", [this.view.step?.left, this.view.step?.right].filter(Boolean).join(" · ")), h("button.small", { key: "leave", onclick: () => this.stop() }, w.leave));
     fill(buttons, button("«", w.first, () => this.go(0), "first"), button("◀", w.back, () => this.go(this.at - 1), "back"),
-      h("button", { class: "main", "data-key": "play", onclick: () => this.play() }, this.playing ? w.pause : w.play),
+      h("button.main", { key: "play", onclick: () => this.play() }, this.playing ? w.pause : w.play),
       button("▶", w.next, () => this.go(this.at + 1), "next"), button("»", w.last, () => this.go(this.of), "last"),
-      this.at === this.of ? h("button", { "data-key": "new", onclick: () => { this.stop(); this.again(); } }, words.more.newGame) : null);
+      this.at === this.of ? h("button", { key: "new", onclick: () => { this.stop(); this.again(); } }, words.more.newGame) : null);
     at.textContent = w.at(this.at, this.of);
     fill(people, (this.view.players ?? []).map((player) => this.player(player)));
-    fill(log, (this.view.log ?? []).slice(0, -1).reverse().map((entry) => h("li", {}, entry.words)));
+    fill(log, (this.view.log ?? []).slice(0, -1).reverse().map((entry) => h("li", entry.words)));
   }
 
   // What a player had at this moment, as far as it lay open.
   player({ name, colour, standing, cards, front, asked, gone }) {
-    return h("li", { class: asked ? "row asks" : "row" }, h("span", { class: `chip colour-${colour}` }, name), h("span", {}, standing),
-      cards && !gone ? h("span", { class: "tag" }, words.people.cards(cards)) : null, front.map((card) => h("span", { class: "tag" }, card)));
+    return h("li", { class: asked ? "row asks" : "row" }, h("span", { class: `chip colour-${colour}` }, name), h("span", standing),
+      cards && !gone ? h("span.tag", words.people.cards(cards)) : null, front.map((card) => h("span.tag", card)));
   }
 
   play() {

@@ -12,7 +12,7 @@ const w = words.secret;
 export class Secret {
   constructor(panel, question, player) {
     Object.assign(this, { panel, player, n: question.n, open: null });
-    this.place = h("div", { class: "secret" });
+    this.place = h("div.secret");
     this.here = null;
     this.chosen = false; // to answer here, with a phone at hand
   }
@@ -24,14 +24,14 @@ export class Secret {
 
   show() {
     const { name } = this.player;
-    const hand = h("button", { class: "quiet", "data-key": "hand", onclick: () => handLink(this.player, this.panel.line) }, words.people.handOf(name));
+    const hand = h("button.quiet", { key: "hand", onclick: () => handLink(this.player, this.panel.line) }, words.people.handOf(name));
     if (this.phone && !this.chosen) {
       return [
-        h("p", { class: "hint" }, w.onPhone(name)),
-        h("div", { class: "options" }, h("button", { "data-key": "here", onclick: () => { this.chosen = true; this.panel.draw(); } }, w.here(name)))];
+        h("p.hint", w.onPhone(name)),
+        h("div.options", h("button", { key: "here", onclick: () => { this.chosen = true; this.panel.draw(); } }, w.here(name)))];
     }
     if (!this.here) this.cover();
-    return [this.place, this.open || this.phone ? null : h("div", { class: "options" }, hand)];
+    return [this.place, this.open || this.phone ? null : h("div.options", hand)];
   }
 
   cover() {

@@ -34,8 +34,8 @@ export class Spread {
   show() {
     const all = () => this.panel.send("spread", { n: this.n, plan: this.parts.map((part) => part.value) });
     return [
-      h("p", { class: "hint" }, w.how),
-      h("div", { class: "options" }, h("button", { class: "main", "data-key": "spread", onclick: all }, this.changed ? w.putSo(this.parts.length) : w.spread(this.parts.length)))];
+      h("p.hint", w.how),
+      h("div.options", h("button.main", { key: "spread", onclick: all }, this.changed ? w.putSo(this.parts.length) : w.spread(this.parts.length)))];
   }
 
   // What is planned on a square can be dragged to another.
@@ -56,26 +56,26 @@ export class Spread {
 }
 
 const picture = (part, roles) => (part.role ? draw({ role: part.role, words: part.brief }, roles)
-  : s("g", { class: "figure planned-mark" }, s("title", {}, part.brief), s("path", { d: "M0 -13L13 0L0 13L-13 0z" })));
+  : s("g.figure.planned-mark", s("title", part.brief), s("path", { d: "M0 -13L13 0L0 13L-13 0z" })));
 
 // One line for everybody who is asked the same.
 export function form(panel, question) {
   const fields = question.form.map((part, i) => field(part, i));
   const all = () => panel.send("spread", { n: question.n, plan: fields.map((one) => one.value()) });
-  return h("form", { class: "series", onsubmit: (event) => { event.preventDefault(); all(); } },
+  return h("form.series", { onsubmit: (event) => { event.preventDefault(); all(); } },
     fields.map((one) => one.row),
-    h("div", { class: "options" }, h("button", { class: "main", "data-key": "form" }, w.say)));
+    h("div.options", h("button.main", { key: "form" }, w.say)));
 }
 
 function field(part, i) {
   const [low, high] = part.numbers ?? [0, 0];
   const { words: others } = part;
-  const number = part.numbers ? h("input", { type: "number", inputmode: "numeric", "data-key": `form${i}`, min: low, max: high, placeholder: w.number, "aria-label": `${part.who}: ${part.brief}` }) : null;
-  const chosen = others.length ? h("select", { "data-key": `form-word${i}`, "aria-label": `${part.who}: ${part.brief}` }, number ? h("option", { value: "" }, "–") : null, others.map(([value, label]) => h("option", { value: JSON.stringify(value) }, label))) : null;
+  const number = part.numbers ? h("input", { type: "number", inputmode: "numeric", key: `form${i}`, min: low, max: high, placeholder: w.number, "aria-label": `${part.who}: ${part.brief}` }) : null;
+  const chosen = others.length ? h("select", { key: `form-word${i}`, "aria-label": `${part.who}: ${part.brief}` }, number ? h("option", { value: "" }, "–") : null, others.map(([value, label]) => h("option", { value: JSON.stringify(value) }, label))) : null;
   number?.addEventListener("input", () => { if (chosen) chosen.value = ""; });
   chosen?.addEventListener("change", () => { if (number && chosen.value) number.value = ""; });
   return {
-    row: h("label", { class: "row nowrap" }, h("strong", {}, part.who), number, chosen),
+    row: h("label.row.nowrap", h("strong", part.who), number, chosen),
     value: () => (chosen?.value ? JSON.parse(chosen.value) : number.value === "" ? (others[0]?.[0] ?? low) : Number(number.value)),
   };
 }

@@ -1,6 +1,7 @@
 // The wizard for a new game, and the shelf of games that were left or finished.
 
 import { allowed, automation, beside, inPlay, mapChoices, measured, mixed, packChoices, remembered } from "./agreeing.js";
+import { Dicing } from "./dicing.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./figures.js";
 import { announce, complain, reason, refusal } from "./notices.js";
@@ -16,6 +17,7 @@ export class Setup {
     this.no = null;
     this.apart = null;
     this.own = new Set();
+    this.dicing = new Dicing({ store, line });
   }
 
   get games() {
@@ -76,7 +78,7 @@ export class Setup {
 
   newcomer(bot) {
     const taken = (what) => new Set(this.wish.players.map((player) => player[what]));
-    const names = bot ? this.store.get("setup")?.bots?.names ?? w.botNames : [...this.lastNames, ...w.defaultNames];
+    const names = bot ? this.store.get("setup").bots.names : [...this.lastNames, ...w.defaultNames];
     return { bot, name: names.find((name) => !taken("name").has(name)) ?? "", colour: this.game.pawns.find((colour) => !taken("colour").has(colour)) ?? "" };
   }
 
@@ -89,15 +91,15 @@ export class Setup {
   // ------------ showing
 
   show() {
-    if (!this.wish || !this.game) return fill(this.place, h("p", { class: "dim" }, words.loading));
+    if (!this.wish || !this.game) return fill(this.place, h("p.dim", words.loading));
     const running = this.store.get("game");
     return fill(this.place,
-      h("div", { class: "welcome" },
-        h("div", { class: "moon", "aria-hidden": "true" }, ["zombie", "zombie", "pawn"].map((role, i) => icon({ role, words: "A", colour: role === "pawn" ? "red" : "zombie" }, {}))),
-        h("h1", {}, w.welcome), h("p", { class: "dim" }, w.welcomeSub),
-        running ? h("button", { "data-key": "cancel", onclick: this.done }, `← ${w.cancel}`) : null),
+      h("div.welcome",
+        h("div.moon", { "aria-hidden": "true" }, ["zombie", "zombie", "pawn"].map((role, i) => icon({ role, words: "A", colour: role === "pawn" ? "red" : "zombie" }, {}))),
+        h("h1", w.welcome), h("p.dim", w.welcomeSub),
+        running ? h("button", { key: "cancel", onclick: this.done }, `← ${w.cancel}`) : null),
       this.shelf(),
-      h("form", { class: "wizard", onsubmit: (event) => { event.preventDefault(); this.begin(); } },
+      h("form.wizard", { onsubmit: (event) => { event.preventDefault(); this.begin(); } },
         this.choice(w.game, "game", this.games.map((game) => [game.id, game.title, w.seats(...span(game.modes))]), this.wish.game, (id) => { this.choose(id); this.show(); }),
         Object.keys(this.game.modes).length > 1 ? this.choice(w.mode, "mode", Object.entries(this.game.modes).map(([mode, [least, most]]) => [mode, readable(mode), `${w.seats(least, most)}. ${this.goal(mode)}`]), this.wish.mode, (mode) => this.set({ mode })) : this.about(this.wish.mode),
         this.inPlay(),
@@ -106,13 +108,14 @@ export class Setup {
         this.players(),
         this.choice(w.deck, "chance", [["auto", w.built, w.builtHow], ["ask", w.real, w.realHow]], this.wish.chance, (chance) => this.set({ chance })),
         this.wish.chance === "auto" ? this.choice(words.agreeing.map, "map", mapChoices(), this.wish.map, (map) => this.set({ map })) : null,
+        this.dicing.any ? h("fieldset", h("legend", words.dicing.which), this.dicing.place) : null,
         automation(this.game, this.wish.automation, (left) => this.set({ automation: left })),
         this.variants(),
         this.details(),
         this.sayings(),
         this.rules(),
         this.no ? refusal(this.line, this.no, () => { this.no = null; this.show(); }) : null,
-        h("div", { class: "begin" }, h("button", { class: "main wide", type: "submit", "data-key": "begin" }, w.begin))));
+        h("div.begin", h("button.main.wide", { type: "submit", key: "begin" }, w.begin))));
   }
 
   // Any number of scenarios, as far as they go together; what does not says why.
@@ -128,11 +131,11 @@ export class Setup {
       if (this.apart) announce(mix.why);
       this.set({ scenario: this.apart ? scenario : wanted });
     };
-    return h("fieldset", { class: "scenarios" }, h("legend", {}, w.scenario),
-      h("div", { class: "cards" }, this.game.scenarios.map((one) => h("label", { class: "card" },
-        h("input", { type: "checkbox", "data-key": `scenario-${one}`, checked: scenario.includes(one), onchange: (event) => change(one, event.target.checked) }), h("span", {}, readable(one)), h("small", {}, this.goal(one))))),
+    return h("fieldset.scenarios", h("legend", w.scenario),
+      h("div.cards", this.game.scenarios.map((one) => h("label.card",
+        h("input", { type: "checkbox", key: `scenario-${one}`, checked: scenario.includes(one), onchange: (event) => change(one, event.target.checked) }), h("span", readable(one)), h("small", this.goal(one))))),
       no ? refusal(this.line, no, this.apart ? () => { this.apart = null; this.show(); } : null) : null,
-      now && allowed(now) ? h("p", { class: "dim together" }, w.together(Object.entries(now.needs).map((pair) => pair.map(readable).join(": ")))) : null);
+      now && allowed(now) ? h("p.dim.together", w.together(Object.entries(now.needs).map((pair) => pair.map(readable).join(": ")))) : null);
   }
 
   // What of the game a table has, before anything else is chosen.
@@ -151,7 +154,7 @@ export class Setup {
   }
 
   about(choice) {
-    return this.goal(choice) ? h("p", { class: "dim below" }, this.goal(choice)) : null;
+    return this.goal(choice) ? h("p.dim.below", this.goal(choice)) : null;
   }
 
   packs() {
@@ -160,34 +163,34 @@ export class Setup {
   }
 
   choice(legend, name, values, now, choose) {
-    return h("fieldset", {}, h("legend", {}, legend), h("div", { class: "cards" }, values.map(([value, label, more]) =>
-      h("label", { class: "card" }, h("input", { type: "radio", name, "data-key": `${name}-${value}`, checked: value === now, onchange: () => choose(value) }), h("span", {}, label), more ? h("small", {}, more) : null))));
+    return h("fieldset", h("legend", legend), h("div.cards", values.map(([value, label, more]) =>
+      h("label.card", h("input", { type: "radio", name, key: `${name}-${value}`, checked: value === now, onchange: () => choose(value) }), h("span", label), more ? h("small", more) : null))));
   }
 
   players() {
     const [least, most] = this.game.modes[this.wish.mode];
     const players = this.wish.players;
-    return h("fieldset", {}, h("legend", {}, w.players),
-      h("ul", { class: "seats" }, players.map((player, i) => this.seatRow(player, i, players.length > least))),
-      this.inTeams ? h("p", { class: "dim" }, this.goal("teams")) : null,
-      least === most ? null : h("button", { type: "button", "data-key": "add", disabled: players.length >= most, onclick: () => { players.push(this.newcomer(false)); this.pair(); this.show(); } }, `+ ${w.addPlayer}`));
+    return h("fieldset", h("legend", w.players),
+      h("ul.seats", players.map((player, i) => this.seatRow(player, i, players.length > least))),
+      this.inTeams ? h("p.dim", this.goal("teams")) : null,
+      least === most ? null : h("button", { type: "button", key: "add", disabled: players.length >= most, onclick: () => { players.push(this.newcomer(false)); this.pair(); this.show(); } }, `+ ${w.addPlayer}`));
   }
 
   seatRow(player, i, removable) {
     const pawns = this.game.pawns;
     const other = (bot) => { const name = this.newcomer(bot).name; Object.assign(player, { bot, name }); this.show(); };
-    return h("li", {},
-      pawns.length ? h("select", { class: `swatch colour-${player.colour}`, "data-key": `colour${i}`, "aria-label": w.colour(player.name), onchange: (event) => { this.recolour(player, event.target.value); } },
+    return h("li",
+      pawns.length ? h("select", { class: `swatch colour-${player.colour}`, key: `colour${i}`, "aria-label": w.colour(player.name), onchange: (event) => { this.recolour(player, event.target.value); } },
         pawns.map((colour) => h("option", { value: colour, selected: colour === player.colour }, w.colours[colour] ?? colour))) : null,
-      h("input", { type: "text", "data-key": `name${i}`, maxlength: 20, required: true, "aria-label": w.name(i + 1), value: player.name, readonly: player.bot, oninput: (event) => { player.name = event.target.value; } }),
+      h("input", { type: "text", key: `name${i}`, maxlength: 20, required: true, "aria-label": w.name(i + 1), value: player.name, readonly: player.bot, oninput: (event) => { player.name = event.target.value; } }),
       this.inTeams ? this.teamOf(player, i) : null,
-      this.game.modes[this.wish.mode][1] === 1 ? null : h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": `bot${i}`, checked: player.bot, onchange: (event) => other(event.target.checked) }), w.isBot),
-      removable ? h("button", { type: "button", class: "small", "data-key": `remove${i}`, "aria-label": w.removePlayer(player.name), onclick: () => { this.wish.players.splice(i, 1); this.pair(); this.show(); } }, "✕") : null);
+      this.game.modes[this.wish.mode][1] === 1 ? null : h("label.check", h("input", { type: "checkbox", key: `bot${i}`, checked: player.bot, onchange: (event) => other(event.target.checked) }), w.isBot),
+      removable ? h("button", { type: "button", class: "small", key: `remove${i}`, "aria-label": w.removePlayer(player.name), onclick: () => { this.wish.players.splice(i, 1); this.pair(); this.show(); } }, "✕") : null);
   }
 
   teamOf(player, i) {
     const { teams } = this.wish;
-    return h("select", { class: "team", "data-key": `team${i}`, "aria-label": w.teamOf(player.name), onchange: (event) => this.join(i, Number(event.target.value)) },
+    return h("select.team", { key: `team${i}`, "aria-label": w.teamOf(player.name), onchange: (event) => this.join(i, Number(event.target.value)) },
       [...new Set(teams)].sort().map((team) => h("option", { value: team, selected: team === teams[i] }, w.team(team + 1))));
   }
 
@@ -199,10 +202,10 @@ export class Setup {
   }
 
   variants() {
-    const lines = this.game.variants.map((variant) => h("label", { class: "check tall" }, h("input", { type: "checkbox", "data-key": `variant-${variant}`, checked: this.wish.variants.includes(variant),
-      onchange: (event) => this.set({ variants: event.target.checked ? [...this.wish.variants, variant] : this.wish.variants.filter((one) => one !== variant) }) }), h("span", {}, readable(variant), h("small", {}, this.goal(variant)))));
-    return h("fieldset", {}, h("legend", {}, w.variants), lines,
-      h("label", { class: "check" }, h("input", { type: "checkbox", "data-key": "lead", checked: this.wish.lead, onchange: (event) => this.set({ lead: event.target.checked }) }), w.lead));
+    const lines = this.game.variants.map((variant) => h("label.check.tall", h("input", { type: "checkbox", key: `variant-${variant}`, checked: this.wish.variants.includes(variant),
+      onchange: (event) => this.set({ variants: event.target.checked ? [...this.wish.variants, variant] : this.wish.variants.filter((one) => one !== variant) }) }), h("span", readable(variant), h("small", this.goal(variant)))));
+    return h("fieldset", h("legend", w.variants), lines,
+      h("label.check", h("input", { type: "checkbox", key: "lead", checked: this.wish.lead, onchange: (event) => this.set({ lead: event.target.checked }) }), w.lead));
   }
 
   // Does a house rule or detail speak of what was chosen?
@@ -222,15 +225,15 @@ export class Setup {
       const typed = counts && (this.own.has(name) || now < 0);
       return [this.choice(readable(name), name, [...choices.map(([, label], i) => [i, label]), ...own], typed ? choices.length : now, choose),
         typed ? measured(name, counts, said, (value) => { this.wish.details = { ...this.wish.details, [name]: value }; }) : null,
-        h("p", { class: "dim below" }, this.goal(name))];
+        h("p.dim.below", this.goal(name))];
     });
   }
 
   // What a choice wants to be told in people's own words.
   sayings() {
     const open = Object.keys(this.game.only_with ?? {}).filter((name) => name in this.game.details && !(name in this.game.choices) && this.fits(name));
-    return open.map((name) => h("fieldset", {}, h("legend", {}, readable(name)), h("input", { type: "text", maxlength: 80, "data-key": `said-${name}`, "aria-label": readable(name), value: this.wish.details[name] ?? "",
-      oninput: ({ target }) => { this.wish.details = { ...this.wish.details, [name]: target.value.trim() }; } }), h("p", { class: "dim" }, this.goal(name))));
+    return open.map((name) => h("fieldset", h("legend", readable(name)), h("input", { type: "text", maxlength: 80, key: `said-${name}`, "aria-label": readable(name), value: this.wish.details[name] ?? "",
+      oninput: ({ target }) => { this.wish.details = { ...this.wish.details, [name]: target.value.trim() }; } }), h("p.dim", this.goal(name))));
   }
 
   // `own`: numbers that people typed, though they may be those of a choice.
@@ -243,22 +246,22 @@ export class Setup {
   rules() {
     const rules = Object.entries(this.game.options).filter(([name, rule]) => !rule.several && this.fits(name));
     const changed = rules.filter(([name, rule]) => this.value(name) !== rule.default).length;
-    return h("details", { class: "rules", open: this.rulesOpen || null, ontoggle: (event) => { this.rulesOpen = event.target.open; } }, h("summary", { "data-key": "rules" }, w.rules, " ", h("span", { class: "tag" }, w.changed(changed))),
-      h("p", { class: "dim" }, w.rulesHow),
-      rules.map(([name, rule]) => h("div", { class: "rule" },
-        h("label", {}, h("strong", {}, readable(name)), h("span", { class: "dim" }, rule.question), h("span", {}, rule.text),
-          h("select", { "data-key": `rule-${name}`, onchange: (event) => { this.wish.options[name] = event.target.value; this.show(); } }, rule.values.map((value) => h("option", { value, selected: value === this.value(name) }, rule.called[value])))))));
+    return h("details.rules", { open: this.rulesOpen || null, ontoggle: (event) => { this.rulesOpen = event.target.open; } }, h("summary", { key: "rules" }, w.rules, " ", h("span.tag", w.changed(changed))),
+      h("p.dim", w.rulesHow),
+      rules.map(([name, rule]) => h("div.rule",
+        h("label", h("strong", readable(name)), h("span.dim", rule.question), h("span", rule.text),
+          h("select", { key: `rule-${name}`, onchange: (event) => { this.wish.options[name] = event.target.value; this.show(); } }, rule.values.map((value) => h("option", { value, selected: value === this.value(name) }, rule.called[value])))))));
   }
 
   shelf() {
     const shelf = this.store.get("shelf") ?? [];
     const now = Date.now() / 1000;
     if (!shelf.length) return null;
-    return h("section", { class: "shelf" }, h("h2", {}, w.resume),
-      h("ul", {}, shelf.slice(0, 12).map((game) => h("li", {},
-        h("span", {}, h("strong", {}, game.title), " ", [game.players].flat().join(", "), h("small", {}, [game.when ? words.ago(now - game.when) : "", game.over ? w.over : ""].filter(Boolean).join(" · ")), game.why ? h("small", { class: "cannot" }, game.why) : null),
-        game.why ? null : h("button", { class: "small", "data-key": `replay-${game.id}`, onclick: () => this.replay(game.id) }, w.replay),
-        game.over || game.why ? null : h("button", { class: "small main", "data-key": `resume-${game.id}`, onclick: () => this.resume(game.id) }, w.go)))));
+    return h("section.shelf", h("h2", w.resume),
+      h("ul", shelf.slice(0, 12).map((game) => h("li",
+        h("span", h("strong", game.title), " ", [game.players].flat().join(", "), h("small", [game.when ? words.ago(now - game.when) : "", game.over ? w.over : ""].filter(Boolean).join(" · ")), game.why ? h("small.cannot", game.why) : null),
+        game.why ? null : h("button.small", { key: `replay-${game.id}`, onclick: () => this.replay(game.id) }, w.replay),
+        game.over || game.why ? null : h("button.small.main", { key: `resume-${game.id}`, onclick: () => this.resume(game.id) }, w.go)))));
   }
 
   // ------------ doing

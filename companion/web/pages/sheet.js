@@ -11,24 +11,24 @@ const ROUND = 5;
 // Under the players: every sheet that lies on the table.
 export function sheets(place, store) {
   for (const sheet of store.get("sheets") ?? []) {
-    place.append(h("section", { class: "sheet" },
-      h("h2", {}, w.label(sheet.title)),
+    place.append(h("section.sheet",
+      h("h2", w.label(sheet.title)),
       token(sheet),
-      sheet.points ? h("p", { class: "hint" }, w.points(sheet.points)) : null,
+      sheet.points ? h("p.hint", w.points(sheet.points)) : null,
       legend(sheet),
       sheet.lines.map((part) => lines(part))));
   }
 }
 
 function lines({ title, entries }) {
-  return [h("h3", {}, title), h("dl", { class: "entries" }, entries.length ? entries.map(({ name, does, count }) => [h("dt", {}, count > 1 ? `${count} × ${name}` : name), h("dd", {}, does)]) : h("dd", { class: "dim" }, w.none))];
+  return [h("h3", title), h("dl.entries", entries.length ? entries.map(({ name, does, count }) => [h("dt", count > 1 ? `${count} × ${name}` : name), h("dd", does)]) : h("dd.dim", w.none))];
 }
 
-const legend = (sheet) => h("ul", { class: "paints" }, sheet.paints.map(({ kind, letter, price }, index) => h("li", {}, s("svg", { viewBox: "-8 -8 16 16", "aria-hidden": "true" }, pip({ letter, index }, 0, 0)), w.kind(kind, price))));
+const legend = (sheet) => h("ul.paints", sheet.paints.map(({ kind, letter, price }, index) => h("li", s("svg", { viewBox: "-8 -8 16 16", "aria-hidden": "true" }, pip({ letter, index }, 0, 0)), w.kind(kind, price))));
 
 // The six faces; `tap` is told the face whose blank pip was tapped, for those on which something can be painted.
 function token(sheet, paintable = new Set(), tap = null, chosen = 0) {
-  return h("div", { class: "token" }, sheet.faces.map((pips, at) => face(sheet, at + 1, pips, paintable.has(at + 1) ? tap : null, chosen)));
+  return h("div.token", sheet.faces.map((pips, at) => face(sheet, at + 1, pips, paintable.has(at + 1) ? tap : null, chosen)));
 }
 
 function face(sheet, number, pips, tap, chosen) {
@@ -36,12 +36,12 @@ function face(sheet, number, pips, tap, chosen) {
   const drawn = s("svg", { viewBox: "-22 -22 44 44", role: tap ? null : "img", "aria-hidden": tap ? "true" : null, "aria-label": tap ? null : w.face(number, told(pips)) },
     s("rect", { x: -20, y: -20, width: 40, height: 40, rx: 8 }),
     pips.map((kind, i) => pip(known[kind], ...PIPS[number][i].map((place) => place * STEP))));
-  return tap ? h("button", { class: `token-face${chosen === number ? " chosen" : ""}`, "data-key": `pip${number}`, "aria-label": `${w.paintOn(number)}. ${w.face(number, told(pips))}`, onclick: () => tap(number) }, drawn) : h("div", { class: "token-face" }, drawn);
+  return tap ? h("button", { class: `token-face${chosen === number ? " chosen" : ""}`, key: `pip${number}`, "aria-label": `${w.paintOn(number)}. ${w.face(number, told(pips))}`, onclick: () => tap(number) }, drawn) : h("div.token-face", drawn);
 }
 
 function pip(paint, x, y) {
-  if (!paint) return s("circle", { class: "pip blank", cx: x, cy: y, r: ROUND });
-  return [s("circle", { class: `pip paint-${paint.index}`, cx: x, cy: y, r: ROUND }), s("text", { class: `pip-letter paint-${paint.index}`, x, y: y + 2.5, "text-anchor": "middle" }, paint.letter)];
+  if (!paint) return s("circle.pip.blank", { cx: x, cy: y, r: ROUND });
+  return [s("circle", { class: `pip paint-${paint.index}`, cx: x, cy: y, r: ROUND }), s("text", { class: `pip-letter paint-${paint.index}`, x, y: y + 2.5 }, paint.letter)];
 }
 
 const told = (pips) => Object.entries(Object.groupBy(pips, (kind) => kind || w.blank)).map(([kind, all]) => `${all.length} ${kind}`).join(", ");
@@ -61,12 +61,12 @@ export function painting(panel, question) {
     }
   };
   const prices = Object.fromEntries(sheet.paints.map((paint, index) => [paint.kind, { ...paint, index }]));
-  const kind = (option) => h("button", { class: "option", "data-key": `o${JSON.stringify(option.value)}`, "data-value": JSON.stringify(option.value), onclick: () => panel.answer({ value: option.value }) },
-    s("svg", { class: "paint", viewBox: "-8 -8 16 16", "aria-hidden": "true" }, pip(prices[option.pip[1]], 0, 0)), w.kind(option.pip[1], prices[option.pip[1]].price));
+  const kind = (option) => h("button.option", { key: `o${JSON.stringify(option.value)}`, "data-value": JSON.stringify(option.value), onclick: () => panel.answer({ value: option.value }) },
+    s("svg.paint", { viewBox: "-8 -8 16 16", "aria-hidden": "true" }, pip(prices[option.pip[1]], 0, 0)), w.kind(option.pip[1], prices[option.pip[1]].price));
   const board = [
     token(sheet, new Set(pips.map((option) => option.pip[0])), tap, panel.face),
-    h("p", { class: "hint" }, here.length ? w.paintWhat(panel.face) : w.paint),
-    here.length ? h("div", { class: "options" }, here.map(kind)) : null];
-  if (rest.length < 3) return [board, h("div", { class: "options" }, rest.map((option) => panel.button(option)))];
-  return [panel.choices({ ...question, options: rest }), h("details", { open: here.length ? true : null }, h("summary", { "data-key": "paint" }, w.more), board)];
+    h("p.hint", here.length ? w.paintWhat(panel.face) : w.paint),
+    here.length ? h("div.options", here.map(kind)) : null];
+  if (rest.length < 3) return [board, h("div.options", rest.map((option) => panel.button(option)))];
+  return [panel.choices({ ...question, options: rest }), h("details", { open: here.length ? true : null }, h("summary", { key: "paint" }, w.more), board)];
 }

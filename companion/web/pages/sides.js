@@ -5,7 +5,7 @@ import { fill, h, s } from "./dom.js";
 import { fact, picture } from "./facts.js";
 import { icon } from "./figures.js";
 import { handLink } from "./links.js";
-import { complain, sure } from "./notices.js";
+import { ask, sure } from "./notices.js";
 import { dieFace } from "./dice.js";
 import { words } from "./texts.en.js";
 
@@ -14,25 +14,25 @@ import { words } from "./texts.en.js";
 export function people(place, { store, line }) {
   const w = words.people;
   const players = store.get("players") ?? [];
-  fill(place, h("h2", {}, w.label), players.length ? null : h("p", { class: "dim" }, w.none),
-    h("ul", { class: "people" }, players.map((player) => card(player, store.get("me")?.role === "host", line))), inForce(store.get("game")));
+  fill(place, h("h2", w.label), players.length ? null : h("p.dim", w.none),
+    h("ul.people", players.map((player) => card(player, store.get("me")?.role === "host", line))), inForce(store.get("game")));
 }
 
 function card(player, host, line) {
   const w = words.people;
   return h("li", { class: `person colour-${player.colour}${player.asked ? " asked" : ""}${player.gone ? " gone" : ""}` },
-    h("div", { class: "who" },
+    h("div.who",
       icon({ role: "pawn", words: player.name, colour: player.colour }),
-      h("strong", {}, player.name),
-      player.bot ? h("span", { class: "tag" }, w.bot) : null,
-      (player.team ?? null) === null ? null : h("span", { class: "tag team-tag" }, words.setup.team(player.team + 1)),
-      player.asked ? h("span", { class: "tag now" }, w.asked) : null,
-      player.bot ? null : h("button", { class: "small", "data-key": `hand${player.seat}`, onclick: () => handLink(player, line, host) }, w.hand)),
-    h("ul", { class: "facts" },
+      h("strong", player.name),
+      player.bot ? h("span.tag", w.bot) : null,
+      (player.team ?? null) === null ? null : h("span.tag.team-tag", words.setup.team(player.team + 1)),
+      player.asked ? h("span.tag.now", w.asked) : null,
+      player.bot ? null : h("button.small", { key: `hand${player.seat}`, onclick: () => handLink(player, line, host) }, w.hand)),
+    h("ul.facts",
       (player.facts ?? []).map(([name, count]) => fact(name, count, player.wins)),
-      player.cards && !(player.facts ?? []).some(([name]) => name === "cards") ? h("li", {}, picture("cards"), h("b", {}, String(player.cards)), h("span", { class: "sr" }, ` ${w.cards(player.cards)}`)) : null,
-      (player.facts ?? []).length ? null : h("li", {}, player.standing)),
-    player.front?.length ? h("p", { class: "front" }, h("span", { class: "dim" }, `${w.front}: `), player.front.join(", ")) : null);
+      player.cards && !(player.facts ?? []).some(([name]) => name === "cards") ? h("li", picture("cards"), h("b", String(player.cards)), h("span.sr", ` ${w.cards(player.cards)}`)) : null,
+      (player.facts ?? []).length ? null : h("li", player.standing)),
+    player.front?.length ? h("p.front", h("span.dim", `${w.front}: `), player.front.join(", ")) : null);
 }
 
 // ------------ what happened
@@ -49,20 +49,19 @@ export class Story {
     const history = (this.store.get("history") ?? []).slice().reverse();
     const last = history[0];
     fill(this.place,
-      last ? h("button", { class: "wide", "data-key": "undo", onclick: () => this.undo() }, `↶ ${w.undoLast}`, h("small", {}, last.words)) : null,
-      h("h2", {}, w.log),
-      h("ol", { class: "log" }, log.length ? log.slice().reverse().map((entry, i) => h("li", { class: i ? "" : "latest" }, entry.words)) : h("li", { class: "dim" }, w.empty)),
-      h("h2", {}, w.history),
-      h("ol", { class: "history" }, history.map((entry, i) => h("li", {},
-        h("span", {}, entry.words),
-        h("button", { class: "small", "data-key": `undo${entry.n}`, "aria-label": `${i ? w.undo : w.undoLast}: ${entry.words}`, title: i ? w.undo : w.undoLast, onclick: () => this.undo(entry, i + 1) }, "↶")))));
+      last ? h("button.wide", { key: "undo", onclick: () => this.undo() }, `↶ ${w.undoLast}`, h("small", last.words)) : null,
+      h("h2", w.log),
+      h("ol.log", log.length ? log.slice().reverse().map((entry, i) => h("li", { class: i ? "" : "latest" }, entry.words)) : h("li.dim", w.empty)),
+      h("h2", w.history),
+      h("ol.history", history.map((entry, i) => h("li",
+        h("span", entry.words),
+        h("button.small", { key: `undo${entry.n}`, "aria-label": `${i ? w.undo : w.undoLast}: ${entry.words}`, title: i ? w.undo : w.undoLast, onclick: () => this.undo(entry, i + 1) }, "↶")))));
   }
 
   // What is taken back is bound to what was shown: the decision it begins with, and how many follow.
   async undo(entry = (this.store.get("history") ?? []).at(-1), steps = 1) {
     if (!entry || (steps > 1 && !(await sure(words.story.undoSure(steps))))) return;
-    const reply = await this.line.ask("undo", { steps, to: entry.at, n: entry.n });
-    if (!reply.ok) complain(reply);
+    await ask(this.line, "undo", { steps, to: entry.at, n: entry.n });
   }
 }
 
@@ -73,18 +72,18 @@ export function ledger(place, { store }) {
   const book = store.get("ledger");
   const sources = Object.entries(book?.sources ?? {});
   const names = (store.get("players") ?? []).map((player) => player.name);
-  fill(place, h("h2", {}, w.label), sources.length ? null : h("p", { class: "dim" }, w.none),
+  fill(place, h("h2", w.label), sources.length ? null : h("p.dim", w.none),
     sources.map(([source, counts]) => bars(source, counts, book.verdicts?.[source])),
-    book?.rolls?.length ? [h("h2", {}, w.rolls), h("ul", { class: "rolls" }, book.rolls.slice().reverse().map((roll) =>
-      h("li", { title: `${names[roll.seat] ?? ""} ${roll.name} (${named(roll.source)})` }, [roll.value].flat().map((face) => dieFace(face)), h("span", { class: "sr" }, `${names[roll.seat] ?? ""} ${[roll.value].flat().join(" ")}`),
-        (roll.before ?? null) === null ? null : h("span", { class: "changed" }, words.again.first([roll.before].flat().join(" "))))))] : null);
+    book?.rolls?.length ? [h("h2", w.rolls), h("ul.rolls", book.rolls.slice().reverse().map((roll) =>
+      h("li", { title: `${names[roll.seat] ?? ""} ${roll.name} (${named(roll.source)})` }, [roll.value].flat().map((face) => dieFace(face)), h("span.sr", `${names[roll.seat] ?? ""} ${[roll.value].flat().join(" ")}`),
+        (roll.before ?? null) === null ? null : h("span.changed", words.again.first([roll.before].flat().join(" "))))))] : null);
 }
 
-// Dice that are told apart by the well they came to rest in are counted well by well.
-function named(source) {
-  const [from, well] = source.split(", well ");
-  const name = words.dice.from[from] ?? from;
-  return well ? words.dice.well(name, well) : name;
+// Dice are counted by the place they came to rest in, too.
+export function named(source) {
+  const [from, place] = source.split(", place ");
+  const name = words.dice.from[from] ?? words.desk.names[from] ?? from;
+  return place ? words.dice.place(name, place) : name;
 }
 
 const sentence = (said) => `${said[0].toUpperCase()}${said.slice(1)}.`;
@@ -94,15 +93,15 @@ function bars(source, counts, verdict) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const most = Math.max(1, ...Object.values(counts));
   const label = [1, 2, 3, 4, 5, 6].map((face) => w.bar(face, counts[face] ?? 0)).join(", ");
-  return h("section", { class: "source" }, h("h3", {}, named(source), h("span", { class: "dim" }, ` ${w.all(all)}`)),
-    s("svg", { class: "bars", viewBox: "0 0 240 86", role: "img", "aria-label": label },
-      s("path", { class: "expected", d: `M4 ${62 - (all / 6 / most) * 46}H236` }),
+  return h("section.source", h("h3", named(source), h("span.dim", ` ${w.all(all)}`)),
+    s("svg.bars", { viewBox: "0 0 240 86", role: "img", "aria-label": label },
+      s("path.expected", { d: `M4 ${62 - (all / 6 / most) * 46}H236` }),
       [1, 2, 3, 4, 5, 6].map((face, i) => {
         const height = ((counts[face] ?? 0) / most) * 46;
         return s("g", { transform: `translate(${8 + i * 38} 0)` },
-          s("rect", { class: "bar", x: 3, y: 62 - height, width: 28, height: Math.max(1, height), rx: 3 }),
-          s("text", { class: "times", x: 17, y: 57 - height, "text-anchor": "middle" }, String(counts[face] ?? 0)),
-          s("text", { class: "face", x: 17, y: 80, "text-anchor": "middle" }, String(face)));
+          s("rect.bar", { x: 3, y: 62 - height, width: 28, height: Math.max(1, height), rx: 3 }),
+          s("text.times", { x: 17, y: 57 - height }, String(counts[face] ?? 0)),
+          s("text.face", { x: 17, y: 80 }, String(face)));
       })),
-    verdict ? h("p", { class: "dim" }, `${w.verdicts[verdict] ?? sentence(verdict)} ${w.expected}`) : null);
+    verdict ? h("p.dim", `${w.verdicts[verdict] ?? sentence(verdict)} ${w.expected}`) : null);
 }

@@ -13,14 +13,14 @@ export function typing(panel) {
     if (WHOLE.test(panel.typed)) panel.answer({ value: Number(panel.typed.replace("−", "-")) });
     else announce(w.whole);
   };
-  return h("form", { class: "row nowrap typing", novalidate: true, onsubmit: send },
-    h("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 7, "data-key": "typed", "aria-label": w.answer, value: panel.typed, oninput: ({ target }) => { panel.typed = target.value.trim(); } }),
-    h("button", { class: "main", "data-key": "say" }, w.say));
+  return h("form.row.nowrap.typing", { novalidate: true, onsubmit: send },
+    h("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 7, key: "typed", "aria-label": w.answer, value: panel.typed, oninput: ({ target }) => { panel.typed = target.value.trim(); } }),
+    h("button.main", { key: "say" }, w.say));
 }
 
 // Counts on from what the companion said last: its clock begins when the question is seen first, and ends it.
 export function clock(panel, { n, seconds }) {
-  const shown = h("p", { class: "hint", role: "timer" });
+  const shown = h("p.hint", { role: "timer" });
   const tick = () => {
     const said = panel.store.get("clock");
     if (said?.n === n && said !== panel.said) Object.assign(panel, { said, ends: Date.now() + 1000 * said.left });

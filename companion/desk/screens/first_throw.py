@@ -1,0 +1,115 @@
+"""The first run: is there something that reads dice, and does it read them rightly? One throw shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.desk.canvas import Canvas
+from companion.desk.knowing import Device
+from companion.desk.screens import dice_pictures as pictures
+from companion.desk.screens.calibrating import learners, teaching
+from companion.desk.screens.common import COLUMNS
+from companion.desk.screens.first_step import KEYS, Step, told_lost
+from companion.desk.screens.screen import RIGHT, STAY, WHY, Go, Reply, Say, TakesDice
+from companion.desk.screens.trouble import Trouble
+from companion.desk.sources import COCKED, MOVING, ROLLED, WRONG_COUNT, Source, Throw
+from companion.desk.words import wrap
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+NO_DICE = ("buttons", "screen", "pixels")
+"""Devices that read no dice; all others do."""
+BESIDE = 8
+BY_HAND = "Throw by hand and pick the face, or let me roll."
+
+
+class FirstThrow(Step, TakesDice):
+    """One die is thrown, and what was read is shown; without anything to throw into, how one plays without."""
+
+    name = "dice"
+    title = "Dice"
+
+    def __init__(self) -> None:
+        self.read: tuple[int, ...] = ()
+        """What was read last."""
+
+    @property
+    def wants_dice(self) -> int:
+        return 1
+
+    def rolled(self, desk: Desk, throw: Throw) -> Reply:
+        self.read = throw.faces
+        return STAY
+
+    def picture(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        if not _there(desk):
+            super().picture(canvas, desk, now)
+            return
+        self._draw_die(canvas, desk, now)
+        for line, words in enumerate(wrap(self._status(desk), COLUMNS - BESIDE)[:4], 1):
+            canvas.text(line, BESIDE, words)
+
+    def _draw_die(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        speaking = _speaking(desk)
+        state = speaking.state if speaking else ""
+        if state in MOVING:
+            pictures.tumbling(canvas, now, slow=state == "settling")
+        elif state in (COCKED, WRONG_COUNT):
+            pictures.large(canvas, 0, crossed=True)
+        else:
+            pictures.large(canvas, self.read[0] if self.read else 0)
+
+    def _status(self, desk: Desk) -> str:
+        speaking = _speaking(desk)
+        state = speaking.state if speaking else ""
+        if state in MOVING:
+            return "rolling ..."
+        if state == COCKED:
+            return "It stands on its edge: throw again."
+        if speaking and state == WRONG_COUNT and not speaking.faces:
+            return "No die seen: throw again."
+        if state == WRONG_COUNT:
+            return "One die only, please: throw again."
+        if state == ROLLED and self.read:
+            return f"I read a {self.read[0]}. Right? Throw on, as often as you like."
+        there = _there(desk)
+        able = [device for device in there if device.ready]
+        if not able:
+            return f"The {there[0].name} must be taught first: ▶"
+        return f"The {able[0].name} is there. Throw one die."
+
+    def text(self, desk: Desk) -> Sequence[str]:
+        if lost := _lost(desk):
+            return (*told_lost(lost), "You can play without.")
+        return ("No tray is fitted, and none is needed.", BY_HAND)
+
+    def keys(self, desk: Desk) -> Sequence[tuple[str, str]]:
+        return (("▶", "teach"), ("OK", "next"), ("BACK", "")) if learners(desk) else KEYS
+
+    def tried(self, desk: Desk, button: str) -> Reply:
+        if button == RIGHT and learners(desk):
+            return Go(teaching(desk))
+        if button == WHY and (lost := _lost(desk)):
+            return Go(Trouble(lost))
+        return Say("Throw, or OK: next" if _there(desk) else "OK next, BACK later")
+
+
+def sources(desk: Desk) -> list[Device]:
+    """Everything that reads dice."""
+    return [device for device in desk.devices.values() if device.name not in NO_DICE and device.state != "off"]
+
+
+def _lost(desk: Desk) -> Device | None:
+    """The first that should be there and is not, where none is."""
+    return None if _there(desk) else next((one for one in sources(desk) if one.state == "lost"), None)
+
+
+def _there(desk: Desk) -> list[Device]:
+    return [device for device in sources(desk) if device.state == "ok"]
+
+
+def _speaking(desk: Desk) -> Source | None:
+    """What people look at: the source where most is going on."""
+    return desk.dice.speaking([device.name for device in _there(desk)])
