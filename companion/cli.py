@@ -11,6 +11,7 @@ from typing import Protocol, cast
 
 from companion import __version__
 from companion.errors import CompanionError
+from companion.extras import missing
 
 # name -> module, one line of help
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -25,11 +26,13 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "referee": ("companion.commands.referee", "referee a game: one JSON object per line in, one per line out"),
     "dice": ("companion.commands.dice", "show all rolls by source, and whether the dice look fair"),
     "tray": ("companion.commands.tray", "look after the dice tray: put firmware on it, calibrate, watch, test"),
+    "camera": ("companion.commands.camera", "look after the camera above the tray: calibrate, watch, try it"),
     "doctor": ("companion.commands.doctor", "check the desk's devices and what they need, and say the remedy"),
     "backup": ("companion.commands.backup", "keep games, configuration and packs in one file, also while people play"),
     "restore": ("companion.commands.restore", "put a backup back; what is here already is not lost"),
     "rest": ("companion.commands.rest", "after a crash: lights out, and a word on the screen; the service runs it"),
     "replay": ("companion.commands.replay", "show a recorded game as a readable transcript"),
+    "completion": ("companion.commands.completion", "let your shell complete commands, options and names"),
 }
 
 FAILED = 1
@@ -58,6 +61,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader (`| head`) has gone. Python would complain when it flushes at exit: give it somewhere to flush to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except ModuleNotFoundError as error:
+        known = missing(error, next(iter(words), None))
+        if known is None:
+            raise
+        print(f"companion: {known}", file=sys.stderr)
+        return FAILED
     except (CompanionError, OSError) as error:  # OSError: a file or folder that was named cannot be used
         print(f"companion: {error}", file=sys.stderr)
         return FAILED
@@ -78,6 +87,11 @@ def _run(words: Sequence[str]) -> int:
 def _helped(words: Sequence[str]) -> list[str]:
     """`companion help play` is `companion play --help`."""
     return [*words[1:], "--help"] if words[:1] == ["help"] else list(words)
+
+
+def parser_of(command: str | None) -> argparse.ArgumentParser:
+    """The parser of all commands, with the arguments of this one."""
+    return _parser(command)[0]
 
 
 def _parser(wanted: str | None) -> tuple[argparse.ArgumentParser, Command | None]:

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from companion.desk.sources import ANY, CHOICES, joined
 from companion.devices.errors import ProfileError
 from companion.devices.profile import PARTS, Profile, load_profile
 from companion.games.kit.north import EDGES
-from companion.settings import Page, Section, SettingsError, parse_page, read_page
+from companion.settings import Page, Section, SettingsError, near, parse_page, read_page
 
 FILE = "companion.toml"
 SYSTEM = Path("/etc/companion") / FILE
 PALETTES = ("bright", "colour-blind")
-DICE_FROM = ("tray", "any")
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -105,7 +105,7 @@ def _read(page: Page, file: Path | None, environ: Mapping[str, str]) -> Config:
         _profile(top, board, folder),
         _folder(games, "folder", folder) or _home(environ, "XDG_DATA_HOME", ".local/share") / "zombie-table-companion",
         desk,
-        dice.one_of("from", DICE_FROM, "any"),
+        _dice_from(dice),
         Log(log.one_of("level", LEVELS, "info"), _folder(log, "file", folder)),
         _web(top.section("web")),
         tuple(folder / Path(text).expanduser() for text in games.texts("packs")),
@@ -131,6 +131,16 @@ def _desk(section: Section) -> Desk:
     )
     section.refuse_unknown()
     return desk
+
+
+def _dice_from(section: Section) -> str:
+    """Whose dice count: `"any"`, one source, or a list of them."""
+    words = section.texts("from")
+    for word in words:
+        if word not in (ANY, *CHOICES):
+            section.wrong("from", f'from = "{word}" is not known', near(word, (ANY, *CHOICES)))
+            return ANY
+    return joined(words) if words and ANY not in words else ANY
 
 
 def _profile(top: Section, board: str, folder: Path) -> Profile:

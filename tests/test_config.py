@@ -117,7 +117,10 @@ def test_a_board_of_ones_own_lies_beside_the_configuration(tmp_path: Path) -> No
         ),
         ("[desk]\nbrightness = 60", "companion.toml:2: brightness = 60 is out of range; give a number from 0 to 1"),
         ("[desk]\nquiet = 1", "companion.toml:2: quiet must be true or false, not 1; write it as quiet = true"),
-        ('[dice]\nfrom = "bag"', 'companion.toml:2: from = "bag" is not known; known here: tray, any'),
+        (
+            '[dice]\nfrom = "bag"',
+            'companion.toml:2: from = "bag" is not known; known here: any, tray, camera, bluetooth, typed, auto',
+        ),
         ('[log]\nlevel = "debugg"', 'companion.toml:2: level = "debugg" is not known; did you mean "debug"?'),
         ("[web]\nport = 0", "companion.toml:2: port = 0 is out of range; give a number from 1 to 65535"),
         (

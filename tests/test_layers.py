@@ -17,9 +17,10 @@ MAY_IMPORT = {
     "service": {"errors"},
     "games": {"engine", "tiles", "packs", "errors"},
     "bots": {"engine", "tiles", "games", "packs", "errors"},
+    "laboratory": {"engine", "games", "packs", "rules", "bots", "errors", "extras"},
     "table": {"engine", "tiles", "games", "packs", "rules", "errors", "bots"},
-    "devices": {"errors", "settings"},
-    "web": {"engine", "tiles", "packs", "rules", "games", "table", "errors"},
+    "devices": {"errors", "extras", "settings"},
+    "web": {"engine", "tiles", "packs", "rules", "games", "table", "errors", "extras"},
     "desk": {"engine", "tiles", "packs", "rules", "games", "table", "errors"},
 }
 """What each folder may know besides itself; folders not named here are at the top and may know everything."""

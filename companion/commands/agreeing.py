@@ -3,45 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
 
-from companion.engine import BadInput, Json
-from companion.games import NewGame, Rulebook
-
-
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """The ways of playing that were chosen; without a choice the usual game."""
-
-    mode: str
-    scenarios: tuple[str, ...] = ()
-    variants: tuple[str, ...] = ()
-    options: Mapping[str, str] = field(default_factory=dict)
-    details: Mapping[str, Json] = field(default_factory=dict)
-
-    def as_json(self) -> dict[str, Json]:
-        """As an opening writes it."""
-        return {
-            "mode": self.mode,
-            "scenario": list(self.scenarios),
-            "variants": list(self.variants),
-            "options": dict(self.options),
-            "details": dict(self.details),
-        }
-
-    def new_game(self, players: tuple[str, ...]) -> NewGame:
-        """A game whose decks the companion keeps itself."""
-        return NewGame(
-            players,
-            self.mode,
-            self.options,
-            own_deck=True,
-            scenarios=self.scenarios,
-            variants=self.variants,
-            details=self.details,
-        )
+from companion.engine import BadInput
+from companion.games import Rulebook
+from companion.games.agreement import Agreement, detail_value
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +30,7 @@ def agreement(args: argparse.Namespace, book: Rulebook) -> Agreement:
     mode = args.mode or book.modes[0]
     if mode not in book.modes:
         raise BadInput(f"--mode is {mode}; {book.title} has {', '.join(book.modes)}")
-    details = {name: _value(text) for name, text in pairs("--detail", args.detail)}
+    details = {name: detail_value(text) for name, text in pairs("--detail", args.detail)}
     return Agreement(mode, tuple(args.scenario), tuple(args.variant), dict(pairs("--option", args.option)), details)
 
 
@@ -76,10 +42,3 @@ def pairs(flag: str, words: Iterable[str]) -> Iterator[tuple[str, str]]:
                 f"{flag} {word} cannot be read; write NAME=VALUE, `companion games GAME` lists what there is"
             )
         yield name, value
-
-
-def _value(text: str) -> Json:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return text  # a bare word is meant as a text

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from companion.daemon.daemon import Daemon, OpenPage, Page
+    from companion.daemon.daemon import Daemon
+    from companion.daemon.offering import OpenPage, Page
 
 ANY_PORT = 0
 

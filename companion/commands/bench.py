@@ -14,10 +14,11 @@ from time import process_time
 
 import companion
 from companion.bots import RandomBot, act
-from companion.commands.simulate import NewTable, new_table, play_out
 from companion.engine import CHOICE, BadInput, Driver, Game
+from companion.extras import lacking
 from companion.games import rulebook
 from companion.games.kit.board import board_of
+from companion.laboratory.playing import NewTable, new_table, play_out
 
 GAME, PLAYERS, TURNS = "zombies", 4, 400
 TILES, HORDE, STEP = 20, 40, 5
@@ -100,11 +101,10 @@ def measure(games: int, turns: int) -> Iterator[Measure]:
 
 def measure_desk() -> Iterator[Measure]:
     """The desk and the daemon; without the device libraries these are left out, and that is said."""
-    try:
-        from companion.commands import bench_desk
-    except ImportError as error:
-        print(f"The desk is not measured: {error}", file=sys.stderr)
+    if _left_out("The desk is", "desk"):
         return
+    from companion.commands import bench_desk
+
     desk = bench_desk.time_desk(bench_desk.large_table())
     yield Measure("press-answer", "answer to both frames, 40 tiles, 256 pixels", desk.answer, "ms", 5, True)
     yield Measure("press-cursor", "cursor move to both frames", desk.cursor, "ms", 5, True)
@@ -116,13 +116,20 @@ def measure_desk() -> Iterator[Measure]:
     yield Measure("daemon-memory", "daemon with a game, simulated devices", start["memory"], "MiB", 60, True)
 
 
+def _left_out(what: str, *extras: str) -> bool:
+    """Say why something cannot be measured; nothing is said where it can."""
+    lack = lacking(*extras)
+    if lack is not None:
+        print(f"{what} not measured: {lack}", file=sys.stderr)
+    return lack is not None
+
+
 def measure_page() -> Iterator[Measure]:
     """The page; without its libraries it is left out, and that is said."""
-    try:
-        from companion.commands import bench_page
-    except ImportError as error:
-        print(f"The page is not measured: {error}", file=sys.stderr)
+    if _left_out("The page is", "desk", "web"):
         return
+    from companion.commands import bench_page
+
     cost = bench_page.page_cost()
     yield Measure("page-memory", "page with 8 browsers, over the daemon without", cost.memory, "MiB", 25, True)
     yield Measure("page-press", "answer to two pages that show it", cost.press, "ms", 100, True)
@@ -142,11 +149,10 @@ def measure_outbreak(games: int, turns: int) -> Iterator[Measure]:
     yield Measure("outbreak-crowded-play", f"the same from {where} on", crowded, "/s", OUTBREAK_PLAY, False)
     listed = crowd.time_options(begin, position)
     yield Measure("outbreak-options", f"list any options, {where}", listed, "ms", 5, True)
-    try:
-        from companion.commands import bench_desk, bench_page
-    except ImportError as error:
-        print(f"Desk and page of a large map are not measured: {error}", file=sys.stderr)
+    if _left_out("Desk and page of a large map are", "desk", "web"):
         return
+    from companion.commands import bench_desk, bench_page
+
     frames = bench_desk.time_desk(crowd.crowded_table(begin, position)).answer
     yield Measure("outbreak-frames", f"answer to both frames, {where}", frames, "ms", 8, True)
     yield Measure(

@@ -15,14 +15,15 @@ from typing import TYPE_CHECKING, NamedTuple
 import companion
 from companion.bots import RandomBot
 from companion.commands.bench import large_game
-from companion.commands.simulate import new_table
 from companion.desk.desk import Desk
 from companion.desk.intents import Answer, Intent
 from companion.desk.palette import palette
-from companion.desk.panel import Viewport, render
+from companion.desk.panel import render
+from companion.desk.viewport import Viewport
 from companion.engine import pick
 from companion.games.kit.board import board_of
 from companion.games.zombies.state import Zombies
+from companion.laboratory.playing import new_table
 from companion.packs import Map, Tile
 from companion.table import Table
 from companion.tiles import Placement

@@ -7,11 +7,11 @@ from time import process_time
 from typing import TYPE_CHECKING, Any, cast
 
 from companion.bots import RandomBot, act
-from companion.commands.simulate import NewTable, new_table
 from companion.engine import Driver, Json
 from companion.games import rulebook
 from companion.games.totally_zombies.figures import breeds_of
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.laboratory.playing import NewTable, new_table
 
 if TYPE_CHECKING:
     from companion.table import Table

@@ -1,4 +1,5 @@
-"""`companion dice`: every roll of the games on the shelf, by source, with a verdict on the dice; docs/dice.md."""
+"""`companion dice`: every roll of the games on the shelf, by source, with a verdict on the dice, and one on how well
+each source reads them; docs/dice.md."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from companion.config import load_config
 from companion.engine import BadInput, Json
 from companion.errors import CompanionError
 from companion.table.journal import read
-from companion.table.ledger import Group, Roll, judged, recorded_rolls
+from companion.table.ledger import SOURCES, Group, Roll, judged, recorded_rolls
+from companion.table.readings import AGREED, DISPUTED, DROPPED, OFFERED, Judgement, judge_readings, kept_readings
 from companion.table.shelf import SUFFIX
 
 WIDTH = 40
@@ -34,10 +36,11 @@ def run(args: argparse.Namespace) -> int:
     folder = args.games or load_config(args.config).games
     games = rolls_of(args.journal, folder)
     groups = judged([roll for rolls in games for roll in rolls])
+    readings = [] if args.journal else judge_readings(kept_readings(folder))
     if args.json:
-        print(json.dumps(as_json(len(games), groups)))
+        print(json.dumps(as_json(len(games), groups, readings)))
     else:
-        for line in as_text(len(games), groups, Pen.of(sys.stdout)):
+        for line in (*as_text(len(games), groups, Pen.of(sys.stdout)), *readings_text(readings)):
             print(line)
     return 0
 
@@ -64,15 +67,30 @@ def find(name: str, folder: Path) -> Path:
     raise BadInput(f"there is no journal {name}, neither here nor in {folder}; `companion dice` alone takes all games")
 
 
-def as_json(games: int, groups: Sequence[Group]) -> Json:
-    return {"games": games, "dice": _dice(groups), "groups": [_group(group) for group in groups]}
+def as_json(games: int, groups: Sequence[Group], readings: Sequence[Judgement]) -> Json:
+    told = {"games": games, "dice": _dice(groups), "groups": [_group(group) for group in groups]}
+    return told | {"readings": [_reading(one) for one in readings]}
+
+
+def _reading(one: Judgement) -> Json:
+    return {
+        "source": one.source,
+        "throws": one.throws,
+        "read_at_once": round(one.at_once, 4),
+        "cocked": one.cocked,
+        "wrong_count": one.wrong_count,
+        "asked_again": one.again,
+        "fates": one.fates,
+        "places": [{"place": place.number, "read": place.read, "unread": place.unread} for place in one.places],
+        "words": one.words,
+    }
 
 
 def _group(group: Group) -> Json:
     verdict = group.verdict
     return {
         "source": group.source,
-        "well": group.well,
+        "place": group.place,
         "counts": {str(face): count for face, count in group.counts.items()},
         "rolls": verdict.rolls,
         "chi_square": round(verdict.strangeness, 4),
@@ -83,7 +101,7 @@ def _group(group: Group) -> Json:
 
 
 def _dice(groups: Sequence[Group]) -> int:
-    return sum(group.verdict.rolls for group in groups if not group.well)
+    return sum(group.verdict.rolls for group in groups if not group.place)
 
 
 # ---------------------------------------------------------------------- words and bars
@@ -143,3 +161,31 @@ def bars(counts: Mapping[int, int], pen: Pen) -> Iterator[str]:
         bar = pen.bar(count * WIDTH / most, even * WIDTH / most)
         yield f"  {face} {count:>{digits + 1},} {bar}".rstrip()
     yield f"  {'':{digits + 4}}{pen.mark} {even:,.1f} each would be even".replace(".0 each", " each")
+
+
+# ---------------------------------------------------------------------- how well dice are read
+
+BESIDE = {
+    OFFERED: "offered, for nobody had asked there and then",
+    AGREED: "told by another source as well",
+    DISPUTED: "read otherwise by another source",
+    DROPPED: "of no use",
+}
+"""What became of throws that neither answered a question nor had to be made again."""
+
+
+def readings_text(readings: Sequence[Judgement]) -> Iterator[str]:
+    for one in readings:
+        yield ""
+        yield f"{SOURCES.get(one.source, one.source)} reads: {_throws(one.throws)}, {one.at_once:.0%} at once"
+        yield f"  {one.cocked:,} cocked, {one.wrong_count:,} with the wrong number of dice, {one.again:,} asked again"
+        for fate, words in BESIDE.items():
+            if fate in one.fates:
+                yield f"  {one.fates[fate]:,} {words}"
+        for place in one.places:
+            yield f"  place {place.number}: {place.read:,} dice read, {place.unread:,} not"
+        yield f"  {one.words}"
+
+
+def _throws(number: int) -> str:
+    return f"{number:,} {'throw' if number == 1 else 'throws'}"

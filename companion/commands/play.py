@@ -36,6 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add("game", nargs="?", metavar="GAME", help=f"which game: {', '.join(GAMES)} (default: you are asked)")
     add("--players", metavar="ANA,BEN", help="names of the people, in turn order")
     add("--bots", type=int, metavar="N", help="how many bots join them")
+    add("--sharp", action="store_true", help="the bots think before they act, and play better")
     add("--seed", type=int, metavar="S", help="makes the companion's dice and cards repeatable")
     add("--chance", choices=("ask", "auto"), help="ask: you type what real dice and cards show; auto: the companion's")
     agreeing.arguments(parser)
@@ -168,7 +169,7 @@ def agreed(args: argparse.Namespace, shelf: Shelf, game: str) -> dict[str, Json]
         raise BadInput(f"--bots is {bots}; between 0 and {len(BOT_NAMES)} can join")
     wish: dict[str, Json] = {
         "game": game,
-        "players": list(with_bots(names_in(args.players or ""), bots)),
+        "players": list(with_bots(names_in(args.players or ""), bots, args.sharp)),
         "chance": args.chance or "ask",
         **agreeing.agreement(args, find(game)).as_json(),
         **_pack_of(shelf, game, args.pack),

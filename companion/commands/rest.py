@@ -23,6 +23,8 @@ from companion.errors import CompanionError
 from companion.service import Beginning, Starts, state_folder
 
 MOUNTS = Path("/proc/self/mountinfo")
+ELSEWHERE = ("nfs", "nfs4", "cifs", "smb3", "9p", "virtiofs", "ceph", "zfs")
+"""File systems that are written though no device of this machine has their name: a table may start over the network."""
 
 PATIENCE = 3.0
 """Seconds for a device that may be the very one that made the daemon fail."""
@@ -84,7 +86,8 @@ def safe_to_unplug(config: Config, mounts: str, patience: float = PATIENCE) -> b
 def still_written(mounts: str) -> list[str]:
     """Disks that can be written, as the kernel lists its mounts: the whole file system counts, not the mount."""
     kept = [line.partition(" - ")[2].split() for line in mounts.splitlines()]
-    return [fields[1] for fields in kept if fields[1].startswith("/dev/") and "rw" in fields[2].split(",")]
+    disks = [fields for fields in kept if fields[1].startswith("/dev/") or fields[0] in ELSEWHERE]
+    return [fields[1] for fields in disks if "rw" in fields[2].split(",")]
 
 
 def good_night() -> bytes:

@@ -19,11 +19,14 @@ from companion import packs
 from companion.commands.at_home import page_at_home
 from companion.commands.greeting import greet
 from companion.config import Config, load_config
-from companion.daemon.daemon import SHUTDOWN, Daemon, OpenPage
+from companion.daemon.daemon import SHUTDOWN, Daemon
 from companion.daemon.logs import logging_through_a_queue
+from companion.daemon.offering import OpenPage
 from companion.daemon.recorder import Recorder
 from companion.desk.knowing import Settings
 from companion.devices.profile import load_profile
+from companion.devices.wiring import PixelWiring
+from companion.extras import never_installed
 from companion.service import Running, Starts, Systemd, ask_for_power_off, can_power_off, lock_path, state_folder
 
 if TYPE_CHECKING:
@@ -81,6 +84,8 @@ def run(args: argparse.Namespace) -> int:
         packs.load(pack, folders)  # one that is not there is said now, not in the middle of an evening
     if page_demanded(args):
         import_module("companion.web.server")  # so is a page whose packages are missing
+    if nothing := never_installed("desk", "run"):
+        raise nothing
     with ExitStack() as stack:
         stack.enter_context(logging_through_a_queue(config.log.level, config.log.file))
         stack.enter_context(Running(lock_path(folder)))
@@ -99,7 +104,7 @@ def run(args: argparse.Namespace) -> int:
             seed=seed,
             systemd=Systemd.from_environment(),
             starts=Starts(state_folder(folder)),
-            recorder=recorder(args.record, seed),
+            recorder=recorder(args.record, seed, profile.pixels),
             page=page_of(config, args, wires),
             greet=lambda daemon: greet(daemon, config),
             powers_off=can_power_off(),
@@ -154,11 +159,12 @@ def seed_of(args: argparse.Namespace) -> int | None:
     return drawn if args.seed is None else int(args.seed)
 
 
-def recorder(path: Path | None, seed: int | None) -> Recorder | None:
+def recorder(path: Path | None, seed: int | None, pixels: PixelWiring) -> Recorder | None:
     if path is None:
         return None
     path.parent.mkdir(parents=True, exist_ok=True)
-    return Recorder(unused(path).open("x", encoding="utf-8"), time.monotonic, seed)
+    mat = (pixels.width, pixels.height) if pixels.fixed else None
+    return Recorder(unused(path).open("x", encoding="utf-8"), time.monotonic, seed, mat)
 
 
 def unused(path: Path) -> Path:

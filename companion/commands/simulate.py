@@ -1,240 +1,285 @@
-"""`companion simulate`: bots play many games; how they end, how fast, and whether the rules hold together."""
+"""`companion simulate`: bots play many games, also of several variants; how they end, what makes a difference, and
+whether the rules hold together. docs/laboratory.md explains it."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from time import perf_counter
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion import packs
-from companion.bots import BOTS, Bot, act, bot
-from companion.bots.rivals import Rivals
+from companion.bots import BOTS, bot_name
+from companion.bots.budget import Budget
 from companion.commands import agreeing
-from companion.commands.agreeing import Agreement
-from companion.engine import BadInput, CompanionError, Driver, Game, Refused
-from companion.games import GAMES, NewGame, rulebook
-from companion.games.kit.wording import from_to
+from companion.engine import BadInput
+from companion.games import GAMES, rulebook
+from companion.laboratory import report, study, varying
+from companion.laboratory.chunks import Folder
+from companion.laboratory.comparing import differences
+from companion.laboratory.crew import cores
+from companion.laboratory.gathering import Gathered, gather
+from companion.laboratory.plan import Cell, Plan
+from companion.laboratory.playing import usual_players
 
-TURN_LIMIT = "turn limit"
-NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hal")
+USUAL_BOT = "sensible"
+WHO = f"{', '.join(BOTS)}, which may say how long it thinks (searching:200 tries, searching:0.2s)"
+INTERRUPTED = 130
+WORTH_IT = 20
+"""So many games are worth other processes."""
+
+
+def a_bot(words: str) -> str:
+    """A bot as the command line names it."""
+    try:
+        return bot_name(words)
+    except BadInput as no:
+        raise argparse.ArgumentTypeError(str(no)) from no
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", choices=GAMES, help="which game")
-    parser.add_argument(
-        "--players", type=int, metavar="N", help="how many bots play (default 4, or as near as it goes)"
+    add = parser.add_argument
+    add("game", choices=GAMES, help="which game")
+    add("--players", type=int, metavar="N", help="how many bots play (default 4, or as near as it goes)")
+    add("--games", type=int, default=100, metavar="N", help="how many games of each variant (default 100)")
+    add("--seed", type=int, default=1, metavar="S", help="game k is played with seed S+k (default 1)")
+    add("--turns", type=int, default=400, metavar="N", help="stop a game after so many turns (default 400)")
+    _about_bots(parser)
+    add(
+        "--vary",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE,VALUE",
+        help="play every value of a house rule, of players, pack, mode, scenario or variant; several multiply",
     )
-    parser.add_argument("--games", type=int, default=100, metavar="N", help="how many games (default 100)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="game k is played with seed S+k (default 1)")
-    parser.add_argument(
-        "--turns", type=int, default=400, metavar="N", help="stop a game after so many turns (default 400)"
+    add("--verify", action="store_true", help="replay every game, also strictly, and compare")
+    agreeing.arguments(parser)
+    add("--packs", action="append", default=[], metavar="DIR", help="look for packs in here first")
+    add("--out", type=Path, metavar="DIR", help="keep a row for each game and a report here; goes on after a stop")
+    add("--workers", type=int, metavar="N", help="how many processes play (default: one for each core)")
+    add("--cluster", metavar="ADDRESS", default="", help="play on a Dask cluster: tcp://HOST:PORT, or local:N")
+    add("--json", action="store_true", help="print the result as JSON")
+
+
+def _about_bots(parser: argparse.ArgumentParser) -> None:
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument("--bot", type=a_bot, metavar="BOT", help=f"who plays: {WHO} (default {USUAL_BOT})")
+    who.add_argument(
+        "--bots",
+        metavar="BOT,BOT",
+        help="who sits where; all move on by one seat from game to game, so that each sits everywhere equally often",
     )
-    parser.add_argument("--bot", choices=BOTS, default="random", help="who plays (default random)")
     parser.add_argument(
         "--against",
-        choices=BOTS,
+        type=a_bot,
         metavar="BOT",
         help="the other seats play like this; the first bot changes seats from game to game",
     )
     parser.add_argument(
         "--at-least", type=int, metavar="N", help="fail where the first bot wins fewer games against the other one"
     )
-    parser.add_argument("--verify", action="store_true", help="replay every game, also strictly, and compare")
-    agreeing.arguments(parser)
-    parser.add_argument("--packs", action="append", default=[], metavar="DIR", help="look for packs in here first")
-    parser.add_argument("--json", action="store_true", help="print the result as JSON")
-
-
-@dataclass(slots=True)
-class Tally:
-    """What all games came to."""
-
-    games: int = 0
-    decisions: int = 0
-    seconds: float = 0.0
-    turns: int = 0
-    endings: Counter[str] = field(default_factory=Counter)
-    wins: Counter[int] = field(default_factory=Counter)
-    flown: Counter[str] = field(default_factory=Counter)
-    """How often somebody played under each banner, where a game has such, and how often that won."""
-    won_under: Counter[str] = field(default_factory=Counter)
-    first_bot: int = 0
-    """How often the bot won that plays against others."""
-    failures: list[str] = field(default_factory=list)
-
-    @property
-    def speed(self) -> float:
-        return self.decisions / self.seconds if self.seconds else 0.0
-
-    def add(self, driver: Driver[Game], seconds: float, limit: int) -> None:
-        self.games += 1
-        self.decisions += len(driver.history)
-        self.seconds += seconds
-        self.turns += min(driver.game.turn_number(), limit)
-        self.endings[driver.game.ending() or TURN_LIMIT] += 1
-        winners = driver.over.winners if driver.over else ()
-        self.wins.update(winners)
-        self.flown.update(filter(None, map(driver.game.banner, range(driver.game.seats))))
-        self.won_under.update(filter(None, map(driver.game.banner, winners)))
 
 
 def run(args: argparse.Namespace) -> int:
-    for name in ("games", "turns"):
-        if getattr(args, name) < 1:
+    check(args)
+    plan = plan_of(args)
+    timed = next(filter(by_the_clock, plan.bots), None)
+    if timed and (args.out or args.cluster):
+        raise BadInput(
+            f"{timed} thinks by the clock, so nobody could play its games again; for results that are kept, "
+            "say how many tries it has: searching:200"
+        )
+    varying.try_out(plan)
+    try:
+        if args.out is not None:
+            return kept(args, Folder(args.out, plan))
+        with TemporaryDirectory(prefix="companion-") as folder:
+            return played(args, Folder(Path(folder), plan))
+    except study.Stopped as stopped:
+        on = f"the same command goes on: {shlex.join(['companion', *sys.argv[1:]])}"
+        kept_nothing = "nothing is kept; with --out DIR the same command would go on"
+        print(f"companion: {stopped}; {on if args.out else kept_nothing}", file=sys.stderr)
+        return INTERRUPTED
+
+
+def check(args: argparse.Namespace) -> None:
+    for name in ("games", "turns", "workers"):
+        if getattr(args, name) is not None and getattr(args, name) < 1:
             raise BadInput(f"--{name} is {getattr(args, name)}; at least 1 is needed")
     if args.at_least is not None and not (args.against and 0 < args.at_least <= args.games):
         raise BadInput(f"--at-least is {args.at_least}; it counts games won with --against, of {args.games}")
-    if args.players is None:
-        args.players = usual_players(args.game, args.mode)
-    tally = simulate(args)
-    result = report(args, tally)
+    if args.against and (args.bots or args.vary):
+        raise BadInput(f"--against is for one bot in one variant; write --bots {args.bot or USUAL_BOT},{args.against}")
+
+
+def plan_of(args: argparse.Namespace) -> Plan:
+    """What was typed, as a plan."""
+    book = rulebook(args.game)
+    agreed = agreeing.agreement(args, book)
+    axes = varying.read_axes(args.vary)
+    varying.fixed_twice(axes, agreed, args.players)
+    players = usual_players(args.game, agreed.mode) if args.players is None else args.players
+    cells = varying.grid(book, axes, Cell((), players, book.pack, agreed), args.players, args.packs)
+    return Plan(
+        args.game,
+        tuple(cells),
+        bots_of(args, players),
+        args.seed,
+        args.games,
+        args.turns,
+        args.verify,
+        tuple(args.packs),
+    )
+
+
+def bots_of(args: argparse.Namespace, players: int) -> tuple[str, ...]:
+    if args.bots is None:
+        first = args.bot or USUAL_BOT
+        return (first, *[args.against] * (players - 1)) if args.against else (first,)
+    return tuple(map(bot_name, args.bots.split(",")))
+
+
+def by_the_clock(bot: str) -> bool:
+    """Does it think for a time, so that another machine would play another game?"""
+    _, colon, budget = bot.partition(":")
+    return bool(colon) and Budget.read(budget).seconds is not None
+
+
+def workers_of(args: argparse.Namespace, plan: Plan) -> int:
+    """Every core, unless said otherwise; a few games are played sooner than another process has started."""
+    return args.workers or (cores() if plan.all_games >= WORTH_IT else 1)
+
+
+def played(args: argparse.Namespace, folder: Folder) -> int:
+    """Play, and print what it came to."""
+    folder.open()
+    spent = study.play_missing(folder, workers_of(args, folder.plan), args.cluster, sys.stderr.isatty())
+    cells = gather(folder)
+    return tell(args, folder.plan, cells, spent, [])
+
+
+def kept(args: argparse.Namespace, folder: Folder) -> int:
+    """The same with everything in a folder, from which it goes on when it was stopped."""
+    folder.open()
+    spent = study.play_missing(folder, workers_of(args, folder.plan), args.cluster, progress=True)
+    cells, notes = study.write_results(folder)
+    lasting = summary(args, folder.plan, cells)
+    files = study.write_report(folder, lasting, report.page(folder.plan, cells))
+    return tell(args, folder.plan, cells, spent, [*notes, "written: " + " ".join(map(str, files))])
+
+
+def tell(
+    args: argparse.Namespace, plan: Plan, cells: Sequence[Gathered], spent: study.Spent, notes: Sequence[str]
+) -> int:
+    result = summary(args, plan, cells, spent)
     for line in [json.dumps(result, indent=2)] if args.json else lines(result):
         print(line)
-    return 1 if tally.failures or result["too_few"] else 0
+    for note in notes:
+        print(note, file=sys.stderr if args.json else sys.stdout)
+    each = result.get("variants", [result])
+    return 1 if any(one["failures"] or one["too_few"] for one in each) else 0
 
 
-def usual_players(game: str, mode: str | None) -> int:
-    """Four, where the game allows it."""
-    book = rulebook(game)
-    least, most = book.players.get(mode or "", book.players[book.modes[0]])
-    return min(max(4, least), most)
+# ---------------------------------------------------------------------- what is told
 
 
-def simulate(args: argparse.Namespace) -> Tally:
-    """Play all games; a failure is noted with its seed and step and does not stop the others."""
-    table = new_table(args.game, args.players, args.packs, agreeing.agreement(args, rulebook(args.game)))
-    tally = Tally()
-    for seed in range(args.seed, args.seed + args.games):
-        driver = table.sit_down()
-        try:
-            problem = one_game(args, table, driver, seed, tally)
-        except Exception as error:  # a broken rule: its traceback is wanted, with the game that shows it
-            error.add_note(f"seed {seed}, step {len(driver.history)}")
-            raise
-        if problem:
-            tally.failures.append(f"seed {seed}, step {len(driver.history)}: {problem}")
-    return tally
+def summary(
+    args: argparse.Namespace, plan: Plan, cells: Sequence[Gathered], spent: study.Spent | None = None
+) -> dict[str, Any]:
+    """Of one variant what it came to; of several what each came to and how they differ. Times only of a run."""
+    each = [of_cell(args, plan, cell) for cell in cells]
+    took = took_of(spent, sum(cell.decisions for cell in cells), plan.all_games) if spent else {}
+    if len(each) == 1:
+        return {**each[0], **took}
+    told = [
+        {
+            "measure": one.measure.name,
+            "vary": one.name,
+            "from": one.usual,
+            "to": one.other,
+            "difference": [one.interval.value, one.interval.low, one.interval.high],
+            "sentence": one.sentence,
+        }
+        for one in differences(plan, cells)
+    ]
+    return {"game": plan.game, "games": plan.all_games, **took, "variants": each, "differences": told}
 
 
-def one_game(args: argparse.Namespace, table: NewTable, driver: Driver[Game], seed: int, tally: Tally) -> str:
-    """Play one game and look at its replays; what went wrong, or nothing."""
-    begun = perf_counter()
-    problem = play_out(driver, players_of(args, seed), args.turns)
-    tally.add(driver, perf_counter() - begun, args.turns)
-    tally.first_bot += driver.over is not None and first_seat(args, seed) in driver.over.winners
-    return problem or (next(table.doubts(driver), "") if args.verify else "")
-
-
-def first_seat(args: argparse.Namespace, seed: int) -> int:
-    """Where the bot sits that plays against others: each game one seat further."""
-    return int((seed - args.seed) % args.players)
-
-
-def players_of(args: argparse.Namespace, seed: int) -> Bot:
-    """One kind of bot for all seats, or the first one against the others."""
-    if not args.against:
-        return bot(args.bot, seed)
-    first = first_seat(args, seed)
-    others = frozenset(range(args.players)) - {first}
-    rival = bot(args.against, f"{seed} rival", others)
-    return Rivals({**dict.fromkeys(others, rival), first: bot(args.bot, seed, frozenset({first}))})
-
-
-@dataclass(frozen=True, slots=True)
-class NewTable:
-    """Begins the same game as often as it is wanted."""
-
-    game: str
-    pack: packs.Pack
-    wish: NewGame
-
-    def sit_down(self) -> Driver[Game]:
-        game = rulebook(self.game).new(self.pack, self.wish)
-        game.quiet = True
-        return Driver(game)
-
-    def doubts(self, live: Driver[Game]) -> Iterator[str]:
-        """What differs between the live game and its replays; nothing, if all is well."""
-        for strict in (False, True):
-            again = self.sit_down()
-            kind = "strict replay" if strict else "replay"
-            try:
-                again.replay(live.history, strict=strict)
-            except CompanionError as error:
-                yield f"the {kind} stops: {error}"
-                continue
-            if again.over != live.over:
-                yield f"the {kind} ends otherwise: {again.over} instead of {live.over}"
-            if again.game.position() != live.game.position():
-                yield f"the {kind} leads to another position"
-            if asked(again) != asked(live):
-                yield f"the {kind} asks {asked(again)} instead of {asked(live)}"
-
-
-def new_table(game: str, players: int, folders: list[str], agreed: Agreement | None = None) -> NewTable:
-    book = rulebook(game)
-    agreed = agreed or Agreement(book.modes[0])
-    least, most = book.players[agreed.mode]
-    if not least <= players <= most:
-        who = from_to(least, most, "player")
-        raise BadInput(f"--players is {players}; {agreed.mode} {book.title} is played by {who}")
-    return NewTable(game, packs.load(book.pack, folders), agreed.new_game(NAMES[:players]))
-
-
-def play_out(driver: Driver[Game], player: Bot, turns: int) -> str:
-    """Play to the end or to the turn limit; what went wrong, or nothing."""
-    game = driver.game
-    try:
-        while driver.pending is not None and game.turn_number() <= turns:
-            act(player, driver)
-    except Refused as no:
-        return f"a listed option was refused: {no}"
-    return ""
-
-
-def asked(driver: Driver[Game]) -> tuple[str, int, str] | None:
-    """The pending question in short."""
-    request = driver.pending
-    return (request.name, request.seat, str(list(request.options))) if request else None
-
-
-def report(args: argparse.Namespace, tally: Tally) -> dict[str, Any]:
+def took_of(spent: study.Spent, decisions: int, games: int) -> dict[str, Any]:
+    """Processor time of all who played, and the clock; what was played before this run took nothing."""
+    share = spent.games / games
     return {
-        "game": args.game,
-        "mode": args.mode or rulebook(args.game).modes[0],
-        "players": args.players,
-        "bot": args.bot,
-        "seed": args.seed,
-        "games": tally.games,
-        "decisions": tally.decisions,
-        "seconds": round(tally.seconds, 3),
-        "decisions_per_second": round(tally.speed),
-        "turn_limit": args.turns,
-        "mean_turns": round(tally.turns / tally.games, 1),
-        "endings": dict(sorted(tally.endings.items())),
-        "wins": [tally.wins[seat] for seat in range(args.players)],
-        "banners": {banner: [tally.won_under[banner], games] for banner, games in sorted(tally.flown.items())},
-        "against": [args.against, tally.first_bot] if args.against else None,
+        "seconds": round(spent.seconds, 3),
+        "elapsed": round(spent.elapsed, 3),
+        "played_now": spent.games,
+        "decisions_per_second": round(decisions * share / spent.seconds) if spent.seconds else 0,
+    }
+
+
+def of_cell(args: argparse.Namespace, plan: Plan, cell: Gathered) -> dict[str, Any]:
+    return {
+        "game": plan.game,
+        "variant": cell.cell.name if cell.cell.chosen else None,
+        "mode": cell.cell.agreed.mode,
+        "players": cell.cell.players,
+        "bot": plan.bots[0],
+        "bots": list(plan.bots),
+        "seed": plan.seed,
+        "games": cell.games,
+        "decisions": cell.decisions,
+        "turn_limit": plan.turns,
+        "mean_turns": round(cell.mean_turns, 1),
+        "endings": dict(sorted(cell.endings.items())),
+        "wins": [cell.wins[seat] for seat in range(cell.cell.players)],
+        "wins_by_bot": {bot: [cell.bot(bot).hits, cell.bot(bot).of] for bot in cell.bots()},
+        "banners": {banner: [share.hits, share.of] for banner, share in sorted(cell.banners.items())},
+        "counted": {
+            what: sum(number * times for number, times in numbers.items()) for what, numbers in cell.counted.items()
+        },
+        "against": [args.against, cell.first_bot] if args.against else None,
         "at_least": args.at_least,
-        "too_few": tally.first_bot < (args.at_least or 0),
-        "verified": bool(args.verify),
-        "failures": tally.failures,
+        "too_few": cell.first_bot < (args.at_least or 0),
+        "verified": plan.verify,
+        "failures": cell.failures,
     }
 
 
 def lines(result: dict[str, Any]) -> Iterator[str]:
-    who = f"{result['players']} {result['bot']} bots"
-    yield f"{result['games']} {result['mode']} games of {result['game']}, {who}, seed {result['seed']}"
-    yield f"{result['decisions']} decisions in {result['seconds']} s: {result['decisions_per_second']} a second"
+    if "variants" not in result:
+        yield from lines_of(result, result)
+        return
+    for one in result["variants"]:
+        yield from lines_of(one, None)
+        yield ""
+    yield timing(result, sum(one["decisions"] for one in result["variants"]))
+    yield from (one["sentence"] for one in result["differences"])
+
+
+def timing(took: dict[str, Any], decisions: int) -> str:
+    return f"{decisions} decisions in {took['seconds']} s: {took['decisions_per_second']} a second"
+
+
+def lines_of(result: dict[str, Any], took: dict[str, Any] | None) -> Iterator[str]:
+    bots = dict.fromkeys(result["bots"] if not result["against"] else result["bots"][:1])
+    who = f"{result['players']} {' and '.join(bots)} bots"
+    variant = f" ({result['variant']})" if result["variant"] else ""
+    yield f"{result['games']} {result['mode']} games of {result['game']}{variant}, {who}, seed {result['seed']}"
+    if took:
+        yield timing(took, result["decisions"])
     yield f"{result['mean_turns']} turns a game (limit {result['turn_limit']})"
     for ending, count in result["endings"].items():
         yield f"  {count:5} {ending}"
     yield "wins by seat: " + " ".join(str(count) for count in result["wins"])
     yield from (f"{banner} won {won} of {games}" for banner, (won, games) in result["banners"].items())
+    if len(bots) > 1:
+        yield from (f"{bot} won {won} of {seats} seats" for bot, (won, seats) in result["wins_by_bot"].items())
+    yield from verdicts(result)
+
+
+def verdicts(result: dict[str, Any]) -> Iterator[str]:
     if result["against"]:
         yield f"{result['bot']} won {result['against'][1]} of {result['games']} games against {result['against'][0]}"
     if result["too_few"]:

@@ -42,7 +42,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
             tool.add_argument("--dry-run", action="store_true", help="only say what would be done")
         if name == "watch":
             tool.add_argument(
-                "--dice", type=int, choices=(1, 2), default=0, help="wait for rolls of so many dice, as in a game"
+                "--dice",
+                type=int,
+                choices=range(1, wire.DICE_LIMIT + 1),
+                default=0,
+                help="wait for rolls of so many dice, as in a game",
             )
 
 

@@ -31,6 +31,11 @@ SHEETS = {
         ("wizard-game", "wizard-mode", "wizard-special"),
         ("wizard-pack", "wizard-count", "wizard-players"),
     ),
+    "sheet-first-evening": (
+        ("first-run", "first-bright", "first-light"),
+        ("first-buttons", "first-trying", "first-trying-wrong"),
+        ("first-found-dead", "first-dice-read", "first-phones"),
+    ),
     "sheet-new-game": (
         ("wizard-player", "wizard-name", "wizard-rules"),
         ("wizard-rule-why", "wizard-by-itself", "wizard-setup"),
@@ -45,6 +50,9 @@ SHEETS = {
     "sheet-dice": (
         ("roll-combat", "roll-rolling", "roll-cocked"),
         ("roll-as-before", "roll-hand-two", "roll-unasked"),
+        ("roll-sources", "roll-offered", "roll-dispute"),
+        ("wizard-dice", "dice-from", "bluetooth-dice"),
+        ("calibrating-which", "calibrating-camera", "calibrating-camera-die"),
     ),
     "sheet-cards": (("card-seat", "card-look-away", "card-hand"), ("card-unseen", "card-target", "discard")),
     "sheet-zombies": (("march-first", "march-second", "match-put"), ("match-take", "match-tile", "match-done")),
@@ -80,6 +88,11 @@ SHEETS = {
         ("mat-from", "mat-who-less", "mat-to"),
         ("mat-due", "score-before", "score-before-terms"),
         ("score-after", "score-totals", "situation-flip-weather"),
+    ),
+    "sheet-lights": (
+        ("light-one-corner", "light-one-way", "light-one-turn"),
+        ("start-tile", "start-tile-north", "off-mat-cursor"),
+        ("off-mat", "off-mat-tile", "off-mat-refused"),
     ),
     "sheet-sums": (("sum-draw", "sum", "sum-dialled"), ("sum-equation", "sum-seconds", "sum-printed")),
 }

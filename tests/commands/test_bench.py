@@ -9,8 +9,8 @@ import pytest
 from companion.cli import main
 from companion.commands import bench_outbreak
 from companion.commands.bench import HORDE, TILES, Measure, mid_game, table
-from companion.commands.simulate import new_table
 from companion.games.zombies.state import Zombies
+from companion.laboratory.playing import new_table
 
 
 def test_every_budget_is_measured(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ import pytest
 from companion.cli import main
 from companion.commands.dice import Pen, bars
 from companion.table.journal import Journal
+from companion.table.readings import Reading, ReadingLog
 from tests.table.playing import new_table, no_sync, play_at_random
 
 LOADED = {1: 14, 2: 10, 3: 11, 4: 13, 5: 11, 6: 31}
@@ -62,8 +63,8 @@ def test_without_a_name_all_games_on_the_shelf_count(shelf: Path, capsys: pytest
     out = capsys.readouterr().out
     assert out.startswith("2 games, 97 dice\n")
     labels = [line.partition(":")[0] for line in out.splitlines() if line.endswith((" dice", " die"))][1:]
-    assert labels == ["dice tray", "dice tray, well 1", "dice tray, well 2", "typed in"]
-    assert "dice tray, well 2: 1 die\n" in out
+    assert labels == ["dice tray", "dice tray, place 1", "dice tray, place 2", "typed in"]
+    assert "dice tray, place 2: 1 die\n" in out
 
 
 def test_for_programs(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,9 +73,9 @@ def test_for_programs(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert (said["games"], said["dice"]) == (2, 97)
     tray, first, second, typed = said["groups"]
     assert tray["counts"] == {"1": 14, "2": 11, "3": 11, "4": 13, "5": 12, "6": 31}
-    assert (tray["source"], tray["well"], tray["rolls"], tray["verdict"]) == ("tray", 0, 92, "a bit odd")
+    assert (tray["source"], tray["place"], tray["rolls"], tray["verdict"]) == ("tray", 0, 92, "a bit odd")
     assert tray["chance"] < 0.01 < 15.09 < tray["chi_square"]
-    assert (first["well"], first["counts"]["2"], second["well"], second["counts"]["5"]) == (1, 1, 2, 1)
+    assert (first["place"], first["counts"]["2"], second["place"], second["counts"]["5"]) == (1, 1, 2, 1)
     assert typed["counts"] == {"1": 1, "2": 1, "3": 0, "4": 2, "5": 0, "6": 1}
     assert typed["words"] == "too few rolls to say: 55 more"
 
@@ -133,3 +134,35 @@ def test_bars_of_plain_letters_where_the_terminal_has_no_others() -> None:
         "  6  0           |",
         "       | 0.5 each would be even",
     ]
+
+
+def test_how_well_a_source_reads(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = ReadingLog(shelf)
+    for number in range(30):
+        log.keep(Reading("tray", "rolled", "taken", (4,), (1 + number % 2,), wanted=1))
+    for _ in range(6):
+        log.keep(Reading("tray", "cocked", "again", (), (), (2,), wanted=1))
+    log.keep(Reading("camera", "rolled", "offered", (4,)))
+    assert main(["dice", "--games", str(shelf)]) == 0
+    out = capsys.readouterr().out
+    assert out.endswith(
+        """
+dice tray reads: 36 throws, 83% at once
+  6 cocked, 0 with the wrong number of dice, 6 asked again
+  place 1: 15 dice read, 0 not
+  place 2: 15 dice read, 6 not
+  place 2 cannot be read too often: clean it, then calibrate
+
+camera reads: 1 throw, 100% at once
+  0 cocked, 0 with the wrong number of dice, 0 asked again
+  1 offered, for nobody had asked there and then
+  too few throws to say: 19 more
+"""
+    )
+    assert main(["dice", "--games", str(shelf), "--json"]) == 0
+    tray, camera = json.loads(capsys.readouterr().out)["readings"]
+    assert tray["places"] == [{"place": 1, "read": 15, "unread": 0}, {"place": 2, "read": 15, "unread": 6}]
+    assert (tray["throws"], tray["cocked"], tray["asked_again"], tray["read_at_once"]) == (36, 6, 6, 0.8333)
+    assert camera["fates"] == {"offered": 1}
+    assert main(["dice", "zombies-0001", "--games", str(shelf)]) == 0
+    assert "reads:" not in capsys.readouterr().out, "readings are of the table, not of one game"

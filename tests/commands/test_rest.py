@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import cli
-from companion.commands.rest import ENDINGS, after, picture, safe_to_unplug
+from companion.commands.rest import ENDINGS, after, picture, safe_to_unplug, still_written
 from companion.config import Config, load_config
 from companion.desk.reading import read_text
 from companion.desk.screens import shutdown as resting
@@ -87,6 +87,20 @@ def test_while_something_may_still_be_written_nothing_is_promised(config: Config
     with Wires(config.profile) as wires:
         assert not safe_to_unplug(config, WRITTEN)
         assert (wires.screen.traffic, wires.pixels.frames) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    "mount",
+    [
+        "30 1 0:40 / / rw,relatime - nfs4 10.0.0.2:/table rw,vers=4.2",
+        "30 1 0:40 / /games rw - cifs //box/games rw",
+        "30 1 0:40 / / rw - zfs pool/root rw,xattr",
+    ],
+)
+def test_a_disk_elsewhere_is_a_disk_too(mount: str) -> None:
+    assert still_written(CLEAN) == []
+    assert still_written(f"{CLEAN}{mount}\n") == [mount.split(" - ")[1].split()[1]]
+    assert still_written(f"{CLEAN}{mount.replace('rw', 'ro')}\n") == []
 
 
 def test_whoever_types_it_is_told_why_nothing_happens(

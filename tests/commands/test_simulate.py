@@ -9,9 +9,9 @@ import pytest
 
 from companion.bots import RandomBot
 from companion.cli import main
-from companion.commands.simulate import new_table, play_out
 from companion.engine import Driver, Json, Outcome, Record
 from companion.games.zombies.state import Zombies
+from companion.laboratory.playing import new_table, play_out
 
 
 def simulated(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
@@ -79,7 +79,7 @@ def test_every_way_to_play_is_simulated(bot: str, words: tuple[str, ...], capsys
 
 
 def test_the_result_reads_as_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "zombies", "--games", "1", "--turns", "3", "--verify"]) == 0
+    assert main(["simulate", "zombies", "--games", "1", "--turns", "3", "--verify", "--bot", "random"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "1 competitive games of zombies, 4 random bots, seed 1"
     assert lines[-1] == "every replay equals its live game"
@@ -130,6 +130,11 @@ def test_a_replay_that_is_refused_is_found() -> None:
         (["--option", "sealing"], "--option sealing cannot be read; write NAME=VALUE, `companion games GAME` lists"),
         (["--games", "0"], "--games is 0; at least 1 is needed"),
         (["--turns", "-1"], "--turns is -1; at least 1 is needed"),
+        (["--workers", "0"], "--workers is 0; at least 1 is needed"),
+        (
+            ["--against", "random", "--vary", "players=2,3"],
+            "--against is for one bot in one variant; write --bots sensi",
+        ),
         (["--at-least", "3"], "--at-least is 3; it counts games won with --against, of 100"),
         (["--against", "random", "--games", "4", "--at-least", "5"], "--at-least is 5; it counts games won with"),
     ],
@@ -145,7 +150,7 @@ def test_a_broken_rule_names_the_game_that_shows_it(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(RandomBot, "answer", broken)
     with pytest.raises(ZeroDivisionError) as error:
-        main(["simulate", "zombies", "--games", "1", "--seed", "17"])
+        main(["simulate", "zombies", "--games", "1", "--seed", "17", "--bot", "random"])
     assert error.value.__notes__ == ["seed 17, step 0"]
 
 
@@ -166,3 +171,38 @@ def test_a_game_for_one_prints_how_many_games_were_won(capsys: pytest.CaptureFix
     won = next(line for line in printed if line.startswith("wins by seat")).split()[-1]
     assert f"won: {won} of 4 games, {int(won) * 25}%" in printed
     assert printed[-1] == "every replay equals its live game"
+
+
+def test_sensible_bots_play_unless_others_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulated(capsys, "--games", "1", "--turns", "3")["bots"] == ["sensible"]
+
+
+def test_bots_share_a_table_and_change_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--games", "4", "--players", "2", "--bots", "sensible,random")
+    result = simulated(capsys, *words)
+    assert result["wins_by_bot"] == {"random": [0, 4], "sensible": [4, 4]}, "whoever plays at random does not win here"
+    assert result["wins"] == [2, 2]
+    assert main(["simulate", "zombies", *words]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "4 competitive games of zombies, 2 sensible and random bots, seed 1"
+    assert "sensible won 4 of 4 seats" in printed
+
+
+def test_variants_are_told_one_by_one_and_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--games", "3", "--turns", "5", "--vary", "players=2,3")
+    result = simulated(capsys, *words)
+    assert [one["variant"] for one in result["variants"]] == ["players=2", "players=3"]
+    assert [len(one["wins"]) for one in result["variants"]] == [2, 3]
+    assert {one["measure"] for one in result["differences"]} == {"turns", "ended", "first-seat", "deaths", "kills"}
+    assert all(one["vary"] == "players" for one in result["differences"])
+    assert main(["simulate", "zombies", *words]) == 0
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "3 competitive games of zombies (players=2), 2 sensible bots, seed 1"
+    assert printed[-1].startswith("With players=3 instead of 2 ")
+
+
+def test_what_is_counted_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    result = simulated(capsys, "--games", "2", "--turns", "30")
+    assert set(result["counted"]) == {"deaths", "kills"}
+    assert result["counted"]["kills"] > 0
+    assert result["played_now"] == 2

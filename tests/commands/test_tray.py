@@ -19,18 +19,18 @@ from serial import Serial
 from companion.cli import main
 from companion.devices import trayframe as wire
 from companion.devices.errors import TrayError, TrayGone
-from companion.devices.events import HealthChanged, TrayRoll, TrayState
-from companion.devices.firmware import board_files, run_here
+from companion.devices.events import DiceRolled, DiceSeen, HealthChanged
+from companion.devices.firmware import board_files, firmware_folder, run_here
 from companion.devices.health import Health, State
 from companion.devices.simulated.dice import Die, Field
 from companion.devices.simulated.throws import any_pose_of
 from companion.devices.simulated.tray import PtyTray
 from companion.devices.wiring import TrayWiring
-from companion.tray_tools.calibrating import calibrate, wells_of
+from companion.tray_tools.calibrating import calibrate, places_of
 from companion.tray_tools.errors import TrayUnfit
 from companion.tray_tools.keyboard import Keyboard
 from companion.tray_tools.port import Neighbours
-from companion.tray_tools.remedies import OTHERWISE, complaints, reason, remedy_for
+from companion.tray_tools.remedies import OTHERWISE, reason, remedy_for
 from companion.tray_tools.selftest import ask_board, selftest
 from companion.tray_tools.session import Session, session
 from companion.tray_tools.watching import Watch, noise_told, watch
@@ -42,21 +42,21 @@ PATIENCE = 20.0
 
 
 class Sensors(scripted.Board):
-    """Two wells with nine sensors each, and the firmware's guide that calibrates them."""
+    """Two places with nine sensors each, and the firmware's guide that calibrates them."""
 
     def __init__(self) -> None:
         bench: Any = run_here("guide")
         self.random = Random(4)
         self.fields = [Field(self.random) for _ in range(2)]
         super().__init__({"empty": [field.read(None) for field in self.fields], "scenes": []}, self, lambda: 0)
-        self.guide = bench.Guide(self, 2)
+        self.guide = bench.Guide(self)
 
     def step(self, step: object) -> dict[str, object]:
         answer: dict[str, object] = self.guide.calibrate(step)
         return answer
 
-    def see(self, wells: list[list[int]]) -> None:
-        self._looks = [[0.0, wells]]
+    def see(self, places: list[list[int]]) -> None:
+        self._looks = [[0.0, places]]
 
     def emptied(self) -> None:
         self.see([field.read(None) for field in self.fields])
@@ -69,7 +69,7 @@ class Sensors(scripted.Board):
         self.see([f.read(die, any_pose_of(self.random, die, top)) for f, top in zip(self.fields, tops, strict=True)])
 
     def look_at_all(self) -> list[list[int]]:
-        return [self.look(well) for well in range(2)]
+        return [self.look(place) for place in range(2)]
 
     def one_die(self) -> None:
         die = Die()
@@ -134,10 +134,10 @@ def test_calibration_leads_from_empty_to_good_readings(tray: PtyTray, sensors: S
     )
     assert good
     assert tray.steps == ["begin", "empty", "white", "check", "check"]
-    assert "1. Take all dice out of both wells." in said
-    assert "2. Lay a white slip flat into each well, and cover it with a die." in said
-    assert "3. Kept. Take the slips out and lay a die into each well." in said
-    for reading in ("well 1: 4 up", "well 2: 2 up", "well 1: 6 up", "well 2: 1 up"):
+    assert "1. Take all dice out of the lane." in said
+    assert "2. Lay the white paper flat into the lane, and dice on it." in said
+    assert "3. Kept. Take the paper out and lay dice into the lane." in said
+    for reading in ("place 1: 4 up", "place 2: 2 up", "place 1: 6 up", "place 2: 1 up"):
         assert f"   ok     {reading}, " in said
     assert said.endswith("Good: the tray is calibrated and keeps it.")
     assert sensors.guide.calibrated
@@ -155,10 +155,10 @@ def test_a_step_that_fails_says_why_and_is_tried_again(tray: PtyTray, sensors: S
         "Q",
     )
     assert good
-    assert "well 1 is not empty, or too bright: sensors 1 2 3 4 5 6 7 8 9\n   take everything out of it" in said
-    assert "well 1: no white seen by sensors 1 2 3 4 5 6 7 8 9\n   lay the slip flat" in said
+    assert re.search(r"place 1 not empty, or dirty: sensors [1-9 ]+\n   take everything out of the lane", said)
+    assert "place 1 too dark, no white seen: sensors 1 to 9\n   lay the paper flat" in said
     assert "ValueError" not in said
-    assert "wrong  well 2: nothing: lay a die flat into it" in said
+    assert "empty  place 2: nothing" in said
     assert tray.steps == ["begin", "empty", "empty", "white", "white", "check", "check"]
 
 
@@ -171,9 +171,12 @@ def test_it_can_be_stopped_before_anything_is_kept(tray: PtyTray, sensors: Senso
 
 
 def test_a_last_check_that_is_bad_or_missing_is_no_success(tray: PtyTray, sensors: Sensors) -> None:
-    good, said = guided(tray, sensors.emptied, sensors.slips, lambda: sensors.dice(4, 2), sensors.one_die, "q")
+    good, said = guided(tray, sensors.emptied, sensors.slips, lambda: sensors.dice(4, 2), sensors.slips, "q")
     assert not good
     assert "Good" not in said
+    good, said = guided(tray, sensors.emptied, sensors.slips, sensors.one_die, "q")
+    assert not good
+    assert said.endswith("no die was read on place 2")
     good, _ = guided(tray, sensors.emptied, sensors.slips, "q")
     assert not good
 
@@ -197,7 +200,7 @@ def test_the_whole_firmware_is_calibrated_in_a_real_micropython(tmp_path: Path) 
     sensors = Sensors()
     empty, white = [field.read(None) for field in sensors.fields], [field.read_white() for field in sensors.fields]
     sensors.dice(4, 2)
-    looks = [{"looks": [[0.0, wells]]} for wells in (white, sensors.look_at_all())]
+    looks = [{"looks": [[0.0, places]]} for places in (white, sensors.look_at_all())]
     script = scenes.write({"empty": empty, "scenes": looks, "keen": False}, tmp_path)
     board = MicroPythonBoard(
         tmp_path / "dice-tray", board_files() | {"board.py": scenes.SCRIPTED_BOARD, "scenes.json": script}
@@ -205,7 +208,7 @@ def test_the_whole_firmware_is_calibrated_in_a_real_micropython(tmp_path: Path) 
     said: list[str] = []
 
     async def ask(hint: str) -> str | None:
-        if sum("ok     well" in line for line in said[-2:]) == 2:
+        if sum("ok     place" in line for line in said[-2:]) == 2:
             return "q"
         if (hint.startswith("ENTER when") and said[-1].startswith("\n2.")) or hint.startswith("ENTER to read"):
             board.do("play")  # slips are laid in, then dice; a step that comes too early is done again
@@ -216,16 +219,19 @@ def test_the_whole_firmware_is_calibrated_in_a_real_micropython(tmp_path: Path) 
         assert with_tray(board, lambda talk: calibrate(talk, ask, said.append, PATIENCE))
     finally:
         board.unplug()
-    assert [line for line in said if line.startswith("   ok     well 1: 4 up, ")]
+    assert [line for line in said if line.startswith("   ok     place 1: 4 up, ")]
     assert said[-1] == "\nGood: the tray is calibrated and keeps it."
 
 
 def test_readings_of_a_check() -> None:
-    sure, faint, empty = wells_of("well 1: 4 up, 93 % sure; well 2: 2 up, 31 % sure; well 3: cocked")
+    said = "place 1: 4 up, 93 % sure; place 2: 2 up, 31 % sure; place 3: cocked; place 4: nothing"
+    sure, faint, cocked, empty = places_of(said)
     assert (sure.face, sure.sure, sure.good) == (4, 93, True)
     assert (faint.face, faint.good) == (2, False)
-    assert faint.judged.startswith("unsure well 2: 2 up, 31 % sure: below 50 %")
-    assert (empty.face, empty.good) == (None, False)
+    assert faint.judged.startswith("unsure place 2: 2 up, 31 % sure: below 50 %")
+    assert (cocked.face, cocked.good, cocked.empty) == (None, False, False)
+    assert cocked.judged.startswith("wrong  place 3: cocked: push the dice flat")
+    assert (empty.good, empty.empty, empty.judged) == (False, True, "empty  place 4: nothing")
 
 
 def test_the_command_takes_what_is_typed(
@@ -243,7 +249,7 @@ def test_the_command_takes_what_is_typed(
         monkeypatch.setattr(sys, "stdin", keyboard)
         assert main(["tray", "calibrate", "--port", str(tray.path), "--config", str(config)]) == 0
     out = capsys.readouterr().out
-    assert "   ok     well 1: 4 up, " in out
+    assert "   ok     place 1: 4 up, " in out
     assert out.endswith("Good: the tray is calibrated and keeps it.\n")
 
 
@@ -299,43 +305,61 @@ def test_nobody_waits_for_the_keyboard_but_who_asked() -> None:
 def test_a_tray_in_order(tray: PtyTray, config: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tray", "selftest", "--port", str(tray.path), "--config", str(config)]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        f"dice tray at {tray.path}: firmware {wire.FIRMWARE}, protocol {wire.PROTOCOL}; its ring flashes now",
-        "  ok: all sensors answer",
+        f"dice tray at {tray.path}: firmware {wire.FIRMWARE}, 5 places; its ring flashes now",
+        "  ok: 5 places: all sensors answer, the motor shakes at 85 mA",
     ]
     assert tray.identified == 1
 
 
 def test_everything_that_is_wrong_has_a_remedy(tray: PtyTray, config: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    tray.tested = {"ok": False, "words": "not calibrated; well 2 blind: 3 7", "calibrated": False}
+    tray.tested = {"ok": False, "words": "not calibrated; place 2 blind: sensors 3 7", "calibrated": False}
     assert main(["tray", "selftest", "--port", str(tray.path), "--config", str(config)]) == 1
     assert capsys.readouterr().out.splitlines()[1:] == [
         "  wrong: not calibrated",
         "         empty the tray and type: companion tray calibrate",
-        "  wrong: well 2 blind: 3 7",
-        "         clean the window; then look at the joints of these sensors, number 1 is at the back left",
+        "  wrong: place 2 blind: sensors 3 7",
+        "         wipe the floor; then look at the joints of these sensors: 1 is at the straight wall, lowest row",
     ]
 
 
 def test_whatever_the_guide_finds_wrong_has_its_own_remedy() -> None:
-    """The firmware's words and the remedies are held together here."""
-    guide: Any = run_here("guide")
-    board = Sensors()
-    found = set(complaints(guide.Guide(board, 2).selftest()["words"]))
-    for wells in ([[0] * 9] * 2, [[0, *[20_000] * 8]] * 2):
-        board.see([list(well) for well in wells])
-        found |= set(complaints(guide.Guide(board, 2).selftest()["words"]))
-    monkey: Any = board
-    monkey.sweep = lambda well, light: [15_000] * 9 if not light else [30_000] * 9
-    monkey.knock = lambda: 0.9
-    found |= set(complaints(guide.Guide(board, 2).selftest()["words"]))
-    assert {words.partition(":")[0] for words in found} >= {
-        "not calibrated",
-        "well 1 blind",
-        "well 1 too bright",
-        "piezo stuck",
-    }
-    assert [words for words in found if remedy_for(words) == OTHERWISE] == []
+    """The firmware's words and the remedies are held together here, by what its own source says."""
+    source = (firmware_folder() / "guide.py").read_text()
+    trouble = (
+        r'"(?:place \{[^"]*\} )?([a-z ,]*(?::|on) sensors|motor draws[^"]*|piezo stuck|has no light|does not answer)"'
+    )
+    said = set(re.findall(trouble, source))
+    assert len(said) >= 12, said
+    assert [words for words in said if remedy_for(words) == OTHERWISE] == []
+    assert len({remedy_for(words) for words in said}) == len(said), "each has a remedy of its own"
     assert remedy_for("the moon is full") == OTHERWISE
+
+
+@pytest.mark.parametrize(
+    ("break_it", "words", "remedy"),
+    [
+        (lambda tray: tray._bed.fields[1].broken.update({4: "blind"}), "place 2 blind: sensors 4", "wipe the floor"),
+        (lambda tray: tray._bed.fields[4].broken.update({2: "stuck"}), "place 5 stuck bright: sensors 2", "load resis"),
+        (
+            lambda tray: tray._bed.fields[0].broken.update({9: "loose"}),
+            "place 1 not connected: sensors 9",
+            "look at the",
+        ),
+        (lambda tray: setattr(tray.board, "draws", 0), "motor draws no current", "look at the motor's wires"),
+        (lambda tray: setattr(tray.board, "draws", 450), "motor draws 450 mA and does not turn", "free the motor's"),
+        (lambda tray: setattr(tray._bed, "feeble", True), "motor draws 85 mA, but nothing shakes", "screw the motor"),
+    ],
+    ids=["blind", "stuck", "loose", "no motor", "stuck motor", "weak motor"],
+)
+def test_a_broken_part_is_named_by_place_and_number_with_what_to_do(
+    tray: PtyTray, break_it: Callable[[PtyTray], None], words: str, remedy: str
+) -> None:
+    break_it(tray)
+    tray.board.sense_meanwhile(tray._bed.still())
+    said: list[str] = []
+    assert with_tray(tray, lambda talk: selftest(talk, said.append, PATIENCE)) is False
+    assert said[1] == f"  wrong: {words}"
+    assert said[2].strip().startswith(remedy) or remedy in said[2]
 
 
 def test_no_tray_no_test(tmp_path: Path, config: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -366,8 +390,8 @@ def test_a_self_test_that_does_not_end(tray: PtyTray) -> None:
 
 
 def test_the_reason_of_a_refusal_is_the_boards_own() -> None:
-    error = TrayError("the dice tray cannot do 'calibrate': ValueError: well 1: no white seen by sensors 3")
-    assert reason(error) == "well 1: no white seen by sensors 3"
+    error = TrayError("the dice tray cannot do 'calibrate': ValueError: place 1: no white seen by sensors 3")
+    assert reason(error) == "place 1: no white seen by sensors 3"
     assert reason(TrayError("nothing to part")) == "nothing to part"
 
 
@@ -388,10 +412,10 @@ def test_watch_as_people_run_it(tray: PtyTray, config: Path) -> None:
             assert tray.until(lambda: tray.armed == 2, PATIENCE)
             tray.roll([4, 2])
             roll = read_until(lines, "ROLL 1")
-            assert re.search(r"4 2  rolled, \d\d% sure$", roll)
+            assert re.search(r"4 2 on place 1 2  rolled, \d\d% sure$", roll)
             assert tray.until(lambda: tray.armed == 2, PATIENCE), "the next throw is waited for, too"
             tray.cocked([3, None])
-            assert read_until(lines, "ROLL 2").endswith("cocked, 0% sure")
+            assert read_until(lines, "ROLL 2").endswith("cocked, 0% sure: take all dice out and throw again")
             assert tray.settled(PATIENCE)
             process.send_signal(signal.SIGINT)
             assert process.wait(PATIENCE) == 0
@@ -443,12 +467,13 @@ def test_watch_sees_a_tray_leave_and_return(tray: PtyTray) -> None:
 
 def test_what_is_written_for_each_event() -> None:
     said: list[str] = []
-    moments = iter([10.0, 11.5, 12.0, 12.5, 13.0, 14.0, 15.0])
+    moments = iter([10.0, 11.5, 12.0, 12.5, 13.0, 13.5, 14.0, 15.0])
     view = Watch(said.append, lambda: next(moments))
     view.hear(HealthChanged(Health("tray", State.LOST, "no permission", "add this user to the group dialout")))
     view.hear(HealthChanged(Health("tray", State.OK, "not calibrated", "companion tray selftest")))
-    view.hear(TrayState("settling", (4, None)))
-    view.hear(TrayRoll("b", 7, (4,), 0.5, "wrong-count"))
+    view.hear(DiceSeen("tray", "settling", (4, None)))
+    view.hear(DiceRolled("tray", "b", 7, (4,), 0.5, "wrong-count"))
+    view.hear(DiceRolled("tray", "b", 8, (), 0.0, "wrong-count"))
     view.lost("3 bad 1 again")
     view.lost("3 bad 1 again")
     view.lost("")
@@ -457,11 +482,12 @@ def test_what_is_written_for_each_event() -> None:
         "     1.5  tray lost    no permission: add this user to the group dialout",
         "     2.0  tray ok      not calibrated: companion tray selftest",
         "     2.5  settling     4 ?",
-        "     3.0  ROLL 7       4  wrong-count, 50% sure",
+        "     3.0  ROLL 7       4  wrong-count, 50% sure: take all dice out and throw again",
+        "     3.5  ROLL 8       wrong-count: no die was seen in the lane; throw again",
         "     4.0  wire         3 bad lines, 1 said again",
         "     5.0  noise        Traceback",
     ]
-    assert view.summary() == "1 roll (1 wrong-count), 0 dice"
+    assert view.summary() == "2 rolls (2 wrong-count), 0 dice"
 
 
 def test_noise_on_the_wire_is_told(tray: PtyTray) -> None:

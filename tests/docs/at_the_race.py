@@ -56,6 +56,13 @@ def test_a_correction_moves_a_pawn_and_undo_puts_it_back() -> None:
             raise AssertionError(f"{path} was taken")
 
 
+def test_a_searching_bot_races_and_finds_the_last_step() -> None:
+    race, player = Seating("race", "race", 2).begin(), bot("searching:6", 1)
+    while race.pending is not None:
+        act(player, race)
+    assert race.over is not None
+
+
 def test_bots_race_to_the_end_and_the_sensible_one_wins() -> None:
     wins = 0
     for seed in range(30):

@@ -53,11 +53,12 @@ def test_each_line_can_be_typed(line: str) -> None:
         assert program in OF_THE_SYSTEM
 
 
-def test_what_it_takes_from_the_installed_folder_is_put_there() -> None:
-    installer = (TOP / "systemd/install.sh").read_text()
+def test_what_it_takes_from_the_installed_folder_is_put_there(tmp_path: Path) -> None:
+    command = ["bash", str(TOP / "systemd/install.sh"), "--root", str(tmp_path), "--board", "pi4"]
+    subprocess.run(command, capture_output=True, text=True, check=True)
     named = set(re.findall(rf"{SHARE}([\w.-]+)", PAGE))
-    assert named
-    assert [name for name in named if f"$PREFIX/share/{name}" not in installer] == []
+    assert named == {"install.sh", "uninstall.sh"}
+    assert [name for name in named if not (tmp_path / SHARE.lstrip("/") / name).is_file()] == []
 
 
 def test_the_steps_are_in_their_order() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import COMMANDS, _parser
+from companion.extras import MODULES
 from tests.docs.test_links import PAGES, TOP
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```", re.M | re.S)
@@ -71,11 +72,14 @@ def of_the_companion(words: list[str]) -> list[str]:
 
 
 def _of_play(words: list[str]) -> list[str]:
-    script = (TOP / "play").read_text(encoding="utf-8")
-    labels = [label for line in re.findall(r"^    (\S.*?)\) ", script, re.M) for label in line.split(" | ")]
-    if words and words[0].startswith("--") and words[0] in labels:
-        return ["run" if words[0] not in ("--terminal", "--help") else "play", *words[1:]]
-    return ["play", *words] if words and words != ["help"] else ["run"]
+    """As the last `case` of the script has it; `tests/package/test_play_script.py` types it."""
+    if words[:1] in (["--terminal"], ["--help"], ["-h"], ["help"]):
+        return ["play", *words[1:]]
+    if words[:1] == ["--install"]:
+        return [] if {*words[1].split(",")} <= {*MODULES} else ["no-such-extra"]
+    if words[:1] in ([], ["--page"]):
+        return ["run", *words[1:]]
+    return ["run", *words] if words[0] == "--phones" else ["play", *words]
 
 
 FOUND = [(page, words) for page in PAGES for command in commands(page) for words in each(command)]
