@@ -81,6 +81,16 @@ class Source:
     since: float = 0.0
     """When it last said something new."""
 
+    @property
+    def old(self) -> bool:
+        """Do dice lie there that nobody threw, such as those of the last throw? They have to come out first."""
+        return self.state == HANDLING and bool(self.faces)
+
+    @property
+    def moving(self) -> bool:
+        """Is anything going on there: hands, or dice on their way?"""
+        return self.state in MOVING and not self.old
+
 
 @dataclass(slots=True)
 class Dice:
@@ -100,6 +110,4 @@ class Dice:
         """The one of these sources that people look at: where dice move, else where they must throw again, else the
         one that spoke last."""
         known = [source for source in self.sources.values() if source.name in names]
-        return max(
-            known, key=lambda source: (source.state in MOVING, source.state in AGAIN, source.since), default=None
-        )
+        return max(known, key=lambda source: (source.moving, source.state in AGAIN, source.since), default=None)

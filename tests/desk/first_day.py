@@ -68,11 +68,20 @@ def phones(known: Phones) -> Desk:
     return desk
 
 
-def thrown(state: str, *faces: int) -> Desk:
+def seeing(state: str, *faces: int) -> Desk:
+    """The tray sees something that nobody threw."""
+    desk = first_run("dice")
+    desk.sees("tray", state, faces, NOW)
+    return desk
+
+
+def thrown(state: str, *faces: int, then: str = "") -> Desk:
     desk = first_run("dice")
     if faces:
         desk.rolled(Throw(faces), NOW)
-    desk.sees("tray", state, faces, NOW)
+    for seen in (state, then):
+        if seen:
+            desk.sees("tray", seen, faces, NOW)
     return desk
 
 
@@ -94,6 +103,8 @@ FIRST_DAY: dict[str, Callable[[], Desk]] = {
     "first-found-none": lambda: waited(trying(), 9),
     "first-dice": lambda: first_run("dice"),
     "first-dice-read": lambda: thrown("rolled", 4),
+    "first-dice-read-lies": lambda: thrown("rolled", 4, then="handling"),
+    "first-dice-old": lambda: seeing("handling", 2),
     "first-dice-cocked": lambda: thrown("cocked"),
     "first-dice-none-seen": lambda: thrown("wrong-count"),
     "first-dice-two": lambda: thrown("wrong-count", 3, 5),

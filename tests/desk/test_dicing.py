@@ -129,6 +129,7 @@ def test_the_screen_says_where_how_many_fit() -> None:
         ("wrong-count", (1, 2, 3, 4, 5), "camera: old die"),
         ("wrong-count", (), "camera: none seen"),
         ("rolling", (), "rolling ..."),
+        ("handling", (), "rolling ..."),
     ],
 )
 def test_of_several_sources_the_one_speaks_where_something_is_wrong(state: str, faces: tuple[int], said: str) -> None:
@@ -136,6 +137,23 @@ def test_of_several_sources_the_one_speaks_where_something_is_wrong(state: str, 
     desk.sees("camera", state, faces, NOW)
     desk.sees("tray", "empty", (), NOW + 1)
     assert said in words(desk)
+
+
+def test_dice_that_lie_there_still_have_to_come_out_and_are_not_shown_as_rolling() -> None:
+    desk = desk_for("combat.roll", "camera")
+    desk.sees("camera", "handling", (), NOW)
+    assert desk.frame(NOW) != desk.frame(NOW + 0.12), "a hand with dice in it: they turn"
+    desk.sees("camera", "handling", (3,), NOW)
+    assert desk.frame(NOW) == desk.frame(NOW + 0.12)
+    assert "take the dice out" in " ".join(words(desk).replace("¤", "").split())
+
+
+def test_of_several_sources_the_one_with_old_dice_says_so_as_long_as_no_other_says_more() -> None:
+    desk = desk_for("attack.hand", "tray+camera")
+    desk.sees("camera", "handling", (3, 3), NOW)
+    assert "camera: take out" in words(desk)
+    desk.sees("tray", "rolling", (), NOW + 1)
+    assert "rolling ..." in words(desk)
 
 
 # ---------------------------------------------------------------------- offered, never taken

@@ -13,7 +13,7 @@ from companion.desk.screens.common import COLUMNS
 from companion.desk.screens.first_step import KEYS, Step, told_lost
 from companion.desk.screens.screen import RIGHT, STAY, WHY, Go, Reply, Say, TakesDice
 from companion.desk.screens.trouble import Trouble
-from companion.desk.sources import COCKED, MOVING, ROLLED, WRONG_COUNT, Source, Throw
+from companion.desk.sources import COCKED, ROLLED, WRONG_COUNT, Source, Throw
 from companion.desk.words import wrap
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class FirstThrow(Step, TakesDice):
     def _draw_die(self, canvas: Canvas, desk: Desk, now: float) -> None:
         speaking = _speaking(desk)
         state = speaking.state if speaking else ""
-        if state in MOVING:
+        if speaking and speaking.moving:
             pictures.tumbling(canvas, now, slow=state == "settling")
         elif state in (COCKED, WRONG_COUNT):
             pictures.large(canvas, 0, crossed=True)
@@ -64,7 +64,7 @@ class FirstThrow(Step, TakesDice):
     def _status(self, desk: Desk) -> str:
         speaking = _speaking(desk)
         state = speaking.state if speaking else ""
-        if state in MOVING:
+        if speaking and speaking.moving:
             return "rolling ..."
         if state == COCKED:
             return "It stands on its edge: throw again."
@@ -72,8 +72,10 @@ class FirstThrow(Step, TakesDice):
             return "No die seen: throw again."
         if state == WRONG_COUNT:
             return "One die only, please: throw again."
-        if state == ROLLED and self.read:
+        if self.read and speaking and (state == ROLLED or speaking.old):
             return f"I read a {self.read[0]}. Right? Throw on, as often as you like."
+        if speaking and speaking.old:
+            return "Take the die out, then throw it."
         there = _there(desk)
         able = [device for device in there if device.ready]
         if not able:

@@ -28,7 +28,7 @@ from companion.desk.screens.screen import (
     Say,
     TakesDice,
 )
-from companion.desk.sources import COCKED, MOVING, SETTLING, WRONG_COUNT, Source, Throw
+from companion.desk.sources import COCKED, SETTLING, WRONG_COUNT, Source, Throw
 from companion.desk.words import cut, wrap
 from companion.engine import MIXED, TYPED, Json
 from companion.table.ledger import source_and_place
@@ -274,7 +274,7 @@ class Rolling(TakesDice):
         state = lying.state if lying else ""
         if face or self.pick:
             pictures.large(canvas, face, "–" if self.extra else "")
-        elif state in MOVING:
+        elif lying and lying.moving:
             pictures.tumbling(canvas, now, slow=state == SETTLING)
         elif state == COCKED:
             pictures.large(canvas, 0, crossed=True)
@@ -284,7 +284,7 @@ class Rolling(TakesDice):
             pictures.large(canvas, 0, crossed=True)
         else:
             pictures.large(canvas, 0)
-        if self.pick or not (face or state in (*MOVING, WRONG_COUNT)):
+        if self.pick or not (face or (lying and lying.moving) or state == WRONG_COUNT):
             pictures.arrows(canvas)
 
     def _draw_many(self, canvas: Canvas, desk: Desk, now: float) -> None:
@@ -307,7 +307,7 @@ class Rolling(TakesDice):
     def _turning(self, desk: Desk, now: float) -> int:
         """The face that a die in the air shows, 0 when none is."""
         lying = self.lying(desk)
-        return 1 + int(now * 9) * 5 % 6 if lying and lying.state in MOVING and not self.pick else 0
+        return 1 + int(now * 9) * 5 % 6 if lying and lying.moving and not self.pick else 0
 
     def _status(self, desk: Desk) -> str:
         if self.sent(desk) is not None:

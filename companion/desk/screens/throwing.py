@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.desk.sources import COCKED, MOVING, NAMES, SETTLING, THROW, WRONG_COUNT, Source
+from companion.desk.sources import COCKED, NAMES, SETTLING, THROW, WRONG_COUNT, Source
 
 
 def status(lying: Source, wanted: Mapping[str, int]) -> str:
     """What is going on before a source; empty where nothing is. `wanted`: how many dice each source waits for."""
-    if lying.state in MOVING:
+    if lying.old:
+        return f"{NAMES[lying.name]}: take out" if len(wanted) > 1 else "take the dice out"
+    if lying.moving:
         return "settling ..." if lying.state == SETTLING else "rolling ..."
     if lying.state not in (COCKED, WRONG_COUNT):
         return ""

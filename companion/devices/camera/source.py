@@ -117,6 +117,7 @@ class Camera:
             self._waiting += 1
             self._dice = 0
             self._look()
+            self._say(DiceSeen(CAMERA, NOTHING_LIES, ()))
 
     def ask(self) -> None:
         """Have it told what lies there: while a roll is waited for the last picture knows, else one is taken."""
@@ -224,6 +225,8 @@ class Camera:
         if seen.waiting != self._waiting or not self._dice:
             return
         told = seen.told
+        if not told.state:
+            return
         faces = told.sight.faces if told.sight is not None else ()
         self._say(DiceSeen(CAMERA, told.state, faces))
         if not told.outcome or told.sight is None:

@@ -48,6 +48,7 @@ class Told:
     """What one picture has shown. `outcome` is set once for each throw: rolled, cocked or wrong-count."""
 
     state: str
+    """Empty where nothing is known yet: dice lie there, and whether they are still is not seen in one picture."""
     sight: Sight | None = None
     outcome: str = ""
     picture: Picture | None = None
@@ -70,7 +71,7 @@ class Watch:
         self._readings: list[Sight] = []
         self._read_at = 0.0
         self._told: Told | None = None
-        self._state = SETTLING
+        self._state = ""
 
     def look(self, frame: Frame) -> Told:
         """Take in the next picture."""
@@ -110,8 +111,10 @@ class Watch:
             self._state = HANDLING
         elif not dice:
             self._state = EMPTY
-        else:
-            self._state = (ROLLING if self._thrown else HANDLING) if moving else SETTLING
+        elif moving:
+            self._state = ROLLING if self._thrown else HANDLING
+        elif self._thrown:
+            self._state = SETTLING
         return Told(self._state)
 
     @property
@@ -140,15 +143,16 @@ class Watch:
 
     def _rested(self, at: float) -> Told:
         """Nothing moves any more: read until two readings agree."""
+        resting = Told(SETTLING if self._thrown else self._state)
         if self._readings and at - self._read_at < AGAIN:
-            return Told(SETTLING)
+            return resting
         self._read_at = at
         picture = np.mean(np.stack(self._still), axis=0).round().astype(np.uint8)
         sight = see(picture, self._known)
         agrees = bool(self._readings) and _alike(self._readings[-1], sight)
         self._readings.append(sight)
         if not agrees and len(self._readings) < MOST_READINGS:
-            return Told(SETTLING)
+            return resting
         return self._decided(sight, picture, agrees, at)
 
     def _decided(self, sight: Sight, picture: Picture, agrees: bool, at: float) -> Told:

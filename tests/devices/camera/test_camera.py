@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -46,7 +47,8 @@ class Hall:
         async with asyncio.timeout(PATIENCE):
             while not good():
                 self._news.clear()
-                await self._news.wait()
+                with contextlib.suppress(TimeoutError):  # not everything that is waited for is told
+                    await asyncio.wait_for(self._news.wait(), 0.05)
 
     @property
     def rolls(self) -> list[DiceRolled]:
@@ -135,6 +137,34 @@ def test_no_picture_is_read_while_no_roll_is_waited_for(tmp_path: Path) -> None:
         await asyncio.wait_for(scene(hall), PATIENCE)
 
     play(patient, tmp_path)
+
+
+def test_whoever_waits_no_more_has_not_seen_dice_roll_for_ever(tmp_path: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        await hall.calibrate()
+        hall.camera.arm(1)
+        hall.tray.throw(3)
+        await hall.until(lambda: "rolling" in hall.states)
+        hall.camera.disarm()
+        assert hall.states[-1] == "empty"
+
+    play(scene, tmp_path)
+
+
+def test_dice_of_the_last_throw_that_lie_there_still_do_not_roll(tmp_path: Path) -> None:
+    async def scene(hall: Hall) -> None:
+        await hall.calibrate()
+        hall.camera.arm(1)
+        hall.tray.throw(3)
+        await hall.until(lambda: bool(hall.rolls))
+        hall.told.clear()
+        hall.camera.arm(1)
+        await hall.until(lambda: bool(hall.told))
+        (lies,) = hall.told
+        assert isinstance(lies, DiceSeen)
+        assert (lies.state, lies.dice) == ("handling", (3,))
+
+    play(scene, tmp_path)
 
 
 def test_a_camera_that_is_pulled_in_mid_roll_reads_nothing_and_comes_back(tmp_path: Path) -> None:

@@ -55,7 +55,10 @@ def test_dice_that_lay_there_before_are_no_throw_until_they_were_taken_out() -> 
     tray.lay(2, 4)
     before = look(waiting, tray, 20)
     assert not outcomes(before)
+    assert {one.state for one in before[:-1]} <= {"", HANDLING}, "dice that lie still neither roll nor settle"
     assert before[-1].state == HANDLING
+    assert before[-1].sight is not None
+    assert sorted(before[-1].sight.faces, key=str) == [2, 4]
     tray.throw(5, 5)
     assert outcomes(look(waiting, tray, 40)) == [(ROLLED, [5, 5])]
 
