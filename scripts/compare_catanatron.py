@@ -18,7 +18,6 @@ import venv
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from time import process_time
 from typing import IO
 
@@ -27,11 +26,10 @@ sys.path.insert(0, str(HERE))
 
 from companion.bots import RandomBot  # noqa: E402 - the checkout beside this script is measured
 from companion.commands.bench import GAME, PLAYERS, TURNS, mid_game, time_fork  # noqa: E402
-from companion.laboratory.playing import NAMES, NewTable, new_table, play_out  # noqa: E402
-from companion.table import begin, new_opening, resume  # noqa: E402
+from companion.commands.bench_table import ANSWERS, time_resume  # noqa: E402
+from companion.laboratory.playing import NewTable, new_table, play_out  # noqa: E402
 
 ALSO = "midevil"
-ANSWERS = 2000
 REPLAYS = 4
 """So often a game is played back, so that it takes about as long as playing it."""
 THEIRS = """
@@ -109,30 +107,6 @@ def one_round(theirs: Catanatron, sits: NewTable, evil: NewTable, seed: int) -> 
     return catan, len(driver.history) / (played - begun), len(driver.history) / replayed, evil_play
 
 
-def journalled(path: Path) -> None:
-    """A journal of so many answers."""
-    opening = new_opening({"game": GAME, "players": list(NAMES[:PLAYERS]), "seed": 1, "chance": "auto"})
-    sat = begin(opening, journal=path, sync=lambda fd: None)
-    bot = RandomBot("journal", eagerness=0)
-    while len(sat.driver.history) < ANSWERS:
-        sat.answer(bot.answer(sat.driver))
-    sat.close()
-
-
-def time_resume(times: int = 9) -> float:
-    """The median seconds of this process's own time to sit down again at a game of so many answers."""
-    taken: list[float] = []
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "game.journal"
-        journalled(path)
-        for _ in range(times):
-            begun = process_time()
-            sat = resume(path)
-            taken.append(process_time() - begun)
-            sat.close()
-    return median(taken)
-
-
 def line(what: str, value: float, unit: str, least: float = 0, most: float = 0) -> str:
     wanted = f"at least {least}" if least else f"at most {most}" if most else ""
     verdict = "" if not wanted else "ok" if (value >= least if least else value <= most) else "not reached"
@@ -151,7 +125,7 @@ def main() -> None:
     theirs.close()
     fork = median(time_fork(mid_game(new_table(GAME, PLAYERS, []))) for _ in range(3))
     print(line("fork in the middle of a turn", fork, "us", most=60))
-    print(line(f"resume a journal of {ANSWERS:,} answers", time_resume(), "s", most=0.2))
+    print(line(f"resume a journal of {ANSWERS:,} answers", time_resume(GAME, PLAYERS), "s", most=0.2))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from time import process_time
 
 import companion
 from companion.bots import RandomBot, act
+from companion.commands import bench_table
 from companion.engine import CHOICE, BadInput, Driver, Game
 from companion.extras import lacking
 from companion.games import rulebook
@@ -89,8 +90,12 @@ def measure(games: int, turns: int) -> Iterator[Measure]:
     yield Measure("slayer-play", "random play of Zombie Slayer", alone, "/s", SLAYER_PLAY, False)
     war = time_random_play(new_table(ON_A_MAT, 2, []), games, turns)[1]
     yield Measure("war-play", "random play of Totally Medieval", war, "/s", WAR_PLAY, False)
-    fork = time_fork(mid_game(begin))
-    yield Measure("fork", f"fork, {TILES} tiles, {HORDE} zombies, 4 players", fork, "us", 60, True)
+    middle = mid_game(begin)
+    where = f"{TILES} tiles, {HORDE} zombies, 4 players"
+    yield Measure("fork", f"fork, {where}", time_fork(middle), "us", 60, True)
+    yield Measure("hint", f"a hint, {where}", bench_table.time_hint(middle) * 1000, "ms", 1000, True)
+    resumed = bench_table.time_resume(GAME, PLAYERS) * 1000
+    yield Measure("resume", f"resume a journal of {bench_table.ANSWERS:,} answers", resumed, "ms", 200, True)
     milliseconds, mebibytes = cost_of_import()
     yield Measure("import-time", "import companion.games.zombies", milliseconds, "ms", 60, True)
     yield Measure("import-memory", "import, over a bare interpreter", mebibytes, "MiB", 12, True)
@@ -132,6 +137,7 @@ def measure_page() -> Iterator[Measure]:
 
     cost = bench_page.page_cost()
     yield Measure("page-memory", "page with 8 browsers, over the daemon without", cost.memory, "MiB", 25, True)
+    yield Measure("page-daemon", "the whole daemon with that page", cost.whole, "MiB", 80, True)
     yield Measure("page-press", "answer to two pages that show it", cost.press, "ms", 100, True)
     yield Measure("page-step", "bytes to one page for a step", cost.step, "B", 6000, True)
 

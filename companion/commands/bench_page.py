@@ -69,9 +69,11 @@ NEW_GAME: Json = {"game": "zombies", "players": ["Ana", "Ben", "Cleo", "Dan"], "
 
 
 class PageCost(NamedTuple):
-    """MiB over the daemon without a page; the 95th percentile in milliseconds; bytes to one page for one step."""
+    """MiB over the daemon without a page, and in all; the 95th percentile in milliseconds; bytes to one page for one
+    step."""
 
     memory: float
+    whole: float
     press: float
     step: float
 
@@ -124,7 +126,7 @@ async def _cost() -> PageCost:
         memory = await _told(process, 1)
         for reader in readers:
             reader.task.cancel()
-        return PageCost(memory - bare, press, step)
+        return PageCost(memory - bare, memory, press, step)
 
 
 async def _presses(one: Reader, other: Reader) -> float:
