@@ -55,9 +55,10 @@ def page_line(daemon: Daemon) -> str:
 
 def device_line(health: Health, simulated: bool) -> str:
     """How a device is, in its own words where it has some."""
-    words = f"{health.state}: {health.words}" if health.words else str(health.state)
+    state = str(health.state) if health.ready else "not ready"
+    words = f"{state}: {health.words}" if health.words else state
     return f"{words} (simulated)" if simulated else words
 
 
 def _line(word: str, rest: str) -> str:
-    return f"  {word:9}{rest}"
+    return f"  {word:9} {rest}"

@@ -104,6 +104,19 @@ def test_devices_that_are_not_there_are_named_with_what_to_do(tmp_path: Path, co
     assert commands[0].end(signal.SIGINT)[0] == 0
 
 
+def test_every_source_of_dice_has_its_line_and_one_that_must_be_taught_is_not_ready(
+    tmp_path: Path, commands: list[Command]
+) -> None:
+    board = tmp_path / "board.toml"
+    shipped = PROJECT / "companion" / "devices" / "boards" / "simulated.toml"
+    board.write_text(f'{shipped.read_text()}\n[camera]\ndevice = "simulated"\n[bluetooth]\non = true\n')
+    commands.append(Command(tmp_path, "--board", str(board)))
+    said = commands[0].greeting()
+    assert line_of("camera", said) == "not ready: camera: calibrate (simulated)"
+    assert line_of("bluetooth", said) == "off: no dice chosen (simulated)"
+    assert commands[0].end(signal.SIGINT)[0] == 0
+
+
 @pytest.fixture
 def no_page(tmp_path: Path) -> Path:
     """As if the page's packages were not installed."""
