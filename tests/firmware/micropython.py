@@ -19,12 +19,18 @@ MODULE = ROOT / ".cache/node/node_modules/@micropython/micropython-webassembly-p
 
 def require_micropython() -> tuple[str, Path]:
     """Node and MicroPython; without them the test is skipped, but where everything is required it fails."""
-    node = shutil.which("node")
-    if node is None:
-        do_without("node is missing; type: sudo apt-get install nodejs npm    and run ./check again")
+    if why := missing():
+        do_without(why)
+    return str(shutil.which("node")), MODULE
+
+
+def missing() -> str:
+    """What is missing for a real MicroPython, and what to type; empty where nothing is."""
+    if shutil.which("node") is None:
+        return "node is missing; type: sudo apt-get install nodejs npm    and run ./check again"
     if not MODULE.is_file():
-        do_without(f"{MODULE.relative_to(ROOT)} is missing; ./check installs it with npm")
-    return node, MODULE
+        return f"{MODULE.relative_to(ROOT)} is missing; ./check installs it with npm"
+    return ""
 
 
 def do_without(why: str) -> NoReturn:

@@ -83,6 +83,16 @@ def test_the_terminal_needs_no_network_and_no_library(checkout: Path, tmp_path: 
     assert not list((checkout / ".venv/lib").glob("*/site-packages/*"))
 
 
+def test_what_only_the_page_has_means_the_page(checkout: Path, tmp_path: Path) -> None:
+    meant = set(
+        re.findall(r"--\w+", re.findall(r"^    (--.*\| --.*)\) in_browser", (checkout / "play").read_text(), re.M)[0])
+    )
+    assert meant == options("run") - options("play") - {"--page", "--no-page", "--phones"}
+    done = typed(checkout, "--port", "8090", env=environ(tmp_path))
+    assert "usage:" not in done.stderr
+    assert "The page needs a few Python packages that could not be installed" in done.stderr
+
+
 def test_an_extra_that_does_not_exist_is_said(checkout: Path, tmp_path: Path) -> None:
     done = typed(checkout, "--install", "tary", env=environ(tmp_path))
     assert done.returncode == 1

@@ -29,6 +29,7 @@ from companion.devices.firmware import board_files
 from companion.devices.simulated import dice as simulated_dice
 from companion.devices.simulated import trayposes, traysensors
 from tests.firmware import poses, replay
+from tests.firmware.micropython import missing
 from tests.hardware.measures import HARDWARE
 from tests.physics import hand, shape, throw, world
 from tests.physics.fairness import fairness
@@ -173,6 +174,8 @@ def asked_for() -> argparse.Namespace:
 
 def main() -> None:
     asked, started = asked_for(), time.monotonic()
+    if asked.micropython and (why := missing()):
+        raise SystemExit(f"no real MicroPython: {why}")
     print(HEAD, flush=True)
     everything: list[Thrown] = []
     for dice in asked.dice:
