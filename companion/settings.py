@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -91,8 +90,8 @@ def read_page(file: Path, error: type[SettingsError], remedy: str) -> Page:
 def parse_page(text: str, file: str, error: type[SettingsError]) -> Page:
     """The page of a text."""
     try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+        table = toml_lines.read(text)
+    except toml_lines.NotToml as problem:
         raise error([_not_toml(str(problem), text, file)]) from None
     # The standard library reads both kinds of line ends; only one is counted.
     places = {path: Place(file, line) for path, line in toml_lines.lines_of(text.replace("\r\n", "\n")).items()}

@@ -1,10 +1,10 @@
-"""Where each key of a TOML file stands. The standard library reads TOML but forgets the lines, which people need."""
+"""Reading TOML, and where each key stands: the standard library forgets the lines, which people need."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 Path: TypeAlias = tuple[str | int, ...]
 """Keys from the top of the file to a value; the entries of a list are counted from 0."""
@@ -17,6 +17,20 @@ _STRINGS = tuple(
     re.compile(pattern, re.DOTALL)
     for pattern in (r'"""(?:\\.|[^\\])*?"{3,5}', r"'''.*?'{3,5}", r'"(?:\\.|[^"\\\n])*"', r"'[^'\n]*'")
 )
+
+
+class NotToml(ValueError):
+    """A text that is no TOML, or none that can be read."""
+
+
+def read(text: str) -> dict[str, Any]:
+    """What a TOML text says; of whatever else NotToml says what is wrong with it."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise NotToml("brackets or tables lie too deep in each other") from None
+    except ValueError as problem:  # no TOML, or a number with more digits than can be read
+        raise NotToml(str(problem)) from None
 
 
 def lines_of(text: str) -> dict[Path, int]:

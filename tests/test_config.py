@@ -150,6 +150,11 @@ def test_a_board_of_ones_own_lies_beside_the_configuration(tmp_path: Path) -> No
             "board =",
             "companion.toml:1: not valid TOML: Invalid value; write key = value, and text in quotes",
         ),
+        (
+            f"board = {'[' * 100_000}",
+            "companion.toml:1: not valid TOML: brackets or tables lie too deep in each other; "
+            "write key = value, and text in quotes",
+        ),
     ],
 )
 def test_a_mistake_is_named_with_its_line_and_its_remedy(text: str, expected: str, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from companion.packs.drawn import exits_of
 from companion.packs.entries import card_from, drawing
 from companion.packs.pack import BY_HAND, Card, Pack, Tile
 from companion.packs.reading import Entry, Head, Problems, digest
@@ -32,7 +33,7 @@ def played_with(row: Any) -> dict[str, Any]:
 
 def plain_tile(entry: Entry) -> Tile:
     """A tile that is its drawing and its exits, nothing else."""
-    tile = Tile(entry.word("id"), entry.text("name"), drawing(entry), entry.text("exits", ""))
+    tile = Tile(entry.word("id"), entry.text("name"), drawing(entry), exits_of(entry))
     entry.refuse_unknown_keys()
     return tile
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.packs.drawn import exits_of
 from companion.packs.pack import MARKS, Card, Tile
 from companion.packs.reading import Entry
 
@@ -27,7 +28,7 @@ def tile_from(entry: Entry) -> tuple[Tile, int]:
         name=entry.text("name"),
         kind=entry.one_of("kind", KINDS),
         rows=drawing(entry),
-        exits=entry.text("exits", ""),
+        exits=exits_of(entry),
         zombies=entry.number_or("zombies", "per-exit"),
         bullets=entry.number("bullets", 0),
         hearts=entry.number("hearts", 0),
@@ -114,9 +115,7 @@ def mark_of(entry: Entry) -> str:
 
 
 def _check_exits(tile: Tile, entry: Entry) -> None:
-    if tile.exits != "".join(side for side in SIDES if side in tile.exits):
-        entry.wrong(f"exits is {tile.exits!r}", "sides out of NESW in this order, each once")
-    elif tile.exits != drawn_exits(tile):
+    if tile.exits != drawn_exits(tile):
         entry.wrong(
             f"exits is {tile.exits!r} but the drawing has streets in the middle of {drawn_exits(tile) or 'no side'}",
             "an exit at exactly the sides whose middle square is a street",

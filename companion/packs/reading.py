@@ -169,11 +169,11 @@ def _shown(value: object) -> str:
 
 def read_toml(file: Path, problems: Problems) -> Table:
     """The content of one TOML file; an unreadable file is noted and reads as empty."""
-    import tomllib  # here, because importing companion.packs must stay light
+    from companion import toml_lines  # here, because importing companion.packs must stay light
 
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
+        return toml_lines.read(file.read_text(encoding="utf-8"))
+    except toml_lines.NotToml as error:
         problems.note(file, "", f"not valid TOML: {error}", "key = value lines and [[tile]] or [[card]] headings")
     except UnicodeDecodeError as error:
         problems.note(file, "", f"not UTF-8 text: {error.reason} at byte {error.start}", "a text file saved as UTF-8")
