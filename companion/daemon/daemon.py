@@ -40,6 +40,7 @@ from companion.devices.health import State
 from companion.devices.profile import Profile
 from companion.games.kit.north import MARK
 from companion.service import Starts, Systemd
+from companion.table.hinting import Hint
 from companion.table.readings import Reading, ReadingLog
 from companion.table.shelf import Shelf
 
@@ -388,6 +389,13 @@ class Daemon:
             outcome = await self.at_table.act(intent, source)
         self._show_all()
         return outcome
+
+    async def hint(self, number: int) -> Hint:
+        """Advice for whoever is asked this question; what came while the game was copied is shown, too."""
+        try:
+            return await self.thinker.hint(number)
+        finally:
+            self._show_all()
 
     async def look(self, work: Callable[[], T]) -> T:
         """Look at the table as soon as nobody acts."""
