@@ -18,7 +18,7 @@ export class CardPlay {
 
   // Who holds cards, or has some in front; bots play theirs by themselves.
   get people() {
-    return (this.store.get("players") ?? []).filter((player) => !player.bot && !player.gone && (player.cards || player.front?.length));
+    return this.store.list("players").filter((player) => !player.bot && !player.gone && (player.cards || player.front?.length));
   }
 
   button() {

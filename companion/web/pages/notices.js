@@ -27,6 +27,12 @@ export function showLink(state, unsure) {
   by("lost").textContent = unsure ? words.link.unsure : words.link.lost;
 }
 
+// Whose turn it is, and which step of it.
+export function stepOf(store) {
+  const { left, right } = store.get("step") ?? {};
+  return [left, right].filter(Boolean).join(" · ");
+}
+
 function dialog(label, ...children) {
   const box = h("dialog", { "aria-label": label }, ...children);
   document.body.append(box);

@@ -82,7 +82,6 @@ export const words = {
     why: "Why?",
     whyAsked: "Why is this asked?",
     rule: "Rule",
-    readRule: "Read the rule",
     close: "Close",
     tap: "Tap a lit square on the map.",
     tapReach: "Tap a lit square, or drag the figure to where it stays; tap it to stop.",
@@ -114,6 +113,17 @@ export const words = {
     winners: (names) => (names.length ? `${names.join(" and ")} ${names.length === 1 ? "wins" : "win"}!` : "Nobody wins."),
     another: "Another game",
     lookBack: "Look back",
+  },
+
+  advice: {
+    button: "Hint", thinking: "Thinking …",
+    title: "Advice: how likely you win after each",
+    chance: (part) => `${Math.round(part * 100)}% `,
+    play: (label) => `play ${label}`,
+    fight: ({ survive, exact }) => `This fight goes well ${exact ? "" : "about "}${words.advice.chance(survive)}of the time.`,
+    soon: ({ win, turns }) => `Won within ${many(turns, "turn", "turns")}: ${words.advice.chance(win)}`,
+    nothing: "There is nothing to choose here.",
+    who: "Who may ask for hints?",
   },
 
   refused: {
