@@ -110,8 +110,8 @@ class Doing:
             raise NotAllowed("roll: only what is rolled or drawn is left to the companion, by those who are asked")
 
     async def _hint(self, page: Page, said: Mapping[str, Json]) -> Reply:
-        """Advice for the seat that is asked, to whoever may answer for it; one that could name cards only to its player,
-        on the own page, or here while all others look away (`alone`)."""
+        """Advice for the seat that is asked, to whoever may answer for it. One that could name cards is for its player
+        only: on the own page, or here while all others look away (`alone`)."""
         await self.host.look(lambda: self._may_hear(page, said))
         return {"ok": True, **hint_words(await self.host.hint(int(said["n"])))}
 

@@ -14,8 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin, Subprotocol
 
-from companion.engine import TABLE, BadInput, CompanionError, Json, Refused
 from companion.bots.budget import Budget
+from companion.engine import TABLE, BadInput, CompanionError, Json, Refused
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.hinting import Hint, hint
 from companion.table.shelf import Shelf

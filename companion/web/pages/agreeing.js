@@ -1,6 +1,6 @@
 // What a new game agrees on beside its rules: packs, where the map is, what the companion does by itself; and who played last.
 
-import { box, h } from "./dom.js";
+import { box, h, select } from "./dom.js";
 import { words } from "./texts.en.js";
 
 const w = words.agreeing;
@@ -26,10 +26,14 @@ export function mixed(game, mode, scenarios) {
 // By house rule, at least.
 export const allowed = (mix) => Object.keys(mix.needs).length > 0;
 
-// Each group of questions that the companion may answer in this game.
-export function automation(game, chosen, change) {
-  return h("fieldset", h("legend", w.automation), game.groups.map(({ what, label, how }) =>
-    h("label.check.tall", box(`leave-${what}`, chosen.includes(what), (on) => change(on ? [...chosen, what] : chosen.filter((one) => one !== what))), h("span", label, h("small", how)))));
+// Each group of questions that the companion may answer in this game, and how it decides where there are several ways.
+export function automation(game, mode, chosen, change) {
+  return h("fieldset", h("legend", w.automation), game.groups.map(({ what, label, how, ways }) => {
+    const left = chosen.find((one) => one.what === what);
+    const set = (...ours) => change([...chosen.filter((one) => one !== left), ...ours]);
+    return [h("label.check.tall", box(`leave-${what}`, Boolean(left), (on) => set(...(on ? [{ what }] : []))), h("span", label, h("small", how))),
+      left && ways[mode].length > 1 ? select({ key: `leave-${what}-how`, "aria-label": words.more.decides }, ways[mode], left.how, (one) => set({ what, how: one })) : null];
+  }));
 }
 
 // What is chosen together of a house rule with several values: "all" is every one of them.

@@ -28,7 +28,7 @@ export class CardPlay {
 
   open() {
     this.place = h("div.cardplay-place");
-    this.box = show(w.title, this.place);
+    this.box = show(w.button, this.place);
     this.box.addEventListener("close", () => this.end());
     if (this.people.length === 1) this.choose(this.people[0]);
     else this.who();

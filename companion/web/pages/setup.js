@@ -8,7 +8,7 @@ import { announce, complain, reason, refusal } from "./notices.js";
 import { words } from "./texts.en.js";
 
 const w = words.setup;
-const readable = (id) => id.replaceAll("-", " ").replaceAll("_", " ");
+const readable = (id) => id.replace(/[-_]/g, " ");
 
 export class Setup {
   constructor(place, { store, line, done, begun, replay }) {
@@ -101,7 +101,7 @@ export class Setup {
       this.shelf(),
       h("form.wizard", { onsubmit: (event) => { event.preventDefault(); this.begin(); } },
         this.choice(w.game, "game", this.games.map((game) => [game.id, game.title, w.seats(...span(game.modes))]), this.wish.game, (id) => { this.choose(id); this.show(); }),
-        Object.keys(this.game.modes).length > 1 ? this.choice(w.mode, "mode", Object.entries(this.game.modes).map(([mode, [least, most]]) => [mode, readable(mode), `${w.seats(least, most)}. ${this.goal(mode)}`]), this.wish.mode, (mode) => this.set({ mode })) : this.about(this.wish.mode),
+        Object.keys(this.game.modes).length > 1 ? this.choice(w.mode, "mode", Object.entries(this.game.modes).map(([mode, [least, most]]) => [mode, readable(mode), `${w.seats(least, most)}. ${this.goal(mode)}`]), this.wish.mode, (mode) => this.set({ mode, automation: [] })) : this.about(this.wish.mode),
         this.inPlay(),
         this.scenarios(),
         this.packs(),
@@ -109,7 +109,7 @@ export class Setup {
         this.choice(w.deck, "chance", [["auto", w.built, w.builtHow], ["ask", w.real, w.realHow]], this.wish.chance, (chance) => this.set({ chance })),
         this.wish.chance === "auto" ? this.choice(words.agreeing.map, "map", mapChoices(), this.wish.map, (map) => this.set({ map })) : null,
         this.dicing.any ? h("fieldset", h("legend", words.dicing.which), this.dicing.place) : null,
-        automation(this.game, this.wish.automation, (left) => this.set({ automation: left })),
+        automation(this.game, this.wish.mode, this.wish.automation, (left) => this.set({ automation: left })),
         this.variants(),
         this.details(),
         this.sayings(),

@@ -100,6 +100,7 @@ export const words = {
     offer: (what) => `It showed ${what} before it was taken back; it will show that again.`,
     handOver: "Let the companion decide this",
     once: "Only this once",
+    phase: "All of this step",
     place: "Lay the tile here",
     rotate: "Turn",
     turned: (degrees) => ({ 0: "as printed", 90: "turned a quarter right", 180: "turned half round", 270: "turned a quarter left" })[degrees] ?? `turned by ${degrees}°`,
@@ -390,7 +391,6 @@ export const words = {
   cardplay: {
     button: "Play a card",
     how: "Play a card, in whoever's turn it is",
-    title: "Play a card",
     who: "Who plays a card?",
     which: (name) => `Which card does ${name} play? What it hits is asked next.`,
     front: (count) => `and ${count} in front`,
