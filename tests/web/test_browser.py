@@ -537,6 +537,17 @@ def test_zombies_are_left_to_the_companion_hungry_and_say_why(at_table: Visitor)
     at_table.until("() => document.querySelector('.log').textContent.includes('goes for')")
 
 
+def test_zombies_are_left_to_the_companion_for_all_of_this_step_and_no_longer(at_table: Visitor) -> None:
+    at_table.load(HORDE)
+    at_table.see("[data-key=auto-phase]")
+    before = at_table.asked
+    at_table.press("auto-phase")
+    at_table.answered(before)
+    at_table.until("() => document.getElementById('prompt') && !document.querySelector('[data-key=auto-phase]')")
+    at_table.page.click("#tab-more")
+    assert not at_table.page.locator("[data-key=auto-zombies]").is_checked()
+
+
 def test_one_player_leaves_the_zombies_to_the_companion_for_the_game(at_table: Visitor) -> None:
     at_table.load({**HORDE, "turn": {"seat": 0, "step": "move"}})
     at_table.page.click("#tab-more")
