@@ -413,7 +413,10 @@ def test_dice_of_each_well_are_named_in_the_ledger(at_table: Visitor) -> None:
     named = """async () => { const { ledger } = await import('/static/sides.js');
         const place = document.createElement('div');
         const book = { sources: { 'tray, place 1': { 6: 2 }, web: { 1: 1 } }, verdicts: {}, rolls: [] };
-        ledger(place, { store: { get: (name) => (name === 'ledger' ? book : null) } });
+        const { Store } = await import('/static/socket.js');
+        const store = new Store();
+        store.sections = { ledger: book };
+        ledger(place, { store });
         return [...place.querySelectorAll('h3')].map((one) => one.textContent); }"""
     assert at_table.page.evaluate(named) == ["Dice tray, place 1 2 rolls", "This page 1 roll"]
 
