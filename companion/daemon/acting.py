@@ -13,6 +13,7 @@ from typing import TypeVar
 from companion.daemon.sitting import GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk
 from companion.desk.intents import Intent
+from companion.engine import CompanionError
 from companion.service import Progress
 
 LAST_WORDS = 60.0
@@ -26,7 +27,8 @@ log = logging.getLogger(__name__)
 class TableThread:
     """One piece of work after the other, in a thread that keeps nobody: a process can end though its disk hangs."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "table") -> None:
+        self.name = name
         self.done = 0
         """So many pieces of work are done."""
         self._work: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
@@ -49,7 +51,7 @@ class TableThread:
 
         self._work.put(job)
         if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="table", daemon=True)
+            self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
             self._thread.start()
         return future
 
@@ -117,6 +119,13 @@ class AtTable:
         """Look at the table as soon as nobody acts."""
         async with self._lock:
             return work()
+
+    async def beside(self, work: Callable[[], T]) -> T:
+        """Work that only looks, in the table's thread: nobody acts meanwhile, and the loop goes on."""
+        async with self._lock:
+            if self._closing:
+                raise CompanionError("The companion is being switched off")
+            return await self.in_thread(work)
 
     async def in_thread(self, work: Callable[[], T]) -> T:
         """Work that may block, after everything that was begun before."""

@@ -19,6 +19,7 @@ from companion.daemon.calibrating import CalibrationStep, calibrate
 from companion.daemon.dicing import Dicing
 from companion.daemon.first_run import FirstRun
 from companion.daemon.hearing import Attention, by_hand, device_of, note_finger, touches, understood, wired
+from companion.daemon.hinting import Thinker, advise
 from companion.daemon.lying import lay
 from companion.daemon.memory import AWAY, Memory, changes, recall, remember
 from companion.daemon.offering import AboutPhones, OpenPage, Page, about_phones
@@ -28,8 +29,8 @@ from companion.daemon.showing import Showing
 from companion.daemon.sitting import BUTTONS, Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.daemon.timing import CLOCK, AnswerClock
 from companion.desk.desk import Desk
-from companion.desk.intents import Answer, Intent, Resume, Set, SetUpDesk, Shutdown
-from companion.desk.knowing import Calibration, Settings
+from companion.desk.intents import Answer, AskHint, Intent, Resume, Set, SetUpDesk, Shutdown
+from companion.desk.knowing import Advice, Calibration, Settings
 from companion.desk.screens.boot import Boot, SafeMode
 from companion.desk.screens.shutdown import Resting
 from companion.devices.choosing import Devices, choose
@@ -39,6 +40,7 @@ from companion.devices.health import State
 from companion.devices.profile import Profile
 from companion.games.kit.north import MARK
 from companion.service import Starts, Systemd
+from companion.table.hinting import Hint
 from companion.table.readings import Reading, ReadingLog
 from companion.table.shelf import Shelf
 
@@ -108,6 +110,7 @@ class Daemon:
         """Set whenever something was worked off; whoever waits for it clears it."""
         self.last_outcome: Outcome | None = None
         self.at_table = AtTable(self.desk, self.sitting, self._told)
+        self.thinker = Thinker(self.at_table)
         self.ending = "stopped"
         """Why the daemon ended, in a word."""
         self.powers_off = powers_off
@@ -254,6 +257,7 @@ class Daemon:
         self.systemd.stopping(self.ending)
         self.clock.stop()
         self._show_last()
+        self.thinker.close()
         await self._close_page()
         written = await self.at_table.close(self._put_down)
         if hasattr(self, "showing"):
@@ -350,6 +354,8 @@ class Daemon:
             self.radio_table.want(intent)
         elif isinstance(intent, CalibrationStep):
             self.loop.create_task(self._calibrate(intent, self.desk.calibration)).add_done_callback(_report)
+        elif isinstance(intent, AskHint):
+            self.loop.create_task(self._advise(intent, self.desk.advice)).add_done_callback(_report)
         else:
             self.desk.busy = self.at_table.working = True
             self.loop.create_task(self._work(intent)).add_done_callback(_report)
@@ -362,6 +368,10 @@ class Daemon:
 
     async def _calibrate(self, intent: CalibrationStep, asked: Calibration) -> None:
         await calibrate(self.desk, self.devices, intent, asked)
+        self._show_all()
+
+    async def _advise(self, intent: AskHint, asked: Advice) -> None:
+        await advise(self.desk, self.thinker, intent, asked)
         self._show_all()
 
     async def _work(self, intent: Intent, source: str = BUTTONS) -> None:
@@ -379,6 +389,13 @@ class Daemon:
             outcome = await self.at_table.act(intent, source)
         self._show_all()
         return outcome
+
+    async def hint(self, number: int) -> Hint:
+        """Advice for whoever is asked this question; what came while the game was copied is shown, too."""
+        try:
+            return await self.thinker.hint(number)
+        finally:
+            self._show_all()
 
     async def look(self, work: Callable[[], T]) -> T:
         """Look at the table as soon as nobody acts."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from companion.daemon.page_dice import about_dice, counted, lying, no_source, thrown_only
 from companion.daemon.sitting import Against, Outcome, Trouble
 from companion.desk.intents import (
+    AllowHints,
     Answer,
     Automate,
     Begin,
@@ -37,6 +38,7 @@ from companion.engine import TABLE, Json
 from companion.service import state_folder
 from companion.table import Opening, Table
 from companion.table.agreements import ONCE, PHASE
+from companion.table.hinting import Hint
 from companion.table.shelf import is_bot
 from companion.web.errors import PageUnavailable
 from companion.web.host import DONE, ClockLine, DeviceLine, DiceLine, DicingLine, KeptGame, Result, Shining
@@ -182,6 +184,9 @@ class DaemonHost:
     async def look(self, work: Callable[[], T]) -> T:
         return await self.daemon.look(work)
 
+    async def hint(self, n: int) -> Hint:
+        return await self.daemon.hint(n)
+
     def watch(self, changed: Callable[[], None], shone: Callable[[], None]) -> Callable[[], None]:
         everything, pictures = self.daemon.watchers, self.daemon.showing.watchers
         everything.append(changed)
@@ -275,6 +280,8 @@ def intent_of(deed: Mapping[str, Json], folder: Path) -> Intent:
             return HandOver(deed["what"], *_how_and_whose(deed), once=deed.get("for") == ONCE)
         case "automate":
             return Automate(deed["what"], deed["on"], *_how_and_whose(deed), this_phase=deed.get("for") == PHASE)
+        case "hints":
+            return AllowHints(deed["seat"], deed["on"])
         case "correct":
             return Correct(deed["set"])
         case "new":

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from companion.daemon.memory import AWAY
 from companion.desk.intents import (
+    AllowHints,
     Answer,
     Automate,
     Begin,
@@ -260,6 +261,9 @@ class Sitting:
     def _act(self, table: Table, bots: BotSeats, intent: Intent, source: str) -> Outcome:
         if isinstance(intent, Matched):
             return _matched(table, intent)
+        if isinstance(intent, AllowHints):
+            table.allow_hints(intent.seat, intent.on)
+            return Changed(f"Hints for {table.game.names[intent.seat]}: {'on' if intent.on else 'off'}")
         before = len(table.driver.history)
         words = ""
         if table.onlooker is not None:

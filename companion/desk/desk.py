@@ -16,7 +16,18 @@ from companion.desk.beyond import off_mat
 from companion.desk.canvas import COLUMNS, LINES, WIDTH, Canvas
 from companion.desk.dicing import Throws
 from companion.desk.intents import Intent, Undo
-from companion.desk.knowing import Calibration, Countdown, Device, LeftGame, Panel, Phones, RadioList, Settings, Wired
+from companion.desk.knowing import (
+    Advice,
+    Calibration,
+    Countdown,
+    Device,
+    LeftGame,
+    Panel,
+    Phones,
+    RadioList,
+    Settings,
+    Wired,
+)
 from companion.desk.lights import Light
 from companion.desk.look import BETWEEN, Look, look
 from companion.desk.noting import Noting
@@ -66,6 +77,8 @@ class Desk:
     """What was thrown last, so that no throw counts twice."""
     phones: Phones = field(default_factory=Phones)
     calibration: Calibration = field(default_factory=Calibration)
+    advice: Advice = field(default_factory=Advice)
+    """The hint that was asked for last; another object as soon as nobody waits for it any more."""
     radio: RadioList = field(default_factory=RadioList)
     countdown: Countdown | None = None
     """How long the present question waits; whoever has a clock sets it, and answers when the time is up."""

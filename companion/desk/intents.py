@@ -88,6 +88,21 @@ class Automate:
 
 
 @dataclass(frozen=True, slots=True)
+class AllowHints:
+    """A player may ask for hints from now on, or no longer."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    """What would the companion do here, and how likely is it to go well? It is told as `Desk.advice`."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Begin:
     """A new game, as `new_opening` reads it."""
 
@@ -222,6 +237,8 @@ Intent: TypeAlias = (
     | Correct
     | HandOver
     | Automate
+    | AllowHints
+    | AskHint
     | Begin
     | Load
     | Resume

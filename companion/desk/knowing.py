@@ -6,10 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import ceil
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.desk.laying import Laid
 from companion.engine import TRAY
 from companion.games.kit.pieces import Point
+
+if TYPE_CHECKING:
+    from companion.table.hinting import Hint
 
 GONE_THROUGH = "done"
 """Where the first run stands once it was gone through or left: it does not come by itself any more."""
@@ -140,6 +144,21 @@ class Calibration:
     waiting: bool = False
     device: str = TRAY
     """What is calibrated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A hint that was asked for: it is thought about until there is one, or a reason why there is none."""
+
+    number: int = -1
+    """Of the question; a hint about another one is void."""
+    hint: Hint | None = None
+    words: str = ""
+    """Why there is none."""
+
+    @property
+    def thinking(self) -> bool:
+        return self.number >= 0 and self.hint is None and not self.words
 
 
 @dataclass(frozen=True, slots=True)

@@ -196,6 +196,7 @@ class Stage:
         """Wait until everything that was pressed is done and on the screen."""
         await self.until(lambda: not self.daemon.working, "the table to come to rest")
         await self.until(lambda: not self.daemon.desk.calibration.waiting, "the calibration to look", READING)
+        await self.until(lambda: not self.daemon.desk.advice.thinking, "the companion to think")
         if self.wires.screen.plugged:
             await asyncio.to_thread(self.daemon.devices.screen.idle, PATIENCE)
 

@@ -9,10 +9,11 @@ from itertools import combinations
 from companion.engine import Game, Json
 from companion.games import GAMES, HouseRule, Mix, Rulebook, opposite, rulebook
 from companion.games.kit.board import board_of
-from companion.games.kit.handing import Group
+from companion.games.kit.handing import CHANCE, Group, Way
 from companion.games.kit.places import listed
-from companion.games.kit.questions import left_for_good
+from companion.games.kit.questions import left_for_good, ways_in
 from companion.packs.loader import Choice
+from companion.table.agreements import Agreement
 from companion.table.opening import ASK, AUTO, DONE, ON_PAGE, ON_TABLE
 from companion.table.shelf import BOT_NAMES, SHARP, SHARP_NAMES, is_bot
 
@@ -82,6 +83,8 @@ class Draft:
     chance: str = ASK
     map: str = ON_TABLE
     automation: list[str] = field(default_factory=list)
+    ways: dict[str, str] = field(default_factory=dict)
+    """How the companion decides what is left to it, where not by chance."""
     packs: Sequence[Choice] = ()
     """Everything that can be played with, of all games."""
     pack: str = ""
@@ -102,7 +105,7 @@ class Draft:
         """Another game; who plays stays."""
         if game != self.game or not self.mode:
             self.game, self.extras, self.rules, self.details = game, [], {}, {}
-            self.automation, self.pack = [], ""
+            self.automation, self.ways, self.pack = [], {}, ""
             self.choose_mode(self.book.modes[0])
 
     def choose_mode(self, mode: str) -> None:
@@ -130,9 +133,21 @@ class Draft:
             self.extras.append(extra)
         return mixed
 
-    def leave_to_us(self, what: str) -> None:
-        """Leave a group of questions to the companion in this game, or no longer."""
-        (self.automation.remove if what in self.automation else self.automation.append)(what)
+    def leave_to_us(self, what: str, by: int = 1) -> None:
+        """Leave a group of questions to the companion in this game, in the next of its ways, or no longer."""
+        ways = ["", *self.ways_for(what)]
+        how = ways[(ways.index(self.how(what)) + by) % len(ways)]
+        self.automation = [one for one in self.automation if one != what] + ([what] if how else [])
+        self.ways[what] = how
+
+    def ways_for(self, what: str) -> dict[str, Way]:
+        """How the companion may decide it in this mode; by chance always."""
+        return ways_in(self.game, what, self)
+
+    def how(self, what: str) -> str:
+        """The way that was chosen; empty where people decide."""
+        way = self.ways.get(what, CHANCE)
+        return "" if what not in self.automation else way if way in self.ways_for(what) else CHANCE
 
     def take_along(self, game: Game) -> None:
         """Whoever had some of the sets in the last game has no more of them in the next one."""
@@ -296,7 +311,8 @@ class Draft:
 
     def wish(self) -> dict[str, Json]:
         """The game as the table reads it."""
-        agreed: dict[str, Json] = {"automation": list(self.automation)} if self.automation else {}
+        left = [Agreement(what, how="" if (how := self.how(what)) == CHANCE else how) for what in self.automation]
+        agreed: dict[str, Json] = {"automation": [one.written() for one in left]} if left else {}
         agreed |= {"map": self.map} if self.chance == AUTO and self.map != ON_TABLE else {}
         chosen: dict[str, Json] = {"pack": self.pack} if self.pack else {}
         return (

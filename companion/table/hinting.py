@@ -19,12 +19,15 @@ from companion.bots.odds import Odds, odds
 from companion.bots.searching import answers, plays, search
 from companion.bots.sensible import SensibleBot
 from companion.bots.trying import PASS, Move
-from companion.engine import CHOICE, TABLE, BadInput, Driver, Json, Request
+from companion.engine import CHOICE, TABLE, BadInput, Driver, Game, Json, Request
 from companion.games.kit.board import board_of
+from companion.games.kit.courtesy import choosable
+from companion.games.kit.questions import declared
+from companion.table import asked
 
 BEST = 3
-FOR_OPTIONS, FOR_FIGHT = Budget.read("0.6s"), Budget.read("0.25s")
-"""Together a hint is there within a second."""
+FOR_OPTIONS, FOR_FIGHT = Budget.read("0.6s"), Budget.read("0.15s")
+"""Together a hint is there within a second, also where a fight is first counted in vain and then tried out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,18 @@ def _moves(driver: Driver[Any], request: Request[Any]) -> list[Move]:
     if request.kind != CHOICE:
         return [PASS, *cards] if cards else []
     first = SensibleBot("hint").answer(driver)
-    return [*answers(request, first, Random("hint")), *cards]
+    return [*_different(driver.game, request, answers(request, first, Random("hint"))), *cards]
+
+
+def _different(game: Game, request: Request[Any], moves: list[Move]) -> list[Move]:
+    """Answers that lead to the same thing, such as a straight road turned half round, are one, as people see it."""
+    question, options = declared(request), request.options
+    if question is None or question.same is None:
+        return moves
+    same = question.same
+    listed = {same(game, request, value): value for value in map(options.show, choosable(game, request))}
+    keys = dict.fromkeys(same(game, request, move.value) for move in moves)
+    return [Move("answer", listed[key]) for key in keys]
 
 
 def _advised(driver: Driver[Any], request: Request[Any], one: Tried) -> Advised:
@@ -101,6 +115,13 @@ def _advised(driver: Driver[Any], request: Request[Any], one: Tried) -> Advised:
     else:
         label = "no card now"
     return Advised(move.value, label, one.mean, one.margin, len(one.came), move.verb == "play")
+
+
+def for_one_alone(driver: Driver[Any], seat: int) -> bool:
+    """Could a hint tell what only this seat may see, such as the cards it holds? Then nobody else may read it."""
+    game, request = driver.game, driver.ask()
+    board = board_of(game.id)
+    return board.known(game, seat) or asked.hidden(driver, board, request)
 
 
 # ---------------------------------------------------------------------- in words and for programs

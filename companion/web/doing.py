@@ -12,6 +12,7 @@ from companion.engine import CompanionError, Json, Refused
 from companion.games.kit.board import board_of
 from companion.games.kit.questions import left_for_good
 from companion.table import Table, asked
+from companion.table.hinting import for_one_alone, hint_words
 from companion.web import hiding, qr
 from companion.web import table_sections as at_table
 from companion.web.errors import BadMessage, NotAllowed
@@ -108,14 +109,40 @@ class Doing:
         if no:
             raise NotAllowed("roll: only what is rolled or drawn is left to the companion, by those who are asked")
 
+    async def _hint(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        """Advice for the seat that is asked, to whoever may answer for it. One that could name cards is for its player
+        only: on the own page, or here while all others look away (`alone`)."""
+        await self.host.look(lambda: self._may_hear(page, said))
+        return {"ok": True, **hint_words(await self.host.hint(int(said["n"])))}
+
+    def _may_hear(self, page: Page, said: Mapping[str, Json]) -> None:
+        table = self._table()
+        request = table.driver.ask()
+        if request.number != said["n"]:
+            raise BadMessage("hint: another question is asked now")
+        alone = for_one_alone(table.driver, request.seat)
+        no = may_answer(page.viewer, request.seat, alone, True, bool(said.get("alone")))
+        if no:
+            raise NotAllowed(no)
+
+    async def _hints(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        await self.host.look(lambda: self._seat(int(said["seat"])))
+        return await self._ask({"do": "hints", **said})
+
+    def _seat(self, seat: int) -> int:
+        """A seat of the game on the table."""
+        seats = self._table().game.seats
+        if not 0 <= seat < seats:
+            raise BadMessage(f"there is no seat {seat}; seats are 0 to {seats - 1}")
+        return seat
+
     async def _play(self, page: Page, said: Mapping[str, Json]) -> Reply:
         await self.host.look(lambda: self._may_play(page, int(said["seat"]), str(said.get("from", "hand"))))
         return await self._ask({"do": "play", **said})
 
     def _may_play(self, page: Page, seat: int, source: str) -> None:
         table, viewer = self._table(), page.viewer
-        if not 0 <= seat < table.game.seats:
-            raise BadMessage(f"there is no seat {seat}; seats are 0 to {table.game.seats - 1}")
+        self._seat(seat)
         own = viewer.role == SEAT and viewer.seat == seat
         if viewer.role == SEAT and not own:
             raise NotAllowed("a seat plays its own cards")
@@ -251,6 +278,8 @@ SPECIAL: Mapping[str, Deed] = {
     "spread": Doing._spread,
     "roll": Doing._roll,
     "reveal": Doing._reveal,
+    "hint": Doing._hint,
+    "hints": Doing._hints,
     "play": Doing._play,
     "why": Doing._why,
     "rule": Doing._rule,

@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 
 from companion.engine import Json
 from companion.table import Opening, Table
+from companion.table.hinting import Hint
 
 T = TypeVar("T")
 
@@ -212,6 +213,10 @@ class Host(Protocol):
 
     async def do(self, deed: Mapping[str, Json], source: str) -> Result:
         """Do what a page wants: `{"do": "answer", "n": 3, "values": ["N"]}`; one thing at a time with all others."""
+
+    async def hint(self, n: int) -> Hint:
+        """Advice for whoever is asked the question of this number, thought about while everything goes on; raises a
+        CompanionError that says why there is none."""
 
     def watch(self, changed: Callable[[], None], shone: Callable[[], None]) -> Callable[[], None]:
         """Call these in the loop after every change, and after every new frame or light; gives what ends it."""

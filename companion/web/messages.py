@@ -119,6 +119,8 @@ VERBS: Mapping[str, Verb] = {
     "roll": Verb(PLAYERS, {"n": whole()}),
     "reveal": Verb(TABLES, {"n": whole()}),
     "play": Verb(PLAYERS, {"seat": SEAT_NUMBER, "card": text(100)}, {"target": anything, "from": text(20)}),
+    "hint": Verb(PLAYERS, {"n": whole()}, {"alone": flag}),
+    "hints": Verb(TABLES, {"seat": SEAT_NUMBER, "on": flag}),
     "why": Verb(PLAYERS, {}, {"value": anything, "at": point}),
     "rule": Verb(PLAYERS, {"rule": text(200)}),
     "undo": Verb(TABLES, {}, {"steps": whole(1, 100_000), "to": whole(), "n": whole()}),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from typing import Any
 
 from companion.web.host import Shining
 from companion.web.roles import GUEST, HOST, Viewer
@@ -47,6 +48,7 @@ class Page:
         self._lists: dict[str, Lines] = {}
         self._frame = b""
         self._lights = b""
+        self._long: asyncio.Task[None] | None = None
 
     def changed(self) -> None:
         """There is something new; if it is still sending, it looks again afterwards."""
@@ -61,6 +63,18 @@ class Page:
         self.desk = desk
         self._frame = self._lights = b""
         self.changed()
+
+    async def meanwhile(self, work: Coroutine[Any, Any, None]) -> None:
+        """Something that takes long, while the page asks for other things; one such thing after the other."""
+        if self._long is not None:
+            await asyncio.wait((self._long,))
+        self._long = asyncio.create_task(work)
+        self._long.add_done_callback(lambda done: done.cancelled() or done.exception())  # the line ended before it did
+
+    def gone(self) -> None:
+        """Nobody looks at it any more."""
+        if self._long is not None:
+            self._long.cancel()
 
     async def run(self, shown: Callable[[], Shown], shining: Callable[[], Shining]) -> None:
         """Send whatever is new, as fast as the page takes it."""

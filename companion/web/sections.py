@@ -223,7 +223,7 @@ def _state(table: Table | None, seats: frozenset[int]) -> tuple[object, ...]:
     if table is None:
         return (None,)
     seen = table.onlooker.version if table.onlooker else ()
-    return table, table.driver.number, len(table.records), seats, seen
+    return table, table.driver.number, len(table.records), seats, seen, table.hints
 
 
 def _empty() -> Shown:

@@ -42,6 +42,8 @@ except ImportError as error:  # the page is an extra: this module is imported on
 
 AGAIN, RUBBISH, REPLACED = 1013, 1008, 4002
 """Close codes: try again later; that was no sense; the same page has come back over another line."""
+TAKES_LONG = frozenset({"hint"})
+"""Whoever asks for it may answer the question meanwhile."""
 
 log = logging.getLogger(__name__)
 
@@ -276,6 +278,7 @@ class PageServer:
             self.pages.pop(page.number, None)
             del self._sockets_open[page.number]
             self.doing.forget(page)
+            page.gone()
             for task in (pushing, listening):
                 task.cancel()
             await asyncio.gather(pushing, listening, return_exceptions=True)
@@ -289,19 +292,28 @@ class PageServer:
             await asyncio.sleep(pace.wait())
             try:
                 message = read_message(raw)
-                work = self._reply(page, message, address)
-                reply = {"re": message.id, **await self.replies.reply(page.key, message.id, message.do, work)}
             except BadMessage as error:
                 rubbish += 1
-                reply = {"re": error.id if isinstance(error, Failed) else None, "ok": False, "error": str(error)}
-            if rubbish >= limits.MOST_RUBBISH:
-                await socket.close(RUBBISH, "too many messages that make no sense")
-                return
-            async with asyncio.timeout(self.patience.sending):
-                await socket.send(json.dumps(reply, separators=(",", ":"), ensure_ascii=False))
-            if page.promised is not None:
-                promised, page.promised = page.promised, None
-                self._become(page, promised)
+                if rubbish >= limits.MOST_RUBBISH:
+                    await socket.close(RUBBISH, "too many messages that make no sense")
+                    return
+                number = error.id if isinstance(error, Failed) else None
+                await self._send(socket, {"re": number, "ok": False, "error": str(error)})
+                continue
+            replied = self._replied(socket, page, message, address)
+            await (page.meanwhile(replied) if message.do in TAKES_LONG else replied)
+
+    async def _replied(self, socket: ServerConnection, page: Page, message: Message, address: str) -> None:
+        work = self._reply(page, message, address)
+        reply = await self.replies.reply(page.key, message.id, message.do, work)
+        await self._send(socket, {"re": message.id, **reply})
+        if page.promised is not None:
+            promised, page.promised = page.promised, None
+            self._become(page, promised)
+
+    async def _send(self, socket: ServerConnection, reply: Reply) -> None:
+        async with asyncio.timeout(self.patience.sending):
+            await socket.send(json.dumps(reply, separators=(",", ":"), ensure_ascii=False))
 
     async def _reply(self, page: Page, message: Message, address: str) -> Reply:
         """The reply to a message; whatever goes wrong is worded, and the game goes on."""

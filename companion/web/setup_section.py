@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from companion import packs
 from companion.engine import Json
 from companion.games import GAMES, HouseRule, Mix, Rulebook, rulebook
-from companion.games.kit.questions import left_for_good
+from companion.games.kit.questions import left_for_good, ways_in
 from companion.packs.loader import Choice
 from companion.rules import lookup
 from companion.table.draft import called, mixes
@@ -45,11 +46,23 @@ def _game(book: Rulebook, found: Sequence[Choice], pack: str) -> Json:
         "pack": book.pack,
         "packs": [{"id": one.id, "title": one.title} for one in usual],
         "groups": [
-            {"what": what, "label": group.title, "how": group.how}
+            {"what": what, "label": group.title, "how": group.how, "ways": _ways(book, what)}
             for what, group in left_for_good(book.id).items()
             if what != "draws"
         ],
     }
+
+
+class _Played(NamedTuple):
+    """A game that has not begun."""
+
+    mode: str
+
+
+def _ways(book: Rulebook, what: str) -> Json:
+    """In each mode how the companion may decide it: the word, and what people call it."""
+    found = {mode: ways_in(book.id, what, _Played(mode)) for mode in book.modes}
+    return {mode: [[how, way.title] for how, way in ways.items()] for mode, ways in found.items()}
 
 
 def _mix(scenarios: Sequence[str], mixed: Mix) -> Json:

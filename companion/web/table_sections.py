@@ -34,6 +34,7 @@ def game_section(table: Table, opening: Opening | None, title: str, id: str) -> 
         "groups": groups(game),
         "automated": sorted(table.automated),
         "agreed": told(table.agreements, phase_of(game)),
+        "hints": sorted(table.hints),
         "map": opening.map if opening else "table",
     }
 

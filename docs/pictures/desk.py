@@ -56,6 +56,11 @@ SHEETS = {
     ),
     "sheet-cards": (("card-seat", "card-look-away", "card-hand"), ("card-unseen", "card-target", "discard")),
     "sheet-zombies": (("march-first", "march-second", "match-put"), ("match-take", "match-tile", "match-done")),
+    "sheet-hints": (
+        ("hint-seats", "hint-menu", "hint-thinking"),
+        ("hint-all", "hint-where", "hint-bullet"),
+        ("hint-look-away", "hint-for-one", "hint-why"),
+    ),
     "sheet-menu": (
         ("menu", "menu-settings", "history"),
         ("take-back", "players", "dice"),

@@ -10,7 +10,19 @@ from typing import Any
 from companion.daemon.memory import AWAY
 from companion.daemon.sitting import Against, Changed, GotUp, Outcome, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk
-from companion.desk.intents import Answer, Begin, CameraStep, Intent, Resume, Set, SetUpDesk, Shutdown, TrayStep, Undo
+from companion.desk.intents import (
+    Answer,
+    AskHint,
+    Begin,
+    CameraStep,
+    Intent,
+    Resume,
+    Set,
+    SetUpDesk,
+    Shutdown,
+    TrayStep,
+    Undo,
+)
 from companion.desk.knowing import Calibration, Device, Settings
 from companion.desk.lights import Light
 from companion.desk.reading import as_read, read_text
@@ -25,6 +37,7 @@ from companion.engine import CHOICE, Json, pick
 from companion.games.kit.board import Point
 from companion.table import Answerers, Table, resume
 from companion.table.shelf import Shelf, is_bot
+from tests.desk.hinted import think
 
 SOURCES = ("tray", "tray", "camera", "bluetooth")
 DEVICES = ("buttons", "screen", "pixels", *dict.fromkeys(SOURCES))
@@ -86,6 +99,8 @@ class Hands:
             self.start()
         elif isinstance(intent, SetUpDesk):
             self.desk.say(intent.words, self.now)
+        elif isinstance(intent, AskHint):
+            think(self.desk, intent)
         elif isinstance(intent, TrayStep | CameraStep):
             device = self.desk.calibration.device
             self.desk.calibration = Calibration(intent.step, f"The {device} is gone.", failed=True, device=device)

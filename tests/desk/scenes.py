@@ -40,6 +40,7 @@ from companion.table.draft import PACK, new_draft
 from tests.desk.campaign import CAMPAIGN
 from tests.desk.first_day import FIRST_DAY, NEW_CAMERA
 from tests.desk.haunted import HAUNTED
+from tests.desk.hinted import SCENES as HINTED
 from tests.desk.outbreaks import OUTBREAKS
 from tests.desk.spellbound import SPELLBOUND
 from tests.desk.stage import ALL_FINE, NO_TRAY, NOW, SLAYER, ZOMBIES, desk_with, lay, played, press
@@ -461,6 +462,7 @@ SCENES: dict[str, Scene] = {
     "resting-trouble": on(lambda: Resting("The disk does not answer. Do not unplug yet."), zombies_move),
     **FIRST_DAY,
     **HAUNTED,
+    **HINTED,
     **CAMPAIGN,
     **SPELLBOUND,
     **OUTBREAKS,

@@ -9,12 +9,13 @@ import pytest
 
 from companion.daemon.sitting import Against, Changed, GotUp, SatDown, Sitting, Trouble
 from companion.desk.desk import Desk
-from companion.desk.intents import Begin, Intent, Set, SetUpDesk, Shutdown
+from companion.desk.intents import AskHint, Begin, Intent, Set, SetUpDesk, Shutdown
 from companion.desk.knowing import Panel
 from companion.desk.screens.screen import BUTTONS
 from companion.desk.sources import Throw
 from companion.engine import Json
 from companion.table.shelf import Shelf
+from tests.desk.hinted import think
 from tests.desk.stage import ALL_FINE, NO_TRAY, SLAYER, ZOMBIES
 
 STATES = ("empty", "handling", "rolling", "settling", "cocked", "wrong-count")
@@ -80,6 +81,9 @@ class Monkey:
             self.desk.say(intent.words, self.now)
             return
         if isinstance(intent, Shutdown):
+            return
+        if isinstance(intent, AskHint):
+            think(self.desk, intent)
             return
         outcome = self.sitting.do(intent)
         match outcome:

@@ -292,11 +292,30 @@ def test_the_companion_moves_the_zombies_if_that_is_agreed() -> None:
     desk = desk_with(None, page(draft, BY_ITSELF))
     assert "you decide everything" in words(desk)
     press(desk, "DOWN", "DOWN", "OK")
-    assert "▶Zombies companion" in words(desk)
+    assert "▶Zombies by chance" in words(desk)
     assert draft.wish()["agreed"] == {"automation": ["zombies"]}
     assert begin(new_opening({**draft.wish(), "seed": 1})).automated == {"zombies"}
-    press(desk, "RIGHT")
+    press(desk, "LEFT")
     assert "agreed" not in draft.wish()
+
+
+def test_the_zombies_go_in_a_way_that_the_mode_has() -> None:
+    draft = Draft("zombies")
+    desk = desk_with(None, page(draft, BY_ITSELF))
+    press(desk, "DOWN", "DOWN", "RIGHT", "RIGHT")
+    assert "▶Zombies hungry" in words(desk)
+    assert draft.wish()["agreed"] == {"automation": [{"what": "zombies", "how": "hungry"}]}
+    table = begin(new_opening({**draft.wish(), "seed": 1}))
+    assert [one.how for one in table.agreements] == ["hungry"]
+    press(desk, "WHY", "OK")
+    assert "nearest prey" in words(desk)
+    draft.choose_mode("cooperative")
+    assert draft.wish()["agreed"] == {"automation": ["zombies"]}, "there the rules lead them"
+    assert list(draft.ways_for("zombies")) == ["chance", "rules"]
+    press(desk, "BACK", "UP", "OK")
+    assert "▶Rolls companion" in words(desk)
+    press(desk, "RIGHT")
+    assert "▶Rolls you" in words(desk)
 
 
 def test_another_game_begins_with_its_own_agreement() -> None:

@@ -14,6 +14,7 @@ from companion.bots.budget import Budget
 from companion.bots.odds import Counting, odds
 from companion.engine import BadInput, Driver
 from companion.laboratory.playing import new_table
+from companion.table import begin, new_opening
 from companion.table.hinting import hint, hint_lines, hint_words
 from companion.table.referee import Referee
 from tests.rules.sitting import Sitting, given
@@ -99,6 +100,16 @@ def test_a_hint_says_how_a_fight_goes() -> None:
     assert found.fight is not None
     assert (found.fight.chance, found.fight.exact) == (1.0, True)
     assert "goes well 100%" in " ".join(hint_lines(found))
+
+
+def test_what_comes_to_the_same_is_advised_once() -> None:
+    """A straight road fits two ways round that look alike."""
+    table = begin(new_opening({"game": "zombies", "players": ["Ana", "Ben"], "seed": 7}))
+    table.answer("town-straight")
+    legal = list(table.driver.ask().options)
+    best = [one.value for one in hint(table.driver, 0, SHORT).best]
+    assert len(legal) > len({value.partition(" ")[0] for value in legal}) >= len(best) > 1
+    assert len({value.partition(" ")[0] for value in best}) == len(best)
 
 
 def test_only_whoever_is_asked_gets_a_hint() -> None:

@@ -14,8 +14,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin, Subprotocol
 
-from companion.engine import TABLE, CompanionError, Json, Refused
+from companion.bots.budget import Budget
+from companion.engine import TABLE, BadInput, CompanionError, Json, Refused
 from companion.table import Generator, Opening, Table, load_opening, new_opening
+from companion.table.hinting import Hint, hint
 from companion.table.shelf import Shelf
 from companion.web.host import (
     DONE,
@@ -51,6 +53,7 @@ class TableHost:
         self.told = 0
         self.lines: deque[tuple[int, str]] = deque(maxlen=200)
         self.light = Shining()
+        self.hinted = 0
         self.counting: ClockLine | None = None
         self.pictures: dict[str, bytes] = {}
         self.set_to: dict[str, Json] = {"brightness": 0.6, "palette": "bright", "quiet": False}
@@ -98,6 +101,15 @@ class TableHost:
     async def look(self, work: Callable[[], T]) -> T:
         async with self._acting:
             return work()
+
+    async def hint(self, n: int) -> Hint:
+        """Away from the loop, as the daemon does; what happens meanwhile is not its business here."""
+        assert self.table is not None
+        twin, seat = self.table.driver.fork(), self.table.driver.ask().seat
+        if seat not in self.table.hints:
+            raise BadInput("Hints are off")
+        self.hinted += 1
+        return await asyncio.to_thread(hint, twin, seat, Budget(20), fight=Budget(200))
 
     def watch(self, changed: Callable[[], None], shone: Callable[[], None]) -> Callable[[], None]:
         self._watching.append((changed, shone))
@@ -168,6 +180,8 @@ class TableHost:
             table.correct(deed["set"], source)
         elif verb == "auto":
             table.auto(deed["what"], deed.get("how", ""), deed.get("seat", TABLE), once=deed.get("for") == "once")
+        elif verb == "hints":
+            table.allow_hints(deed["seat"], deed["on"])
         elif verb == "stop":
             table.interrupt("stop", TABLE, None, source)
         elif verb == "away":

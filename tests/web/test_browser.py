@@ -413,7 +413,10 @@ def test_dice_of_each_well_are_named_in_the_ledger(at_table: Visitor) -> None:
     named = """async () => { const { ledger } = await import('/static/sides.js');
         const place = document.createElement('div');
         const book = { sources: { 'tray, place 1': { 6: 2 }, web: { 1: 1 } }, verdicts: {}, rolls: [] };
-        ledger(place, { store: { get: (name) => (name === 'ledger' ? book : null) } });
+        const { Store } = await import('/static/socket.js');
+        const store = new Store();
+        store.sections = { ledger: book };
+        ledger(place, { store });
         return [...place.querySelectorAll('h3')].map((one) => one.textContent); }"""
     assert at_table.page.evaluate(named) == ["Dice tray, place 1 2 rolls", "This page 1 roll"]
 
@@ -535,6 +538,17 @@ def test_zombies_are_left_to_the_companion_hungry_and_say_why(at_table: Visitor)
     at_table.see("[data-key=auto-hungry]")
     at_table.press("auto-hungry")
     at_table.until("() => document.querySelector('.log').textContent.includes('goes for')")
+
+
+def test_zombies_are_left_to_the_companion_for_all_of_this_step_and_no_longer(at_table: Visitor) -> None:
+    at_table.load(HORDE)
+    at_table.see("[data-key=auto-phase]")
+    before = at_table.asked
+    at_table.press("auto-phase")
+    at_table.answered(before)
+    at_table.until("() => document.getElementById('prompt') && !document.querySelector('[data-key=auto-phase]')")
+    at_table.page.click("#tab-more")
+    assert not at_table.page.locator("[data-key=auto-zombies]").is_checked()
 
 
 def test_one_player_leaves_the_zombies_to_the_companion_for_the_game(at_table: Visitor) -> None:

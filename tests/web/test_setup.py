@@ -112,6 +112,21 @@ def test_another_mode_says_that_a_scenario_no_longer_goes(windows: Windows, tmp_
         assert not visitor.page.locator(".scenarios .refusal").count()
 
 
+def test_how_the_companion_leads_the_zombies_is_agreed_with_the_game(windows: Windows, tmp_path: Path) -> None:
+    with companion(tmp_path) as one:
+        visitor = windows.open(one.url)
+        visitor.see(".wizard")
+        assert not visitor.page.locator("[data-key=leave-zombies-how]").count()
+        check(visitor, "leave-zombies")
+        ways = visitor.page.locator("[data-key=leave-zombies-how] option").all_text_contents()
+        assert ways == ["By chance", "Hungry", "Mean", "Lazy"]
+        visitor.page.select_option("[data-key=leave-zombies-how]", "mean")
+        check(visitor, "leave-rolls")
+        visitor.press("begin")
+        visitor.see("#prompt")
+        assert last_opening(tmp_path).automation == ({"what": "zombies", "how": "mean"}, "rolls")
+
+
 def test_automation_and_map_are_agreed_for_this_game_alone(windows: Windows, tmp_path: Path) -> None:
     with companion(tmp_path) as one:
         visitor = windows.open(one.url)

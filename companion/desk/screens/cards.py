@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from companion.desk.canvas import Canvas
 from companion.desk.intents import Play
@@ -136,12 +136,17 @@ class CardSeat(Choosing):
 class LookAway(Screen):
     """Only the holder should see what comes: everybody else looks away."""
 
+    of: ClassVar[str] = "Cards of"
+    """What is shown then, in the header ..."""
+    said: ClassVar[str] = "OK shows the cards"
+    """... and to a finger that went astray."""
+
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         name = desk.game.names[self.seat]
-        header(canvas, desk, f"Cards of {name}", "🂠")
+        header(canvas, desk, f"{self.of} {name}", "🂠")
         draw_eye(canvas, 64, 14)
         canvas.middle(3, f"For {cut(name, 12)} alone.")
         canvas.middle(4, "All others, please")
@@ -150,10 +155,14 @@ class LookAway(Screen):
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button == OK:
-            return desk.replace(Hand(self.seat, cards_of(desk, self.seat)))
+            return self.shown(desk)
         if button in (BACK, CARD):
             return Close()
-        return Say("OK shows the cards")
+        return Say(self.said)
+
+    def shown(self, desk: Desk) -> Reply:
+        """The others look away."""
+        return desk.replace(Hand(self.seat, cards_of(desk, self.seat)))
 
 
 class Hand(Choosing):

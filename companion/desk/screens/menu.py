@@ -19,6 +19,7 @@ from companion.desk.screens.common import Choosing, Item
 from companion.desk.screens.corrections import Corrections
 from companion.desk.screens.dice_from import DiceFrom, in_words
 from companion.desk.screens.first_run import set_up
+from companion.desk.screens.hinting import HintSeats, ask_hint, in_words_of_seats, may_ask
 from companion.desk.screens.history import History
 from companion.desk.screens.leaving import Leaving
 from companion.desk.screens.ledger import LedgerScreen
@@ -144,11 +145,13 @@ def _of_the_game(desk: Desk) -> list[Entry]:
     assert desk.view is not None
     going = desk.view.question is not None
     entries = [
+        *_of_hints(desk),
         Entry(Item("Set right", hint="the table differs"), lambda: Go(Corrections())),
         Entry(Item("What happened", hint="and take back"), lambda: Go(History())),
         Entry(Item("Who has what", str(len(desk.view.players)), hint="or hold CARD"), lambda: Go(Players())),
         Entry(Item("Dice so far"), lambda: Go(LedgerScreen())),
         Entry(Item("Automatic", _automatic(desk), hint="what I answer for you"), lambda: Go(Automation(desk))),
+        Entry(Item("Hints", in_words_of_seats(desk), hint="advice, who wants it"), lambda: Go(HintSeats())),
     ]
     if desk.view.mat is not None:
         entries += _of_the_mat(desk.view)
@@ -158,6 +161,11 @@ def _of_the_game(desk: Desk) -> list[Entry]:
     over = [Entry(Item("Leave or stop", hint="a player, or everybody"), lambda: Go(Leaving()))]
     away = [Entry(Item("Put the game away", hint="it is kept"), PutAway)]
     return entries + _played_with(desk) + (over if going else []) + away
+
+
+def _of_hints(desk: Desk) -> list[Entry]:
+    """First of all, where whoever is asked wants hints."""
+    return [Entry(Item("Hint", hint="what I would do"), lambda: ask_hint(desk))] if may_ask(desk) else []
 
 
 def _of_the_mat(view: Look) -> list[Entry]:

@@ -316,17 +316,19 @@ class ByItselfPage(Page):
         return [first, *(self._item(what, group) for what, group in self.draft.groups().items())]
 
     def _item(self, what: str, group: Group) -> Item:
-        ours = what in self.draft.automation
-        return Item(group.title, "companion" if ours else "you", hint=group.how, why=group.how)
+        ways, how = self.draft.ways_for(what), self.draft.how(what)
+        if not how or len(ways) == 1:
+            return Item(group.title, "companion" if how else "you", hint=group.how, why=group.how)
+        return Item(group.title, ways[how].title.lower(), hint=ways[how].how, why=f"{group.how}\n{ways[how].how}")
 
     def chosen(self, desk: Desk, index: int) -> Reply:
-        return self.go_on() if index == 0 else self._turn(index)
+        return self.go_on() if index == 0 else self._turn(index, 1)
 
     def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
-        return self._turn(index) if index else None
+        return self._turn(index, 1 if button == RIGHT else -1) if index else None
 
-    def _turn(self, index: int) -> Reply:
-        self.draft.leave_to_us(list(self.draft.groups())[index - 1])
+    def _turn(self, index: int, by: int) -> Reply:
+        self.draft.leave_to_us(list(self.draft.groups())[index - 1], by)
         return STAY
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from companion.engine import Request
-from companion.games.kit.handing import Decision, Way, by_the_rules
+from companion.games.kit.handing import Decision, Played, Way, by_the_rules
 from companion.games.kit.places import where
 from companion.games.kit.wording import many
 from companion.tiles import FAR, NOWHERE, Square
@@ -215,11 +215,11 @@ def led(policy: Policy) -> Callable[[Any, Request[Any]], Decision | None]:
     return decide
 
 
-def ways(figures: str, ruled: Callable[[Any], bool] = lambda game: False) -> dict[str, Way]:
+def ways(figures: str, ruled: Callable[[Played], bool] = lambda played: False) -> dict[str, Way]:
     """How a horde may be led; where the rules lead it (`ruled`) nothing but ties is open."""
 
-    def free(game: Any) -> bool:
-        return not ruled(game)
+    def free(played: Played) -> bool:
+        return not ruled(played)
 
     return {
         "rules": by_the_rules(figures, ruled),

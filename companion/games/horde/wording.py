@@ -10,7 +10,7 @@ from companion.games.horde.hands import NONE, Printed
 from companion.games.horde.hunting import ways
 from companion.games.horde.squares import STOP, OnMap
 from companion.games.kit.courtesy import laid_alike
-from companion.games.kit.handing import Group
+from companion.games.kit.handing import Group, Played
 from companion.games.kit.piles import UNSEEN
 from companion.games.kit.places import WAYS, lies, where
 from companion.games.kit.wording import many
@@ -35,7 +35,7 @@ class WithTile(Protocol):
 
 
 def groups(
-    figures: str, also: tuple[str, ...] = (), ruled: Callable[[Any], bool] = lambda game: False
+    figures: str, also: tuple[str, ...] = (), ruled: Callable[[Played], bool] = lambda played: False
 ) -> dict[str, Group]:
     """What people may leave to the companion: the horde, called by the name of its figures, tiles with what comes onto
     them (`also`: how further questions about tiles begin), and the cards. `ruled`: where the rules lead the horde."""

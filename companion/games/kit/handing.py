@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from companion.engine import CHOICE, Json, Request
 
@@ -15,6 +15,13 @@ class Decision(NamedTuple):
     why: str = ""
 
 
+class Played(Protocol):
+    """How a game is played, or will be: what is known of it before it is laid out, too."""
+
+    @property
+    def mode(self) -> str: ...
+
+
 class Way(NamedTuple):
     """How the companion decides what was left to it; the game gives the way a word, such as `hungry`."""
 
@@ -24,8 +31,8 @@ class Way(NamedTuple):
     """A sentence for people."""
     decide: Callable[[Any, Request[Any]], Decision | None] = lambda game, request: None
     """The decision, by nothing but what everybody sees; None leaves it to chance."""
-    fits: Callable[[Any], bool] = lambda game: True
-    """Does it make sense in this game, as it is played?"""
+    fits: Callable[[Played], bool] = lambda played: True
+    """Does it make sense in a game that is played so?"""
 
 
 def preferring(title: str, how: str, *words: str) -> Way:
@@ -39,7 +46,7 @@ def preferring(title: str, how: str, *words: str) -> Way:
     return Way(title, how, decide)
 
 
-def by_the_rules(figures: str, fits: Callable[[Any], bool] = lambda game: True) -> Way:
+def by_the_rules(figures: str, fits: Callable[[Played], bool] = lambda played: True) -> Way:
     """A way for what the rules lead, and give the reason for: the first of those that are equal to them."""
     how = f"The {figures} go as the rules say; of equals the first goes."
     return Way("By the rules", how, lambda game, request: Decision(next(iter(request.options))), fits)

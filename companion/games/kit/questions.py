@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Any, Generic, NamedTuple, TypeAlias, TypedDict, TypeVar, Unpack
 
 from companion.engine import CHOICE, DRAW, ROLL, AnyOrder, Game, Json, Options, Record, Refusal, Request, Window
-from companion.games.kit.handing import BY_CHANCE, CHANCE, Decision, Group, Way
+from companion.games.kit.handing import BY_CHANCE, CHANCE, Decision, Group, Played, Way
 from companion.games.kit.wording import faces, lines_for
 from companion.games.rulebook import GAMES
 
@@ -274,8 +274,13 @@ def in_group(what: str, request: Request[Any]) -> bool:
 
 def ways_of(game: Game, what: str) -> dict[str, Way]:
     """How the companion may decide this group in this game, as it is played; by chance always."""
-    group = questions_of(game.id).groups.get(what)
-    return {CHANCE: BY_CHANCE} | {way: one for way, one in (group.ways if group else {}).items() if one.fits(game)}
+    return ways_in(game.id, what, game)
+
+
+def ways_in(game: str, what: str, played: Played) -> dict[str, Way]:
+    """The same of a game that may not have begun."""
+    group = questions_of(game).groups.get(what)
+    return {CHANCE: BY_CHANCE} | {way: one for way, one in (group.ways if group else {}).items() if one.fits(played)}
 
 
 def decided(game: Game, what: str, how: str, request: Request[Any]) -> Decision | None:

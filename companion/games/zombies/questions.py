@@ -16,7 +16,7 @@ from companion.games.kit.places import WAYS, tile_words
 from companion.games.kit.questions import Questions
 from companion.games.kit.wording import many
 from companion.games.zombies import goals
-from companion.games.zombies.meta import KILL_ON
+from companion.games.zombies.meta import COOPERATIVE, KILL_ON
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import HIDDEN, SETUP, Zombies
 from companion.tiles import NOWHERE, SIDES
@@ -57,7 +57,7 @@ def _hearts(player: Player) -> str:
     return "your heart is added" if player.hearts == 1 else f"your {player.hearts} hearts are added"
 
 
-GROUPS = groups("zombies", ruled=lambda game: game.coop) | {
+GROUPS = groups("zombies", ruled=lambda played: played.mode == COOPERATIVE) | {
     "survivors": Group("Survivors", "The companion decides where a survivor goes who was let go.", "rescue"),
 }
 QUESTIONS = Questions(_fields, GROUPS)

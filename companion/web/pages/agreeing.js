@@ -1,6 +1,6 @@
 // What a new game agrees on beside its rules: packs, where the map is, what the companion does by itself; and who played last.
 
-import { h } from "./dom.js";
+import { box, h, select } from "./dom.js";
 import { words } from "./texts.en.js";
 
 const w = words.agreeing;
@@ -26,11 +26,14 @@ export function mixed(game, mode, scenarios) {
 // By house rule, at least.
 export const allowed = (mix) => Object.keys(mix.needs).length > 0;
 
-// Each group of questions that the companion may answer in this game.
-export function automation(game, chosen, change) {
-  return h("fieldset", h("legend", w.automation), game.groups.map(({ what, label, how }) =>
-    h("label.check.tall", h("input", { type: "checkbox", key: `leave-${what}`, checked: chosen.includes(what),
-      onchange: (event) => change(event.target.checked ? [...chosen, what] : chosen.filter((one) => one !== what)) }), h("span", label, h("small", how)))));
+// Each group of questions that the companion may answer in this game, and how it decides where there are several ways.
+export function automation(game, mode, chosen, change) {
+  return h("fieldset", h("legend", w.automation), game.groups.map(({ what, label, how, ways }) => {
+    const left = chosen.find((one) => one.what === what);
+    const set = (...ours) => change([...chosen.filter((one) => one !== left), ...ours]);
+    return [h("label.check.tall", box(`leave-${what}`, Boolean(left), (on) => set(...(on ? [{ what }] : []))), h("span", label, h("small", how))),
+      left && ways[mode].length > 1 ? select({ key: `leave-${what}-how`, "aria-label": words.more.decides }, ways[mode], left.how, (one) => set({ what, how: one })) : null];
+  }));
 }
 
 // What is chosen together of a house rule with several values: "all" is every one of them.
@@ -47,7 +50,7 @@ export function inPlay(name, title, rule, value, change) {
   const turn = (one, on) => change(together(rule, on ? [...now, one] : now.filter((other) => other !== one)) || value);
   return h("fieldset.in-play", h("legend", w.inPlay(title)),
     h("div.cards", rule.values.slice(1).map((one) => h("label.card",
-      h("input", { type: "checkbox", key: `${name}-${one}`, checked: now.includes(one), disabled: rule.always.includes(one), onchange: (event) => turn(one, event.target.checked) }),
+      box(`${name}-${one}`, now.includes(one), (on) => turn(one, on), { disabled: rule.always.includes(one) }),
       h("span", w.capital(rule.called[one])), rule.always.includes(one) ? h("small", w.always) : null))),
     h("details", h("summary", { key: `${name}-why` }, w.why), h("p.dim", rule.question), h("p", rule.text)));
 }

@@ -11,7 +11,7 @@ import { MapView } from "./map.js";
 import { asTheyStand, Matching } from "./matching.js";
 import { More } from "./more.js";
 import { News } from "./news.js";
-import { announce, ask, showLink } from "./notices.js";
+import { announce, ask, showLink, stepOf } from "./notices.js";
 import { pairing, token } from "./pair.js";
 import { QuestionPanel } from "./question.js";
 import { Replay } from "./replay.js";
@@ -41,7 +41,7 @@ let tab = WIDE.matches ? "people" : "map";
 let wanted = "map"; // where the map has a place of its own another tab is open instead, until the phone is turned back
 let choosing = false;
 
-// ------------ the parts
+// --- the parts
 
 const map = new MapView(by("map"), {
   announce,
@@ -73,7 +73,7 @@ line.onstate = (state, why, unsure) => {
   if (state === "open" && tab === "desk") line.ask("watch", { desk: true });
 };
 
-// ------------ tabs
+// --- tabs
 
 const tabsNow = () => ALL_TABS.filter((name) => (name !== "map" || !WIDE.matches) && (name !== "hand" || solo.own));
 
@@ -108,7 +108,7 @@ by("tabs").addEventListener("keydown", (event) => {
 const widen = () => document.body.classList.toggle("wide", WIDE.matches);
 WIDE.addEventListener("change", () => { widen(); open(wanted); });
 
-// ------------ what is shown when
+// --- what is shown when
 
 function choose(on, stay = false) {
   choosing = on;
@@ -130,11 +130,13 @@ function layout(stay = false) {
   document.body.classList.toggle("in-setup", wizard);
 }
 
+const showGround = () => map.ground([...store.tiles.values()], store.get("land"));
+
 function showTable() {
   layout();
   if (map.editing || replay.id) return;
   matching.show();
-  map.ground([...store.tiles.values()], store.get("land"));
+  showGround();
   showMat();
   showFigures();
   question.show();
@@ -142,7 +144,7 @@ function showTable() {
 
 const showMat = () => map.mat.show(store.get("mat"), store.get("score"), store.get("players"));
 
-const showFigures = () => map.figures(asTheyStand(store.get("figures") ?? [], matching.items), store.get("roles"));
+const showFigures = () => map.figures(asTheyStand(store.list("figures"), matching.items), store.get("roles"));
 
 // The hand of somebody who plays alone with bots.
 let hand;
@@ -184,8 +186,8 @@ store.on("game", () => {
   if ((game?.id ?? "") !== document.body.dataset.game) {
     asked = null; // the first question of another game may have the number of the last one here
     map.clear();
-    map.ground([...store.tiles.values()], store.get("land"));
-    map.figures(store.get("figures") ?? [], store.get("roles"));
+    showGround();
+    map.figures(store.list("figures"), store.get("roles"));
   }
   document.body.dataset.game = game?.id ?? "";
   by("title").textContent = game ? [game.title, game.pack && !game.pack.usual ? game.pack.title : ""].filter(Boolean).join(" · ") : words.title;
@@ -200,7 +202,7 @@ store.on("game", () => {
 });
 store.on("me game players", () => solo.look());
 store.on("mat score players", () => replay.id || showMat());
-store.on("map land", () => replay.id || map.ground([...store.tiles.values()], store.get("land")));
+store.on("map land", () => replay.id || showGround());
 store.on("figures roles matching", () => replay.id || map.held || showFigures());
 store.on("question over players step pairing game", showQuestion);
 store.on("players game sheets", () => { people(by("panel-people"), { store, line }); sheets(by("panel-people"), store); });
@@ -213,7 +215,7 @@ store.on("me dice devices question", () => desk.show());
 store.on("me game over settings pairing players", () => more.show());
 store.on("setup shelf", () => by("setup").hidden || (setup.wish ? document.activeElement?.matches?.("#setup input[type=text]") || setup.show() : setup.start()));
 store.on("settings", () => { document.body.dataset.palette = palette.now; map.turnNorth(store.get("settings")?.north ?? "up"); });
-store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });
+store.on("step", () => { by("step").textContent = stepOf(store); });
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {

@@ -18,7 +18,7 @@ export class CardPlay {
 
   // Who holds cards, or has some in front; bots play theirs by themselves.
   get people() {
-    return (this.store.get("players") ?? []).filter((player) => !player.bot && !player.gone && (player.cards || player.front?.length));
+    return this.store.list("players").filter((player) => !player.bot && !player.gone && (player.cards || player.front?.length));
   }
 
   button() {
@@ -28,7 +28,7 @@ export class CardPlay {
 
   open() {
     this.place = h("div.cardplay-place");
-    this.box = show(w.title, this.place);
+    this.box = show(w.button, this.place);
     this.box.addEventListener("close", () => this.end());
     if (this.people.length === 1) this.choose(this.people[0]);
     else this.who();

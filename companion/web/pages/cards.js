@@ -25,7 +25,7 @@ export class Hand {
   }
 
   get name() {
-    return (this.store.get("players") ?? []).find((player) => player.seat === this.me?.seat)?.name ?? "";
+    return this.store.player(this.me?.seat)?.name ?? "";
   }
 
   show() {

@@ -31,7 +31,7 @@ export class Desk {
     place.addEventListener("keydown", (event) => this.typed(event));
   }
 
-  // ------------ pictures
+  // --- pictures
 
   bytes(data) {
     if (data[0] === SCREEN) this.frame = data.subarray(1);
@@ -87,7 +87,7 @@ export class Desk {
     pen.fill();
   }
 
-  // ------------ buttons
+  // --- buttons
 
   buttons() {
     return h("div.buttons", { role: "group", "aria-label": w.buttons }, BUTTONS.map((name) => this.button(name)));
@@ -119,7 +119,7 @@ export class Desk {
     return ask(this.line, what, more);
   }
 
-  // ------------ tray and plugs
+  // --- tray and plugs
 
   show() {
     const simulated = this.store.get("me")?.simulated;
@@ -165,7 +165,7 @@ export class Desk {
   }
 
   showDevices(simulated) {
-    const devices = this.store.get("devices") ?? [];
+    const devices = this.store.list("devices");
     fill(this.devices, h("h3", w.devices), h("ul", devices.map((device) => {
       const here = device.state !== "lost";
       return h("li", { class: `device ${device.state}` },

@@ -1,7 +1,7 @@
 // Whose dice count at this table, and its dice with a radio: looked for, added, shown and forgotten.
 
 import { dieFace } from "./dice.js";
-import { fill, h } from "./dom.js";
+import { box, fill, h } from "./dom.js";
 import { ask } from "./notices.js";
 import { named } from "./sides.js";
 import { words } from "./texts.en.js";
@@ -36,12 +36,12 @@ export class Dicing {
   }
 
   source({ name, counts }) {
-    const { state, words: said, remedy } = (this.store.get("devices") ?? []).find((one) => one.name === name) ?? {};
-    return h("label.check.tall", h("input", { type: "checkbox", key: `from-${name}`, checked: counts, onchange: ({ target }) => this.ask("dicefrom", { source: name, on: target.checked }) }),
+    const { state, words: said, remedy } = this.store.list("devices").find((one) => one.name === name) ?? {};
+    return h("label.check.tall", box(`from-${name}`, counts, (on) => this.ask("dicefrom", { source: name, on })),
       h("span", named(name), h("small", w.hows[name] ?? words.desk.states[state], said ? `: ${said}` : null), remedy ? h("span.remedy", remedy) : null));
   }
 
-  // ------------ dice with a radio
+  // --- dice with a radio
 
   radio({ looking, words: said, dice }) {
     return [h("ul.radio-dice", dice.map((die) => this.die(die))),

@@ -29,6 +29,9 @@ function add(node, children) {
 
 export const h = (called, ...given) => build(called, (tag) => document.createElement(tag), given);
 export const s = (called, ...given) => build(called, (tag) => document.createElementNS(SVG, tag), given);
+// A switch, `turn` is told whether it is on; and a list of `[value, label]` to choose from, `choose` is told the value.
+export const box = (key, checked, turn, more = {}) => h("input", { type: "checkbox", key, checked, ...more, onchange: ({ target }) => turn(target.checked) });
+export const select = (attributes, list, now, choose) => h("select", { ...attributes, onchange: ({ target }) => choose(target.value) }, list.map(([value, label]) => h("option", { value, selected: value === now }, label)));
 export const by = (id) => document.getElementById(id);
 
 // Puts new children in place of the old ones. Whatever had the keyboard's focus keeps it if it is there again; if not,

@@ -66,7 +66,7 @@ export class Editing {
   }
 
   people() {
-    return h("div.tallies", (this.store.get("players") ?? []).map((player) => {
+    return h("div.tallies", this.store.list("players").map((player) => {
       const facts = (player.facts ?? []).map(([name, count]) => [name, count, this.fixOf(player, name)]).filter(([, , fix]) => fix);
       return facts.length ? h("p.row", h("strong", player.name), facts.map(([name, count, fix]) => this.tally(player, name, count, fix))) : null;
     }));
@@ -74,7 +74,7 @@ export class Editing {
 
   // The correction of a number that a player has; a game for one need not say whose it is.
   fixOf(player, name) {
-    const others = (this.store.get("players") ?? []).filter((one) => one !== player).map((one) => one.name);
+    const others = this.store.list("players").filter((one) => one !== player).map((one) => one.name);
     return this.fixes.list.find(({ now, group, words: called }) => typeof now === "number" && !others.includes(group) && called.toLowerCase().split(": ").pop() === name.toLowerCase());
   }
 
@@ -120,7 +120,7 @@ export class Editing {
   }
 
   redraw() {
-    this.map.figures(this.store.get("figures") ?? [], this.store.get("roles"));
+    this.map.figures(this.store.list("figures"), this.store.get("roles"));
   }
 
   move(figure, was, now, there) {

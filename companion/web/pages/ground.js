@@ -40,7 +40,7 @@ function markings(square) {
 }
 
 function street(squares, square) {
-  const parts = [s("rect.asphalt", { x: -half, y: -half, width: U, height: U }), markings(square)];
+  const parts = [full("asphalt"), markings(square)];
   for (const way of "NESW") {
     const other = beside(squares, square, way);
     if (!open(squares, square, way) && other && other.kind !== "street" && other.kind !== "goal") {
@@ -89,7 +89,7 @@ function door(way) {
 const roofing = (cell) => [...(cell ?? "")].reduce((sum, letter) => sum * 7 + letter.charCodeAt(0), 3) % 3;
 
 function roof(squares, square) {
-  const parts = [s("rect", { class: `roof roof-${roofing(square.cell)}`, x: -half, y: -half, width: U, height: U })];
+  const parts = [full(`roof roof-${roofing(square.cell)}`)];
   for (const way of "NESW") {
     const other = beside(squares, square, way);
     if (other && other.kind !== "blocked") parts.push(s("path.eaves", { d: side(way, 2) }));
@@ -118,7 +118,7 @@ const kinds = {
   outside: () => [full("grass")],
   goal: (squares, square) => street(squares, { ...square, ways: "" }),
   fountain: () => [
-    s("rect.asphalt", { x: -half, y: -half, width: U, height: U }),
+    full("asphalt"),
     s("circle.basin", { r: 25 }),
     s("circle.water", { r: 19 }),
     s("path.ripple", { d: "M-9 0 a9 9 0 0 1 18 0 M-4 2 a4 4 0 0 1 8 0" }),
@@ -147,11 +147,7 @@ function drawFences(squares, tile) {
   });
 }
 
-function middle(list) {
-  const xs = list.map((square) => square.x);
-  const ys = list.map((square) => square.y);
-  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
-}
+const extent = (squares) => extentOf(squares.map(({ x, y }) => [x, y]));
 
 // The longest run of squares of a building, west to east or north to south: there its name finds room.
 function longestRun(inside) {
@@ -182,7 +178,8 @@ function drawSign(tile) {
 function goal(tile) {
   const goals = tile.squares.filter((square) => square.kind === "goal");
   if (!goals.length) return null;
-  const [x, y] = middle(goals);
+  const { west, east, south, north } = extent(goals);
+  const [x, y] = [(west + east) / 2, (south + north) / 2];
   const wide = tile.squares.filter((square) => square.kind === "street" || square.kind === "goal").length === 9;
   return s("g.goal-ring", { transform: `translate(${X(x)} ${Y(x, y)})` },
     s("circle", { r: wide ? 1.32 * U : 26 }),
@@ -192,7 +189,7 @@ function goal(tile) {
 
 // The square in the north-west corner of a tile, and how many it has along its sides.
 function boxOf(tile) {
-  const { west, east, south, north } = extentOf(tile.squares.map((square) => [square.x, square.y]));
+  const { west, east, south, north } = extent(tile.squares);
   return { x: west, y: north, wide: east - west + 1, high: north - south + 1 };
 }
 
@@ -265,7 +262,6 @@ export function patterns() {
       [[6, 8], [22, 5], [33, 17], [12, 24], [27, 31], [5, 36], [36, 37]].map(([x, y], i) => s("ellipse", { class: i % 2 ? "rut" : "pebble", cx: x, cy: y, rx: i % 2 ? 4.5 : 1.6, ry: 1.3 }))),
     tile("p-flags", [30, 30], "flags-base", s("path.joint", { d: "M0 0.5H30 M0 15.5H30 M10 0V15 M24 15V30" })),
     tile("p-cave", [30, 30], "cave-base", s("path.crack", { d: "M0 8l9 4l6 -5l7 6l8 -3 M4 30l5 -9l8 2l5 7 M20 17l4 4" })),
-    tile("p-river", [60, 60], "river-base"),
     tile("p-drain", [24, 16], "drain-base", s("path.drain-joint", { d: "M0 0.5H24 M0 8.5H24 M6 0V8 M18 8V16" })),
     tile("p-planks", [40, 10], "planks-base", s("path.plank-gap", { d: "M0 0.5H40" })),
     tile("p-grass", [24, 24], "grass-base", s("path.blade", { d: "M4 9l1.5 -4l1.5 4 M15 20l1.5 -4l1.5 4 M17 6l1 -3l1 3" })));

@@ -7,7 +7,7 @@ import { by, calm, fill, h } from "./dom.js";
 import { MapView } from "./map.js";
 import { asTheyStand } from "./matching.js";
 import { News } from "./news.js";
-import { announce, showLink } from "./notices.js";
+import { announce, showLink, stepOf } from "./notices.js";
 import { QuestionPanel } from "./question.js";
 import { Line, Store } from "./socket.js";
 import { remember, remembered } from "./storage.js";
@@ -33,9 +33,9 @@ const quiet = () => remembered(QUIET) === "yes";
 const seat = () => store.get("me")?.seat ?? null;
 const mine = () => [seat(), -1].includes(store.get("question")?.seat ?? null) && seat() !== null && !store.get("over");
 const ground = () => Boolean(store.tiles.size || store.get("mat"));
-const me = () => (store.get("players") ?? []).find((player) => player.seat === seat());
+const me = () => store.player(seat());
 
-// ------------ your turn
+// --- your turn
 
 let audio = null;
 // Browsers let sound begin only in a touch that counts as one: for WebKit that is its end, and a call that was taken in
@@ -72,7 +72,7 @@ function nudge() {
   if (!calm() && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([120, 60, 120]);
 }
 
-// ------------ showing
+// --- showing
 
 function showTurn() {
   const asked = store.get("question");
@@ -105,16 +105,16 @@ function showMap(here) {
   turnedTo = n;
 }
 
-// ------------ the line
+// --- the line
 
 line.onstate = (state, why, unsure) => showLink(state, unsure);
 store.on("me hand players question", () => { hand.show(); by("title").textContent = me() ? me().name : words.title; document.title = by("title").textContent; });
 store.on("me question over players step", showTurn);
 onLuck(store, showTurn);
-store.on("step", () => { by("step").textContent = [store.get("step")?.left, store.get("step")?.right].filter(Boolean).join(" · "); });
+store.on("step", () => { by("step").textContent = stepOf(store); });
 store.on("settings", () => { document.body.dataset.palette = store.get("settings")?.palette ?? "bright"; map.turnNorth(store.get("settings")?.north ?? "up"); });
 store.on("mat score players", () => { map.mat.show(store.get("mat"), store.get("score"), store.get("players")); showTurn(); });
 store.on("map land", () => { map.ground([...store.tiles.values()], store.get("land")); showTurn(); });
-store.on("figures roles matching", () => map.figures(asTheyStand(store.get("figures") ?? [], store.get("matching") ?? []), store.get("roles")));
+store.on("figures roles matching", () => map.figures(asTheyStand(store.list("figures"), store.list("matching")), store.get("roles")));
 store.on("news", () => news.show());
 document.addEventListener("keydown", (event) => event.key === "Escape" && map.hush());

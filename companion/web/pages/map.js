@@ -20,21 +20,8 @@ export class MapView {
   // `pick(point)` is called when somebody chooses a square, `announce(text)` says what the keyboard's cursor is on.
   // `hold(point)` gives what can be dragged there: its element, and `drop(point)` for when it comes down.
   constructor(place, { pick, announce, drop, hold = () => null }) {
-    this.place = place;
-    this.pick = pick;
-    this.drop = drop;
-    this.hold = hold;
-    this.announce = announce;
-    this.squares = new Map();
-    this.tiles = new Tiles();
-    this.land = NO_LAND;
-    this.elements = [];
-    this.trails = [];
-    this.view = { x: 0, y: 0, k: 1 };
-    this.cursor = null;
-    this.fitted = false;
-    this.editing = false;
-    this.pointers = new Map();
+    Object.assign(this, { place, pick, drop, hold, announce, squares: new Map(), tiles: new Tiles(), land: NO_LAND, elements: [], trails: [] });
+    Object.assign(this, { view: { x: 0, y: 0, k: 1 }, cursor: null, fitted: false, editing: false, pointers: new Map() });
     this.layers = Object.fromEntries(["ground", "signs", "lit", "trail", "path", "figures", "plan", "numbers", "ghost", "cursor"].map((name) => [name, s("g", { class: `layer-${name}` })]));
     this.grounds = Object.fromEntries(["flat", "apart", "deep"].map((name) => [name, s("g", { class: name })]));
     this.layers.ground.append(...Object.values(this.grounds));
@@ -69,7 +56,7 @@ export class MapView {
       this.peeking = button("⇵", "", () => this.peek(!this.under)));
   }
 
-  // ------------ what is drawn
+  // --- what is drawn
 
   ground(tiles, land = null) {
     const before = this.squares;
@@ -191,7 +178,7 @@ export class MapView {
     layer.append(s("circle", { class: `way-end ${what}`, cx: x, cy: y, r: 27 }));
   }
 
-  // ------------ words at a square
+  // --- words at a square
 
   say(point, ...children) {
     this.said = point;
@@ -219,7 +206,7 @@ export class MapView {
     this.bubble.style.setProperty("--tip", `${x - left}px`);
   }
 
-  // ------------ looking around
+  // --- looking around
 
   onScreen(point) {
     const [x, y] = drawnAt(point);
@@ -288,11 +275,15 @@ export class MapView {
     return bottom - top > height * 0.4 ? { left: 0, top, right: width - BUTTONS, bottom } : { left: 0, top: 0, right: width - BUTTONS, bottom: height };
   }
 
+  // Where the outermost of these squares are seen: west, north, east, south.
+  around(points) {
+    const { west, north, east, south } = this.extent(points);
+    return [...this.onScreen([west, north]), ...this.onScreen([east, south])];
+  }
+
   sees(points) {
-    const box = this.extent(points);
     const { left, top, right, bottom } = this.free;
-    const [west, north] = this.onScreen([box.west, box.north]);
-    const [east, south] = this.onScreen([box.east, box.south]);
+    const [west, north, east, south] = this.around(points);
     return west >= left - 1 && north >= top - 1 && east <= right + 1 && south <= bottom + 1;
   }
 
@@ -302,11 +293,9 @@ export class MapView {
     if (this.mat.shown) this.mat.ensure(points);
     if (!points.length || !this.fitted || this.sees(points)) return;
     const { left, top, right, bottom } = this.free;
-    const box = this.extent(points);
-    const [west, north] = this.onScreen([box.west, box.north]);
-    const [east, south] = this.onScreen([box.east, box.south]);
+    const [west, north, east, south] = this.around(points);
     if (east - west > right - left - 20 || south - north > bottom - top - 20) {
-      this.frame(box, 1.2, true);
+      this.frame(this.extent(points), 1.2, true);
       return;
     }
     const dx = west < left ? left + 10 - west : east > right ? right - 10 - east : 0;
@@ -331,7 +320,7 @@ export class MapView {
     if (this.wanted && !this.moved && !this.pointers.size) this.ensure(this.wanted);
   }
 
-  // ------------ hands on it
+  // --- hands on it
 
   listen() {
     const svg = this.svg;
@@ -414,7 +403,7 @@ export class MapView {
     this.held = null;
   }
 
-  // ------------ the keyboard
+  // --- the keyboard
 
   typed(event) {
     const steps = { ArrowUp: [0, 1], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowLeft: [-1, 0] };

@@ -64,7 +64,7 @@ export class Mat {
     button.ariaLabel = [...this.told(this.rectangles.get(at)), kind === "legal" && words.map.legal].filter(Boolean).join(". ").replaceAll("..", ".");
   }
 
-  // ------------ the rectangles
+  // --- the rectangles
 
   side(seat) {
     return `colour-${this.players[seat]?.colour}`;
@@ -112,7 +112,7 @@ export class Mat {
       h("span", `${this.name(seat)}: ${called} ${count}`), Array.from({ length: most + 1 }, (_, i) => h("i", { class: i === count ? "now" : i < count ? "past" : "" }, i)));
   }
 
-  // ------------ the score card
+  // --- the score card
 
   score({ title, sides, winner }) {
     const row = (called, cell, sort = "") => h("tr", { class: sort }, h("th", { scope: "row" }, called), sides.map((side) => h("td", { class: sort && winner === side.seat ? "won" : "" }, cell(side))));

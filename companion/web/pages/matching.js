@@ -35,7 +35,7 @@ export class Matching {
   }
 
   get items() {
-    return this.store.get("matching") ?? [];
+    return this.store.list("matching");
   }
 
   get item() {

@@ -1,7 +1,7 @@
 // The table itself: another game, corrections, what goes by itself, look and sound, phones that join, files.
 
 import { Dicing } from "./dicing.js";
-import { fill, h } from "./dom.js";
+import { box, fill, h, select } from "./dom.js";
 import { ask, notice, sure } from "./notices.js";
 import { phonesAt } from "./phones.js";
 import { words } from "./texts.en.js";
@@ -16,7 +16,7 @@ export class More {
 
   show() {
     const me = this.store.get("me") ?? {};
-    fill(this.place, h("h2", w.label), this.game(), this.automation(), h("section", h("h3", words.dicing.title), this.dicing.place), this.look(), phonesAt({ store: this.store, me, ask: this.ask }), me.role === "host" ? this.files() : null,
+    fill(this.place, h("h2", w.label), this.game(), this.automation(), this.hints(), h("section", h("h3", words.dicing.title), this.dicing.place), this.look(), phonesAt({ store: this.store, me, ask: this.ask }), me.role === "host" ? this.files() : null,
       h("p.dim", me.simulated ? w.simulated : null), h("p.dim", w.version(me.version ?? "")));
   }
 
@@ -34,7 +34,7 @@ export class More {
 
   // Nobody leaves by one wrong tap: first who, then whether.
   leaving() {
-    const staying = (this.store.get("players") ?? []).filter((player) => !player.gone);
+    const staying = this.store.list("players").filter((player) => !player.gone);
     if (staying.length < 2) return null;
     return h("details", h("summary", { key: "leaving" }, words.people.leave), h("div.options", staying.map((player) =>
       h("button", { key: `leave${player.seat}`, onclick: async () => (await sure(words.people.leaveSure(player.name))) && this.ask("leave", { seat: player.seat }) }, player.name))));
@@ -45,28 +45,34 @@ export class More {
     const game = this.store.get("game");
     if (!game) return null;
     const seat = this.whose ?? null; // null: everybody
-    const choice = (key, label, list, now, act) => h("label.slide", label, h("select", { key, onchange: (event) => act(event.target.value) }, list.map(([value, words]) => h("option", { value, selected: value === now }, words))));
-    const people = [["", w.everybody], ...(this.store.get("players") ?? []).map((player) => [`${player.seat}`, player.name])];
+    const choice = (key, label, ...list) => h("label.slide", label, select({ key }, ...list));
+    const people = [["", w.everybody], ...this.store.list("players").map((player) => [`${player.seat}`, player.name])];
     return h("section", h("h3", w.automation), choice("auto-whose", w.whose, people, `${seat ?? ""}`, (value) => { this.whose = value === "" ? null : Number(value); this.show(); }), game.groups.map(({ what, label, how, ways }) => {
       const left = game.agreed.find((one) => one.what === what && one.seat === seat) ?? game.agreed.find((one) => one.what === what && one.seat === null);
       const on = left !== undefined && left.for !== "never";
       const ask = (more) => this.ask("automate", { what, ...(seat === null ? {} : { seat }), ...more });
-      return h("div", h("label.check.tall", h("input", { type: "checkbox", key: `auto-${what}`, checked: on || dealt.includes(what), disabled: dealt.includes(what), onchange: (event) => ask({ on: event.target.checked }) }), h("span", label, h("small", how))),
+      return h("div", h("label.check.tall", box(`auto-${what}`, on || dealt.includes(what), (wanted) => ask({ on: wanted }), { disabled: dealt.includes(what) }), h("span", label, h("small", how))),
         on && ways.length > 1 ? choice(`auto-${what}-how`, w.decides, ways.map((way) => [way.how, way.label]), left.how, (value) => ask({ on: true, how: value })) : null);
     }));
+  }
+
+  // Advice is off until the table wants it, player by player.
+  hints() {
+    const { hints } = this.store.get("game") ?? {};
+    const people = this.store.list("players").filter((player) => !player.bot);
+    return hints ? h("section", h("h3", words.advice.who), people.map(({ seat, name }) => h("label.check", box(`hints${seat}`, hints.includes(seat), (on) => this.ask("hints", { seat, on })), name))) : null;
   }
 
   look() {
     const settings = this.store.get("settings") ?? {};
     return h("section", h("h3", w.look),
-      h("label.check", h("input", { type: "checkbox", key: "palette", checked: this.palette.now === "colour-blind", onchange: (event) => this.palette.choose(event.target.checked ? "colour-blind" : "bright") }), w.palette),
-      h("label.check", h("input", { type: "checkbox", key: "quiet", checked: Boolean(settings.quiet), onchange: (event) => this.ask("set", { quiet: event.target.checked }) }), w.quiet),
-      h("label.slide", w.north, h("select", { key: "north", onchange: (event) => this.ask("set", { north: event.target.value }) },
-        Object.entries(words.places.edges).map(([edge, label]) => h("option", { value: edge, selected: edge === (settings.north ?? "up") }, label)))),
+      h("label.check", box("palette", this.palette.now === "colour-blind", (on) => this.palette.choose(on ? "colour-blind" : "bright")), w.palette),
+      h("label.check", box("quiet", settings.quiet, (quiet) => this.ask("set", { quiet })), w.quiet),
+      h("label.slide", w.north, select({ key: "north" }, Object.entries(words.places.edges), settings.north ?? "up", (north) => this.ask("set", { north }))),
       h("label.slide", w.brightness, h("input", { type: "range", key: "brightness", min: 0.1, max: 1, step: 0.1, value: settings.brightness ?? 0.6, onchange: (event) => this.ask("set", { brightness: Number(event.target.value) }) })));
   }
 
-  // ------------ files
+  // --- files
 
   files() {
     const pick = h("input", { type: "file", class: "sr", key: "file", accept: ".json,.journal,.txt", id: "file", onchange: (event) => { this.take(event.target.files[0]); event.target.value = ""; } });

@@ -19,7 +19,7 @@ export class News {
   }
 
   show() {
-    const news = this.store.get("news") ?? [];
+    const news = this.store.list("news");
     const latest = Math.max(0, ...news.map((one) => one.number));
     const first = this.seen === null; // whoever comes in late is not shown old dice tumbling
     const fresh = (one) => !first && one.number > this.seen;
@@ -43,7 +43,7 @@ export class News {
   // It goes by itself or at a touch, and stands where nothing is asked.
   large(one) {
     this.card?.remove();
-    const name = (this.store.get("players") ?? []).find((player) => player.seat === one.seat)?.name ?? "";
+    const name = this.store.player(one.seat)?.name ?? "";
     const card = h("div.card-large", { role: "status" },
       h("p", w.plays(name)), h("h3", one.what), one.text ? h("p", one.text) : null,
       h("button.small", { key: "card-close", onclick: () => card.remove() }, words.question.close));

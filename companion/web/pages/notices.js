@@ -27,6 +27,12 @@ export function showLink(state, unsure) {
   by("lost").textContent = unsure ? words.link.unsure : words.link.lost;
 }
 
+// Whose turn it is, and which step of it.
+export function stepOf(store) {
+  const { left, right } = store.get("step") ?? {};
+  return [left, right].filter(Boolean).join(" · ");
+}
+
 function dialog(label, ...children) {
   const box = h("dialog", { "aria-label": label }, ...children);
   document.body.append(box);
@@ -55,12 +61,7 @@ export function sure(text) {
 export async function showRule(line, id) {
   const reply = await line.ask("rule", { rule: id });
   if (!reply.ok) return complain(reply);
-  const rule = reply.rule && typeof reply.rule === "object" ? reply.rule : reply;
-  return show(words.question.rule,
-    h("p.id", id),
-    rule.question ? h("p.dim", rule.question) : null,
-    h("p.large", rule.text ?? ""),
-    rule.source ? h("p.dim", String(rule.source)) : null);
+  return show(words.question.rule, h("p.id", id), h("p.large", reply.text), h("p.dim", reply.source));
 }
 
 // What a reply says when it is no "ok": a sentence, and the rule if there is one.

@@ -1,5 +1,6 @@
 // The pending question: what is asked, of whom, why, and every way to answer it: squares, lists, dice, a tile in hand.
 
+import { advice } from "./advice.js";
 import { bidding, round } from "./bidding.js";
 import { counting, dialsOf } from "./counting.js";
 import { dieFace, handful, lying, oneDie } from "./dice.js";
@@ -11,7 +12,7 @@ import { Guard } from "./guard.js";
 import { groupOf, grouping } from "./grouping.js";
 import { Handling } from "./handling.js";
 import { isBelow } from "./layers.js";
-import { announce, reason, refusal, showRule, sure } from "./notices.js";
+import { announce, reason, refusal, showRule, stepOf, sure } from "./notices.js";
 import { Secret } from "./secret.js";
 import { form, Spread } from "./series.js";
 import { painting } from "./sheet.js";
@@ -33,19 +34,9 @@ export class QuestionPanel {
   }
 
   reset() {
-    this.dice = [];
-    this.bid = null;
-    this.counts = null;
-    this.group = null;
-    this.filter = "";
-    this.unfolded = {};
-    this.typed = "";
-    this.said = null;
-    this.slot = 0;
-    this.turn = 0;
-    this.face = 0;
-    this.refused = null;
-    this.sending = false;
+    this.advice?.end();
+    this.advice = null;
+    Object.assign(this, { dice: [], bid: null, counts: null, group: null, filter: "", unfolded: {}, typed: "", said: null, slot: 0, turn: 0, face: 0, refused: null, sending: false });
   }
 
   get question() {
@@ -59,7 +50,7 @@ export class QuestionPanel {
     return (this.store.get("me")?.seat ?? null) !== null;
   }
 
-  // ------------ showing
+  // --- showing
 
   show() {
     const question = this.question;
@@ -97,27 +88,23 @@ export class QuestionPanel {
     const over = this.store.get("over");
     if (over) return fill(this.place, this.ending(over));
     if (!question) return fill(this.place, h("p.dim", w.nobody));
-    const player = (this.store.get("players") ?? []).find((one) => one.seat === question.seat);
+    const player = this.store.player(question.seat);
     fill(this.place,
       h("div.asked",
         h("span", { class: `chip colour-${player?.colour ?? "none"}` }, question.who || w.table),
-        h("span.step", this.stepWords()),
+        h("span.step", stepOf(this.store).replace(/^\S+ (?=\d)/, "")),
         this.cards?.button(),
         h("button.small.why", { key: "why", title: w.whyAsked, onclick: () => showRule(this.line, question.rule) }, w.why)),
       standing(player),
       h("p.prompt", { id: "prompt" }, question.prompt),
-      question.round ? round(question, this.store.get("players") ?? []) : null,
+      question.round ? round(question, this.store.list("players")) : null,
       this.refused ? refusal(this.line, this.refused, () => { this.refused = null; this.draw(); }) : null,
       this.offered(question),
+      advice(this, question, player),
       lying(question),
       question.seconds ? clock(this, question) : null,
       h("div.answers", this.answers(question, player)));
     this.guard.settle();
-  }
-
-  stepWords() {
-    const step = this.store.get("step");
-    return step ? [step.left?.replace(/^\S+ (?=\d)/, ""), step.right].filter(Boolean).join(" · ") : "";
   }
 
   ending(over) {
@@ -126,7 +113,7 @@ export class QuestionPanel {
       h("h2", w.winners(over.winners)),
       h("p.dim", over.words ?? ""),
       h("p.row",
-        over.rule ? h("button.link", { onclick: () => showRule(this.line, over.rule) }, w.readRule) : null,
+        over.rule ? h("button.link", { onclick: () => showRule(this.line, over.rule) }, words.refused.link) : null,
         this.lookBack ? h("button", { onclick: this.lookBack }, w.lookBack) : null,
         this.again ? h("button.main", { onclick: this.again }, w.another) : null));
   }
@@ -240,15 +227,16 @@ export class QuestionPanel {
     if (question.kind !== "choice" || question.count < 2 || this.forOne) return null;
     const group = this.store.get("game")?.groups.find(({ begins, offer }) => offer && question.name.startsWith(`${begins}.`));
     if (!group && !question.tile) return null;
-    const auto = (key, label, more) => h("button.quiet", { key, onclick: () => this.send("auto", { what: group?.what ?? question.name, ...more }) }, label);
-    return h("div.options", auto("auto", group?.offer ?? w.handOver), group?.ways.slice(1).map(({ how, label }) => auto(`auto-${how}`, label, { how })), group ? auto("auto-once", w.once, { for: "once" }) : null);
+    const auto = (key, label, more, verb = "auto") => h("button.quiet", { key, onclick: () => this.send(verb, { what: group?.what ?? question.name, ...more }) }, label);
+    return h("div.options", auto("auto", group?.offer ?? w.handOver), group?.ways.slice(1).map(({ how, label }) => auto(`auto-${how}`, label, { how })),
+      group ? [auto("auto-once", w.once, { for: "once" }), auto("auto-phase", w.phase, { on: true, for: "phase" }, "automate")] : null);
   }
 
   rest(question) {
     return question.options.length ? h("div.options", question.options.map((option) => this.button(option))) : null;
   }
 
-  // ------------ steps
+  // --- steps
 
   compass(question) {
     const by = Object.fromEntries(question.options.map((option) => [option.value, option]));
@@ -268,7 +256,7 @@ export class QuestionPanel {
     return x === undefined ? null : [x + dx, y + dy];
   }
 
-  // ------------ the tile in hand
+  // --- the tile in hand
 
   // Free places, each with the answers that lay the tile there, one for each way round.
   slots() {
@@ -303,7 +291,7 @@ export class QuestionPanel {
       this.fold("list", w.list(this.question.options.length), this.list(this.question, this.question.options))];
   }
 
-  // ------------ the map
+  // --- the map
 
   light(chosen = null) {
     if (this.map.editing) return;
@@ -394,7 +382,7 @@ export class QuestionPanel {
     announce(`${words.refused.title} ${no.why}`);
   }
 
-  // ------------ answering
+  // --- answering
 
   // `same`: it belongs to the deed that answered the question before.
   async answer(what, point = null, same = false) {
@@ -427,7 +415,7 @@ export class QuestionPanel {
 
   // Figures stand where they stand, whatever the hand did with them.
   putBack() {
-    this.map.figures(this.store.get("figures") ?? [], this.store.get("roles"));
+    this.map.figures(this.store.list("figures"), this.store.get("roles"));
     this.light();
   }
 

@@ -2,13 +2,13 @@
 
 import { allowed, automation, beside, inPlay, mapChoices, measured, mixed, packChoices, remembered } from "./agreeing.js";
 import { Dicing } from "./dicing.js";
-import { fill, h } from "./dom.js";
+import { box, fill, h, select } from "./dom.js";
 import { icon } from "./figures.js";
 import { announce, complain, reason, refusal } from "./notices.js";
 import { words } from "./texts.en.js";
 
 const w = words.setup;
-const readable = (id) => id.replaceAll("-", " ").replaceAll("_", " ");
+const readable = (id) => id.replace(/[-_]/g, " ");
 
 export class Setup {
   constructor(place, { store, line, done, begun, replay }) {
@@ -45,7 +45,7 @@ export class Setup {
   }
 
   get lastNames() {
-    return remembered(this.store.get("shelf") ?? [], this.wish.game);
+    return remembered(this.store.list("shelf"), this.wish.game);
   }
 
   // Exactly so many players, as far as the mode allows.
@@ -88,7 +88,7 @@ export class Setup {
     this.show();
   }
 
-  // ------------ showing
+  // --- showing
 
   show() {
     if (!this.wish || !this.game) return fill(this.place, h("p.dim", words.loading));
@@ -101,7 +101,7 @@ export class Setup {
       this.shelf(),
       h("form.wizard", { onsubmit: (event) => { event.preventDefault(); this.begin(); } },
         this.choice(w.game, "game", this.games.map((game) => [game.id, game.title, w.seats(...span(game.modes))]), this.wish.game, (id) => { this.choose(id); this.show(); }),
-        Object.keys(this.game.modes).length > 1 ? this.choice(w.mode, "mode", Object.entries(this.game.modes).map(([mode, [least, most]]) => [mode, readable(mode), `${w.seats(least, most)}. ${this.goal(mode)}`]), this.wish.mode, (mode) => this.set({ mode })) : this.about(this.wish.mode),
+        Object.keys(this.game.modes).length > 1 ? this.choice(w.mode, "mode", Object.entries(this.game.modes).map(([mode, [least, most]]) => [mode, readable(mode), `${w.seats(least, most)}. ${this.goal(mode)}`]), this.wish.mode, (mode) => this.set({ mode, automation: [] })) : this.about(this.wish.mode),
         this.inPlay(),
         this.scenarios(),
         this.packs(),
@@ -109,7 +109,7 @@ export class Setup {
         this.choice(w.deck, "chance", [["auto", w.built, w.builtHow], ["ask", w.real, w.realHow]], this.wish.chance, (chance) => this.set({ chance })),
         this.wish.chance === "auto" ? this.choice(words.agreeing.map, "map", mapChoices(), this.wish.map, (map) => this.set({ map })) : null,
         this.dicing.any ? h("fieldset", h("legend", words.dicing.which), this.dicing.place) : null,
-        automation(this.game, this.wish.automation, (left) => this.set({ automation: left })),
+        automation(this.game, this.wish.mode, this.wish.automation, (left) => this.set({ automation: left })),
         this.variants(),
         this.details(),
         this.sayings(),
@@ -133,7 +133,7 @@ export class Setup {
     };
     return h("fieldset.scenarios", h("legend", w.scenario),
       h("div.cards", this.game.scenarios.map((one) => h("label.card",
-        h("input", { type: "checkbox", key: `scenario-${one}`, checked: scenario.includes(one), onchange: (event) => change(one, event.target.checked) }), h("span", readable(one)), h("small", this.goal(one))))),
+        box(`scenario-${one}`, scenario.includes(one), (on) => change(one, on)), h("span", readable(one)), h("small", this.goal(one))))),
       no ? refusal(this.line, no, this.apart ? () => { this.apart = null; this.show(); } : null) : null,
       now && allowed(now) ? h("p.dim.together", w.together(Object.entries(now.needs).map((pair) => pair.map(readable).join(": ")))) : null);
   }
@@ -180,18 +180,17 @@ export class Setup {
     const pawns = this.game.pawns;
     const other = (bot) => { const name = this.newcomer(bot).name; Object.assign(player, { bot, name }); this.show(); };
     return h("li",
-      pawns.length ? h("select", { class: `swatch colour-${player.colour}`, key: `colour${i}`, "aria-label": w.colour(player.name), onchange: (event) => { this.recolour(player, event.target.value); } },
-        pawns.map((colour) => h("option", { value: colour, selected: colour === player.colour }, w.colours[colour] ?? colour))) : null,
+      pawns.length ? select({ class: `swatch colour-${player.colour}`, key: `colour${i}`, "aria-label": w.colour(player.name) },
+        pawns.map((colour) => [colour, w.colours[colour] ?? colour]), player.colour, (colour) => this.recolour(player, colour)) : null,
       h("input", { type: "text", key: `name${i}`, maxlength: 20, required: true, "aria-label": w.name(i + 1), value: player.name, readonly: player.bot, oninput: (event) => { player.name = event.target.value; } }),
       this.inTeams ? this.teamOf(player, i) : null,
-      this.game.modes[this.wish.mode][1] === 1 ? null : h("label.check", h("input", { type: "checkbox", key: `bot${i}`, checked: player.bot, onchange: (event) => other(event.target.checked) }), w.isBot),
+      this.game.modes[this.wish.mode][1] === 1 ? null : h("label.check", box(`bot${i}`, player.bot, other), w.isBot),
       removable ? h("button", { type: "button", class: "small", key: `remove${i}`, "aria-label": w.removePlayer(player.name), onclick: () => { this.wish.players.splice(i, 1); this.pair(); this.show(); } }, "✕") : null);
   }
 
   teamOf(player, i) {
     const { teams } = this.wish;
-    return h("select.team", { key: `team${i}`, "aria-label": w.teamOf(player.name), onchange: (event) => this.join(i, Number(event.target.value)) },
-      [...new Set(teams)].sort().map((team) => h("option", { value: team, selected: team === teams[i] }, w.team(team + 1))));
+    return select({ class: "team", key: `team${i}`, "aria-label": w.teamOf(player.name) }, [...new Set(teams)].sort().map((team) => [team, w.team(team + 1)]), teams[i], (team) => this.join(i, Number(team)));
   }
 
   recolour(player, colour) {
@@ -202,10 +201,10 @@ export class Setup {
   }
 
   variants() {
-    const lines = this.game.variants.map((variant) => h("label.check.tall", h("input", { type: "checkbox", key: `variant-${variant}`, checked: this.wish.variants.includes(variant),
-      onchange: (event) => this.set({ variants: event.target.checked ? [...this.wish.variants, variant] : this.wish.variants.filter((one) => one !== variant) }) }), h("span", readable(variant), h("small", this.goal(variant)))));
+    const lines = this.game.variants.map((variant) => h("label.check.tall", box(`variant-${variant}`, this.wish.variants.includes(variant),
+      (on) => this.set({ variants: on ? [...this.wish.variants, variant] : this.wish.variants.filter((one) => one !== variant) })), h("span", readable(variant), h("small", this.goal(variant)))));
     return h("fieldset", h("legend", w.variants), lines,
-      h("label.check", h("input", { type: "checkbox", key: "lead", checked: this.wish.lead, onchange: (event) => this.set({ lead: event.target.checked }) }), w.lead));
+      h("label.check", box("lead", this.wish.lead, (lead) => this.set({ lead })), w.lead));
   }
 
   // Does a house rule or detail speak of what was chosen?
@@ -250,11 +249,11 @@ export class Setup {
       h("p.dim", w.rulesHow),
       rules.map(([name, rule]) => h("div.rule",
         h("label", h("strong", readable(name)), h("span.dim", rule.question), h("span", rule.text),
-          h("select", { key: `rule-${name}`, onchange: (event) => { this.wish.options[name] = event.target.value; this.show(); } }, rule.values.map((value) => h("option", { value, selected: value === this.value(name) }, rule.called[value])))))));
+          select({ key: `rule-${name}` }, rule.values.map((value) => [value, rule.called[value]]), this.value(name), (value) => { this.wish.options[name] = value; this.show(); })))));
   }
 
   shelf() {
-    const shelf = this.store.get("shelf") ?? [];
+    const shelf = this.store.list("shelf");
     const now = Date.now() / 1000;
     if (!shelf.length) return null;
     return h("section.shelf", h("h2", w.resume),
@@ -264,7 +263,7 @@ export class Setup {
         game.over || game.why ? null : h("button.small.main", { key: `resume-${game.id}`, onclick: () => this.resume(game.id) }, w.go)))));
   }
 
-  // ------------ doing
+  // --- doing
 
   async resume(id) {
     const reply = await this.line.ask("resume", { game: id });

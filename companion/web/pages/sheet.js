@@ -10,7 +10,7 @@ const ROUND = 5;
 
 // Under the players: every sheet that lies on the table.
 export function sheets(place, store) {
-  for (const sheet of store.get("sheets") ?? []) {
+  for (const sheet of store.list("sheets")) {
     place.append(h("section.sheet",
       h("h2", w.label(sheet.title)),
       token(sheet),
@@ -48,7 +48,7 @@ const told = (pips) => Object.entries(Object.groupBy(pips, (kind) => kind || w.b
 
 // A question whose answers paint pips: tap the face, then the kind; where only one kind will do it is painted at once.
 export function painting(panel, question) {
-  const sheet = (panel.store.get("sheets") ?? []).find((one) => one.seat === question.seat) ?? panel.store.get("sheets")?.[0];
+  const sheet = panel.store.list("sheets").find((one) => one.seat === question.seat) ?? panel.store.get("sheets")?.[0];
   const pips = question.options.filter((option) => option.pip);
   const rest = question.options.filter((option) => !option.pip);
   const here = pips.filter((option) => option.pip[0] === panel.face);

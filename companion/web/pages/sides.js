@@ -9,11 +9,11 @@ import { ask, sure } from "./notices.js";
 import { dieFace } from "./dice.js";
 import { words } from "./texts.en.js";
 
-// ------------ players
+// --- players
 
 export function people(place, { store, line }) {
   const w = words.people;
-  const players = store.get("players") ?? [];
+  const players = store.list("players");
   fill(place, h("h2", w.label), players.length ? null : h("p.dim", w.none),
     h("ul.people", players.map((player) => card(player, store.get("me")?.role === "host", line))), inForce(store.get("game")));
 }
@@ -35,7 +35,7 @@ function card(player, host, line) {
     player.front?.length ? h("p.front", h("span.dim", `${w.front}: `), player.front.join(", ")) : null);
 }
 
-// ------------ what happened
+// --- what happened
 
 export class Story {
   constructor(place, { store, line, map }) {
@@ -45,8 +45,8 @@ export class Story {
 
   show() {
     const w = words.story;
-    const log = this.store.get("log") ?? [];
-    const history = (this.store.get("history") ?? []).slice().reverse();
+    const log = this.store.list("log");
+    const history = this.store.list("history").slice().reverse();
     const last = history[0];
     fill(this.place,
       last ? h("button.wide", { key: "undo", onclick: () => this.undo() }, `↶ ${w.undoLast}`, h("small", last.words)) : null,
@@ -59,19 +59,19 @@ export class Story {
   }
 
   // What is taken back is bound to what was shown: the decision it begins with, and how many follow.
-  async undo(entry = (this.store.get("history") ?? []).at(-1), steps = 1) {
+  async undo(entry = this.store.list("history").at(-1), steps = 1) {
     if (!entry || (steps > 1 && !(await sure(words.story.undoSure(steps))))) return;
     await ask(this.line, "undo", { steps, to: entry.at, n: entry.n });
   }
 }
 
-// ------------ dice
+// --- dice
 
 export function ledger(place, { store }) {
   const w = words.dice;
   const book = store.get("ledger");
   const sources = Object.entries(book?.sources ?? {});
-  const names = (store.get("players") ?? []).map((player) => player.name);
+  const names = store.list("players").map((player) => player.name);
   fill(place, h("h2", w.label), sources.length ? null : h("p.dim", w.none),
     sources.map(([source, counts]) => bars(source, counts, book.verdicts?.[source])),
     book?.rolls?.length ? [h("h2", w.rolls), h("ul.rolls", book.rolls.slice().reverse().map((roll) =>

@@ -90,7 +90,7 @@ export class Line {
     for (const id of this.unsure) this.answered(id, LOST);
   }
 
-  // ------------ is anybody there?
+  // --- is anybody there?
 
   // The network is back or somebody looks again: do not wait for the timer, and do not trust a line that was left alone.
   hurry() {
@@ -117,7 +117,7 @@ export class Line {
     else if (!this.due && now - this.heard > QUIET) this.probe(SILENCE - QUIET);
   }
 
-  // ------------ asking
+  // --- asking
 
   get unsure() {
     return [...this.waiting.keys()];
@@ -182,6 +182,14 @@ export class Store {
 
   get(name) {
     return this.sections[name] ?? null;
+  }
+
+  list(name) {
+    return this.get(name) ?? [];
+  }
+
+  player(seat) {
+    return this.list("players").find((one) => one.seat === seat);
   }
 
   on(names, listener) {

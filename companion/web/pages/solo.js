@@ -10,7 +10,7 @@ export class Solo {
 
   // Whose hand can be shown here: that of the only person at the table.
   get seat() {
-    const people = (this.table.get("players") ?? []).filter((player) => !player.bot);
+    const people = this.table.list("players").filter((player) => !player.bot);
     const alone = this.table.get("me")?.role === "host" && this.table.get("game") && people.length === 1;
     return alone && (people[0].cards || this.key.startsWith(`${this.table.get("game").id}/`)) ? people[0].seat : null;
   }

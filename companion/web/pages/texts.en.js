@@ -82,7 +82,6 @@ export const words = {
     why: "Why?",
     whyAsked: "Why is this asked?",
     rule: "Rule",
-    readRule: "Read the rule",
     close: "Close",
     tap: "Tap a lit square on the map.",
     tapReach: "Tap a lit square, or drag the figure to where it stays; tap it to stop.",
@@ -101,6 +100,7 @@ export const words = {
     offer: (what) => `It showed ${what} before it was taken back; it will show that again.`,
     handOver: "Let the companion decide this",
     once: "Only this once",
+    phase: "All of this step",
     place: "Lay the tile here",
     rotate: "Turn",
     turned: (degrees) => ({ 0: "as printed", 90: "turned a quarter right", 180: "turned half round", 270: "turned a quarter left" })[degrees] ?? `turned by ${degrees}°`,
@@ -114,6 +114,17 @@ export const words = {
     winners: (names) => (names.length ? `${names.join(" and ")} ${names.length === 1 ? "wins" : "win"}!` : "Nobody wins."),
     another: "Another game",
     lookBack: "Look back",
+  },
+
+  advice: {
+    button: "Hint", thinking: "Thinking …",
+    title: "Advice: how likely you win after each",
+    chance: (part) => `${Math.round(part * 100)}% `,
+    play: (label) => `play ${label}`,
+    fight: ({ survive, exact }) => `This fight goes well ${exact ? "" : "about "}${words.advice.chance(survive)}of the time.`,
+    soon: ({ win, turns }) => `Won within ${many(turns, "turn", "turns")}: ${words.advice.chance(win)}`,
+    nothing: "There is nothing to choose here.",
+    who: "Who may ask for hints?",
   },
 
   refused: {
@@ -380,7 +391,6 @@ export const words = {
   cardplay: {
     button: "Play a card",
     how: "Play a card, in whoever's turn it is",
-    title: "Play a card",
     who: "Who plays a card?",
     which: (name) => `Which card does ${name} play? What it hits is asked next.`,
     front: (count) => `and ${count} in front`,

@@ -1,0 +1,221 @@
+"""Hints on the desk: who gets them, and the best three things to do with their chances. Advice: nothing is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from companion.desk.canvas import STRIP, Canvas
+from companion.desk.intents import AllowHints, AskHint
+from companion.desk.knowing import Advice
+from companion.desk.lights import Lights, Pattern, all_at
+from companion.desk.look import Question
+from companion.desk.screens.cards import LookAway
+from companion.desk.screens.common import COLUMNS, Choosing, Item, Pages, draw_items, header, in_game
+from companion.desk.screens.screen import BACK, OK, RIGHT, Close, Go, Reply, Say
+from companion.desk.words import marquee, wrap
+from companion.games.kit.board import Point
+from companion.table.hinting import Advised, Hint, for_one_alone
+from companion.table.shelf import is_bot
+
+if TYPE_CHECKING:
+    from companion.desk.desk import Desk
+
+WHY_HINTS = (
+    "A hint is advice: the best three things to do, each with its chance to win, and the odds of a fight. Many games "
+    "are tried out for it, and it knows no more than the player who is asked.\n"
+    "Hints are off until a table wants them, player by player, and end with the sitting."
+)
+NOTHING = "There is nothing to choose here."
+OPTIONS, BELOW = 2, 5
+"""The first line of the best three, and the line below them."""
+
+
+def people(desk: Desk) -> list[int]:
+    """The seats that could want a hint."""
+    return [seat for seat, name in enumerate(desk.game.names) if not is_bot(name)]
+
+
+def in_words_of_seats(desk: Desk) -> str:
+    """Who gets hints, in a word or two."""
+    wanted = [seat for seat in people(desk) if desk.table and seat in desk.table.hints]
+    if not wanted:
+        return "off"
+    return "on" if len(wanted) == len(people(desk)) else ", ".join(desk.game.names[seat] for seat in wanted)
+
+
+class HintSeats(Choosing):
+    """Who gets hints: OK switches."""
+
+    title = "Hints for"
+    lasting = True
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        return [
+            Item(desk.game.names[seat], "on" if self._on(desk, seat) else "off", why=WHY_HINTS, hint="← off, on →")
+            for seat in people(desk)
+        ]
+
+    def keys(self, desk: Desk, item: Item | None) -> list[tuple[str, str]]:
+        return [("OK", "switch"), ("BACK", "back")]
+
+    def _on(self, desk: Desk, seat: int) -> bool:
+        return desk.table is not None and seat in desk.table.hints
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        seat = people(desk)[index]
+        return AllowHints(seat, not self._on(desk, seat))
+
+    def turned(self, desk: Desk, index: int, button: str) -> Reply | None:
+        seat, on = people(desk)[index], button == RIGHT
+        return Say("It is so already") if self._on(desk, seat) == on else AllowHints(seat, on)
+
+
+# ---------------------------------------------------------------------- asking for one
+
+
+def may_ask(desk: Desk) -> bool:
+    """Is somebody asked who wants hints?"""
+    question = desk.view.question if desk.view else None
+    return question is not None and desk.table is not None and question.seat in desk.table.hints
+
+
+def ask_hint(desk: Desk) -> Reply:
+    """From the menu, whose place is taken; where it could tell of a hand, the others look away first."""
+    assert desk.table is not None
+    assert desk.view is not None
+    assert desk.view.question is not None
+    question = desk.view.question
+    if len(people(desk)) > 1 and for_one_alone(desk.table.driver, question.seat):
+        return desk.replace(HintVeil(question.seat, question))
+    return _thinking(desk, Hinted(question))
+
+
+def _thinking(desk: Desk, screen: Hinted) -> Reply:
+    """The screen is there at once; what comes of it is told later, if somebody still waits."""
+    desk.replace(screen)
+    desk.advice = Advice(screen.question.number)
+    return AskHint(screen.question.number)
+
+
+class HintVeil(LookAway):
+    """Only whoever is asked should see the hint."""
+
+    of = "Hint for"
+    said = "OK shows the hint"
+
+    def __init__(self, seat: int, question: Question) -> None:
+        super().__init__(seat)
+        self.question = question
+
+    def shown(self, desk: Desk) -> Reply:
+        return _thinking(desk, HintForOne(self.question))
+
+
+class Hinted(Choosing):
+    """The hint: first that it is thought about, then the best three; OK and BACK go back to the question."""
+
+    lines = 3
+
+    def __init__(self, question: Question) -> None:
+        super().__init__()
+        self.question = question
+
+    def hint(self, desk: Desk) -> Hint | None:
+        """What the companion says about this very question; nothing about another one."""
+        return desk.advice.hint if desk.advice.number == self.question.number else None
+
+    def heading(self, desk: Desk) -> tuple[str, str]:
+        return f"Hint: {self.question.who}", "advice"
+
+    def items(self, desk: Desk) -> Sequence[Item]:
+        hint = self.hint(desk)
+        return [_item(one) for one in hint.best] if hint else []
+
+    # ------------------------------------------------------------------ showing
+
+    def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        header(canvas, desk, *self.heading(desk))
+        hint = self.hint(desk)
+        if hint is None:
+            self._draw_waiting(canvas, desk, now)
+        else:
+            self._draw_hint(canvas, desk, hint, now)
+
+    def _draw_waiting(self, canvas: Canvas, desk: Desk, now: float) -> None:
+        words = desk.advice.words or ("" if desk.advice.thinking else "Another question is asked now.")
+        for line, said in enumerate(wrap(words, COLUMNS)[:4], 2):
+            canvas.text(line, 0, said)
+        if not words:
+            canvas.text(3, 4, "thinking " + "." * (1 + int(now * 3) % 3))
+        canvas.keys(7, [("BACK", "to the question")])
+
+    def _draw_hint(self, canvas: Canvas, desk: Desk, hint: Hint, now: float) -> None:
+        items = self.items(desk)
+        self.cursor = max(0, min(self.cursor, len(items) - 1))
+        if self._seen[0] != self.cursor:
+            self._seen = (self.cursor, now)
+        if hint.fight is not None:
+            about = "" if hint.fight.exact else "~"
+            canvas.text(1, 0, f"Fight goes well {f'{about}{hint.fight.chance:.0%}':>5}")
+        draw_items(canvas, items, self.cursor, now - self._seen[1], OPTIONS, self.lines)
+        if not items:
+            for line, said in enumerate(wrap(NOTHING, COLUMNS), OPTIONS + 1):
+                canvas.text(line, 0, said)
+        if hint.soon:
+            canvas.text(BELOW, 0, f"{f'Won in {_turns(hint.turns)}':<17}{hint.soon:>4.0%}")
+        if items:
+            canvas.text(STRIP, 0, marquee(items[self.cursor].hint, COLUMNS, now, self._seen[1]))
+        canvas.keys(7, [("OK", "back"), ("WHY", "more")])
+
+    def lights(self, desk: Desk) -> Lights:
+        """Where the chosen advice would lead."""
+        return all_at(self._places(desk), "cursor", Pattern.BLINK)
+
+    def focus(self, desk: Desk) -> Point | None:
+        places = self._places(desk)
+        return places[0] if places else None
+
+    def _places(self, desk: Desk) -> tuple[Point, ...]:
+        hint = self.hint(desk)
+        if hint is None or not hint.best:
+            return ()
+        one = hint.best[min(self.cursor, len(hint.best) - 1)]
+        found = (option.places for option in self.question.options if option.value == one.value and not one.card)
+        return tuple(next(found, ()))
+
+    # ------------------------------------------------------------------ presses
+
+    def press(self, desk: Desk, button: str) -> Reply:
+        if self.items(desk):
+            return super().press(desk, button)
+        if button == BACK or (button == OK and not desk.advice.thinking):
+            return self.back(desk)
+        return Say("Still thinking") if desk.advice.thinking else in_game(desk, button)
+
+    def explained(self, desk: Desk, index: int) -> Reply:
+        return Go(Pages("Advice", self.items(desk)[index].why.split("\n")))
+
+    def chosen(self, desk: Desk, index: int) -> Reply:
+        return self.back(desk)
+
+    def back(self, desk: Desk) -> Reply:
+        """Nobody waits for it any more: what comes later is dropped."""
+        desk.advice = Advice()
+        return Close()
+
+
+class HintForOne(Hinted):
+    """A hint that could name cards of a hand."""
+
+    private = True
+
+
+def _item(one: Advised) -> Item:
+    label = f"play {one.label}" if one.card else one.label
+    why = f"{label}: wins about {one.chance:.0%}, give or take {min(one.margin, 1):.0%}, in {one.tries} tries."
+    return Item(label, f"{one.chance:.0%}", why=f"{why}\n{WHY_HINTS}", hint=f"chance to win, ±{min(one.margin, 1):.0%}")
+
+
+def _turns(count: int) -> str:
+    return "1 turn" if count == 1 else f"{count} turns"

@@ -1,0 +1,38 @@
+// Advice for whoever is asked, where the table allows it: the best three things to do with their chances. It answers nothing.
+
+import { lookAway } from "./cover.js";
+import { fill, h } from "./dom.js";
+import { ask } from "./notices.js";
+import { words } from "./texts.en.js";
+
+const w = words.advice;
+
+// The button by the question, and in its place what was said, until another question comes.
+export function advice(panel, question, player) {
+  if (!panel.store.get("game")?.hints.includes(question.seat) || panel.forOther(question)) return null;
+  return panel.advice?.place ?? h("button.small.quiet", { key: "hint", onclick: () => think(panel, question, player) }, w.button);
+}
+
+function think(panel, { n, seat }, { name, known }) {
+  const own = panel.solo?.seat === seat ? panel.solo.own : null;
+  const alone = known && !own && !panel.forOne; // it could name cards: the others look away
+  const place = h("div.advice", { role: "status" });
+  const leave = () => { panel.advice = null; panel.draw(); };
+  const show = async (inner) => {
+    fill(inner, h("p.hint", w.thinking));
+    const said = await ask(own ?? panel.line, "hint", alone ? { n, alone } : { n });
+    if (said.ok) fill(inner, told(said));
+    else if (panel.advice?.place === place) leave();
+    return () => inner.replaceChildren();
+  };
+  panel.advice = { place, end: alone ? lookAway(place, name, show, leave).end : () => {} };
+  if (!alone) show(place);
+  panel.draw();
+}
+
+const told = ({ best, fight, soon }) => [
+  h("p.hint", w.title),
+  h("ol", best.map(({ win, play, label }) => h("li", h("b", w.chance(win)), play ? w.play(label) : label))),
+  fight ? h("p", w.fight(fight)) : null,
+  soon?.win ? h("p", w.soon(soon)) : null,
+  best.length || fight ? null : h("p", w.nothing)];

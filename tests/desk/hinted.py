@@ -1,0 +1,149 @@
+"""Scenes with hints: who gets them, thinking, the best three, a fight, a hand that nobody else may see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion.bots.budget import Budget
+from companion.bots.odds import Odds
+from companion.desk.desk import Desk
+from companion.desk.intents import AskHint, Intent
+from companion.desk.screens.hinting import HintSeats
+from companion.desk.screens.menu import Menu
+from companion.engine import Json
+from companion.table import Table, begin, load_opening
+from companion.table.hinting import Advised, Hint, hint
+from companion.table.shelf import answerers_of
+from tests.desk.stage import SLAYER, ZOMBIES, desk_with, played, press
+
+FEW, SHORT = Budget(30), Budget(2000)
+"""Counted in tries: the same hint everywhere."""
+TILES: list[Json] = [{"tile": "town-square", "at": "0,0"}, {"tile": "town-crossroad", "at": "0,1"}]
+
+
+def fight(*hands: list[Json], **ana: Json) -> Table:
+    """Ana stands before a zombie, and Ben behind her; the companion has dealt these cards."""
+    dealt = [{"hand": list(hand)} for hand in hands] or [{}, {}]
+    people = [{"name": "Ana", "at": "0,1.C", **ana, **dealt[0]}, {"name": "Ben", "at": "0,0.C", **dealt[1]}]
+    position = {"game": "zombies", "turn": {"seat": 0, "step": "fight"}, "map": TILES, "players": people}
+    wish = {"position": {**position, "zombies": [{"at": "0,1.C"}]}, "chance": "auto" if hands else "ask", "seed": 4}
+    opening = load_opening(wish)
+    return begin(opening, answerers=answerers_of(opening))
+
+
+def asking(table: Table) -> Desk:
+    """Everybody wants hints, and the menu is open at its first line."""
+    for seat in range(table.game.seats):
+        table.allow_hints(seat, True)
+    return desk_with(table, Menu())
+
+
+def think(desk: Desk, intent: Intent | None) -> Desk:
+    """What the daemon does in a thread of its own."""
+    assert isinstance(intent, AskHint)
+    assert desk.table is not None
+    driver = desk.table.driver
+    found = hint(driver.fork(), driver.ask().seat, FEW, fight=SHORT)
+    desk.advice = replace(desk.advice, hint=found)
+    return desk
+
+
+def told(found: Hint, table: Table) -> Desk:
+    """A hint as it might be."""
+    desk = asking(table)
+    press(desk, "OK")
+    desk.advice = replace(desk.advice, hint=found)
+    return desk
+
+
+def thinking() -> Desk:
+    desk = asking(fight())
+    press(desk, "OK")
+    return desk
+
+
+def real(table: Callable[[], Table], *then: str) -> Callable[[], Desk]:
+    """A hint that was thought about."""
+
+    def scene() -> Desk:
+        desk = asking(table())
+        think(desk, press(desk, "OK"))
+        press(desk, *then)
+        return desk
+
+    return scene
+
+
+def hand() -> Table:
+    """A fight with known cards."""
+    return fight(["fear", "chainsaw"], ["fire-axe"], hearts=2)
+
+
+def alone() -> Desk:
+    """The others look away, and Ana reads."""
+    desk = asking(hand())
+    press(desk, "OK")
+    return think(desk, press(desk, "OK"))
+
+
+def spoken_to() -> Table:
+    return fight(hearts=2, bullets=1)
+
+
+def shot() -> Table:
+    """A three was rolled: a bullet would help."""
+    table = spoken_to()
+    table.answer(3)
+    return table
+
+
+LONG = Hint(
+    0,
+    (
+        Advised("E", "east to the middle of the corner road west of Town Square", 0.615, 0.08, 40),
+        Advised("fear", "Fear The target flees.", 0.42, 0.3, 4, card=True),
+        Advised("stop", "stop here", 1.0, 0.0, 12),
+    ),
+    Odds(0.97, False, 800),
+    0.12,
+    12,
+)
+SCENES: dict[str, Callable[[], Desk]] = {
+    "hint-seats": lambda: _seats(),
+    "hint-menu": lambda: asking(fight()),
+    "hint-thinking": thinking,
+    "hint-nothing": real(lambda: played(SLAYER, "attack.hand")),
+    "hint-where": real(lambda: played(ZOMBIES, "move.step"), "DOWN"),
+    "hint-fight": real(spoken_to),
+    "hint-bullet": real(shot),
+    "hint-all": lambda: told(LONG, fight()),
+    "hint-why": lambda: _explained(),
+    "hint-look-away": lambda: _veiled(),
+    "hint-for-one": alone,
+    "hint-void": lambda: _void(),
+}
+
+
+def _seats() -> Desk:
+    table = fight()
+    table.allow_hints(1, True)
+    return desk_with(table, HintSeats())
+
+
+def _explained() -> Desk:
+    desk = told(LONG, fight())
+    press(desk, "WHY")
+    return desk
+
+
+def _veiled() -> Desk:
+    desk = asking(hand())
+    press(desk, "OK")
+    return desk
+
+
+def _void() -> Desk:
+    desk = thinking()
+    desk.advice = replace(desk.advice, words="Another question is asked now.")
+    return desk
