@@ -1,7 +1,7 @@
 """The searching bot: it tries out what it could do, many times, and does what came out best.
 
 It plays any game through its questions alone. What its seat cannot know is dealt anew for every try, the dice fall as
-they like, and the rest of a try everybody plays sensibly. What is not worth a search it does with foresight, or sensibly.
+they like, and the rest of a try everybody plays sensibly. What is not worth a search is done with foresight.
 """
 
 from __future__ import annotations
