@@ -5,6 +5,8 @@
   at which a card may decide the game (usually any)? `ahead(game)`: how many turns a try goes on.
 - `prospects`: `prospects(game, seat)`, the chance of a seat to win from a position that is not over, from 0 to 1; where
   there are fights, `FIGHT`: how the names of their questions begin, and `fallen(game, seat)`: has the fight been lost?
+- `foresight`, where there is one: `wish(game, request)`, `keeps(game, seat, play)` and `plays(driver, seat)`, what pays
+  off later than a search sees: answers, cards that are better kept, and cards that the sensible player does not play.
 - `unknown`: `redraw(game, seat, dealer)` deals anew whatever that seat cannot know.
 """
 
@@ -12,6 +14,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from companion.engine import Game, Request
@@ -25,6 +28,17 @@ def _module(game: str, part: str) -> Any:
 def knowing(game: Game, part: str = "bot") -> Any:
     """One of these modules."""
     return _module(game.id, part)
+
+
+@cache
+def _foresight(game: str) -> Any:
+    name = f"companion.games.{game.replace('-', '_')}"
+    return import_module(f"{name}.foresight") if find_spec(f"{name}.foresight") else None
+
+
+def foresight(game: Game) -> Any:
+    """What a game knows of things that pay off late; None where it says nothing."""
+    return _foresight(game.id)
 
 
 AHEAD = 4

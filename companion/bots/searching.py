@@ -1,7 +1,7 @@
 """The searching bot: it tries out what it could do, many times, and does what came out best.
 
 It plays any game through its questions alone. What its seat cannot know is dealt anew for every try, the dice fall as
-they like, and the rest of a try everybody plays sensibly. What is not worth a search it does as the sensible bot would.
+they like, and the rest of a try everybody plays sensibly. What is not worth a search is done with foresight.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from random import Random
 from typing import Any
 
 from companion.bots.budget import Budget
+from companion.bots.foresighted import ForesightedBot
 from companion.bots.halving import Tried, chosen, compare
 from companion.bots.knowing import is_moment, turns_ahead, weighs
-from companion.bots.sensible import SensibleBot
 from companion.bots.trying import PASS, Move, outcome
 from companion.engine import CHOICE, Driver, Json, Request
 
 WIDE = 10
 """Of more options so many are tried, the sensible one among them."""
-SURE = 0.5
+SURE = 1.0
 """Another move has to be better than the sensible one by so much of what luck usually does."""
 
 
@@ -30,10 +30,10 @@ class SearchingBot:
         self.seed = seed
         self.seats = seats
         self.budget = budget or Budget()
-        self.sensible = SensibleBot(seed, seats)
+        self.first = ForesightedBot(seed, seats)
 
     def answer(self, driver: Driver[Any]) -> Json:
-        first = self.sensible.answer(driver)
+        first = self.first.answer(driver)
         request = driver.ask()
         if not weighty(driver, request):
             return first
@@ -45,7 +45,7 @@ class SearchingBot:
         request = driver.pending
         if request is None or (request.kind == CHOICE and not request.window):
             return None
-        wished = self.sensible.interrupt(driver)
+        wished = self.first.interrupt(driver)
         for seat in self._seats(driver):
             if moment(driver, request):
                 moves = plays(driver, seat, wished)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -16,6 +17,8 @@ class Temper:
         self.seed = seed
         self.random = random
         self.leanings: dict[int, float] = {}
+        self.calm = False
+        """Does nobody play a card on a whim? In a try that would be nothing but luck, and it takes long."""
 
     def __call__(self) -> float:
         return self.random.random()
@@ -55,4 +58,9 @@ class SensibleBot:
         request = driver.pending
         if request is None or (request.kind == CHOICE and not request.window):
             return None
-        return next(knowing(driver.game).plays(driver, self.seats, self.temper), None)
+        return next(self.plays(driver), None)
+
+    def plays(self, driver: Driver[Any]) -> Iterator[tuple[int, Json]]:
+        """The cards of its seats that help right now."""
+        found: Iterator[tuple[int, Json]] = knowing(driver.game).plays(driver, self.seats, self.temper)
+        return found

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from companion.bots.bot import act
+from companion.bots.foresighted import ForesightedBot
 from companion.bots.knowing import knowing
-from companion.bots.sensible import SensibleBot
 from companion.engine import CompanionError, Driver, Game, Json
 
 LONGEST = 1500
@@ -53,7 +53,8 @@ def as_seen_by(driver: Driver[Any], seat: int, seed: object) -> Driver[Any]:
 def outcome(driver: Driver[Any], seat: int, move: Move, seed: object, turns: int) -> float | None:
     """What comes of a move in one try; None where it cannot be made in it."""
     twin = as_seen_by(driver, seat, seed)
-    player = SensibleBot(f"{seed} play")
+    player = ForesightedBot(f"{seed} play", wise=frozenset({seat}))
+    player.temper.calm = True
     last = twin.game.turn_number() + turns
     try:
         move.on(twin)

@@ -13,11 +13,11 @@ from random import Random
 from typing import Any
 
 from companion.bots.budget import Budget
+from companion.bots.foresighted import ForesightedBot
 from companion.bots.halving import Tried
 from companion.bots.knowing import turns_ahead
 from companion.bots.odds import Odds, odds
 from companion.bots.searching import answers, plays, search
-from companion.bots.sensible import SensibleBot
 from companion.bots.trying import PASS, Move
 from companion.engine import CHOICE, TABLE, BadInput, Driver, Game, Json, Request
 from companion.games.kit.board import board_of
@@ -91,7 +91,7 @@ def _moves(driver: Driver[Any], request: Request[Any]) -> list[Move]:
     cards = [move for move in plays(driver, request.seat, None) if move.verb == "play"] if request.window else []
     if request.kind != CHOICE:
         return [PASS, *cards] if cards else []
-    first = SensibleBot("hint").answer(driver)
+    first = ForesightedBot("hint").answer(driver)
     return [*_different(driver.game, request, answers(request, first, Random("hint"))), *cards]
 
 

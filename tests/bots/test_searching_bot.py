@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.bots import bot, bot_name
+from companion.bots import act, bot, bot_name
 from companion.bots.budget import Budget
 from companion.bots.halving import Tried, chosen, compare
 from companion.bots.searching import SearchingBot, search
@@ -39,10 +39,11 @@ def test_a_bullet_saves_the_last_heart() -> None:
 def test_whoever_is_beaten_to_the_helipad_plays_the_card_that_holds_the_other_up() -> None:
     ana = {"at": "0,0.W", "hand": ["hysterical-paralysis"], "hearts": 5}
     ben = {"at": "2,0.NW", "hearts": 5, "hand": 0}
-    table = given("cross 1,0", "town-helipad 2,0", ana=ana, ben=ben, step="move")
-    play = thinking(60).interrupt(table.driver)
-    assert play is not None
-    assert play[1]["card"] == "hysterical-paralysis"
+    table = given("cross 1,0", "town-helipad 2,0", ana=ana, ben=ben, step="move").answer(1)
+    player, turn = thinking(60), table.game.turn_number()
+    while table.game.turn_number() == turn:
+        act(player, table.driver)
+    assert (table.game.turn_number(), table.game.seat) == (turn + 2, 0)  # Ben has lost his turn
 
 
 # ---------------------------------------------------------------------- budget and luck

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from companion.engine import Driver, Json, Request
 from companion.games.zombies.chapters.winning import lacks
+from companion.games.zombies.chapters.zombie_movement import Movable
 from companion.games.zombies.people import Player
 from companion.games.zombies.state import MOST_HEARTS, Zombies
 from companion.tiles import FAR, SIDES, Square, read_cell, read_placement
@@ -15,15 +16,19 @@ STOP = "stop"
 BRAVE = 3
 """With so many hearts the bot looks for zombies instead of avoiding them."""
 Chance: TypeAlias = Callable[[], float]
-WEIGHTY = frozenset({"move.step", "combat.bullets", "combat.save", "card.target"})
+WEIGHTY = frozenset({"combat.bullets", "combat.save", "card.target"})
 """The questions that are worth a search."""
+AT_THE_END = frozenset({"move.step", "card.step"})
+"""Those that are once everybody knows where the Helipad lies: before that little is to be seen of what they lead to."""
 MOMENTS_FOR_CARDS = frozenset({"tile.draw", "move.roll", "move.step", "combat.roll", "combat.bullets", "zombies.roll"})
 """The questions before which somebody thinks about playing a card, once everybody knows where the Helipad lies."""
 
 
 def weighty(game: Zombies, request: Request[Any]) -> bool:
     """Is this question worth a search? The Helipad is laid down with care, other tiles are not."""
-    return request.name in WEIGHTY or (request.name == "tile.place" and game.at_helipad())
+    if request.name == "tile.place":
+        return game.at_helipad()
+    return request.name in WEIGHTY or (request.name in AT_THE_END and (game.goal >= 0 or game.coop))
 
 
 def ahead(game: Zombies) -> int:
@@ -50,6 +55,8 @@ def plays(driver: Driver[Any], seats: frozenset[int] | None, chance: Chance) -> 
         if seats is not None and player.seat not in seats:
             continue
         if not player.front and (player.plays or not player.hand):
+            continue
+        if not any(may_help(game, player, request, card, chance) for card in (*player.hand, *player.front)):
             continue
         for play in game.plays(player.seat, driver.waiting):
             if worth_playing(game, player, request, str(play["card"]), chance):
@@ -158,12 +165,18 @@ def pick_zombie(game: Zombies, request: Request[Any]) -> Json:
         return None
     field = game.map.distances(prey)
 
-    def score(written: Json) -> tuple[bool, int]:
-        here = game.map.square(written)
+    def score(here: Square) -> tuple[bool, int]:
         best = min(free_steps(game, field, here), default=FAR)
         return best >= field[here], field[here]
 
-    return min(request.options, key=score)
+    def written(word: Json) -> tuple[bool, int]:
+        return score(game.map.square(word))
+
+    options: Any = request.options
+    squares = list(options.legal()) if isinstance(options, Movable) else []
+    if not squares or min(squares) < 0:
+        return min(options, key=written)
+    return str(game.map.names[min(squares, key=score)])
 
 
 def free_steps(game: Zombies, field: list[int], here: Square) -> Iterable[int]:
@@ -272,6 +285,19 @@ MOMENTS: dict[str, Moment] = {
     "grenade": lend_a_hand,
     "alternate-food-source": run_through,
 }
+
+
+def may_help(game: Zombies, me: Player, request: Request[Any], card: str | None, chance: Chance) -> bool:
+    """Might this card be worth it, if it may be played? That is asked first: whether it may takes far longer."""
+    if card is None:
+        return False
+    printed = game.card(card)
+    if printed.stays_in_front and card not in me.front:
+        return me.seat == game.seat
+    moment = MOMENTS.get(printed.effect)
+    if moment is not None:
+        return moment(game, me, request)
+    return card in me.front or not getattr(chance, "calm", False)
 
 
 def worth_playing(game: Zombies, me: Player, request: Request[Any], card: str, chance: Chance) -> bool:
