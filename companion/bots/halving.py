@@ -54,8 +54,11 @@ def _spread(values: Sequence[float]) -> float:
     return sqrt((sum((value - mean) ** 2 for value in values) + 0.05) / (len(values) - 1) / len(values))
 
 
-def compare(moves: Sequence[Move], attempt: Try, purse: Purse) -> list[Tried]:
-    """Try the moves out, the first of them (the sensible one) to the end; all of them, the best first."""
+def compare(moves: Sequence[Move], attempt: Try, purse: Purse, last: int = 2) -> list[Tried]:
+    """Try the moves out, so many of them (the first, the sensible one, among these) to the end; all, the best first.
+
+    Those that ran to the end were tried equally often: what is said of them can be compared.
+    """
     field = [Tried(move) for move in moves]
     racing = list(field)
     rounds = max(1, ceil(log2(len(racing))))
@@ -66,7 +69,7 @@ def compare(moves: Sequence[Move], attempt: Try, purse: Purse) -> list[Tried]:
             if not _one_more(racing, attempt, number, purse):
                 break
         number += 1
-        racing = _better_half(field[0], racing)
+        racing = _better_half(field[0], racing, last)
         if field[0].certain:
             return sorted(field, key=lambda one: one.mean, reverse=True)
     while purse.timed and _one_more(racing, attempt, number, purse):
@@ -85,9 +88,9 @@ def _one_more(racing: Sequence[Tried], attempt: Try, number: int, purse: Purse) 
     return True
 
 
-def _better_half(first: Tried, racing: Sequence[Tried]) -> list[Tried]:
+def _better_half(first: Tried, racing: Sequence[Tried], last: int) -> list[Tried]:
     others = sorted((one for one in racing if one is not first), key=lambda one: one.mean, reverse=True)
-    return [first, *others[: max(1, len(racing) // 2)]] if others else [first]
+    return [first, *others[: max(last - 1, len(racing) // 2)]]
 
 
 def chosen(field: Sequence[Tried], first: Move, sure: float) -> Move:

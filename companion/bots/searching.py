@@ -72,15 +72,16 @@ def search(
     budget: Budget,
     seed: object = 0,
     stopped: Callable[[], bool] = lambda: False,
+    last: int = 2,
 ) -> list[Tried]:
-    """Every move with what came of it for that seat, the best first."""
+    """Every move with what came of it for that seat, the best first; so many of them are tried to the end."""
     place = f"{seed} {driver.ask().number}"
     turns = turns_ahead(driver.game)
 
     def attempt(move: Move, number: int) -> float | None:
         return outcome(driver, seat, move, f"{place} {number}", turns)
 
-    return compare(moves, attempt, budget.start(stopped))
+    return compare(moves, attempt, budget.start(stopped), last)
 
 
 def weighty(driver: Driver[Any], request: Request[Any]) -> bool:

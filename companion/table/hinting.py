@@ -82,7 +82,7 @@ def _tried(driver: Driver[Any], request: Request[Any], budget: Budget, stopped: 
     moves = _moves(driver, request)
     if len(moves) < 2:
         return []
-    found = search(driver, request.seat, moves, budget, "hint", stopped)
+    found = search(driver, request.seat, moves, budget, "hint", stopped, BEST)
     return [one for one in found if one.came]
 
 

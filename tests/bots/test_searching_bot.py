@@ -71,6 +71,23 @@ def test_no_more_is_tried_than_the_budget_allows(tries: int) -> None:
     assert len(tried) >= min(tries, 10)
 
 
+@pytest.mark.parametrize("last", [2, 3])
+def test_the_last_in_the_race_were_tried_equally_often_and_come_first(last: int) -> None:
+    """One that drops out after a lucky try or two is never told before, or among, those that ran to the end."""
+
+    def attempt(move: Move, number: int) -> float:
+        return Random(f"{move} {number}").random()
+
+    for seed in range(20):
+        moves = [Move("answer", 100 * seed + value) for value in range(8)]
+        field = compare(moves, attempt, Budget(80).start(), last)
+        tries = [len(one.came) for one in field]
+        assert max(tries[:last]) - min(tries[:last]) <= 1
+        assert tries[0] > tries[-1]
+        means = [one.mean for one in field[:last]]
+        assert means == sorted(means, reverse=True)
+
+
 def test_nothing_is_tried_any_more_once_somebody_says_stop() -> None:
     tried: list[int] = []
 

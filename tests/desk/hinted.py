@@ -101,9 +101,9 @@ def shot() -> Table:
 LONG = Hint(
     0,
     (
-        Advised("E", "east to the middle of the corner road west of Town Square", 0.615, 0.08, 40),
-        Advised("fear", "Fear The target flees.", 0.42, 0.3, 4, card=True),
-        Advised("stop", "stop here", 1.0, 0.0, 12),
+        Advised("E", "east to the middle of the corner road west of Town Square", 1.0, 0.07, 40),
+        Advised("fear", "Fear The target flees.", 0.615, 0.08, 40, card=True),
+        Advised("stop", "stop here", 0.42, 0.3, 39),
     ),
     Odds(0.97, False, 800),
     0.12,

@@ -137,7 +137,7 @@ def test_a_hint_without_anything_to_say_says_so() -> None:
 def test_why_tells_what_a_hint_is() -> None:
     desk = told(LONG, fight())
     press(desk, "WHY")
-    assert "give or take 8%, in 40 tries" in words(desk)
+    assert "give or take 7%, in 40 tries" in words(desk)
     other = open_entry(desk_with(at("move.roll")), "Hints")
     press(other, "OK", "WHY")
     assert "A hint is advice" in words(other)

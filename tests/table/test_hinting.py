@@ -32,6 +32,20 @@ def survives(table: Sitting) -> Fraction:
     return Counting(table.driver, 0, PLENTY.start()).chance(table.driver)
 
 
+def test_the_best_three_can_be_compared() -> None:
+    """Were one of them tried twice only, it might be told as certain below one that wins often."""
+    table = new_table("zombies", 4, [])
+    driver = table.sit_down()
+    player = bot("sensible", 1)
+    while driver.ask().name != "move.step" or len(list(driver.ask().options)) < 4:
+        act(player, driver)
+    best = hint(driver, driver.ask().seat, Budget(60), fight=SHORT).best
+    chances = [one.chance for one in best]
+    assert len(best) == 3
+    assert chances == sorted(chances, reverse=True)
+    assert max(one.tries for one in best) - min(one.tries for one in best) <= 1
+
+
 # ---------------------------------------------------------------------- odds
 
 
