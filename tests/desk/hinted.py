@@ -49,11 +49,12 @@ def think(desk: Desk, intent: Intent | None) -> Desk:
     return desk
 
 
-def told(found: Hint, table: Table) -> Desk:
-    """A hint as it might be."""
+def told(found: Hint, table: Table, *then: str) -> Desk:
+    """A hint as it might be: a bot that learns to play better changes no picture."""
     desk = asking(table)
     press(desk, "OK")
     desk.advice = replace(desk.advice, hint=found)
+    press(desk, *then)
     return desk
 
 
@@ -61,18 +62,6 @@ def thinking() -> Desk:
     desk = asking(fight())
     press(desk, "OK")
     return desk
-
-
-def real(table: Callable[[], Table], *then: str) -> Callable[[], Desk]:
-    """A hint that was thought about."""
-
-    def scene() -> Desk:
-        desk = asking(table())
-        think(desk, press(desk, "OK"))
-        press(desk, *then)
-        return desk
-
-    return scene
 
 
 def hand() -> Table:
@@ -83,8 +72,9 @@ def hand() -> Table:
 def alone() -> Desk:
     """The others look away, and Ana reads."""
     desk = asking(hand())
-    press(desk, "OK")
-    return think(desk, press(desk, "OK"))
+    press(desk, "OK", "OK")
+    desk.advice = replace(desk.advice, hint=CARD)
+    return desk
 
 
 def spoken_to() -> Table:
@@ -109,14 +99,35 @@ LONG = Hint(
     0.12,
     12,
 )
+STEPS = Hint(
+    0,
+    (
+        Advised("stop", "stop here", 0.36, 0.07, 40),
+        Advised("N", "north to the north side of Town Square", 0.31, 0.07, 40),
+        Advised("S", "south to the south side of Town Square", 0.2, 0.3, 4),
+    ),
+)
+BULLET = Hint(
+    0,
+    (Advised(0, "spend nothing and roll again", 0.34, 0.14, 20), Advised(1, "spend 1 and kill it", 0.26, 0.14, 20)),
+    Odds(1.0, True),
+)
+CARD = Hint(
+    0,
+    (
+        Advised(None, "no card now", 0.45, 0.08, 30),
+        Advised({"card": "fear"}, "Fear The target flees.", 0.32, 0.1, 30, card=True),
+    ),
+    Odds(1.0, True),
+)
 SCENES: dict[str, Callable[[], Desk]] = {
     "hint-seats": lambda: _seats(),
     "hint-menu": lambda: asking(fight()),
     "hint-thinking": thinking,
-    "hint-nothing": real(lambda: played(SLAYER, "attack.hand")),
-    "hint-where": real(lambda: played(ZOMBIES, "move.step"), "DOWN"),
-    "hint-fight": real(spoken_to),
-    "hint-bullet": real(shot),
+    "hint-nothing": lambda: told(Hint(0, (), Odds(1.0, False, 900)), played(SLAYER, "attack.hand")),
+    "hint-where": lambda: told(STEPS, played(ZOMBIES, "move.step"), "DOWN"),
+    "hint-fight": lambda: told(Hint(0, (), Odds(8 / 9, True)), spoken_to()),
+    "hint-bullet": lambda: told(BULLET, shot()),
     "hint-all": lambda: told(LONG, fight()),
     "hint-why": lambda: _explained(),
     "hint-look-away": lambda: _veiled(),

@@ -48,3 +48,8 @@ def test_a_hint_that_could_name_cards_is_uncovered_by_its_player_and_is_plain_on
     other = windows.open(_hand_link(at_table, 1))
     other.see("#turn")
     assert not other.page.locator(HINT).count()
+    fresh = windows.open(_hand_link(at_table, 0))
+    fresh.see(HINT)
+    at_table.page.click("#tab-more")
+    at_table.page.locator("[data-key=hints0]").uncheck()
+    fresh.until("() => !document.querySelector('[data-key=hint]')")

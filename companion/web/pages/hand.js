@@ -109,7 +109,7 @@ function showMap(here) {
 
 line.onstate = (state, why, unsure) => showLink(state, unsure);
 store.on("me hand players question", () => { hand.show(); by("title").textContent = me() ? me().name : words.title; document.title = by("title").textContent; });
-store.on("me question over players step", showTurn);
+store.on("me question over players step game", showTurn);
 onLuck(store, showTurn);
 store.on("step", () => { by("step").textContent = stepOf(store); });
 store.on("settings", () => { document.body.dataset.palette = store.get("settings")?.palette ?? "bright"; map.turnNorth(store.get("settings")?.north ?? "up"); });
