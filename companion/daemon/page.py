@@ -145,7 +145,13 @@ class DaemonHost:
 
     def devices(self) -> Sequence[DeviceLine]:
         return [
-            DeviceLine(device.name, device.state, device.words, device.remedy, self._wire(device.name) is not None)
+            DeviceLine(
+                device.name,
+                device.state if device.ready else "unready",
+                device.words,
+                device.remedy,
+                self._wire(device.name) is not None,
+            )
             for device in self.daemon.desk.devices.values()
         ]
 

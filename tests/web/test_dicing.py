@@ -14,6 +14,7 @@ from companion.desk.intents import Set
 from companion.desk.knowing import Settings
 from companion.devices.bluetooth import BluetoothWiring
 from companion.devices.bluetooth import dice as listening
+from companion.devices.camera.wiring import CameraWiring
 from companion.devices.profile import load_profile
 from companion.engine import Json
 from companion.rehearse.stage import Stage
@@ -97,6 +98,20 @@ def test_the_machine_itself_and_a_paired_phone_may(tmp_path: Path) -> None:
 def test_odd_messages_are_no_messages(said: str) -> None:
     with pytest.raises(Failed):
         read_message(said)
+
+
+def test_a_camera_that_must_be_taught_does_not_work_yet(tmp_path: Path) -> None:
+    async def scene() -> None:
+        profile = replace(load_profile("simulated"), camera=CameraWiring("simulated"))
+        async with Stage(tmp_path, profile=profile, page=True) as stage, browsing(server_of(stage)) as page:
+            await stage.until(lambda: stage.state("camera") == "ok", "the camera to be there")
+            await page.until(lambda: how(page, "camera") != "starting")
+            assert (how(page, "camera"), how(page, "tray")) == ("unready", "ok")
+
+    def how(page: Browser, name: str) -> str:
+        return str(next(one["state"] for one in page.sections["devices"] if one["name"] == name))
+
+    asyncio.run(scene())
 
 
 # ---------------------------------------------------------------------- whose dice count

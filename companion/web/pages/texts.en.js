@@ -199,7 +199,7 @@ export const words = {
     plug: "Plug in",
     unplug: "Unplug",
     plugged: (name) => `${name} is plugged in`,
-    states: { ok: "works", starting: "starting", lost: "lost", off: "not fitted" },
+    states: { ok: "works", unready: "not ready", starting: "starting", lost: "lost", off: "not fitted" },
     names: { buttons: "Buttons", screen: "Screen", pixels: "Lights", tray: "Dice tray", camera: "Camera", bluetooth: "Bluetooth dice" },
   },
 
