@@ -49,6 +49,7 @@ async def calibrate(stage: Stage) -> None:
     await camera.calibrate("die")
     stage.wires.camera.lay()
     await stage.until(lambda: stage.daemon.desk.devices["camera"].works, "the desk to know that it is calibrated")
+    await stage.settle()
 
 
 def test_a_hand_of_five_is_read_in_one_picture_that_can_be_looked_at(tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def test_another_game_is_asked_again_and_begins_where_the_last_one_lay(tmp_path:
         async with Stage(tmp_path, profile=board()) as stage:
             await stage.press(*NEW_GAME, "RIGHT", "OK", "OK")
             await stage.hold("WHY")
-            await stage.press(*["DOWN"] * 6)
+            await stage.press(*["DOWN"] * 7)
             stage.expect_screen("Put the game away")
             await stage.press("OK")
             await stage.press(*NEW_GAME)
