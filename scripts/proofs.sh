@@ -3,19 +3,20 @@
 # and is named as unsteady, so that somebody mends it; one that fails alone too has found something.
 
 MOST_AGAIN=5 # more than these were not starved: something is broken
+LONGEST=1200 # seconds: a test that takes longer waits for something that never comes
 LAST_FAILED=.pytest_cache/v/cache/lastfailed # pytest's own list
 
 # prove WORDS-OF-PYTEST ...
 prove() {
     rm -f "$LAST_FAILED"
-    "$PYTHON" -m pytest -q -n auto --dist worksteal "$@" && return
+    "$PYTHON" -m pytest -q -n auto --dist worksteal --timeout "$LONGEST" "$@" && return
     local failed
     failed=$(failed_tests)
     [ -n "$failed" ] && [ "$(wc -l <<<"$failed")" -le "$MOST_AGAIN" ] || return 1
     say "== once more, alone"
     local words
     mapfile -t words <<<"$failed"
-    "$PYTHON" -m pytest -q "${words[@]}" || return 1
+    "$PYTHON" -m pytest -q --timeout "$LONGEST" "${words[@]}" || return 1
     say "UNSTEADY, passed only alone:"
     say "$failed"
 }

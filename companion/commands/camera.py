@@ -25,6 +25,7 @@ TOOLS = {
     "try": "read one picture, and write what was read beside it",
 }
 UNCALIBRATED = "the camera is not calibrated. Type: companion camera calibrate (or Menu, Calibrate camera at the desk)"
+WATCHING = "throw; Ctrl+C ends it"
 SECONDS = 20.0
 """How long a camera may take to be found."""
 
@@ -143,6 +144,7 @@ async def _calibrate(camera: Camera) -> int:
 async def _watch(camera: Camera, dice: int, told: asyncio.Queue[Event], recorded: bool) -> int:
     """Until somebody stops it, or the recording has ended."""
     camera.arm(dice)
+    print(WATCHING)
     while True:
         event = await told.get()
         if isinstance(event, DiceSeen):

@@ -200,7 +200,7 @@ def test_watching_ends_when_somebody_stops_it(monkeypatch: pytest.MonkeyPatch, t
         words, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"}
     ) as shown:
         assert shown.stdout is not None
-        assert shown.stdout.readline() == "settling\n"
+        assert shown.stdout.readline() == "throw; Ctrl+C ends it\n"
         shown.send_signal(signal.SIGINT)
         assert shown.stdout.read().endswith("stopped\n")
         assert shown.wait(30) == INTERRUPTED
