@@ -1,0 +1,54 @@
+"""A trial of one promise: what it is called, how long it goes on, what it did and what it found broken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from random import Random
+from typing import Protocol, cast
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a trial did and what it found: things counted, figures measured, and each promise that did not hold."""
+
+    did: Counter[str] = field(default_factory=Counter)
+    measured: dict[str, str] = field(default_factory=dict)
+    broken: list[str] = field(default_factory=list)
+    """A sentence for each time that a promise did not hold, with the seed that shows it again."""
+
+
+class Span:
+    """How long a trial goes on: until its time is over, and until it has done at least so much of everything."""
+
+    def __init__(self, seconds: float, least: Mapping[str, int], clock: Callable[[], float]) -> None:
+        self._end = clock() + seconds
+        self._least = least
+        self._clock = clock
+
+    def goes_on(self, tally: Tally) -> bool:
+        return self._clock() < self._end or any(tally.did[what] < least for what, least in self._least.items())
+
+
+class Runs(Protocol):
+    """What the module of a trial offers."""
+
+    def run(self, span: Span, chance: Random) -> Tally: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A promise and the module that tries it; the module is imported when it is wanted."""
+
+    name: str
+    promise: str
+    module: str
+    share: float
+    """Of the processor time that the whole torture has."""
+    least: Mapping[str, int] = field(default_factory=dict)
+    """So much is done however little time there is: what the promise says was tried."""
+
+    def run(self, span: Span, chance: Random) -> Tally:
+        return cast(Runs, import_module(self.module)).run(span, chance)
