@@ -5,8 +5,8 @@
 
 writes everything that a table keeps, as this version writes it: a journal and positions of every game, configuration,
 board profile, what the desk remembers, paired phones, starts, readings, and a backup of it all. It is run once, by
-whoever is about to raise the number of a format; what it wrote is never changed afterwards. `tests/table/test_formats.py`
-opens every folder that was kept so.
+whoever is about to raise the number of a format; what it wrote is never changed afterwards. Every folder that was kept
+so is opened by `tests/table/test_formats.py`.
 """
 
 from __future__ import annotations

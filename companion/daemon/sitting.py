@@ -44,7 +44,7 @@ from companion.table.entries import UNDO
 from companion.table.errors import JournalError
 from companion.table.journal import Sync
 from companion.table.onlooker import Onlooker
-from companion.table.shelf import Shelf, played_at
+from companion.table.shelf import Shelf, is_cut_off, played_at
 from companion.table.story import told_again
 
 BUTTONS = "buttons"
@@ -186,7 +186,7 @@ class Sitting:
             LeftGame(
                 left.path,
                 rulebook(left.game).title,
-                ", ".join(left.names) or "A damaged game",
+                left.who,
                 left.path.name in self.finished,
                 left.game,
                 left.names,
@@ -199,7 +199,7 @@ class Sitting:
         """The game to go on with after a start: the one that was on the table, else the latest that is not over."""
         if remembered == AWAY:
             return None
-        if remembered is not None and Path(remembered).is_file():
+        if remembered is not None and Path(remembered).is_file() and not is_cut_off(Path(remembered)):
             return Path(remembered)
         latest = [path for game in GAMES if (path := self.shelf.unfinished(game)) is not None]
         return max(latest, key=played_at, default=None)
@@ -237,7 +237,7 @@ class Sitting:
         table.onlooker = Onlooker(table.driver, resumed, opening.map_on_page)
         if resumed and table.records[-1:] and table.records[-1].verb == UNDO:
             self._bots.wait()  # people were thinking again when it was left
-        words = self._bots.act()
+        words = self._bots.act() or table.doubt
         return SatDown(table, opening.book.title, resumed, words)
 
     # ------------------------------------------------------------------ doing

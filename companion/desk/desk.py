@@ -117,7 +117,7 @@ class Desk:
 
     def sit(self, table: Table, now: float, title: str = "", resumed: bool = False) -> None:
         """A game is on the table."""
-        from companion.desk.screens.resuming import WalkThrough
+        from companion.desk.screens.resuming import WalkThrough, facts_of
         from companion.desk.screens.start_tile import StartTile, asks_where
 
         self.table = table
@@ -127,7 +127,7 @@ class Desk:
         self._look(now, title)
         self._listed = max([0, *(item.id for item in self.to_do)])
         if resumed and self.settings.walk_through and self.view and self.view.question:
-            self._screens.append(WalkThrough(self.board.facts(table.game)))
+            self._screens.append(WalkThrough(facts_of(table)))
         if self.view and self.view.question and asks_where(self):
             self._screens.append(StartTile())
 

@@ -5,6 +5,7 @@ CompanionError
 │   ├── JournalDamaged       a line in the middle is not what was written
 │   ├── JournalTooNew        written by a later version of the companion
 │   ├── NothingToResume      there is no file, or no complete first line in it
+│   │   └── NeverBegun       the game was cut off as it began: its name is free
 │   ├── JournalExists        a new game would overwrite another one
 │   ├── JournalBusy          another process writes this game
 │   ├── JournalUnwritable    the disk does not take the record: the answer does not count
@@ -17,6 +18,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.errors import CompanionError
+
+CUT_OFF = "line 1 (the header) is not complete: the game was cut off as it began. Its name is free again"
 
 
 class JournalError(CompanionError):
@@ -55,6 +58,13 @@ class NothingToResume(JournalError):
 
     def __init__(self, path: Path, problem: str) -> None:
         super().__init__(path, f"{problem}. There is nothing to resume: begin a new game")
+
+
+class NeverBegun(NothingToResume):
+    """The game was cut off as it began: its name is free."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, CUT_OFF)
 
 
 class JournalExists(JournalError):

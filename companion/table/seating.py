@@ -19,7 +19,7 @@ from companion.table.agreements import agreements_of
 from companion.table.answerers import Answerers
 from companion.table.entries import CHECKPOINT, DEEDS, FRESH, effective
 from companion.table.errors import JournalUnfit
-from companion.table.journal import Journal, Sync
+from companion.table.journal import Journal, Recorded, Sync
 from companion.table.opening import Opening, digests, load_position, rules_digest
 from companion.table.past import Past, past_of
 from companion.table.table import Table
@@ -67,11 +67,20 @@ def take_up(
             agreed = replace(past.opening, automation=past.agreements.written()).agreed()
             journal.append([{"do": FRESH, **digests(pack), "position": table.position(), "agreed": agreed}])
             table.game.log.append(message)
+        if recorded.loss:
+            table.doubt = recorded.loss
+            table.game.log.append(recorded.loss)
         table.agreements, table.pack = past.agreements, pack
     except BaseException:
         journal.close()
         raise
     return past.opening, _going_on(table)
+
+
+def stood(recorded: Recorded, folders: Folders) -> Table:
+    """The game as it would be taken up; its journal is not touched, and nobody answers."""
+    past = past_of(recorded)
+    return _resumed(past, past.opening.content(folders), Answerers(), None)[0]
 
 
 def _going_on(table: Table) -> Table:
@@ -100,7 +109,7 @@ def _since(game: Game, since: Sequence[Record]) -> list[Record]:
 # ---------------------------------------------------------------------- resuming
 
 
-def _resumed(past: Past, pack: Pack, answerers: Answerers, journal: Journal) -> tuple[Table, str]:
+def _resumed(past: Past, pack: Pack, answerers: Answerers, journal: Journal | None) -> tuple[Table, str]:
     """The table as it stood, and a message where it could not be replayed from its beginning."""
     if pack.digest != past.pack_digest:
         reason = f"line 1: the pack {pack.id} has changed since the game began"
@@ -119,7 +128,7 @@ class _Unfit(Exception):
         self.why = why
 
 
-def _replayed(past: Past, pack: Pack, answerers: Answerers, journal: Journal) -> Table:
+def _replayed(past: Past, pack: Pack, answerers: Answerers, journal: Journal | None) -> Table:
     """Fast where the rules are the same; every answer is checked where they are not, or where the fast way fails."""
     strict = past.rules != rules_digest(past.opening.game)
     try:
@@ -138,7 +147,7 @@ def _unfit(error: CompanionError) -> Exception:
     return _Unfit(error.index, str(error)) if isinstance(error, Mismatch) else error
 
 
-def _replay(past: Past, pack: Pack, answerers: Answerers, journal: Journal, strict: bool) -> Table:
+def _replay(past: Past, pack: Pack, answerers: Answerers, journal: Journal | None, strict: bool) -> Table:
     game, since = past.opening.begin(pack)
     before = _since(game, since)
     deeds = [index for index, record in enumerate(past.records) if record.verb != CHECKPOINT]
@@ -176,7 +185,9 @@ def _is_position(game: Game, recorded: Json, book: Rulebook, pack: Pack) -> bool
         return False
 
 
-def _from_checkpoint(past: Past, pack: Pack, answerers: Answerers, journal: Journal, reason: str) -> tuple[Table, str]:
+def _from_checkpoint(
+    past: Past, pack: Pack, answerers: Answerers, journal: Journal | None, reason: str
+) -> tuple[Table, str]:
     counting = effective(past.records)
     last = max((place for place, index in enumerate(counting) if past.records[index].verb == CHECKPOINT), default=-1)
     after = [past.records[index] for index in counting[last + 1 :] if past.records[index].verb in DEEDS]

@@ -83,6 +83,8 @@ class Table:
         """The seats that may ask for a hint: nobody does until the table says so, in this sitting."""
         self.pack: Pack | None = None
         """What it is played with, for those who name it."""
+        self.doubt = ""
+        """What people should compare with the table before they go on, such as an act whose record was damaged."""
         self._chance = Generator(seed)
         self._origin = game.copy()
         self._fresh: list[Record] = []

@@ -14,6 +14,9 @@ from companion.table.entries import AUTO, CHECKPOINT, DEEDS, FRESH, UNDO, record
 from companion.table.journal import Recorded
 from companion.table.past import Past, past_of
 
+TORN = "finds a torn end: the last answer was never confirmed"
+DAMAGED = "finds the last act damaged: it counted, and cannot be read any more"
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -76,7 +79,7 @@ class Transcript:
                 yield self._event(self.past.line(index), record)
         if self.recorded.torn:
             line = len(self.recorded.lines) + 1
-            yield Event(line, self.turn, "referee", "finds a torn end: the last answer was never confirmed")
+            yield Event(line, self.turn, "referee", DAMAGED if self.recorded.damaged else TORN)
 
     def _before_the_checkpoint(self) -> Iterator[Event]:
         """What no longer fitted when the game was resumed from a checkpoint: told as it was recorded."""

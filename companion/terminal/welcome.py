@@ -278,8 +278,7 @@ def _when(left: Left) -> str:
 
 
 def _players(left: Left) -> str:
-    who = ", ".join(left.names) or "A damaged game"
-    return f"{who}: {rulebook(left.game).title}"
+    return f"{left.who}: {rulebook(left.game).title}"
 
 
 def _pairs(teams: Sequence[int], names: Sequence[str]) -> str:

@@ -24,14 +24,22 @@ from companion.desk.screens.screen import (
     Screen,
 )
 from companion.desk.words import wrap
-from companion.games.kit.board import Fact, Point
+from companion.games.kit.board import Fact, Point, board_of
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
+    from companion.table import Table
 
 
+DOUBT = "The last act was damaged and is lost. Compare it all"
 BESIDE = 3
 """The column beside the question mark."""
+
+
+def facts_of(table: Table) -> tuple[Fact, ...]:
+    """What the model believes; before all else, that an act is lost of which people may know more than it."""
+    doubted = (Fact(DOUBT),) if table.doubt else ()
+    return (*doubted, *board_of(table.game.id).facts(table.game))
 
 
 class WalkThrough(Screen):
@@ -68,7 +76,7 @@ class WalkThrough(Screen):
         """The facts as they are after whatever was set right meanwhile."""
         if desk.table is not None and desk.table.driver.number != self._number:
             if self._number >= 0:
-                self.facts = tuple(desk.board.facts(desk.game))
+                self.facts = facts_of(desk.table)
             self._number = desk.table.driver.number
         self.at = max(0, min(self.at, len(self.facts) - 1))
         return self.facts
