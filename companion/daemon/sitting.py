@@ -40,7 +40,6 @@ from companion.games.kit.speaking import cannot_be
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.agreements import in_words
 from companion.table.bot_seats import BotSeats
-from companion.table.entries import UNDO
 from companion.table.errors import JournalError
 from companion.table.journal import Sync
 from companion.table.onlooker import Onlooker
@@ -235,8 +234,6 @@ class Sitting:
             self._hear(told_again(table.driver, MOST_LINES))
         self._bots = BotSeats(table, opening.seed)
         table.onlooker = Onlooker(table.driver, resumed, opening.map_on_page)
-        if resumed and table.records[-1:] and table.records[-1].verb == UNDO:
-            self._bots.wait()  # people were thinking again when it was left
         words = self._bots.act() or table.doubt
         return SatDown(table, opening.book.title, resumed, words)
 

@@ -6,7 +6,6 @@ from companion.bots import Bot, bot
 from companion.bots.rivals import Rivals
 from companion.engine import CHOICE, CompanionError
 from companion.table.autopilot import Autopilot
-from companion.table.entries import UNDO
 from companion.table.shelf import bot_of, is_bot
 from companion.table.table import Table
 
@@ -20,7 +19,7 @@ class BotSeats:
         self.seats = frozenset(seat for seat, name in enumerate(table.game.names) if is_bot(name))
         self._considered = -1
         self._autopilot = Autopilot(table)
-        if table.records and table.records[-1].verb == UNDO:  # taken up again where people were thinking again
+        if table.thinking_again:  # taken up again where people were thinking again
             self.wait()
 
     def act(self) -> str:

@@ -21,7 +21,8 @@ from companion.games.kit.questions import left_for_good
 from companion.packs import Pack
 from companion.table.agreements import agreements_of, read_written
 from companion.table.answerers import Answerers, Generator
-from companion.table.entries import record_of
+from companion.table.entries import SEEN, record_of
+from companion.table.offered import read_seen
 
 ASK, AUTO, DONE = "ask", "auto", "done"
 LARGEST_SEED = 2**63 - 1
@@ -133,9 +134,14 @@ class Opening:
 
 def load_position(book: Rulebook, position: Json, pack: Pack) -> tuple[Game, list[Record]]:
     """The game at a position, and the records that lead from that step boundary to where the table stands."""
-    bare = {key: value for key, value in Part(position).table().items() if key != "since"}
     since = Part(position).part("since", []).items()
-    return book.load(bare, pack), [_since(part) for part in since]
+    game = book.load(bare_position(position), pack)
+    return game, [*(_since(part) for part in since), *read_seen(Part(position).part(SEEN, []))]
+
+
+def bare_position(position: Json) -> dict[str, Json]:
+    """The step boundary of a position alone: without what happened after it, and what was taken back."""
+    return {key: value for key, value in Part(position).table().items() if key not in ("since", SEEN)}
 
 
 def _since(part: Part) -> Record:

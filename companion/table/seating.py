@@ -17,11 +17,12 @@ from companion.games import Rulebook
 from companion.packs import Pack
 from companion.table.agreements import agreements_of
 from companion.table.answerers import Answerers
-from companion.table.entries import CHECKPOINT, DEEDS, FRESH, effective
+from companion.table.entries import CHECKPOINT, DEEDS, FRESH, SEEN, effective
 from companion.table.errors import JournalUnfit
 from companion.table.journal import Journal, Recorded, Sync
-from companion.table.opening import Opening, digests, load_position, rules_digest
+from companion.table.opening import Opening, bare_position, digests, load_position, rules_digest
 from companion.table.past import Past, past_of
+from companion.table.repeating import repeat_one
 from companion.table.table import Table
 
 Folders: TypeAlias = Iterable[str | Path]
@@ -93,9 +94,10 @@ def _going_on(table: Table) -> Table:
 
 
 def _since(game: Game, since: Sequence[Record]) -> list[Record]:
-    """The records after a position, every one checked."""
+    """The records after a position, every one checked; what was taken back there is told last."""
     driver = Driver(game.copy())
-    for index, record in enumerate(since):
+    deeds = [record for record in since if record.verb != SEEN]
+    for index, record in enumerate(deeds):
         try:
             driver.replay([record], strict=True)
         except CompanionError as error:
@@ -103,7 +105,7 @@ def _since(game: Game, since: Sequence[Record]) -> list[Record]:
             rule = cause.rule if isinstance(cause, Refused | PositionError) else ""
             why = cause.why if isinstance(cause, Refused) else str(cause)
             raise PositionError(f"since.{index}", why, rule) from error
-    return driver.history
+    return [*driver.history, *since[len(deeds) :]]
 
 
 # ---------------------------------------------------------------------- resuming
@@ -177,9 +179,9 @@ def _compare(past: Past, pack: Pack, table: Table, before: int) -> None:
 def _is_position(game: Game, recorded: Json, book: Rulebook, pack: Pack) -> bool:
     """Does the game stand there? An earlier version may have written the same position in other words."""
     position = game.position()
-    if position == recorded:
-        return True
     try:
+        if position == bare_position(recorded):
+            return True
         return load_position(book, recorded, pack)[0].position() == position
     except CompanionError:
         return False
@@ -196,7 +198,8 @@ def _from_checkpoint(
             game, since = past.opening.begin(pack)
             after = since + after
         else:
-            game, _ = load_position(past.opening.book, past.checkpoint(counting[last]), pack)
+            game, seen = load_position(past.opening.book, past.checkpoint(counting[last]), pack)
+            after = seen + after
     except CompanionError as error:
         raise JournalUnfit(
             past.path, f"{reason}, and its last checkpoint does not fit either ({error}). Put the old pack back"
@@ -213,9 +216,14 @@ def _from_checkpoint(
 def _fitting(game: Game, records: Sequence[Record]) -> list[Record]:
     """As many of the records as the rules still take."""
     driver = Driver(game.copy())
+    fitting: list[Record] = []
     for record in records:
         try:
-            driver.replay([record], strict=True)
+            if record.verb in (SEEN, "correct"):
+                repeat_one(driver, record)
+            else:
+                driver.replay([record], strict=True)
         except CompanionError:
             break
-    return driver.history
+        fitting.append(record if record.verb == SEEN else driver.history[-1])
+    return fitting

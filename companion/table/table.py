@@ -37,6 +37,7 @@ from companion.table.entries import AUTO as HANDED_OVER
 from companion.table.entries import (
     CHECKPOINT,
     DEEDS,
+    SEEN,
     UNDO,
     checkpoint,
     deed_of,
@@ -46,6 +47,7 @@ from companion.table.entries import (
 )
 from companion.table.journal import Journal
 from companion.table.ledger import Ledger
+from companion.table.offered import with_seen
 from companion.table.repeating import repeat
 
 if TYPE_CHECKING:
@@ -95,7 +97,7 @@ class Table:
 
     def go_on(self) -> None:
         """Let the answerers run until people are needed; after an undo people look first."""
-        if not self.records or self.records[-1].verb != UNDO:
+        if not self.thinking_again:
             self._act(self._let_answer)
 
     # ------------------------------------------------------------------ looking
@@ -112,6 +114,12 @@ class Table:
     def automated(self) -> frozenset[str]:
         """What everybody leaves to the companion as long as the game lasts."""
         return self.agreements.for_good
+
+    @property
+    def thinking_again(self) -> bool:
+        """Have people just taken something back, or loaded a position where they had? Nobody hurries them."""
+        last = self.records[-1].verb if self.records else ""
+        return last == UNDO or (last == SEEN and self.driver.seen is not None)
 
     def why_not(self, value: Json) -> Refusal | None:
         """Why this would not be a legal answer; None when it would be, also to what is asked in the same list."""
@@ -134,7 +142,7 @@ class Table:
         position = game.position()
         if since:
             position["since"] = [deed_of(record) for record in since]
-        return position
+        return with_seen(position, self.driver)
 
     def read_log(self) -> list[str]:
         """What happened since somebody last read it."""
@@ -387,7 +395,7 @@ class Table:
         if at > self._turn_at:
             self._turn_at = at
             if self.journal is not None:
-                self._fresh.append(checkpoint(game.turn_number(), game.position()))
+                self._fresh.append(checkpoint(game.turn_number(), with_seen(game.position(), self.driver)))
 
     def _write(self) -> None:
         if not self._fresh:

@@ -182,7 +182,7 @@ def test_formats_that_never_were_are_refused(version: object, tmp_path: Path) ->
 
 
 def test_a_journal_of_format_1_goes_on_in_format_1(tmp_path: Path) -> None:
-    path = copy(FORMAT_ONE, tmp_path / "friday")
+    path = Path(copy(FORMAT_ONE, tmp_path / "friday"))
     before = path.read_bytes()
     table = resume(path, sync=no_sync)
     table.undo()
