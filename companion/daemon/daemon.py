@@ -425,21 +425,27 @@ class Daemon:
     def _told(self, outcome: Outcome, source: str) -> None:
         """The desk is told how something went; what a page was refused is between it and the rules."""
         if source != BUTTONS and isinstance(outcome, Against | Trouble):
+            if isinstance(outcome, Trouble) and outcome.changed:
+                self.desk.changed(self.loop.time())
             return
         desk, now = self.desk, self.loop.time()
         self.last_outcome = outcome
         match outcome:
             case Changed(words, minor):
                 desk.changed(now, "" if minor and desk.settings.quiet else words)
-            case SatDown(table, title, resumed, words):
+            case SatDown(table, title, resumed, words, trouble):
                 self.first_run.sat_down()
                 desk.sit(table, now, title, resumed)
                 desk.say(words, now)
+                if trouble:
+                    desk.failed(trouble, now)
             case GotUp(words):
                 desk.get_up(now, words)
             case Against(rule, why):
                 desk.refused(rule, why, now)
-            case Trouble(words):
+            case Trouble(words, changed):
+                if changed:
+                    desk.changed(now)
                 desk.failed(words, now)
         if self.recorder is not None:
             self.recorder.outcome(outcome)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from companion.daemon.page_dice import about_dice, counted, lying, no_source, thrown_only
-from companion.daemon.sitting import Against, Outcome, Trouble
+from companion.daemon.sitting import Against, Outcome, SatDown, Trouble
 from companion.desk.intents import (
     AllowHints,
     Answer,
@@ -315,6 +315,8 @@ def _result(outcome: Outcome) -> Result:
             return Result(rule, why or "a rule forbids it")
         case Trouble(words):
             return Result(error=words or "it could not be done")
+        case SatDown(trouble=str(trouble)) if trouble:
+            return Result(error=trouble)
     return DONE
 
 

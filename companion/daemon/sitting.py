@@ -40,7 +40,8 @@ from companion.games.kit.speaking import cannot_be
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.agreements import in_words
 from companion.table.bot_seats import BotSeats
-from companion.table.errors import JournalError
+from companion.table.counting import saying_what_counted
+from companion.table.errors import JournalError, JournalUnwritable
 from companion.table.journal import Sync
 from companion.table.onlooker import Onlooker
 from companion.table.shelf import Shelf, is_cut_off, played_at
@@ -70,6 +71,8 @@ class SatDown:
     title: str
     resumed: bool
     words: str = ""
+    trouble: str = ""
+    """What could not be done at once, though the game is on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,8 @@ class Trouble:
     """It could not be done, though no rule forbids it."""
 
     words: str
+    changed: bool = False
+    """Did a part of it count? Then the table is looked at anew."""
 
 
 Outcome: TypeAlias = Changed | SatDown | GotUp | Against | Trouble
@@ -126,8 +131,10 @@ class Sitting:
         except PositionError as no:
             words = self._cannot_be(intent, no)
             return Against(no.rule, words) if no.rule else Trouble(words)
-        except JournalError as error:  # the folder would fill the small screen
-            return Trouble(f"The game {error.path.stem}: {error.problem}")
+        except JournalUnwritable as full:
+            return Trouble(_of_the_game(full), full.in_part)
+        except JournalError as error:
+            return Trouble(_of_the_game(error))
         except CompanionError as error:
             return Trouble(str(error))
         except OSError as error:
@@ -234,8 +241,13 @@ class Sitting:
             self._hear(told_again(table.driver, MOST_LINES))
         self._bots = BotSeats(table, opening.seed)
         table.onlooker = Onlooker(table.driver, resumed, opening.map_on_page)
-        words = self._bots.act() or table.doubt
-        return SatDown(table, opening.book.title, resumed, words)
+        words = trouble = ""
+        try:
+            with saying_what_counted(table, "the game is on the table"):
+                words = self._bots.act()
+        except JournalUnwritable as full:
+            trouble = _of_the_game(full)
+        return SatDown(table, opening.book.title, resumed, words or table.doubt, trouble)
 
     # ------------------------------------------------------------------ doing
 
@@ -253,7 +265,8 @@ class Sitting:
         if isinstance(intent, PutAway):
             self.close()
             return GotUp("The game is kept")
-        return self._act(self.table, self._bots, intent, source)
+        with saying_what_counted(self.table):
+            return self._act(self.table, self._bots, intent, source)
 
     def _act(self, table: Table, bots: BotSeats, intent: Intent, source: str) -> Outcome:
         if isinstance(intent, Matched):
@@ -331,6 +344,11 @@ class Sitting:
     def _told(self, table: Table, records: list[Record]) -> str:
         board = board_of(table.game.id)
         return board.words_of(table.game, records[0]) if records else ""
+
+
+def _of_the_game(error: JournalError) -> str:
+    """Without the folder, which would fill the small screen."""
+    return f"The game {error.path.stem}: {error.problem}"
 
 
 def _matched(table: Table, wish: Matched) -> Outcome:

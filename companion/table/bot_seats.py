@@ -6,6 +6,7 @@ from companion.bots import Bot, bot
 from companion.bots.rivals import Rivals
 from companion.engine import CHOICE, CompanionError
 from companion.table.autopilot import Autopilot
+from companion.table.errors import JournalError
 from companion.table.shelf import bot_of, is_bot
 from companion.table.table import Table
 
@@ -38,6 +39,9 @@ class BotSeats:
             self._considered = request.number
             try:
                 self._act(self._players(request.number), request.kind == CHOICE and request.seat in self.seats)
+            except JournalError:  # the bot knows what to do, but the disk is full: it tries again when people go on
+                self._considered = -1
+                raise
             except CompanionError as error:
                 return f"The bot is at a loss, please answer for it: {error}"
         return ""

@@ -8,13 +8,14 @@ CompanionError
 │   │   └── NeverBegun       the game was cut off as it began: its name is free
 │   ├── JournalExists        a new game would overwrite another one
 │   ├── JournalBusy          another process writes this game
-│   ├── JournalUnwritable    the disk does not take the record: the answer does not count
+│   ├── JournalUnwritable    the disk does not take the record: it says what counted, if anything
 │   └── JournalUnfit         the game cannot go on with the present rules or pack, not even from a checkpoint
 └── BadLine                  a line of the referee protocol that cannot be understood
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.errors import CompanionError
@@ -82,12 +83,23 @@ class JournalBusy(JournalError):
 
 
 class JournalUnwritable(JournalError):
-    """The disk does not take the record: the answer does not count."""
+    """The disk does not take the record: it says what counted, if anything."""
 
-    def __init__(self, path: Path, cause: OSError) -> None:
-        super().__init__(
-            path, f"cannot be written ({cause.strerror or cause}), so this did not count. Make room and do it again"
+    def __init__(self, path: Path, cause: OSError, counted: int = 0, words: Sequence[str] = ()) -> None:
+        what = (
+            f"so only a part of this counted: {', '.join(words)}. Make room and go on from there"
+            if words
+            else "so this did not count. Make room and do it again"
         )
+        super().__init__(path, f"cannot be written ({cause.strerror or cause}), {what}")
+        self.cause = cause
+        self.counted = counted
+        """So many records are on the disk of what was to be done."""
+        self.in_part = bool(words)
+
+    def of_which(self, counted: int, words: Sequence[str]) -> JournalUnwritable:
+        """The same, said of more than the act that failed: so much of it counted."""
+        return JournalUnwritable(self.path, self.cause, counted, words)
 
 
 class JournalUnfit(JournalError):

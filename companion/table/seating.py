@@ -18,7 +18,7 @@ from companion.packs import Pack
 from companion.table.agreements import agreements_of
 from companion.table.answerers import Answerers
 from companion.table.entries import CHECKPOINT, DEEDS, FRESH, SEEN, effective
-from companion.table.errors import JournalUnfit
+from companion.table.errors import JournalUnfit, JournalUnwritable
 from companion.table.journal import Journal, Recorded, Sync
 from companion.table.opening import Opening, bare_position, digests, load_position, rules_digest
 from companion.table.past import Past, past_of
@@ -43,9 +43,18 @@ def begin(
     records = _since(game, since)
     kept = Journal.create(journal, opening.header(pack), sync) if journal is not None else None
     answering = answerers or opening.answerers()
-    table = Table(game, records=records, seed=opening.seed, answerers=answering, journal=kept)
-    table.agreements, table.pack = agreements_of(opening.automation), pack
-    return _going_on(table)
+    try:
+        table = Table(game, records=records, seed=opening.seed, answerers=answering, journal=kept)
+        table.agreements, table.pack = agreements_of(opening.automation), pack
+        table.go_on()
+    except BaseException as error:
+        if kept is not None:  # nobody has seen anything of it: it has not begun
+            kept.close()
+            kept.path.unlink(missing_ok=True)
+        if isinstance(error, JournalUnwritable):
+            raise error.of_which(0, ()) from error.cause
+        raise
+    return table
 
 
 def resume(

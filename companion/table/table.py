@@ -1,7 +1,8 @@
 """One running game at one table: the driver, who answers, and the journal that makes every accepted thing last.
 
 Whatever people do is one act together with everything that follows by itself (dice of the generator, answers of bots).
-An act counts as a whole: it is recorded before it is shown, and if that fails the game stands as before.
+An act counts as a whole: it is recorded before it is shown, and if that fails the game stands as before. Only what goes
+on and on by itself is recorded in parts; if that fails in the middle, the game stands where the last part ended.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from companion.table import courtesy, rereading
 from companion.table.agreements import Agreement, Agreements, agreeing, check_how, phase_of
 from companion.table.ahead import Ahead, ahead
 from companion.table.answerers import Answerer, Answerers, Generator, belongs
+from companion.table.counting import saying_what_counted
 from companion.table.entries import AUTO as HANDED_OVER
 from companion.table.entries import (
     CHECKPOINT,
@@ -52,6 +54,7 @@ from companion.table.repeating import repeat
 
 if TYPE_CHECKING:
     from companion.packs import Pack
+    from companion.table.onlooker import Mark as OnlookerMark
     from companion.table.onlooker import Onlooker
 
 BATCH = 50
@@ -90,6 +93,8 @@ class Table:
         self._chance = Generator(seed)
         self._origin = game.copy()
         self._fresh: list[Record] = []
+        self._told = 0
+        self._looked: OnlookerMark | None = None
         self.onlooker: Onlooker | None = None
         """Whoever shows the table has somebody look on: what happened, and what the real table lacks."""
         self.driver = self._driven(game, strict)
@@ -305,22 +310,29 @@ class Table:
     # ------------------------------------------------------------------ inside
 
     def _act(self, deed: Callable[[], None]) -> None:
-        """Do something and record it: all of it counts, or the game stands as before."""
-        before, told = self._mark(), len(self.game.log)
-        seen = self.onlooker.mark() if self.onlooker is not None else None
-        try:
-            deed()
-            self._write()
-        except CompanionError:
-            if self._mark() != before:
-                self._restore(told)
-            if self.onlooker is not None and seen is not None:
-                self.onlooker.restore(seen)
-            self._fresh.clear()
-            raise
-        except Exception:
-            self._restore(told)
-            raise
+        """Do something and record it: all of it counts, or the game stands as before. A long one is recorded in parts:
+        if that fails, what is recorded counts, and is said."""
+        before = self._mark()
+        self._remember()
+        with saying_what_counted(self):
+            try:
+                deed()
+                self._write()
+            except CompanionError:
+                if self._mark() != before:
+                    self._restore()
+                if self.onlooker is not None and self._looked is not None:
+                    self.onlooker.restore(self._looked)
+                self._fresh.clear()
+                raise
+            except Exception:
+                self._restore()
+                raise
+
+    def _remember(self) -> None:
+        """So far everything counts: what was told, and what is known of the real table."""
+        self._told = len(self.game.log)
+        self._looked = self.onlooker.mark() if self.onlooker is not None else None
 
     def _read_again(self, changes: Mapping[str, Json], source: str) -> None:
         """Back to the last roll, and the same roll with what it showed in truth."""
@@ -361,9 +373,9 @@ class Table:
     def _mark(self) -> tuple[int, int]:
         return self.driver.number, len(self.driver.history)
 
-    def _restore(self, told: int) -> None:
+    def _restore(self) -> None:
         """Take everything recorded up once more from the start of the game."""
-        log = self.game.log[:told]
+        log = self.game.log[: self._told]
         self._fresh.clear()
         self.driver = self._driven(self._origin.copy(), strict=False)
         self.game.log = log
@@ -405,6 +417,7 @@ class Table:
         self.records.extend(record for record in self._fresh if record.verb != CHECKPOINT)
         self.agreements = self.agreements.after(self._fresh)
         self._fresh.clear()
+        self._remember()
 
     def _let_answer(self) -> None:
         """Note what was done, then let answerers run until people are needed or the game is over."""
