@@ -17,7 +17,7 @@ from companion.table import Answerers, Opening, Table, Typed, begin
 from companion.table.courtesy import Patient
 from companion.table.errors import JournalError, NeverBegun
 from companion.table.journal import Sync, look, read, scan
-from companion.table.opening import AUTO
+from companion.table.opening import AUTO, names_of
 from companion.table.past import last_turn_of, opening_of, past_of
 from companion.table.seating import stood, take_up
 
@@ -67,14 +67,6 @@ def answerers_of(opening: Opening, ask_everything: bool = False, own_dice: bool 
             if not is_bot(name):
                 answerers.let(Patient(opening.seed) if own_dice and not ask_everything else Typed(), ROLL, seat)
     return answerers
-
-
-def names_of(opening: Opening) -> list[str]:
-    """The names of the players; a position that cannot be is refused when it is loaded."""
-    players = opening.players if opening.position is None else opening.position.get("players")
-    if not isinstance(players, Sequence):
-        return []
-    return [str(player.get("name")) if isinstance(player, Mapping) else str(player) for player in players]
 
 
 class Played(Protocol):

@@ -12,12 +12,12 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from companion.engine.letters import cleaned
 from companion.web.errors import NotAllowed
 
 FILE = "page.json"
 MOST_PAIRED = 32
 """So many pages are remembered; one more, and the one paired first is forgotten."""
-LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,7 @@ def hashed(token: str) -> str:
 
 def tidy(name: str) -> str:
     """A name as people may give it to their phone, without anything that cannot be read."""
-    kept = "".join(letter for letter in name if letter.isprintable()).strip()
-    return kept[:LONGEST_NAME] or "a page"
+    return cleaned(name) or "a page"
 
 
 class Tokens:
