@@ -14,6 +14,7 @@ CompanionError
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 from companion.errors import CompanionError
@@ -74,10 +75,17 @@ class JournalBusy(JournalError):
 class JournalUnwritable(JournalError):
     """The disk does not take the record: the answer does not count."""
 
-    def __init__(self, path: Path, cause: OSError) -> None:
-        super().__init__(
-            path, f"cannot be written ({cause.strerror or cause}), so this did not count. Make room and do it again"
-        )
+    def __init__(self, path: Path, cause: OSError, so: str = "so this did not count") -> None:
+        super().__init__(path, f"cannot be written ({cause.strerror or cause}), {so}. {way_on(cause)} and do it again")
+
+
+def way_on(cause: OSError) -> str:
+    """What people can do about a disk that takes nothing."""
+    if cause.errno in (errno.ENOSPC, errno.EDQUOT):
+        return "Make room"
+    if cause.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return "Make the disk writable"
+    return "Look after the disk"
 
 
 class JournalUnfit(JournalError):

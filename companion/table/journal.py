@@ -4,6 +4,9 @@ The first line is the header, every further line a record. A line ends with a CR
 (`,"crc":"1a2b3c4d"}`). What belongs to one act is written at once and is on the disk before `append` returns; its
 second and further lines say `"and":1`. So a broken line can be told apart: at the end it is a torn tail, which is cut
 and kept aside in `<name>.torn`; with a later act after it, it is damage, and an error. Nothing is ever rewritten.
+
+A journal gets its name when its header is on the disk. A disk that failed once is not believed: what it may have lost
+is written anew and brought to the disk before anything else is added.
 """
 
 from __future__ import annotations
@@ -11,12 +14,15 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 from zlib import crc32
 
+from companion import durable
+from companion.durable import Sync
 from companion.table.errors import (
     JournalBusy,
     JournalDamaged,
@@ -27,8 +33,11 @@ from companion.table.errors import (
 )
 
 FORMAT = 1
+TORN = ".torn"
+PAGE = 1 << 16
+"""What a computer brings to the disk at once is no more than this, whatever its kind."""
+UNMENDED = "so the torn end that a power cut left cannot be kept aside, and nothing was changed"
 
-Sync: TypeAlias = Callable[[int], None]
 Line: TypeAlias = dict[str, Any]
 
 _SEAL = b',"crc":"'
@@ -118,42 +127,54 @@ class Journal:
         self._fd = fd
         self._size = size
         self._sync = sync
+        self._page = os.pread(fd, size % PAGE, size - size % PAGE)
+        """The end of what counts: what shares a page with the next act."""
+        self._doubtful = False
+        """May the disk have something else than what counts?"""
 
     @classmethod
-    def create(cls, path: str | Path, header: Mapping[str, Any], sync: Sync = os.fdatasync) -> Journal:
+    def create(cls, path: str | Path, header: Mapping[str, Any], sync: Sync = durable.data_sync) -> Journal:
         """A new file with its header, safely on the disk."""
-        path = Path(path)
-        try:
-            fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
-        except FileExistsError as error:
-            raise JournalExists(path) from error
-        journal = cls(path, _locked(path, fd), 0, sync)
-        try:
-            journal.append([{"journal": FORMAT, **header}])
-            _sync_folder(path.parent, sync)
-        except BaseException:
-            journal.close()
-            path.unlink()
-            raise
-        return journal
+        return cls.adopt(path, sealed({"journal": FORMAT, **header}), sync)
 
     @classmethod
-    def open(cls, path: str | Path, sync: Sync = os.fdatasync) -> tuple[Journal, Recorded]:
+    def adopt(cls, path: str | Path, data: bytes, sync: Sync = durable.data_sync) -> Journal:
+        """A new file with all of this in it; until it is on the disk nobody finds it under this name."""
+        path = Path(path)
+        called = durable.beside(path)
+        fd = _locked(path, called, os.O_RDWR | os.O_CREAT)
+        try:
+            if path.exists():  # nobody else begins it meanwhile: they would need the lock that we hold
+                raise JournalExists(path)
+            durable.truncate(fd, 0)
+            durable.write_at(fd, data, 0)
+            sync(fd)
+            durable.replace(called, path)
+            called = path
+            durable.sync_folder(path.parent, sync)
+        except BaseException as error:
+            with suppress(OSError):
+                durable.unlink(called)
+            durable.closed(fd)
+            if isinstance(error, OSError):
+                raise JournalUnwritable(path, error) from error
+            raise
+        return cls(path, fd, len(data), sync)
+
+    @classmethod
+    def open(cls, path: str | Path, sync: Sync = durable.data_sync) -> tuple[Journal, Recorded]:
         """An existing game; a torn tail is kept aside and cut."""
         path = Path(path)
         try:
-            fd = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+            fd = _locked(path, path, os.O_RDWR)
         except FileNotFoundError as error:
             raise NothingToResume(path, "there is no such file") from error
-        _locked(path, fd)
         try:
             recorded = scan(path, _content(fd))
             if recorded.torn:
-                _keep_aside(path, recorded.torn, sync)
-                os.ftruncate(fd, recorded.good)
-                sync(fd)
+                _cut(path, fd, recorded, sync)
         except BaseException:
-            os.close(fd)
+            durable.closed(fd)
             raise
         return cls(path, fd, recorded.good, sync), recorded
 
@@ -161,27 +182,48 @@ class Journal:
         """Write what belongs to one act; it is on the disk when this returns, or none of it counts."""
         data = b"".join(sealed({**entry, "and": 1} if index else entry) for index, entry in enumerate(entries))
         try:
-            _write(self._fd, data, self._size)
+            if self._doubtful:
+                self._mend()
+            self._doubtful = True
+            durable.write_at(self._fd, data, self._size)
             self._sync(self._fd)
         except OSError as error:
-            os.ftruncate(self._fd, self._size)
+            with suppress(OSError):  # else it is mended before the next act
+                self._mend()
             raise JournalUnwritable(self.path, error) from error
+        self._doubtful = False
         self._size += len(data)
+        self._page = (self._page + data)[-(self._size % PAGE) :] if self._size % PAGE else b""
+
+    def _mend(self) -> None:
+        """What counts, and nothing after it, on the disk. A disk that failed may have forgotten what it was given, and
+        say nothing of it the next time: all that it may have lost is given to it again."""
+        durable.truncate(self._fd, self._size)
+        durable.write_at(self._fd, self._page, self._size - len(self._page))
+        self._sync(self._fd)
+        self._doubtful = False
 
     def close(self) -> None:
         """Let others write; safe to call again."""
         if self._fd >= 0:
-            os.close(self._fd)
+            durable.closed(self._fd)
             self._fd = -1
 
 
-def _locked(path: Path, fd: int) -> int:
-    try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        os.close(fd)
-        raise JournalBusy(path) from error
-    return fd
+def _locked(path: Path, file: Path, flags: int) -> int:
+    """The file that has this name when it is locked; another one may have got the name while we opened it."""
+    while True:
+        fd = durable.opened(file, flags, 0o644)
+        try:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if os.path.samestat(os.fstat(fd), os.stat(file)):
+                return fd
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            durable.closed(fd)
+            raise JournalBusy(path) from error
+        durable.closed(fd)
 
 
 def _content(fd: int) -> bytes:
@@ -189,26 +231,12 @@ def _content(fd: int) -> bytes:
         return file.read()
 
 
-def _write(fd: int, data: bytes, at: int) -> None:
-    while data:
-        written = os.pwrite(fd, data, at)
-        data, at = data[written:], at + written
-
-
-def _keep_aside(path: Path, torn: bytes, sync: Sync) -> None:
-    """Tails are added to the file of earlier ones, never written over them."""
-    fd = os.open(path.with_name(path.name + ".torn"), os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
+def _cut(path: Path, fd: int, recorded: Recorded, sync: Sync) -> None:
+    """The tail is added to the file of earlier ones, never written over them; only then it goes."""
+    torn = recorded.torn if recorded.torn.endswith(b"\n") else recorded.torn + b"\n"
     try:
-        os.write(fd, torn if torn.endswith(b"\n") else torn + b"\n")
+        durable.append(path.with_name(path.name + TORN), torn, sync, 0o644)
+        durable.truncate(fd, recorded.good)
         sync(fd)
-    finally:
-        os.close(fd)
-    _sync_folder(path.parent, sync)
-
-
-def _sync_folder(folder: Path, sync: Sync) -> None:
-    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        sync(fd)
-    finally:
-        os.close(fd)
+    except OSError as error:
+        raise JournalUnwritable(path, error, UNMENDED) from error
