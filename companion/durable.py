@@ -197,7 +197,10 @@ def writing(
     except BaseException as error:
         with suppress(OSError):  # a disk that cannot be written cannot be tidied up either
             unlink(fresh)
-        if isinstance(error, OSError) and error.filename in (None, fresh):  # people know the file by its own name
+        if isinstance(error, OSError) and error.filename in (
+            None,
+            os.fspath(fresh),
+        ):  # people know the file by its own name
             error.filename, error.filename2 = os.fspath(path), None
         raise
 
