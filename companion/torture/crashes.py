@@ -38,7 +38,7 @@ class Noting(Disk):
         self.root = root
         self.base = content_of(root)
         self.events: list[Event] = []
-        self.fails: Sequence[int] = ()
+        self.fails: frozenset[int] = frozenset()
         """The syncs that fail, counted from 0."""
         self._syncs = 0
         self._names = {path: number for number, path in enumerate(sorted(self.base))}

@@ -95,7 +95,7 @@ class Game(Keeper):
         path, confirmed = self._path(root), cut.told.get(self.name, 0)
         before = content_of(root).get(path.name)
         try:
-            journal, recorded = Journal.open(path)
+            journal, _ = Journal.open(path)
         except NothingToResume:
             if confirmed:
                 raise Broken(f"a game with {confirmed} confirmed bytes is gone") from None
@@ -113,7 +113,7 @@ class Game(Keeper):
         if torn and torn not in aside.read_bytes():
             raise Broken("the torn end is neither in the journal nor beside it")
         if closely:
-            self._resume(root, path, len(data), recorded.torn)
+            self._resume(root, path, data)
 
     def _begin_anew(self, root: Path) -> None:
         """A name that was never begun is free."""
@@ -121,11 +121,12 @@ class Game(Keeper):
         if not self._path(root).exists():
             raise Broken(f"the name of a game that never began is not free: {sorted(content_of(root))}")
 
-    def _resume(self, root: Path, path: Path, size: int, torn: bytes) -> None:
+    def _resume(self, root: Path, path: Path, data: bytes) -> None:
         _, table = Shelf(root).resume(path)
         table.close()
-        if size in self._stood and table.position() != self._stood[size]:
-            raise Broken(f"after {size} bytes the game stands otherwise than it did")
+        stood = self._stood.get(len(data)) if self.live.startswith(data) else None
+        if stood is not None and table.position() != stood:
+            raise Broken(f"after {len(data)} bytes the game stands otherwise than it did")
 
 
 def decide(table: Table, chance: Random) -> None:

@@ -55,8 +55,8 @@ def try_out(
     with in_memory() as written, in_memory() as after:
         keeper.prepare(written, chance)
         noted = Noting(written)
-        if fails:  # now and then the disk says that a sync failed
-            noted.fails = sorted(chance.sample(range(3, 200), 20))
+        if fails:
+            noted.fails = failing(chance)
         with durable.on(noted):
             keeper.write(written, noted, chance)
         tally.did["writes"] += len(noted.events)
@@ -70,6 +70,12 @@ def try_out(
                 tally.broken.append(f"{keeper.name}, {how}, state {number}: {wrong}")
             if span is not None and look_closely and not span.goes_on(tally):
                 return
+
+
+def failing(chance: Random) -> frozenset[int]:
+    """The syncs that fail: one of ten, and often the next one as well."""
+    first = {number for number in range(2, 4 * LONGEST_GAME) if chance.random() < 0.1}
+    return frozenset(first | {number + 1 for number in first if chance.random() < 0.3})
 
 
 def restarted(keeper: Keeper, cut: Cut, folder: Path, closely: bool) -> str:
