@@ -12,15 +12,15 @@ PACKAGE = Path(__file__).parents[1] / "companion"
 MAY_IMPORT = {
     "engine": {"errors"},
     "tiles": {"engine", "errors"},
-    "packs": {"tiles", "errors", "toml_lines"},
+    "packs": {"durable", "tiles", "errors", "toml_lines"},
     "rules": {"errors"},
-    "service": {"errors"},
+    "service": {"durable", "errors"},
     "games": {"engine", "tiles", "packs", "errors"},
     "bots": {"engine", "tiles", "games", "packs", "errors"},
-    "laboratory": {"engine", "games", "packs", "rules", "bots", "errors", "extras"},
-    "table": {"engine", "tiles", "games", "packs", "rules", "errors", "bots"},
-    "devices": {"errors", "extras", "settings"},
-    "web": {"engine", "tiles", "packs", "rules", "games", "table", "errors", "extras"},
+    "laboratory": {"durable", "engine", "games", "packs", "rules", "bots", "errors", "extras"},
+    "table": {"durable", "engine", "tiles", "games", "packs", "rules", "errors", "bots"},
+    "devices": {"durable", "errors", "extras", "settings"},
+    "web": {"durable", "engine", "tiles", "packs", "rules", "games", "table", "errors", "extras"},
     "desk": {"engine", "tiles", "packs", "rules", "games", "table", "errors"},
 }
 """What each folder may know besides itself; folders not named here are at the top and may know everything."""

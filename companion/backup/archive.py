@@ -6,17 +6,16 @@ Whoever has no companion at hand can open it with any program for ZIP files: jou
 from __future__ import annotations
 
 import json
-import os
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from companion import __version__
+from companion import __version__, durable
 from companion.backup.errors import BackupDamaged, BackupExists, BackupTooNew, NoBackup
 
 FORMAT = 1
@@ -73,18 +72,8 @@ def write(path: Path, files: Iterable[Kept]) -> Backup:
     """A new backup, read back and checked before it gets its name; a file that is there is not touched."""
     if path.exists():
         raise BackupExists(path)
-    fresh = path.with_name(f"{path.name}.new")
-    try:
-        with fresh.open("wb") as file:
-            _write(file, files)
-            file.flush()
-            os.fsync(file.fileno())
-        read(fresh)
-        fresh.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
-        raise
+    with durable.writing(path, ready=read) as file:
+        _write(file, files)
     return read(path)
 
 

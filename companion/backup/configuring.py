@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 from types import TracebackType
 
+from companion import durable
 from companion.backup import files
 from companion.backup.archive import Backup
 from companion.backup.errors import NotRestored
@@ -59,7 +60,7 @@ class NewConfiguration:
             self.told.append(f"configuration: restored; the one that was here is now {files.set_aside(self.file)}")
         else:
             self.told.append(f"configuration: {'the same' if self.file.exists() else 'restored'}")
-        self._fresh.replace(self.file)
+        durable.rename(self._fresh, self.file)
         self._settled = True
 
     def _place_board(self, data: bytes) -> None:
@@ -80,4 +81,4 @@ class NewConfiguration:
             path, before = self._board
             path.unlink(missing_ok=True)
             if before is not None:
-                before.replace(path)
+                durable.rename(before, path)

@@ -6,6 +6,8 @@ import os
 from itertools import count
 from pathlib import Path
 
+from companion import durable
+
 
 def owned(path: Path) -> None:
     """What root puts into somebody's folder belongs to that somebody."""
@@ -16,34 +18,26 @@ def owned(path: Path) -> None:
 
 def folder(path: Path) -> None:
     """Make a folder and those above it, each owned like the one it lies in."""
-    if not path.is_dir():
-        folder(path.parent)
-        path.mkdir(exist_ok=True)
-        owned(path)
+    durable.make_folder(path, owned)
 
 
 def put(path: Path, data: bytes, written: int | None = None) -> None:
     """Write a file so that a power cut leaves the old one or the new one."""
     folder(path.parent)
-    fresh = path.with_name(f".{path.name}.new")
-    try:
-        with fresh.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+
+    def ready(fresh: Path) -> None:
         owned(fresh)
         if path.exists():
             fresh.chmod(path.stat().st_mode & 0o777)
         if written is not None:
             os.utime(fresh, ns=(written, written))
-        fresh.replace(path)
-    finally:
-        fresh.unlink(missing_ok=True)
+
+    durable.write_whole(path, data, ready=ready)
 
 
 def set_aside(path: Path) -> Path:
     """Give a file another name, so that a new one can take its place."""
     others = (path.with_name(f"{path.name}.before-{number}") for number in count(1))
     free = next(other for other in others if not other.exists())
-    path.replace(free)
+    durable.rename(path, free)
     return free

@@ -16,8 +16,8 @@ from companion.desk.intents import Intent
 from companion.engine import CompanionError
 from companion.service import Progress
 
-LAST_WORDS = 60.0
-"""Seconds that the disk has at the end: five records of the slowest card. The service's stop time must be longer."""
+LAST_WORDS = 75.0
+"""Seconds that the disk has at the end: six syncs of the slowest card. The service's stop time must be longer."""
 
 T = TypeVar("T")
 

@@ -32,6 +32,7 @@ from companion.desk.intents import (
     Undo,
 )
 from companion.desk.knowing import LeftGame
+from companion.durable import Sync
 from companion.engine import TABLE, CompanionError, Json, PositionError, Record, Refused
 from companion.games import GAMES, rulebook
 from companion.games.kit.board import board_of
@@ -42,7 +43,6 @@ from companion.table.agreements import in_words
 from companion.table.bot_seats import BotSeats
 from companion.table.counting import saying_what_counted
 from companion.table.errors import JournalError, JournalUnwritable
-from companion.table.journal import Sync
 from companion.table.onlooker import Onlooker
 from companion.table.shelf import Shelf, is_cut_off, played_at
 from companion.table.story import told_again

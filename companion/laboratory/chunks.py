@@ -6,12 +6,12 @@ A chunk is a file of its own that appears whole or not at all, so a run that was
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion import durable
 from companion.engine import BadInput
 from companion.laboratory.plan import Chunk, Plan, chunks, differing, digest_of
 from companion.laboratory.playing import Played, play_game
@@ -134,9 +134,4 @@ def _read(file: Path) -> Mapping[str, Any]:
 
 def write_whole(file: Path, text: str) -> None:
     """The file is there with all of it, or as it was: also when the power fails in the middle."""
-    new = file.with_name(file.name + ".new")
-    with new.open("w", encoding="utf-8", newline="") as out:
-        out.write(text)
-        out.flush()
-        os.fsync(out.fileno())
-    os.replace(new, file)
+    durable.write_whole(file, text.encode())

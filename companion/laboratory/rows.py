@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import csv
-import os
+import io
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from companion import durable
 from companion.games import rulebook
 from companion.laboratory.chunks import Folder
 from companion.laboratory.gathering import Gathered, gather
@@ -52,14 +53,13 @@ def _seat(game: Played, seat: int) -> list[str | int]:
 
 def write_csv(folder: Folder) -> list[Gathered]:
     """Write all games in the order of the plan, and add them up on the way."""
-    file = folder.path / CSV
-    new = file.with_name(CSV + ".new")
     plan = folder.plan
-    with new.open("w", encoding="utf-8", newline="") as out:
+    with durable.writing(folder.path / CSV) as file:
+        out = io.TextIOWrapper(file, "utf-8", newline="")
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(columns(plan))
         cells = gather(folder, lambda cell, games: writer.writerows(row(plan, cell, game) for game in games))
-    os.replace(new, file)
+        out.detach()
     return cells
 
 
@@ -73,11 +73,10 @@ def write_parquet(folder: Path) -> None:
         heads = next(rows)
         kinds = [(head, pyarrow.int64() if is_number(head) else pyarrow.string()) for head in heads]
         schema = pyarrow.schema(kinds)
-        with pyarrow.parquet.ParquetWriter(folder / (PARQUET + ".new"), schema) as out:
+        with durable.writing(folder / PARQUET) as file, pyarrow.parquet.ParquetWriter(file, schema) as out:
             for batch in batches(rows, BATCH):
                 values = [_values(head, column) for head, column in zip(heads, zip(*batch, strict=True), strict=True)]
                 out.write_table(pyarrow.table(values, schema=schema))
-    os.replace(folder / (PARQUET + ".new"), folder / PARQUET)
 
 
 def is_number(head: str) -> bool:

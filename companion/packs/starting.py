@@ -7,9 +7,10 @@ that their own copy shows otherwise has overridden just those values.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+from companion import durable
 from companion.packs.errors import PackError
 from companion.packs.loader import available, lineage
 from companion.packs.merging import HEAD, Draft, Source, draft_of, kept
@@ -45,18 +46,32 @@ def start(pack_id: str, folder: Path, folders: Iterable[str | Path] = ()) -> tup
     line, id = lineage(pack_id, folders), _id_of(folder)
     if id in {source.id for source in available(folders)}:
         raise PackError(str(folder), "", f"there is a pack {id!r} already", "a folder with another name")
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise PackError(str(folder), "", "something is there already", "a folder that is new or empty")
     problems = Problems()
     draft = draft_of(line, problems)
     if problems:
         raise problems[0]
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, text in _files(id, line, draft):
-        (folder / name).write_text(text, encoding="utf-8")
-        written.append(folder / name)
-    return id, written
+    files = dict(_files(id, line, draft))
+    if folder.exists() and not _is_free(folder, files):
+        raise PackError(str(folder), "", "something is there already", "a folder that is new or empty")
+    _write(folder, files)
+    return id, [folder / name for name in files]
+
+
+def _write(folder: Path, files: Mapping[str, str]) -> None:
+    """The head comes last: a power cut leaves no pack that lacks something, and people can start it anew."""
+    durable.make_folder(folder)
+    for name, text in sorted(files.items(), key=lambda file: file[0] == HEAD):
+        durable.write_whole(folder / name, text.encode())
+
+
+def _is_free(folder: Path, files: Mapping[str, str]) -> bool:
+    """Is it an empty folder, or one in which a power cut ended what we do here? Nothing of others is written over."""
+    if not folder.is_dir():
+        return False
+    begun = {durable.beside(folder / name).name for name in files}
+    there = [file for file in folder.iterdir() if file.name not in begun]
+    ours = (file.name in files and file.is_file() and file.read_bytes() == files[file.name].encode() for file in there)
+    return all(ours) and HEAD not in {file.name for file in there}
 
 
 def _id_of(folder: Path) -> str:

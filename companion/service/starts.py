@@ -8,10 +8,11 @@ together with the whole machine was no failure: somebody pulled the plug.
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+
+from companion import durable
+from companion.durable import Sync
 
 SAFE_AFTER = 3
 HEALTHY_AFTER = 30.0
@@ -21,8 +22,6 @@ MOST_COUNTED = 1000
 BOOT_NAME = Path("/proc/sys/kernel/random/boot_id")
 WITHOUT_A_WORD = "ended without a word (crash or power cut)"
 PLUG_PULLED = "was cut off from its power"
-
-Sync = Callable[[int], None]
 
 
 def boot_name(file: Path = BOOT_NAME) -> str:
@@ -54,7 +53,7 @@ class Starts:
     """The count of failed starts in a state folder."""
 
     def __init__(
-        self, folder: Path, safe_after: int = SAFE_AFTER, sync: Sync = os.fsync, boot: str | None = None
+        self, folder: Path, safe_after: int = SAFE_AFTER, sync: Sync = durable.sync, boot: str | None = None
     ) -> None:
         self.path = folder / FILE
         self._boot = boot_name() if boot is None else boot
@@ -110,25 +109,8 @@ class Starts:
     def _write(self, failed: int, reason: str, urgent: bool = True) -> str:
         """Whole or not at all, and on the disk: a temporary file takes the place of the old one."""
         text = json.dumps({"format": FORMAT, "failed": failed, "reason": reason, "boot": self._boot}) + "\n"
-        fresh = self.path.with_suffix(".new")
         try:
-            fd = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o640)
-            try:
-                os.write(fd, text.encode())
-                if urgent:
-                    self._sync(fd)
-            finally:
-                os.close(fd)
-            os.replace(fresh, self.path)
-            if urgent:
-                self._sync_folder()
+            durable.write_whole(self.path, text.encode(), 0o640, self._sync if urgent else durable.unsynced)
         except OSError as error:
             return f"{self.path} cannot be written ({error}); failed starts are not counted"
         return ""
-
-    def _sync_folder(self) -> None:
-        fd = os.open(self.path.parent, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            self._sync(fd)
-        finally:
-            os.close(fd)

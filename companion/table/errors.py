@@ -15,6 +15,7 @@ CompanionError
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -85,11 +86,18 @@ class JournalBusy(JournalError):
 class JournalUnwritable(JournalError):
     """The disk does not take the record: it says what counted, if anything."""
 
-    def __init__(self, path: Path, cause: OSError, counted: int = 0, words: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        path: Path,
+        cause: OSError,
+        counted: int = 0,
+        words: Sequence[str] = (),
+        so: str = "so this did not count",
+    ) -> None:
         what = (
-            f"so only a part of this counted: {', '.join(words)}. Make room and go on from there"
+            f"so only a part of this counted: {', '.join(words)}. {way_on(cause)} and go on from there"
             if words
-            else "so this did not count. Make room and do it again"
+            else f"{so}. {way_on(cause)} and do it again"
         )
         super().__init__(path, f"cannot be written ({cause.strerror or cause}), {what}")
         self.cause = cause
@@ -100,6 +108,15 @@ class JournalUnwritable(JournalError):
     def of_which(self, counted: int, words: Sequence[str]) -> JournalUnwritable:
         """The same, said of more than the act that failed: so much of it counted."""
         return JournalUnwritable(self.path, self.cause, counted, words)
+
+
+def way_on(cause: OSError) -> str:
+    """What people can do about a disk that takes nothing."""
+    if cause.errno in (errno.ENOSPC, errno.EDQUOT):
+        return "Make room"
+    if cause.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return "Make the disk writable"
+    return "Look after the disk"
 
 
 class JournalUnfit(JournalError):

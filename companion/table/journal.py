@@ -9,6 +9,9 @@ What belongs to one act is written at once and is on the disk before `append` re
 holes of zeros) is a torn tail: nobody was told that it counts. It is cut and kept aside in `<name>.torn`. A line at the
 end that is complete, with a sum that does not fit, was written and changed afterwards: it is kept aside as well, and
 people are told. With a later act after it, it is damage, and an error. Nothing is ever rewritten.
+
+A journal gets its name when its header is on the disk. A disk that failed once is not believed: what it may have lost
+is written anew and brought to the disk before anything else is added.
 """
 
 from __future__ import annotations
@@ -17,12 +20,15 @@ import fcntl
 import json
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 from zlib import crc32
 
+from companion import durable
+from companion.durable import Sync
 from companion.table.errors import (
     JournalBusy,
     JournalDamaged,
@@ -41,7 +47,10 @@ CHAINED = 2
 WRONG_SUM = "its check sum is wrong"
 CHANGED = "it was changed, or does not follow the line before it (lines may be missing, doubled or in another order)"
 
-Sync: TypeAlias = Callable[[int], None]
+PAGE = 1 << 16
+"""What a computer brings to the disk at once is no more than this, whatever its kind."""
+UNMENDED = "so the torn end that a power cut left cannot be kept aside, and nothing was changed"
+
 Line: TypeAlias = dict[str, Any]
 
 _SEAL = b',"crc":"'
@@ -209,13 +218,13 @@ def read(path: str | Path) -> Recorded:
 def look(path: Path) -> Recorded:
     """The same where nobody writes it meanwhile: JournalBusy says that somebody does."""
     try:
-        fd = _locked(path, os.open(path, os.O_RDONLY | os.O_CLOEXEC))
+        fd = _locked(path, path, os.O_RDONLY)
     except FileNotFoundError as error:
         raise NothingToResume(path, "there is no such file") from error
     try:
         return scan(path, _content(fd))
     finally:
-        os.close(fd)
+        durable.closed(fd)
 
 
 class Journal:
@@ -229,43 +238,31 @@ class Journal:
         self._size = size
         self._sync = sync
         self._last_sum = last_sum
+        self._page = os.pread(fd, size % PAGE, size - size % PAGE)
+        """The end of what counts: what shares a page with the next act."""
+        self._doubtful = False
+        """May the disk have something else than what counts?"""
 
     @classmethod
-    def create(cls, path: str | Path, header: Mapping[str, Any], sync: Sync = os.fdatasync) -> Journal:
+    def create(cls, path: str | Path, header: Mapping[str, Any], sync: Sync = durable.data_sync) -> Journal:
         """A new file with its header, safely on the disk."""
-        path = Path(path)
-        try:
-            fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o644)
-            _locked(path, fd)
-        except FileExistsError:
-            fd = _taken_over(path, sync)
-        journal = cls(path, fd, 0, sync)
-        try:
-            journal.append([{"journal": FORMAT, **header}])
-            _sync_folder(path.parent, sync)
-        except BaseException:
-            journal.close()
-            path.unlink()
-            raise
-        return journal
+        path, data = Path(path), sealed({"journal": FORMAT, **header})
+        return cls(path, _begun(path, data, sync), len(data), sync, FORMAT, sum_of(data[:-1]))
 
     @classmethod
-    def open(cls, path: str | Path, sync: Sync = os.fdatasync) -> tuple[Journal, Recorded]:
+    def open(cls, path: str | Path, sync: Sync = durable.data_sync) -> tuple[Journal, Recorded]:
         """An existing game; a torn tail is kept aside and cut."""
         path = Path(path)
         try:
-            fd = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+            fd = _locked(path, path, os.O_RDWR)
         except FileNotFoundError as error:
             raise NothingToResume(path, "there is no such file") from error
-        _locked(path, fd)
         try:
             recorded = scan(path, _content(fd))
             if recorded.torn:
-                _keep_aside(path, recorded.torn, sync)
-                os.ftruncate(fd, recorded.good)
-                sync(fd)
+                _cut(path, fd, recorded, sync)
         except BaseException:
-            os.close(fd)
+            durable.closed(fd)
             raise
         return cls(path, fd, recorded.good, sync, recorded.version, sum_of(recorded.lines[-1])), recorded
 
@@ -275,33 +272,82 @@ class Journal:
         lines = list(chain(act, self._last_sum) if self.version >= CHAINED else map(sealed, act))
         data = b"".join(lines)
         try:
-            _write(self._fd, data, self._size)
+            if self._doubtful:
+                self._mend()
+            self._doubtful = True
+            durable.write_at(self._fd, data, self._size)
             self._sync(self._fd)
         except OSError as error:
-            os.ftruncate(self._fd, self._size)
+            with suppress(OSError):  # else it is mended before the next act
+                self._mend()
             raise JournalUnwritable(self.path, error) from error
+        self._doubtful = False
         self._size += len(data)
         self._last_sum = sum_of(lines[-1][:-1])
+        self._page = (self._page + data)[-(self._size % PAGE) :] if self._size % PAGE else b""
+
+    def _mend(self) -> None:
+        """What counts, and nothing after it, on the disk. A disk that failed may have forgotten what it was given, and
+        say nothing of it the next time: all that it may have lost is given to it again."""
+        durable.truncate(self._fd, self._size)
+        durable.write_at(self._fd, self._page, self._size - len(self._page))
+        self._sync(self._fd)
+        self._doubtful = False
 
     def close(self) -> None:
         """Let others write; safe to call again."""
         if self._fd >= 0:
-            os.close(self._fd)
+            durable.closed(self._fd)
             self._fd = -1
 
 
-def _locked(path: Path, fd: int) -> int:
+def _locked(path: Path, file: Path, flags: int) -> int:
+    """The file that has this name when it is locked; another one may have got the name while we opened it."""
+    while True:
+        fd = durable.opened(file, flags, 0o644)
+        try:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            if os.path.samestat(os.fstat(fd), os.stat(file)):
+                return fd
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            durable.closed(fd)
+            raise JournalBusy(path) from error
+        durable.closed(fd)
+
+
+def adopt(path: Path, data: bytes, sync: Sync = durable.data_sync) -> None:
+    """A journal from elsewhere under a new name, as it is."""
+    durable.closed(_begun(path, data, sync))
+
+
+def _begun(path: Path, data: bytes, sync: Sync) -> int:
+    """A new file with all of this in it; until it is on the disk nobody finds it under this name."""
+    called = durable.beside(path)
+    fd = _locked(path, called, os.O_RDWR | os.O_CREAT)
     try:
-        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        os.close(fd)
-        raise JournalBusy(path) from error
+        if path.exists():  # nobody else begins it meanwhile: they would need the lock that we hold
+            _let_go(path, sync)
+        durable.truncate(fd, 0)
+        durable.write_at(fd, data, 0)
+        sync(fd)
+        durable.replace(called, path)
+        called = path
+        durable.sync_folder(path.parent, sync)
+    except BaseException as error:
+        with suppress(OSError):
+            durable.unlink(called)
+        durable.closed(fd)
+        if isinstance(error, OSError):
+            raise JournalUnwritable(path, error) from error
+        raise
     return fd
 
 
-def _taken_over(path: Path, sync: Sync) -> int:
+def _let_go(path: Path, sync: Sync) -> None:
     """The name of a game that was cut off as it began is free again; what there is of it is kept aside."""
-    fd = _locked(path, os.open(path, os.O_RDWR | os.O_CLOEXEC))
+    fd = _locked(path, path, os.O_RDWR)
     try:
         data = _content(fd)
         try:
@@ -309,14 +355,12 @@ def _taken_over(path: Path, sync: Sync) -> int:
         except NeverBegun:
             if data:
                 _keep_aside(path, data, sync)
-            os.ftruncate(fd, 0)
-            return fd
+            return
         except JournalError:
             pass
         raise JournalExists(path)
-    except BaseException:
-        os.close(fd)
-        raise
+    finally:
+        durable.closed(fd)
 
 
 def _content(fd: int) -> bytes:
@@ -324,26 +368,16 @@ def _content(fd: int) -> bytes:
         return file.read()
 
 
-def _write(fd: int, data: bytes, at: int) -> None:
-    while data:
-        written = os.pwrite(fd, data, at)
-        data, at = data[written:], at + written
+def _cut(path: Path, fd: int, recorded: Recorded, sync: Sync) -> None:
+    """The tail goes when it has been kept aside."""
+    try:
+        _keep_aside(path, recorded.torn, sync)
+        durable.truncate(fd, recorded.good)
+        sync(fd)
+    except OSError as error:
+        raise JournalUnwritable(path, error, so=UNMENDED) from error
 
 
 def _keep_aside(path: Path, torn: bytes, sync: Sync) -> None:
     """Tails are added to the file of earlier ones, never written over them."""
-    fd = os.open(aside(path), os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
-    try:
-        os.write(fd, torn if torn.endswith(b"\n") else torn + b"\n")
-        sync(fd)
-    finally:
-        os.close(fd)
-    _sync_folder(path.parent, sync)
-
-
-def _sync_folder(folder: Path, sync: Sync) -> None:
-    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        sync(fd)
-    finally:
-        os.close(fd)
+    durable.append(aside(path), torn if torn.endswith(b"\n") else torn + b"\n", sync, 0o644)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from companion import durable
 from companion.engine import Json
 
 FILE = "readings.jsonl"
@@ -58,12 +59,9 @@ class ReadingLog:
     def keep(self, reading: Reading) -> None:
         """One more line. A line that a power cut has torn is ended first."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("ab+") as file:
-                torn = _is_torn(file.fileno())
-                file.write((b"\n" if torn else b"") + _line(reading))
-                size = file.tell()
-            if size > self.most:
+            durable.make_folder(self.path.parent)
+            ended = b"\n" if _is_torn(self.path) else b""
+            if durable.append(self.path, ended + _line(reading), durable.unsynced) > self.most:
                 self._halve()
         except OSError:  # a disk that is full or gone: the game says so, this log need not
             return
@@ -71,9 +69,7 @@ class ReadingLog:
     def _halve(self) -> None:
         """Only the newer half stays; a power cut leaves the old file or the new one."""
         lines = self.path.read_bytes().splitlines(keepends=True)
-        new = self.path.with_suffix(".new")
-        new.write_bytes(b"".join(lines[len(lines) // 2 :]))
-        new.replace(self.path)
+        durable.write_whole(self.path, b"".join(lines[len(lines) // 2 :]))
 
 
 def kept_readings(folder: Path) -> list[Reading]:
@@ -85,9 +81,12 @@ def kept_readings(folder: Path) -> list[Reading]:
     return [reading for reading in map(_reading, lines) if reading is not None]
 
 
-def _is_torn(file: int) -> bool:
-    size = os.fstat(file).st_size
-    return size > 0 and os.pread(file, 1, size - 1) != b"\n"
+def _is_torn(path: Path) -> bool:
+    try:
+        with path.open("rb") as file:
+            return file.seek(0, os.SEEK_END) > 0 and file.seek(-1, os.SEEK_END) >= 0 and file.read(1) != b"\n"
+    except FileNotFoundError:
+        return False
 
 
 def _line(reading: Reading) -> bytes:

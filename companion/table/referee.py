@@ -6,13 +6,13 @@ Documented, with every verb, in docs/referee-protocol.md.
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from companion.durable import Sync, data_sync
 from companion.engine import BLUETOOTH, CAMERA, TABLE, TRAY, TYPED, CompanionError, Json, PositionError, Refused, Stale
 from companion.engine.reading import Part
 from companion.games import GAMES, HouseRule, Rulebook, rulebook
@@ -25,7 +25,6 @@ from companion.table.counting import saying_what_counted
 from companion.table.errors import BadLine, JournalUnwritable
 from companion.table.fairness import judge
 from companion.table.hinting import hint, hint_words
-from companion.table.journal import Sync
 from companion.table.lines import read_line
 from companion.table.opening import AGREED, ASK, Opening, load_opening, new_opening
 from companion.table.present import state
@@ -47,7 +46,7 @@ class Referee:
     """One game at a time, asked and answered in lines."""
 
     def __init__(
-        self, packs: Iterable[str | Path] = (), journals: str | Path | None = None, sync: Sync = os.fdatasync
+        self, packs: Iterable[str | Path] = (), journals: str | Path | None = None, sync: Sync = data_sync
     ) -> None:
         self.packs = tuple(packs)
         self.journals = Path(journals) if journals is not None else None

@@ -6,12 +6,13 @@ last checkpoint that still counts, with the answers after it as far as they fit;
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeAlias
 
+from companion import durable
+from companion.durable import Sync
 from companion.engine import CompanionError, Driver, Game, Json, Mismatch, PositionError, Record, Refused
 from companion.games import Rulebook
 from companion.packs import Pack
@@ -19,7 +20,7 @@ from companion.table.agreements import agreements_of
 from companion.table.answerers import Answerers
 from companion.table.entries import CHECKPOINT, DEEDS, FRESH, SEEN, effective
 from companion.table.errors import JournalUnfit, JournalUnwritable
-from companion.table.journal import Journal, Recorded, Sync
+from companion.table.journal import Journal, Recorded
 from companion.table.opening import Opening, bare_position, digests, load_position, rules_digest
 from companion.table.past import Past, past_of
 from companion.table.repeating import repeat_one
@@ -35,7 +36,7 @@ def begin(
     folders: Folders = (),
     journal: str | Path | None = None,
     answerers: Answerers | None = None,
-    sync: Sync = os.fdatasync,
+    sync: Sync = durable.data_sync,
 ) -> Table:
     """A new game, or one that goes on from a position; with a path it is journalled there."""
     pack = opening.content(folders)
@@ -58,14 +59,14 @@ def begin(
 
 
 def resume(
-    path: str | Path, folders: Folders = (), answerers: Answerers | None = None, sync: Sync = os.fdatasync
+    path: str | Path, folders: Folders = (), answerers: Answerers | None = None, sync: Sync = durable.data_sync
 ) -> Table:
     """Take a game up again from its journal."""
     return take_up(path, folders, lambda opening: answerers or opening.answerers(), sync)[1]
 
 
 def take_up(
-    path: str | Path, folders: Folders, answering: Answering, sync: Sync = os.fdatasync
+    path: str | Path, folders: Folders, answering: Answering, sync: Sync = durable.data_sync
 ) -> tuple[Opening, Table]:
     """The same for those who must know how the game began to say who answers; the journal is read once."""
     journal, recorded = Journal.open(path, sync)

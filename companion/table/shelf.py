@@ -9,14 +9,16 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
+from companion import durable
 from companion.bots import BOTS
+from companion.durable import Sync
 from companion.engine import ROLL, BadInput, CompanionError
 from companion.packs import PackMissing
 from companion.packs.errors import OWN
 from companion.table import Answerers, Opening, Table, Typed, begin
 from companion.table.courtesy import Patient
 from companion.table.errors import JournalError, NeverBegun
-from companion.table.journal import Sync, look, read, scan
+from companion.table.journal import adopt, look, read, scan
 from companion.table.opening import AUTO, names_of
 from companion.table.past import last_turn_of, opening_of, past_of
 from companion.table.seating import stood, take_up
@@ -141,7 +143,7 @@ class Shelf:
         """Are people asked what leaves them nothing to decide, too?"""
         self.own_dice = own_dice
         """Does the companion roll where it deals? At the desk and on the page people roll for themselves, or let it."""
-        self.sync: Sync = os.fdatasync
+        self.sync: Sync = durable.data_sync
         """Brings what was written to the disk; may take long."""
 
     def left(self, games: Iterable[str], most: int) -> list[Left]:
@@ -181,7 +183,7 @@ class Shelf:
 
     def begin(self, opening: Opening) -> Table:
         """A new game, or one that goes on from a position, in a journal of its own."""
-        self.folder.mkdir(parents=True, exist_ok=True)
+        durable.make_folder(self.folder)
         path = self._cut_off(opening.game) or self._free_name(opening.game)
         return begin(opening, self.packs, path, answerers=self._answerers(opening), sync=self.sync)
 
@@ -195,12 +197,9 @@ class Shelf:
     def keep(self, data: bytes) -> Path:
         """Put a journal from elsewhere on the shelf; raises what is wrong with it."""
         opening = past_of(scan(Path("journal"), data)).opening
-        self.folder.mkdir(parents=True, exist_ok=True)
+        durable.make_folder(self.folder)
         path = self._free_name(opening.game)
-        with path.open("xb") as file:
-            file.write(data)
-            file.flush()
-            self.sync(file.fileno())
+        adopt(path, data, self.sync)
         return path
 
     def players(self, path: Path) -> list[str]:

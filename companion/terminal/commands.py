@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion import durable
 from companion.engine import BadInput, PositionError, Refused
 from companion.games.kit.board import board_of
 from companion.games.kit.north import EDGES, MARK
@@ -186,7 +187,7 @@ def match(session: Session, rest: str) -> None:
 def save(session: Session, rest: str) -> None:
     path = Path(rest or f"{session.game.id}-position.json")
     try:
-        path.write_text(json.dumps(session.table.position(), indent=1) + "\n", encoding="utf-8")
+        durable.write_whole(path, (json.dumps(session.table.position(), indent=1) + "\n").encode())
     except ValueError as error:
         raise BadInput(f"{rest!r} cannot be the name of a file: {error}") from error
     session.screen.write(f"The position is in {path}; `load {path}` goes on from it.")

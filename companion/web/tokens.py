@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hmac
 import json
-import os
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from companion import durable
 from companion.engine.letters import cleaned
 from companion.web.errors import NotAllowed
 
@@ -118,14 +119,6 @@ class Tokens:
 
     def _replace(self, words: str) -> None:
         """The old file or the new one, whatever happens; without a disk phones are known until the next start."""
-        new = self.path.with_name(f"{FILE}.new")
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
-            with os.fdopen(fd, "w", encoding="utf-8") as file:
-                file.write(words)
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(self.path)
-        except OSError:
-            new.unlink(missing_ok=True)
+        with suppress(OSError):
+            durable.make_folder(self.path.parent)
+            durable.write_whole(self.path, words.encode(), 0o600)

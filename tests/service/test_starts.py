@@ -102,7 +102,7 @@ def test_the_count_is_on_the_disk_before_the_start_goes_on(tmp_path: Path) -> No
         synced.append((kind, ",".join(sorted(path.name for path in tmp_path.iterdir()))))
 
     Starts(tmp_path, sync=sync).begin()
-    assert synced == [("file", "starts.new"), ("folder", "starts.json")]
+    assert synced == [("file", ".starts.json.new"), ("folder", "starts.json")]
 
 
 @pytest.mark.parametrize(

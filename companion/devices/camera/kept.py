@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from companion import durable
 from companion.devices.camera.calibration import known_of
 from companion.devices.camera.faces import Pips
 from companion.devices.camera.seeing import Known
@@ -29,7 +29,7 @@ class Calibration:
 
 def save(folder: Path, calibration: Calibration) -> None:
     """The picture first: numbers without their picture would be read for a calibration."""
-    folder.mkdir(parents=True, exist_ok=True)
+    durable.make_folder(folder)
     known = calibration.known
     view = known.view
     numbers = {
@@ -38,17 +38,8 @@ def save(folder: Path, calibration: Calibration) -> None:
         "pitch": known.pips.pitch, "radius": known.pips.radius, "step": known.step,
     }  # fmt: skip
     _, packed = cv2.imencode(".png", calibration.empty)
-    _write(folder / TRAY, packed.tobytes())
-    _write(folder / NUMBERS, json.dumps(numbers).encode())
-
-
-def _write(file: Path, content: bytes) -> None:
-    beside = file.with_name(f".{file.name}")
-    with beside.open("wb") as out:
-        out.write(content)
-        out.flush()
-        os.fsync(out.fileno())
-    os.replace(beside, file)
+    durable.write_whole(folder / TRAY, packed.tobytes())
+    durable.write_whole(folder / NUMBERS, json.dumps(numbers).encode())
 
 
 def load(folder: Path, wiring: CameraWiring) -> Calibration | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-import os
 import re
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from companion import durable
 from companion.devices.camera.seeing import Sight
 from companion.devices.camera.view import Picture
 
@@ -56,9 +56,8 @@ class Album:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             good, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 85])
-            beside = self._folder / f".{name}"
-            beside.write_bytes(packed.tobytes() if good else b"")
-            os.replace(beside, self._folder / name)
+            content = packed.tobytes() if good else b""
+            durable.write_whole(self._folder / name, content, sync=durable.unsynced)  # the next throw waits for no disk
             self._drop_old()
         except OSError as error:
             log.warning("camera: the picture of a roll could not be kept: %s", error)

@@ -1,0 +1,1 @@
+"""Tests of the running table, its journal and the referee protocol."""
