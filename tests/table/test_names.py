@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,9 @@ import pytest
 from companion.cli import main
 from companion.daemon.logs import logging_through_a_queue
 from companion.daemon.sitting import SatDown, Sitting, Trouble
+from companion.desk.desk import Desk
 from companion.desk.intents import Begin, Resume
+from companion.desk.reading import read_text
 from companion.engine import BadInput, PositionError
 from companion.engine.letters import LONGEST_NAME, UNSAFE, cleaned, name_of, readable, told_apart
 from companion.games import GAMES
@@ -222,8 +225,7 @@ def test_the_terminal_shows_an_old_game_without_them(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = old_journal(tmp_path / "zombies-0001.journal", "Ana\x1b[2J", "Ben")
-    lines = iter(["history", "players", "quit"])
-    monkeypatch.setattr("builtins.input", lambda prompt="": next(lines))
+    monkeypatch.setattr("sys.stdin", StringIO("history\nplayers\nquit\n"))
     assert main(["play", "--resume", str(path), "--journals", str(tmp_path)]) == 0
     said = capsys.readouterr().out
     assert "Ana[2J" in said
@@ -234,6 +236,16 @@ def test_logs_have_none(tmp_path: Path) -> None:
     with logging_through_a_queue(file=tmp_path / "log"):
         logging.getLogger("companion.x").warning("the phone %s\x1b[2J", "\u202eAna\r")
     assert UNSAFE.search((tmp_path / "log").read_text()) is None
+
+
+@pytest.mark.parametrize("game", ["zombies", "midevil", "totally-zombies"])
+def test_with_the_longest_names_the_small_screen_still_says_where_people_stand(game: str) -> None:
+    names = ["Wilhelmina-Maximiliana von Hohenzollern"[:LONGEST_NAME], "W" * LONGEST_NAME]
+    table = begin(new_opening({"game": game, "players": names, "seed": 1}))
+    desk = Desk()
+    desk.sit(table, 0.0, resumed=True)
+    shown = " ".join(" ".join(read_text(desk.frame(0.0))).replace("¤", " ").split())
+    assert "Wilhelmina-…, the red pawn, stands on" in shown
 
 
 def test_a_game_with_the_longest_names_is_resumed(tmp_path: Path) -> None:

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 
 DOUBT = "The last act was damaged and is lost. Compare it all"
+MOST_LINES = 4
+SHORT = 12
+"""So many letters of a name are enough where there is no room for more."""
 BESIDE = 3
 """The column beside the question mark."""
 
@@ -40,6 +43,12 @@ def facts_of(table: Table) -> tuple[Fact, ...]:
     """What the model believes; before all else, that an act is lost of which people may know more than it."""
     doubted = (Fact(DOUBT),) if table.doubt else ()
     return (*doubted, *board_of(table.game.id).facts(table.game))
+
+
+def _shortened(words: str, names: Sequence[str]) -> str:
+    for name in sorted(names, key=len, reverse=True):
+        words = words.replace(name, f"{name[: SHORT - 1].rstrip()}…") if len(name) > SHORT else words
+    return words
 
 
 class WalkThrough(Screen):
@@ -63,7 +72,9 @@ class WalkThrough(Screen):
 
     def _draw_fact(self, canvas: Canvas, desk: Desk, fact: Fact) -> None:
         canvas.big(0, 12, "?", 3)
-        lines = wrap(fact.words, COLUMNS - BESIDE)[:4]
+        lines = wrap(fact.words, COLUMNS - BESIDE)
+        if len(lines) > MOST_LINES:  # of a long name the beginning is enough: people must read what it is about
+            lines = wrap(_shortened(fact.words, desk.game.names), COLUMNS - BESIDE)[:MOST_LINES]
         for line, words in enumerate(lines, 2 if len(lines) < 3 else 1):
             canvas.text(line, BESIDE, words)
         canvas.text(5, 0, desk.off_mat or "hold OK: all is right")
