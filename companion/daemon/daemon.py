@@ -151,7 +151,7 @@ class Daemon:
         self.loop = asyncio.get_running_loop()
         self.attention = Attention(self.loop.time())
         self.clock = AnswerClock(self.desk, self.loop, lambda: self.desk.busy or self.acting, self._time_is_up)
-        beginning = self.starts.begin() if self.starts else None
+        beginning = await self.at_table.in_thread(self.starts.begin) if self.starts else None
         if beginning is not None and beginning.trouble:
             log.warning("%s", beginning.trouble)
         if beginning is not None and beginning.safe_mode:
