@@ -10,7 +10,8 @@ CompanionError
 │   ├── JournalBusy          another process writes this game
 │   ├── JournalUnwritable    the disk does not take the record: it says what counted, if anything
 │   └── JournalUnfit         the game cannot go on with the present rules or pack, not even from a checkpoint
-└── BadLine                  a line of the referee protocol that cannot be understood
+├── BadLine                  a line of the referee protocol that cannot be understood
+└── NotAllowed               whoever wants this may not do (or see) it
 """
 
 from __future__ import annotations
@@ -125,3 +126,7 @@ class JournalUnfit(JournalError):
 
 class BadLine(CompanionError):
     """A line of the referee protocol that cannot be understood."""
+
+
+class NotAllowed(CompanionError):
+    """Whoever wants this may not do (or see) it; says who may."""

@@ -194,8 +194,16 @@ class Table:
         """The series that the pending question begins, with an answer for each where the companion has one."""
         return courtesy.plan(self.driver)
 
-    def answer_all(self, values: Sequence[Json], *, number: int | None = None, source: str = "typed") -> None:
-        """Answer a whole series at one stroke: all of it counts, or nothing. It is taken back as one decision."""
+    def answer_all(
+        self,
+        values: Sequence[Json],
+        *,
+        number: int | None = None,
+        source: str = "typed",
+        may: Callable[[Driver[Game]], None] = lambda driver: None,
+    ) -> None:
+        """Answer a whole series at one stroke: all of it counts, or nothing. It is taken back as one decision. `may` is
+        asked at every question of it, and raises where it is not for whoever answers."""
 
         def deed() -> None:
             for index, value in enumerate(values):
@@ -204,10 +212,10 @@ class Table:
                 self._note()
             self._let_answer()
 
-        self._check_all(values, number)
+        self._check_all(values, number, may)
         self._act(deed)
 
-    def _check_all(self, values: Sequence[Json], number: int | None) -> None:
+    def _check_all(self, values: Sequence[Json], number: int | None, may: Callable[[Driver[Game]], None]) -> None:
         """Try it on a copy first: what is refused there never happened here."""
         request = self.driver.ask()
         if number is not None and number != request.number:
@@ -216,6 +224,7 @@ class Table:
         for index, value in enumerate(values):
             if not goes_on(request, twin.pending):
                 raise BadInput(f"only {many(index, 'answer')} can be given here at once, not {len(values)}")
+            may(twin)
             twin.answer(value)
 
     def interrupt(self, verb: str, seat: int, value: Json = None, source: str = "typed") -> None:
@@ -278,6 +287,11 @@ class Table:
         acts = acts_of(self.records)
         return self.driver.history[acts[-steps] :] if 1 <= steps <= len(acts) else []
 
+    def first_taken_back(self, steps: int) -> tuple[int, int] | None:
+        """The decision with which an undo of so many begins, as `undo` wants it; None when there are not so many."""
+        acts = acts_of(self.records)
+        return (acts[-steps], self.driver.history[acts[-steps]].number) if 1 <= steps <= len(acts) else None
+
     def undo(self, steps: int = 1, first: tuple[int, int] | None = None) -> None:
         """Take back what people did last, with everything that followed by itself; dice seen are kept for it.
 
@@ -288,7 +302,7 @@ class Table:
         if not 1 <= steps <= len(acts):
             there = f"there are {len(acts)} decisions to take back" if acts else "there is nothing to take back"
             raise BadInput(f"undo cannot go back {steps} steps: {there}")
-        if first not in (None, (acts[-steps], self.driver.history[acts[-steps]].number)):
+        if first not in (None, self.first_taken_back(steps)):
             raise BadInput("the table has gone on meanwhile, so nothing is taken back: look again, then choose")
         back = len(self.driver.history) - acts[-steps]
 
