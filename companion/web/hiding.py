@@ -14,14 +14,14 @@ FIXED = ("seed", "pack")
 
 
 def check_correction(viewer: Viewer, changes: Mapping[str, Json]) -> None:
-    """Hands and piles are set right at the machine itself: the answer to a guess would tell what lies there."""
+    """Hands and piles are set right on the host's page: the answer to a guess would tell what lies there."""
     hidden = [path for path, value in changes.items() if hides(path, value)]
     if hidden and viewer.role != HOST:
-        raise NotAllowed(f"{hidden[0]}: hands and piles are set right on the machine itself (host page), not from here")
+        raise NotAllowed(f"{hidden[0]}: hands and piles are set right on the host's page, not from here")
 
 
 def check_wish(viewer: Viewer, wish: Mapping[str, Json]) -> None:
     """Nobody but the host decides what chance will bring."""
     fixed = [part for part in FIXED if part in wish]
     if fixed and viewer.role != HOST:
-        raise NotAllowed(f"{fixed[0]}: only the machine itself (host page) may decide this")
+        raise NotAllowed(f"{fixed[0]}: only the host's page may decide this")

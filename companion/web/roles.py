@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.web.errors import NotAllowed
 
 HOST, TABLE, SEAT, GUEST = "host", "table", "seat", "guest"
-"""The machine itself; a paired page; somebody with the link of a seat; anybody else in the network."""
+"""Whoever shows the host's secret; a paired page; somebody with the link of a seat; anybody else, wherever they are."""
 
 ANYBODY = frozenset({HOST, TABLE, SEAT, GUEST})
 PLAYERS = frozenset({HOST, TABLE, SEAT})
@@ -16,8 +16,8 @@ HOSTS = frozenset({HOST})
 GUESTS = frozenset({GUEST})
 
 WORDS = {
-    HOSTS: "only the machine that runs the companion",
-    TABLES: "only the machine itself and paired pages",
+    HOSTS: "only the host's page (opened with the address that the companion printed)",
+    TABLES: "only the host's page and paired pages",
     PLAYERS: "only paired pages and seats",
     GUESTS: "only a page that is not paired yet",
     ANYBODY: "anybody",

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from companion.web.packing import unpacked
+from companion.web.tokens import kept_address
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -73,9 +74,18 @@ class Companion:
             command, cwd=ROOT, env={**os.environ, **own}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
         assert self._process.stderr is not None
-        self.url = self._said(self._process.stderr)
-        self.port = int(self.url.rpartition(":")[2])
+        self.place = self._said(self._process.stderr)
+        """Where the page is; whoever opens only this is a guest."""
+        self.port = int(self.place.rpartition(":")[2])
+        self.url = self.host_at(self.place)
+        """What opens it as its host."""
         return self
+
+    def host_at(self, place: str) -> str:
+        """The host's address for another place of the same page; the secret is read as `companion host` reads it."""
+        secret = kept_address(self.folder).partition("#")[2]
+        assert secret
+        return f"{place}/#{secret}"
 
     def _said(self, stderr: IO[str]) -> str:
         """Where the page is, as it says itself; afterwards somebody must go on reading."""
@@ -110,14 +120,11 @@ def companion(folder: Path, seed: int = 5, options: Sequence[str] = ()) -> Itera
 
 
 class _Forward(socketserver.BaseRequestHandler):
-    """Passes a connection on and says so, as a proxy does: the companion then takes it for one from the network."""
+    """Passes a connection on, as a proxy does."""
 
     def handle(self) -> None:
         server: Any = self.server
         with socket.create_connection(("127.0.0.1", server.to)) as other:
-            first = self.request.recv(65536)
-            line, _, rest = first.partition(b"\r\n")
-            other.sendall(line + b"\r\nVia: 1.1 somebody\r\n" + rest)
             back = threading.Thread(target=_pump, args=(other, self.request), daemon=True)
             back.start()
             _pump(self.request, other)
@@ -189,7 +196,7 @@ class _Carry(socketserver.BaseRequestHandler):
 
 @contextmanager
 def through_a_tunnel(port: int) -> Iterator[tuple[str, Tunnel]]:
-    """The page through a network that can fall silent; whoever comes through it is still the machine itself."""
+    """The page through a network that can fall silent."""
     tunnel = Tunnel(port)
     with _Door(("127.0.0.1", 0), _Carry) as door:
         door.tunnel = tunnel  # type: ignore[attr-defined]
@@ -202,7 +209,7 @@ def through_a_tunnel(port: int) -> Iterator[tuple[str, Tunnel]]:
 
 @contextmanager
 def from_elsewhere(port: int) -> Iterator[str]:
-    """Another address of the same page; whoever comes through it is not at the machine itself."""
+    """Another address of the same page: a browser that was host at the first one is a stranger at this."""
     with _Door(("127.0.0.1", 0), _Forward) as door:
         door.to = port  # type: ignore[attr-defined]
         threading.Thread(target=door.serve_forever, daemon=True).start()

@@ -11,7 +11,7 @@ from companion.engine import Json
 from companion.rehearse.stage import Stage
 from companion.table.hinting import Hint
 from companion.web.messages import Failed, read_message
-from tests.web.hosting import ASKED, FROM_AFAR, ZOMBIES, Browser, TableHost, browsing, phoning, seat_token, serving
+from tests.web.hosting import ASKED, STRANGER, ZOMBIES, Browser, TableHost, browsing, phoning, seat_token, serving
 from tests.web.hosting import question as question_of
 from tests.web.test_daemon_page import server_of
 
@@ -62,7 +62,7 @@ def test_a_seat_hears_hints_for_itself_alone_and_switches_nothing(tmp_path: Path
             async with (
                 browsing(server, seat=seat_token(server, int(seat))) as mine,
                 browsing(server, seat=seat_token(server, other)) as theirs,
-                browsing(server, headers=FROM_AFAR) as guest,
+                browsing(server, token=STRANGER) as guest,
             ):
                 assert (await mine.ask("hint", n=asked["n"]))["ok"]
                 assert "goes to somebody else" in (await theirs.ask("hint", n=asked["n"]))["error"]

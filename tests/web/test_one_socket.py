@@ -161,7 +161,7 @@ async def answer(page: Browser) -> None:
 @pytest.fixture
 def tunnel(running: Companion, at_table: Visitor) -> Iterator[tuple[str, Tunnel]]:
     with through_a_tunnel(running.port) as found:
-        yield found
+        yield running.host_at(found[0]), found[1]
 
 
 def quick(windows: Windows, url: str, **more: Any) -> Visitor:
