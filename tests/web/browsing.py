@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import IO, Any
 
 from companion.web.packing import unpacked
-from companion.web.tokens import kept_address
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -33,7 +32,7 @@ SWITCHES = (
 )
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-AT = re.compile(r"the page is at (http://\S+)")
+AT = re.compile(r"^  page +(http://\S+)/#(host=\S+?);?(?: phones|$)")
 HALF_A_SECOND = 500
 PATIENCE = 20_000
 """Milliseconds in which something must be seen; generous, for a slow machine must not fail what a fast one passes."""
@@ -71,40 +70,47 @@ class Companion:
         command += ["--games", str(self.folder / "games"), "--seed", str(self.seed), *self.options]
         own = {"XDG_CONFIG_HOME": str(self.folder / "config"), "XDG_STATE_HOME": str(self.folder / "state")}
         self._process = subprocess.Popen(
-            command, cwd=ROOT, env={**os.environ, **own}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+            command, cwd=ROOT, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
+        self._complaints: list[str] = []
+        assert self._process.stdout is not None
         assert self._process.stderr is not None
-        self.place = self._said(self._process.stderr)
-        """Where the page is; whoever opens only this is a guest."""
+        self._reading = [_listen(self._process.stderr, self._complaints)]
+        self.place, self._secret = self._said(self._process.stdout)
+        """Where the page is: whoever opens only this is a guest."""
+        self._reading.append(_listen(self._process.stdout, []))
         self.port = int(self.place.rpartition(":")[2])
         self.url = self.host_at(self.place)
         """What opens it as its host."""
         return self
 
     def host_at(self, place: str) -> str:
-        """The host's address for another place of the same page; the secret is read as `companion host` reads it."""
-        secret = kept_address(self.folder).partition("#")[2]
-        assert secret
-        return f"{place}/#{secret}"
+        """The host's address for another place of the same page."""
+        return f"{place}/#{self._secret}"
 
-    def _said(self, stderr: IO[str]) -> str:
-        """Where the page is, as it says itself; afterwards somebody must go on reading."""
-        heard: list[str] = []
-        for line in stderr:
-            heard.append(line)
+    def _said(self, stdout: IO[str]) -> tuple[str, str]:
+        """Where the page is and its secret, as it greets people; afterwards somebody must go on reading."""
+        for line in stdout:
             found = AT.search(line)
             if found:
-                self._listening = threading.Thread(target=stderr.read, daemon=True)
-                self._listening.start()
-                return found[1]
-        raise AssertionError(f"the companion did not come up: {''.join(heard)}")
+                return found[1], found[2]
+        self._reading[0].join(30)
+        raise AssertionError(f"the companion did not come up: {''.join(self._complaints)}")
 
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait(30)
-        self._listening.join(30)
-        if self._process.stderr is not None:
-            self._process.stderr.close()
+        for reading in self._reading:
+            reading.join(30)
+        for stream in (self._process.stdout, self._process.stderr):
+            if stream is not None:
+                stream.close()
+
+
+def _listen(stream: IO[str], heard: list[str]) -> threading.Thread:
+    reading = threading.Thread(target=lambda: heard.extend(stream), daemon=True)
+    reading.start()
+    return reading
 
 
 @contextmanager

@@ -356,7 +356,7 @@ def test_hands_are_set_right_at_the_machine_itself_and_never_told(tmp_path: Path
             for path in ("players.1.hand", "players.1.hand.0", "players.1", "players", "decks.events"):
                 reply = await phone.ask("correct", set={path: ["fear"]})
                 assert "on the host's page" in reply["error"]
-            assert "only the machine itself" in (await phone.ask("new", wish={**ZOMBIES}))["error"]
+            assert "only the host's page" in (await phone.ask("new", wish={**ZOMBIES}))["error"]
             hand = cards(host, 1)
             assert (await page.ask("correct", set={"players.1.hand": hand[::-1]}))["ok"]
             await phone.until(lambda: any("orrected" in line["words"] for line in phone.sections["history"]))
