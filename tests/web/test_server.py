@@ -225,8 +225,8 @@ def test_a_seat_sees_its_own_hand_and_answers_its_own_questions(tmp_path: Path) 
         host = TableHost(tmp_path, ZOMBIES)
         async with serving(host) as server, browsing(server) as page:
             link = (await page.ask("seatlink", seat=1))["url"]
-            assert link.startswith(server.url + "/seat/")
-            async with browsing(server, seat=link.rpartition("/")[2]) as ben:
+            assert link.startswith(server.url + "/seat/#")
+            async with browsing(server, seat=link.rpartition("#")[2]) as ben:
                 await ben.until(lambda: bool(ben.sections.get("hand")))
                 assert ben.sections["me"]["role"] == "seat:1"
                 assert [card["id"] for card in ben.sections["hand"]["cards"]] == cards(host, 1)
