@@ -136,7 +136,7 @@ def test_a_browser_plays_through_the_documented_proxy(browser: Any, windows: Win
             link = str(host.page.get_attribute("dialog a.button", "href"))
             assert link.startswith(f"https://{NAME}/seat/#")
             hand = windows.open(link.replace(f"//{NAME}", f"//127.0.0.1:{proxy.port}"), size=PHONE, **certificate)
-            hand.see("#hand .card")
+            hand.see(".held")
             for secret in (server.tokens.host, link.partition("#")[2]):
                 assert secret not in proxy.log
             assert "/seat/" in proxy.log
