@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 
 from companion.desk.sources import ANY, CHOICES, joined
@@ -17,6 +19,8 @@ FILE = "companion.toml"
 SYSTEM = Path("/etc/companion") / FILE
 PALETTES = ("bright", "colour-blind")
 LEVELS = ("debug", "info", "warning", "error")
+NAME = re.compile(r"(https?://)?[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?(:[0-9]{1,5})?")
+"""What may stand in `names`: a host name, and for a whole address what stands before and after it."""
 
 
 class ConfigError(SettingsError):
@@ -53,6 +57,10 @@ class Web:
     page: bool = False
     address: str = "127.0.0.1"
     port: int = 8470
+    names: tuple[str, ...] = ()
+    """Further names that lead to the page, or whole addresses that phones can follow (`https://table.example`)."""
+    proxied: tuple[IPv4Network | IPv6Network, ...] = ()
+    """Where a proxy stands that says truly for whom it speaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +170,13 @@ def _has_place(mistake: str) -> bool:
 
 
 def _web(section: Section) -> Web:
-    from ipaddress import ip_address
-
     usual = Web()
     web = Web(
         section.flag("page", usual.page),
         section.text("address", usual.address),
         section.whole("port", usual.port, 1, 65535),
+        _names(section),
+        _proxied(section),
     )
     try:
         ip_address(web.address)
@@ -179,6 +187,30 @@ def _web(section: Section) -> Web:
         section.wrong("port", f"port = {web.port} is for root alone", "give a port from 1024 to 65535")
     section.refuse_unknown()
     return web
+
+
+def _names(section: Section) -> tuple[str, ...]:
+    """`table.example`, or a whole address such as `https://table.example:8443`."""
+    names = tuple(name.strip().rstrip("/").lower() for name in section.texts("names"))
+    for name in names:
+        if not NAME.fullmatch(name):
+            problem = f'names: "{name}" is neither a name nor an address'
+            section.wrong("names", problem, 'give names such as "table.example", or addresses: "https://table.example"')
+    return names
+
+
+def _proxied(section: Section) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Addresses, or networks, of proxies."""
+    found: list[IPv4Network | IPv6Network] = []
+    for words in section.texts("proxied"):
+        try:
+            found.append(ip_network(words.strip(), strict=False))
+        except ValueError:
+            problem = f'proxied: "{words}" is no address'
+            section.wrong(
+                "proxied", problem, 'give the address of the proxy: "127.0.0.1" where it runs on this machine'
+            )
+    return tuple(found)
 
 
 def _folder(section: Section, key: str, folder: Path) -> Path | None:

@@ -6,8 +6,10 @@ import argparse
 import asyncio
 import logging
 import signal
+import sys
 import time
 from contextlib import ExitStack
+from functools import partial
 from importlib import import_module
 from ipaddress import ip_address
 from itertools import count
@@ -17,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from companion import packs
 from companion.commands.at_home import page_at_home
-from companion.commands.greeting import greet
+from companion.commands.greeting import again, greet
 from companion.config import Config, load_config
 from companion.daemon.daemon import SHUTDOWN, Daemon
 from companion.daemon.logs import logging_through_a_queue
@@ -130,9 +132,15 @@ def page_of(config: Config, args: argparse.Namespace, wires: Wires | None) -> Op
     from companion.daemon.page import page_opener
 
     address, port = str(args.address or config.web.address), config.web.port if args.port is None else args.port
+    offer = partial(
+        page_opener,
+        names=config.web.names,
+        proxies=config.web.proxied,
+        again=again(sys.argv, args.config, args.games),
+    )
     if args.open:
-        return page_at_home(lambda port, tell: page_opener(address, port, wires, tell, args.phones), port)
-    return page_opener(address, port, wires, phones=args.phones)
+        return page_at_home(lambda port, tell: offer(address, port, wires, tell, args.phones), port)
+    return offer(address, port, wires, phones=args.phones)
 
 
 def page_demanded(args: argparse.Namespace) -> bool:
