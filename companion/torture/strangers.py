@@ -81,7 +81,10 @@ class Siege:
 
     def look(self) -> None:
         """How many strangers are here, and does any of them have a place among people who are known?"""
-        self.most = [max(self.most[0], len(self.server.strangers)), max(self.most[1], len(self.server.sockets))]
+        self.most = [
+            max(self.most[0], len(self.server.admission.strangers)),
+            max(self.most[1], len(self.server.admission.sockets)),
+        ]
 
     async def end(self) -> None:
         """Let go of everything, and wait until it is gone."""

@@ -13,41 +13,37 @@ from companion.engine import CompanionError, Json
 from companion.extras import COMMANDS, how_to_get
 from companion.web import limits
 from companion.web.addresses import Proxies, host_of, is_loopback, neighbour
-from companion.web.crowd import Crowd
 from companion.web.doing import Doing, Reply, failure, seat_link
 from companion.web.errors import BadMessage, NotAllowed, PageUnavailable
 from companion.web.files import PAGES, Files
 from companion.web.host import Host
 from companion.web.limits import USUAL, Pace, Patience
-from companion.web.messages import Failed, Hello, Message, read_hello, read_message
+from companion.web.messages import Failed, Message, read_hello, read_message
 from companion.web.names import own_addresses
 from companion.web.pairing import Pairing
 from companion.web.pushing import Page
 from companion.web.replies import Replies
-from companion.web.roles import GUEST, HOST, SEAT, TABLE, Viewer, demand
+from companion.web.roles import HOST, SEAT, TABLE, Viewer, demand
 from companion.web.sections import Sections, encoded, me_section
-from companion.web.tickets import Ticket
 from companion.web.tokens import Tokens, host_address
 
 try:
     from websockets.asyncio.server import ServerConnection
     from websockets.exceptions import ConnectionClosed
 
+    from companion.web.admission import AGAIN, FULL, Admission
     from companion.web.listening import Listening
-    from companion.web.requests import Counted, Requests
+    from companion.web.requests import Requests
 except ImportError as error:  # the page is an extra: this module is imported only when it is wanted
     raise PageUnavailable(
         f"the page needs the packages websockets and segno. {how_to_get(*COMMANDS['run'], sentence=True)}    "
         "Or go on without it: --no-page"
     ) from error
 
-AGAIN, RUBBISH, REPLACED = 1013, 1008, 4002
-"""Close codes: try again later; that was no sense; the same page has come back over another line."""
+RUBBISH, REPLACED = 1008, 4002
+"""Close codes: that was no sense; the same page has come back over another line."""
 TAKES_LONG = frozenset({"hint"})
 """Whoever asks for it may answer the question meanwhile."""
-FULL = "too many pages are open: close some, then load this one again"
-MADE_ROOM = "many pages wait to be paired, and this one was silent longest: it comes back by itself"
-BECOME_HOST = "This page is not the host's. Open the address that the companion printed when it started, or type: {}"
 
 log = logging.getLogger(__name__)
 
@@ -72,7 +68,6 @@ class PageServer:
         """`names`: further ones that lead here, or whole addresses (`https://table.example`) for phones to follow.
         `proxies`: who says truly for whom they speak. `again`: the command that says the host's address once more."""
         self.host = host
-        self.again = again
         self.patience = patience
         self._find = find
         self.clock = clock or asyncio.get_running_loop().time
@@ -81,26 +76,19 @@ class PageServer:
         self.sections = Sections(host, self._pairing_section, lambda: self.listening.section(self.pairing.code))
         self.doing = Doing(host)
         self.replies = Replies()
-        self.ticket = Ticket(self.clock)
+        self.admission = Admission(self.tokens, self.clock, again, self._with_link)
         public = [name.rstrip("/") for name in names if "://" in name]
         called = tuple(host_of(name.lower().rpartition("://")[2].rstrip("/")) for name in names)
         self.requests = Requests(Files(folder), called, self._qr, proxies)
         self.pages: dict[int, Page] = {}
-        self.strangers: Crowd[ServerConnection] = Crowd(
-            limits.MOST_GUESTS, limits.MOST_GUESTS_OF_ONE, limits.FEW_GUESTS
-        )
-        """Pages that have not shown yet who they are, or are nobody."""
-        self.sockets: Crowd[Counted] = Crowd(limits.MOST_SOCKETS, limits.MOST_SOCKETS_OF_ONE, limits.MOST_SOCKETS)
-        """Connections that are no page."""
         self.listening = Listening(
-            self._page, self.requests, self.sockets, patience, address, port, self.changed, find, public
+            self._page, self.requests, self.admission.sockets, patience, address, port, self.changed, find, public
         )
         self.looked: Callable[[], None] = lambda: None
         """Called after every look, for whoever shows the pairing code elsewhere."""
         self._count = 0
         self._due = False
         self._sockets_open: dict[int, ServerConnection] = {}
-        self._closing: set[asyncio.Task[None]] = set()
         self._unwatch: Callable[[], None] = lambda: None
         self._preparing: asyncio.Task[None] | None = None
 
@@ -147,7 +135,7 @@ class PageServer:
 
     def opening_url(self) -> str:
         """For a browser that is opened by a command, which others may see: good for one page, and not for long."""
-        return host_address(self.url, self.ticket.draw())
+        return host_address(self.url, self.admission.ticket.draw())
 
     # ------------------------------------------------------------------ changes
 
@@ -197,10 +185,8 @@ class PageServer:
     def _become(self, page: Page, viewer: Viewer, why: str = "") -> None:
         page.become(viewer, me_section(viewer, self.host, why, self.tokens.host if viewer.role == HOST else ""))
         socket = self._sockets_open.get(page.number)
-        if socket is not None and viewer.role == GUEST:
-            self._let_wait(socket, page.address)
-        elif socket is not None:
-            self.strangers.leave(socket)
+        if socket is not None:
+            self.admission.is_now(socket, viewer, page.address)
         self.changed()
 
     def _pairing_section(self) -> Json:
@@ -237,9 +223,7 @@ class PageServer:
 
     async def _page(self, socket: ServerConnection) -> None:
         sender = self.requests.sender(socket)
-        if isinstance(socket, Counted):
-            socket.is_page()
-        self._let_wait(socket, neighbour(sender))
+        self.admission.waits(socket, neighbour(sender))
         try:
             await self._greeted(socket, sender)
         except ConnectionClosed:
@@ -249,7 +233,7 @@ class PageServer:
         except Exception:
             log.exception("a page is let go after a mistake of ours")
         finally:
-            self.strangers.leave(socket)
+            self.admission.strangers.leave(socket)
 
     async def _greeted(self, socket: ServerConnection, sender: str) -> None:
         try:
@@ -258,9 +242,9 @@ class PageServer:
         except (BadMessage, TimeoutError) as error:
             await socket.close(RUBBISH, _reason(str(error) or "no hello"))
             return
-        viewer, why = self._who(hello, is_loopback(sender))
+        viewer, why = self.admission.who(hello, is_loopback(sender))
         address = neighbour(sender)
-        if viewer.role != GUEST and self._full(viewer, address):
+        if self.admission.is_full(self.pages.values(), viewer, address):
             await socket.close(AGAIN, FULL)
             return
         returned = self.replies.greet(hello.page)
@@ -269,35 +253,6 @@ class PageServer:
         page = Page(self._count, viewer, socket.send, self.patience.sending, hello.page, returned)
         page.link, page.address = hello.seat, address
         await self._talk(socket, page, why)
-
-    def _let_wait(self, socket: ServerConnection, address: str) -> None:
-        """A stranger waits; where too many do, another one makes room."""
-        if socket in self.strangers:
-            return
-        gone = self.strangers.come(socket, address)
-        if gone is None:
-            return
-        if len(self._closing) < limits.MOST_GOODBYES:
-            self._close(gone, AGAIN, MADE_ROOM)
-        else:
-            gone.transport.abort()
-
-    def _full(self, viewer: Viewer, address: str) -> bool:
-        known = [page.address for page in self.pages.values() if page.viewer.role != GUEST]
-        return limits.no_place(known, address, viewer.role == HOST)
-
-    def _who(self, hello: Hello, local: bool) -> tuple[Viewer, str]:
-        """Who a page is, by what it shows; the link of a seat counts first, so that a hand is a hand everywhere."""
-        if hello.seat:
-            return self._with_link(hello.seat)
-        if self.tokens.is_host(hello.token) or self.ticket.admits(hello.token, hello.page):
-            return Viewer(HOST, name="the host's page"), ""
-        paired = self.tokens.who(hello.token) if hello.token else None
-        if paired is not None:
-            return Viewer(TABLE, client=paired.id, name=paired.name), ""
-        if local:  # somebody at the machine itself, most likely its owner
-            return Viewer(), BECOME_HOST.format(self.again)
-        return Viewer(), "this page is no longer paired" if hello.token else ""
 
     def _seats(self) -> int:
         return self.host.table.game.seats if self.host.table else 0
@@ -310,12 +265,7 @@ class PageServer:
         for number, page in list(self.pages.items()):
             if key and page.key == key:
                 del self.pages[number]
-                self._close(self._sockets_open[number], REPLACED, "this page came back")
-
-    def _close(self, socket: ServerConnection, code: int, why: str) -> None:
-        closing = asyncio.create_task(socket.close(code, why))
-        self._closing.add(closing)
-        closing.add_done_callback(self._closing.discard)
+                self.admission.close(self._sockets_open[number], REPLACED, "this page came back")
 
     async def _talk(self, socket: ServerConnection, page: Page, why: str) -> None:
         self.pages[page.number] = page
@@ -342,7 +292,7 @@ class PageServer:
         pace, rubbish = Pace(self.clock), 0
         while True:
             raw = await socket.recv()
-            self.strangers.heard(socket)
+            self.admission.strangers.heard(socket)
             await asyncio.sleep(pace.wait())
             try:
                 message = read_message(raw)
@@ -388,7 +338,7 @@ class PageServer:
     # ------------------------------------------------------------------ who is who
 
     def _pair(self, page: Page, said: dict[str, Json]) -> Reply:
-        if self._full(Viewer(TABLE), page.address):
+        if self.admission.is_full(self.pages.values(), Viewer(TABLE), page.address):
             raise NotAllowed(FULL)
         try:
             self.pairing.check(said["code"], page.address)

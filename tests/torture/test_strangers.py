@@ -9,9 +9,9 @@ import pytest
 from companion.torture import strangers
 from companion.torture.strangers import HOSTED, LINES, PHONES
 from companion.torture.trial import Span, Tally
+from companion.web.admission import Admission
 from companion.web.messages import Hello
 from companion.web.roles import HOST, TABLE, Viewer
-from companion.web.server import PageServer
 
 
 def besieged(lines: int) -> Tally:
@@ -25,21 +25,21 @@ def test_nobody_gets_in_and_phones_pair_all_the_while() -> None:
     assert tally.did[PHONES] == tally.did[HOSTED] > 0
 
 
+@pytest.mark.no_cover
 def test_it_notices_where_loopback_makes_a_host(monkeypatch: pytest.MonkeyPatch) -> None:
-    def as_it_was(self: PageServer, hello: Hello, local: bool) -> tuple[Viewer, str]:
+    def as_it_was(self: Admission, hello: Hello, local: bool) -> tuple[Viewer, str]:
         return (Viewer(HOST) if local else Viewer()), ""
 
-    monkeypatch.setattr(PageServer, "_who", as_it_was)
+    monkeypatch.setattr(Admission, "who", as_it_was)
     broken = besieged(200).broken
     assert any("a stranger was shown" in words and "as host" in words for words in broken)
 
 
+@pytest.mark.no_cover
 def test_it_notices_where_phones_are_kept_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    full = PageServer._full
+    def nobody_pairs(self: Admission, pages: object, viewer: Viewer, address: str) -> bool:
+        return viewer.role == TABLE
 
-    def nobody_pairs(self: PageServer, viewer: Viewer, address: str) -> bool:
-        return viewer.role == TABLE or full(self, viewer, address)
-
-    monkeypatch.setattr(PageServer, "_full", nobody_pairs)
+    monkeypatch.setattr(Admission, "is_full", nobody_pairs)
     broken = besieged(100).broken
     assert any("a phone could not be paired: too many pages" in words for words in broken)

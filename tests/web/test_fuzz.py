@@ -153,7 +153,7 @@ async def never_reads(server: PageServer, chance: Random) -> None:
         for _ in range(200):
             stranger.writer.write(ask)
         async with asyncio.timeout(15):
-            while len(server.strangers):  # it hears nothing of being dropped
+            while len(server.admission.strangers):  # it hears nothing of being dropped
                 await asyncio.sleep(0.02)
 
 
@@ -201,7 +201,7 @@ async def plays_on(page: Browser, steps: int) -> None:
 async def alone_again(server: PageServer) -> None:
     """Only the host's page is left: no socket, no page, no task of a stranger."""
     async with asyncio.timeout(15):
-        while len(server.sockets) or len(server.strangers) or len(server.pages) > 1:
+        while len(server.admission.sockets) or len(server.admission.strangers) or len(server.pages) > 1:
             await asyncio.sleep(0.02)
 
 
@@ -266,8 +266,8 @@ async def crowd(server: PageServer, page: Browser, count: int) -> None:
             group.create_task(one(number))
         group.create_task(plays_on(page, 3))
     assert max(seen, default=0) <= MOST_PAGES + MOST_GUESTS
-    assert len(server.strangers) <= MOST_GUESTS
-    assert len(server.sockets) <= MOST_SOCKETS
+    assert len(server.admission.strangers) <= MOST_GUESTS
+    assert len(server.admission.sockets) <= MOST_SOCKETS
 
 
 def test_the_limits_are_what_the_document_says() -> None:

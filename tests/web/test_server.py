@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from companion.web.admission import FULL, MADE_ROOM
 from companion.web.errors import PageUnavailable
 from companion.web.host import Shining
 from companion.web.limits import MOST_GUESTS_OF_ONE, MOST_OF_ONE, MOST_PAGES, MOST_RUBBISH
-from companion.web.server import FULL, MADE_ROOM, PageServer
+from companion.web.server import PageServer
 from tests.web.hosting import (
     ASKED,
     SLAYER,
@@ -541,7 +542,7 @@ def test_of_too_many_guests_the_one_that_was_silent_longest_goes_and_comes_back(
             await second.until(lambda: second.ended)
             assert (second.socket.close_code, second.socket.close_reason) == (1013, MADE_ROOM)
             assert not first.ended
-            assert len(server.strangers) == MOST_GUESTS_OF_ONE
+            assert len(server.admission.strangers) == MOST_GUESTS_OF_ONE
 
     asyncio.run(scene())
 
