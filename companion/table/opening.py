@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
@@ -163,7 +164,7 @@ def rules_digest(game: str) -> str:
 
 def new_opening(arguments: Json) -> Opening:
     """A new game; PositionError names the argument that cannot be."""
-    root = Part(arguments)
+    root = Part(deepcopy(arguments))  # whoever said it may change it afterwards
     root.table(NEW)
     opening = _opening(root)
     for one in root.part("agreed", {}).part("automation", []).items() if opening.automation else ():
@@ -182,7 +183,7 @@ def _check_left(opening: Opening, what: Part, one: Part) -> None:
 
 def load_opening(arguments: Json) -> Opening:
     """A game that goes on from a position."""
-    root = Part(arguments)
+    root = Part(deepcopy(arguments))
     root.table(LOAD)
     return _from_position(root)
 

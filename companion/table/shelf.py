@@ -11,6 +11,7 @@ from typing import Protocol
 
 from companion.bots import BOTS
 from companion.engine import ROLL, BadInput, CompanionError
+from companion.engine.reading import numeral
 from companion.packs import PackMissing
 from companion.packs.errors import OWN
 from companion.table import Answerers, Journal, Opening, Table, Typed, begin, resume
@@ -219,7 +220,7 @@ class Shelf:
 
     def _free_name(self, game: str) -> Path:
         taken = [path.stem.rpartition("-")[2] for path in self.folder.glob(f"{game}-*{SUFFIX}")]
-        number = max((int(word) for word in taken if word.isdecimal()), default=0) + 1
+        number = max((numeral(word) or 0 for word in taken), default=0) + 1
         return self.folder / f"{game}-{number:04}{SUFFIX}"
 
     def games(self, game: str) -> Iterator[Path]:
