@@ -78,7 +78,7 @@ class Page:
 def read_page(file: Path, error: type[SettingsError], remedy: str) -> Page:
     """The page of a file; one that cannot be read, or is no TOML, is an error at once. `remedy`: for a missing file."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = toml_lines.text_of(file)
     except UnicodeDecodeError as problem:
         what = f"not UTF-8 text ({problem.reason} at byte {problem.start})"
         raise error([f"{file}: {what}; save it as UTF-8"]) from None

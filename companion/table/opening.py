@@ -27,6 +27,8 @@ from companion.table.entries import record_of
 ASK, AUTO, DONE = "ask", "auto", "done"
 LARGEST_SEED = 2**63 - 1
 MOST_DAYS = 10_000
+MOST_SINCE = 10_000
+"""So much never happens in one step, not even where everybody plays cards and corrects them."""
 ON_TABLE, ON_PAGE = "table", "page"
 AGREED = ("scenario", "variants", "details")
 BESIDE = ("automation", "map")
@@ -135,7 +137,7 @@ class Opening:
 def load_position(book: Rulebook, position: Json, pack: Pack) -> tuple[Game, list[Record]]:
     """The game at a position, and the records that lead from that step boundary to where the table stands."""
     bare = {key: value for key, value in Part(position).table().items() if key != "since"}
-    since = Part(position).part("since", []).items()
+    since = Part(position).part("since", []).items(MOST_SINCE)
     return book.load(bare, pack), [_since(part) for part in since]
 
 
