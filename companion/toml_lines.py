@@ -23,7 +23,7 @@ _STRINGS = tuple(
 LONGEST = 250_000
 """So many characters at most has a file that people write: the longest of ours has a quarter of it."""
 DEEPEST = 20
-_LONG_KEY = re.compile(r"""(?<![\w"'-])(?:(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){%d}""" % DEEPEST)
+_LONG_KEY = re.compile(r"""(?<![\w"'-])(?:(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){20}""")
 """A key with so many dots nests too deep; the standard library would take minutes for thousands of them."""
 TOO_DEEP = "brackets or tables lie too deep in each other"
 

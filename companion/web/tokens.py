@@ -110,7 +110,14 @@ class Tokens:
             self.paired = [Paired(str(e["id"]), str(e["name"]), str(e["hash"])) for e in kept["paired"]][-MOST_PAIRED:]
             self._key = bytes.fromhex(kept["key"])
             self.joined = [str(address) for address in kept.get("joined", [])]
-        except (OSError, ValueError, TypeError, KeyError):  # nothing is remembered: phones pair again
+        except (
+            OSError,
+            ValueError,
+            TypeError,
+            KeyError,
+            AttributeError,
+            RecursionError,
+        ):  # nothing is remembered: phones pair again
             self._write()
 
     def _write(self) -> None:
