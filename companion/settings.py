@@ -75,6 +75,14 @@ class Page:
             raise error(sorted(set(self.mistakes), key=_file_and_line))
 
 
+def path_of(text: str) -> Path:
+    """A path as it is written: `~` is the user's own folder; of a user whom nobody knows it stays as it is."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)
+
+
 def read_page(file: Path, error: type[SettingsError], remedy: str) -> Page:
     """The page of a file; one that cannot be read, or is no TOML, is an error at once. `remedy`: for a missing file."""
     try:
@@ -84,6 +92,8 @@ def read_page(file: Path, error: type[SettingsError], remedy: str) -> Page:
         raise error([f"{file}: {what}; save it as UTF-8"]) from None
     except OSError as problem:
         raise error([f"{file}: cannot be read: {problem.strerror}; {remedy}"]) from None
+    except ValueError as problem:  # a name that no file can have
+        raise error([f"{str(file)!r}: cannot be read: {problem}; {remedy}"]) from None
     return parse_page(text, str(file), error)
 
 

@@ -15,6 +15,7 @@ ODD: tuple[Json, ...] = (
     None, True, False, 0, 1, 2, 3, 5, 7, -1, 99, 10**6, 10**9, -(10**18), 2**63 - 1, 0.5, 2.5, -0.0, 1e300,
     [], {}, [[]], [None], {"": None}, {"at": "0,0.C"}, [{"at": "0,0.C"}], [1, 2], ["N"], {"a": {"b": [1]}},
     "x" * 300, "\x00", "\x1b[2J", "\u202e", "Ána", "🧟", "../../etc/passwd", "<script>", "1e9", "-1", " 0,0.C", "0,0.c",
+    "9" * 5000, "9" * 5000 + " lives", "~nobody",
 )  # fmt: skip
 """Values that somebody once forgot to think of."""
 MOST_DEEP = 40
