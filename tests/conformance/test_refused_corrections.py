@@ -123,6 +123,30 @@ def test_film_days_that_cannot_be_leave_those_that_were_told(value: Any) -> None
         assert stands(table.driver) == before
 
 
+@pytest.mark.parametrize(
+    ("game", "changes"),
+    [
+        ("zombie-slayer", {"slayer": -1}),
+        ("zombie-slayer", {"slayer.fanatics": 1, "turn.spent": "x"}),
+        ("midevil", {"decks.discard": 10**15, "players.0.front": ["horse"]}),
+        ("zombies", {"map.0": 2, "map.0,1": "r90"}),
+        ("zombies", {"zombies": [[]], "map.0,0": "town-square"}),
+        ("zombies", {"map.0.turn": "x", "map.0,0": "town-square"}),
+        ("zombies", {"players." + "9" * 5000: 1}),
+        ("zombies", {"players.0.hand." + "9" * 5000: 1}),
+    ],
+)
+def test_corrections_that_once_broke_something(game: str, changes: dict[str, Any]) -> None:
+    table = begin(new_opening({"game": game, "seed": 3, "chance": "auto", "players": OPENINGS[game]["players"]}))
+    play_at_random(table, 4)
+    while game == "zombie-slayer" and table.driver.ask().name != "turn.action":
+        play_at_random(table, 1)
+    before = stands(table.driver)
+    with pytest.raises(CompanionError):
+        table.correct(changes)
+    assert stands(table.driver) == before
+
+
 # ---------------------------------------------------------------------- nobody reaches in
 
 
