@@ -13,7 +13,7 @@ from companion.desk.sources import ANY, CHOICES, joined
 from companion.devices.errors import ProfileError
 from companion.devices.profile import PARTS, Profile, load_profile
 from companion.games.kit.north import EDGES
-from companion.settings import Page, Section, SettingsError, near, parse_page, read_page
+from companion.settings import Page, Section, SettingsError, near, parse_page, path_of, read_page
 
 FILE = "companion.toml"
 SYSTEM = Path("/etc/companion") / FILE
@@ -86,7 +86,7 @@ def load_config(
     path: Path | str | None = None, environ: Mapping[str, str] = os.environ, system: Path = SYSTEM
 ) -> Config:
     """The configuration at `path`, or the user's own, or the system's; without any, defaults on simulated wires."""
-    file = Path(path).expanduser() if path is not None else find_config(environ, system)
+    file = path_of(str(path)) if path is not None else find_config(environ, system)
     if file is None:
         page = parse_page("", FILE, ConfigError)
     else:
@@ -116,7 +116,7 @@ def _read(page: Page, file: Path | None, environ: Mapping[str, str]) -> Config:
         _dice_from(dice),
         Log(log.one_of("level", LEVELS, "info"), _folder(log, "file", folder)),
         _web(top.section("web")),
-        tuple(folder / Path(text).expanduser() for text in games.texts("packs")),
+        tuple(folder / path_of(text) for text in games.texts("packs")),
         games.text("pack", ""),
         file.absolute() if file is not None else None,
     )
@@ -153,7 +153,7 @@ def _dice_from(section: Section) -> str:
 
 def _profile(top: Section, board: str, folder: Path) -> Profile:
     """The board's profile under this configuration's own tables for it; its mistakes are ours."""
-    own = board if "/" not in board and not board.endswith(".toml") else folder / Path(board).expanduser()
+    own = board if "/" not in board and not board.endswith(".toml") else folder / path_of(board)
     try:
         return load_profile(own, overrides=top.page)
     except ProfileError as error:
@@ -216,7 +216,7 @@ def _proxied(section: Section) -> tuple[IPv4Network | IPv6Network, ...]:
 def _folder(section: Section, key: str, folder: Path) -> Path | None:
     """A path, seen from where the configuration lies; None if it is not given."""
     text = section.text(key, "")
-    return folder / Path(text).expanduser() if text else None
+    return folder / path_of(text) if text else None
 
 
 def _home(environ: Mapping[str, str], variable: str, usual: str) -> Path:

@@ -30,6 +30,7 @@ from companion.devices.profile import load_profile
 from companion.devices.wiring import PixelWiring
 from companion.extras import never_installed
 from companion.service import Running, Starts, Systemd, ask_for_power_off, can_power_off, lock_path, state_folder
+from companion.settings import path_of
 
 if TYPE_CHECKING:
     from companion.devices.simulated import Wires
@@ -72,7 +73,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def absolute(text: str) -> Path:
     """A path as it was meant when it was typed: libraries of the devices may go to another folder later."""
-    return Path(text).expanduser().absolute()
+    return path_of(text).absolute()
 
 
 def run(args: argparse.Namespace) -> int:

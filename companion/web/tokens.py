@@ -146,7 +146,14 @@ class Tokens:
                 self.host = kept["host"]
             else:  # a companion from before there was one
                 self._write()
-        except (OSError, ValueError, TypeError, KeyError):  # nothing is remembered: phones pair again
+        except (
+            OSError,
+            ValueError,
+            TypeError,
+            KeyError,
+            AttributeError,
+            RecursionError,
+        ):  # nothing is remembered: phones pair again
             self._write()
 
     def _write(self) -> None:

@@ -21,7 +21,7 @@ from companion.rehearse.stage import Stage
 from companion.table.rights import AT_DESK
 from companion.web.messages import Failed, read_message
 from tests.web.browsing import NEARLY_WON
-from tests.web.hosting import Browser, TableHost, browsing, phoning, question, seat_token, serving
+from tests.web.hosting import STRANGER, Browser, TableHost, browsing, phoning, question, seat_token, serving
 from tests.web.test_daemon_page import server_of
 
 FIGHT: Json = {**NEARLY_WON, "turn": {"seat": 0, "step": "fight"}, "zombies": [{"at": "0,1.C"}]}

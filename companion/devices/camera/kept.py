@@ -17,6 +17,9 @@ from companion.devices.camera.view import Picture, View
 from companion.devices.camera.wiring import CameraWiring
 
 NUMBERS, TRAY = "camera.json", "camera-empty.png"
+MOST = 10_000.0
+UPRIGHT = 1.0
+"""Radians: a camera that leans more sees no tray."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,16 @@ def save(folder: Path, calibration: Calibration) -> None:
     durable.write_whole(folder / NUMBERS, json.dumps(numbers).encode())
 
 
+def _sensible(view: View, pips: Pips, step: float) -> bool:
+    """Can a camera be so? A damaged file must not ask for a picture as large as a field."""
+    sizes = (view.focal, view.die, pips.pitch, pips.radius)
+    return (
+        all(MOST > size > 1 / MOST for size in sizes)
+        and all(abs(tilt) < UPRIGHT for tilt in (view.tilt_x, view.tilt_y))
+        and 0.0 <= step < MOST
+    )
+
+
 def load(folder: Path, wiring: CameraWiring) -> Calibration | None:
     """The calibration of this camera; None if there is none, or none that can be read, or of another size."""
     try:
@@ -52,7 +65,9 @@ def load(folder: Path, wiring: CameraWiring) -> Calibration | None:
         )  # fmt: skip
         pips, step = Pips(float(numbers["pitch"]), float(numbers["radius"])), float(numbers["step"])
         packed = np.frombuffer((folder / TRAY).read_bytes(), np.uint8)
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        return None
+    if not _sensible(view, pips, step):
         return None
     picture = cv2.imdecode(packed, cv2.IMREAD_COLOR) if len(packed) else None
     if picture is None or picture.shape[:2] != (wiring.height, wiring.width):
