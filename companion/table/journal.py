@@ -56,7 +56,6 @@ Line: TypeAlias = dict[str, Any]
 _SEAL = b',"crc":"'
 _SEAL_LENGTH = len(_SEAL) + 8 + len('"}')
 _SEALS = re.compile(rb'(,"and":1)?,"crc":"[0-9a-f]{8}"}')
-_AND = b',"and":1'
 _BEGINNING = b'{"journal":'
 _HOLE = b"\0\0"
 """Blocks that never reached the disk are full of zeros; one zero alone is a letter that was changed."""
