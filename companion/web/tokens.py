@@ -19,6 +19,8 @@ FILE = "page.json"
 MOST_PAIRED = 32
 """So many pages are remembered; one more, and the one paired first is forgotten."""
 LONGEST_NAME = 40
+KEY = 32
+"""Bytes of the key of the seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,14 @@ def tidy(name: str) -> str:
     return kept[:LONGEST_NAME] or "a page"
 
 
+def _key_of(kept: str) -> bytes:
+    """The key as it is kept; a short one, of a damaged file, would be guessed."""
+    key = bytes.fromhex(kept)
+    if len(key) != KEY:
+        raise ValueError("no key of ours")
+    return key
+
+
 class Tokens:
     """Paired pages and the key of the seats, in a file of their own."""
 
@@ -50,7 +60,7 @@ class Tokens:
         self.paired: list[Paired] = []
         self.joined: list[str] = []
         """Addresses in the network at which phones were let in last; none once that was ended."""
-        self._key = secrets.token_bytes(32)
+        self._key = secrets.token_bytes(KEY)
         self._read()
 
     # ------------------------------------------------------------------ paired pages
@@ -78,7 +88,7 @@ class Tokens:
             raise NotAllowed("no paired page has this id; it may be forgotten already")
         self.paired = [page for page in self.paired if page.id not in gone]
         if client == "all":
-            self._key = secrets.token_bytes(32)
+            self._key = secrets.token_bytes(KEY)
         self._write()
         return gone
 
@@ -109,10 +119,12 @@ class Tokens:
         try:
             kept = json.loads(self.path.read_text(encoding="utf-8"))
             self.paired = [Paired(str(e["id"]), str(e["name"]), str(e["hash"])) for e in kept["paired"]][-MOST_PAIRED:]
-            self._key = bytes.fromhex(kept["key"])
+            self._key = _key_of(kept["key"])
             self.joined = [str(address) for address in kept.get("joined", [])]
-        except (OSError, ValueError, TypeError, KeyError):  # nothing is remembered: phones pair again
+        except (FileNotFoundError, ValueError, TypeError, KeyError, RecursionError):  # none: phones pair again
             self._write()
+        except OSError:  # a disk that cannot be read now may be read at the next start: nothing is written over
+            return
 
     def _write(self) -> None:
         words = {"paired": [asdict(page) for page in self.paired], "key": self._key.hex(), "joined": self.joined}
