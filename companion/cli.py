@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
-from typing import Protocol, cast
+from typing import Any, Protocol, TextIO, cast
 
 from companion import __version__
+from companion.engine.letters import readable
 from companion.errors import CompanionError
 from companion.extras import missing
 
@@ -35,6 +37,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "completion": ("companion.commands.completion", "let your shell complete commands, options and names"),
 }
 
+COLOURED = {"play", "dice"}
+"""Commands that draw in colours on a terminal."""
 FAILED = 1
 WRONG_USAGE = 2
 INTERRUPTED = 130
@@ -51,6 +55,11 @@ class Command(Protocol):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status; errors of ours are one line, never a traceback."""
     words = list(sys.argv[1:] if argv is None else argv)
+    with printing_letters(colours=bool({*words[:1]} & COLOURED)):
+        return _main(words)
+
+
+def _main(words: Sequence[str]) -> int:
     try:
         status = _run(words)
         sys.stdout.flush()
@@ -65,11 +74,37 @@ def main(argv: Sequence[str] | None = None) -> int:
         known = missing(error, next(iter(words), None))
         if known is None:
             raise
-        print(f"companion: {known}", file=sys.stderr)
+        print(f"companion: {readable(str(known))}", file=sys.stderr)
         return FAILED
     except (CompanionError, OSError) as error:  # OSError: a file or folder that was named cannot be used
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {readable(str(error))}", file=sys.stderr)
         return FAILED
+
+
+class Letters:
+    """An output stream on which a file, whatever it says, moves no cursor: only letters and lines, and our colours."""
+
+    def __init__(self, stream: TextIO, colours: bool) -> None:
+        self._stream = stream
+        self._colours = colours
+
+    def write(self, text: str) -> int:
+        self._stream.write(readable(text, self._colours))
+        return len(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+@contextmanager
+def printing_letters(colours: bool) -> Iterator[None]:
+    """While this lasts, whatever is printed can be read."""
+    stream = sys.stdout
+    sys.stdout = cast(TextIO, Letters(stream, colours))
+    try:
+        yield
+    finally:
+        sys.stdout = stream
 
 
 def _run(words: Sequence[str]) -> int:

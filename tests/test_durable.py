@@ -144,11 +144,9 @@ ELSEWHERE = {
     "daemon/recorder.py": "copyfile",  # a recording, for whoever looks for a fault
     "rehearse/rehearsal.py": "write_bytes",  # pictures of a rehearsal
     "service/running.py": "ftruncate pwrite",  # a lock says whose it is as long as that lives
-    "torture/crashes.py": "write_bytes",  # what a power cut has left
-    "torture/keepers.py": "write_bytes",  # what was there before
     "commands/run.py": "x",  # the recording
 }
-"""What need not last, or must not: the module and what it does."""
+"""What need not last, or must not: the module and what it does. Trials break what they like."""
 
 
 def writes(file: Path) -> set[str]:
@@ -175,7 +173,7 @@ def test_nobody_writes_past_it() -> None:
     found = {
         str(file.relative_to(PACKAGE)): done
         for file in sorted(PACKAGE.rglob("*.py"))
-        if file.name != "durable.py" and (done := writes(file))
+        if file.name != "durable.py" and file.parent.name != "torture" and (done := writes(file))
     }
     assert found == {name: set(done.split()) for name, done in ELSEWHERE.items()}
 

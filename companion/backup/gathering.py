@@ -83,10 +83,13 @@ class Gathering:
     def _journal(self, path: Path, kept: Kept) -> Kept:
         """One that is damaged is kept as it is: that is what people send to somebody who can mend it."""
         try:
-            return Kept(kept.name, whole(path, kept.data), kept.written)
+            recorded = scan(path, kept.data)
         except JournalError as error:
             self.notes.append(f"kept as it is, though it cannot be read: {error}")
             return kept
+        if recorded.damaged:
+            self.notes.append(f"{path.name}: its last act is damaged, and is left out here")
+        return Kept(kept.name, kept.data[: recorded.good], kept.written)
 
 
 def _kept(name: str, path: Path) -> Kept:

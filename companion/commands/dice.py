@@ -12,6 +12,7 @@ from typing import TextIO
 
 from companion.config import load_config
 from companion.engine import BadInput, Json
+from companion.engine.letters import readable
 from companion.errors import CompanionError
 from companion.table.journal import read
 from companion.table.ledger import SOURCES, Group, Roll, judged, recorded_rolls
@@ -55,7 +56,7 @@ def rolls_of(names: Sequence[str], folder: Path) -> list[list[Roll]]:
         try:
             found.append(recorded_rolls(read(path)))
         except CompanionError as error:
-            print(f"companion: passed over: {error}", file=sys.stderr)
+            print(f"companion: passed over: {readable(str(error))}", file=sys.stderr)
     return found
 
 

@@ -112,8 +112,9 @@ def sit_down(
 def _named(args: argparse.Namespace, shelf: Shelf) -> Path:
     """The game that is to be gone on with; the latest of all where nothing is named."""
     if args.game is None and not args.resume:
-        for left in shelf.left(GAMES, 1):
-            return left.path
+        latest = shelf.latest(GAMES)
+        if latest is not None:
+            return latest
     return shelf.find(args.resume, args.game or GAMES[0])
 
 

@@ -6,6 +6,7 @@ import argparse
 import json
 from collections.abc import Iterator
 
+from companion.engine.letters import readable
 from companion.table.journal import read
 from companion.table.transcript import Event, Transcript
 
@@ -19,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     transcript = Transcript(read(args.journal), args.packs)
     for line in _as_json(transcript) if args.json else _as_words(transcript):
-        print(line)
+        print(readable(line))
     return 0
 
 

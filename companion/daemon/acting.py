@@ -15,6 +15,7 @@ from companion.desk.desk import Desk
 from companion.desk.intents import Intent
 from companion.engine import CompanionError
 from companion.service import Progress
+from companion.table.rights import OF_PROGRAM, Origin
 
 LAST_WORDS = 75.0
 """Seconds that the disk has at the end: six syncs of the slowest card. The service's stop time must be longer."""
@@ -92,23 +93,31 @@ class AtTable:
         """Is somebody at the table? Nobody else looks at it meanwhile."""
         return self._lock.locked()
 
-    async def act(self, intent: Intent, source: str) -> Outcome:
-        """Do what somebody wants, and tell how it went."""
+    async def act(
+        self,
+        intent: Intent,
+        source: str,
+        origin: Origin = OF_PROGRAM,
+        agreed: Callable[[], str] = lambda: "",
+    ) -> Outcome:
+        """Do what somebody wants, and tell how it went. Whether it may be done is decided when it is done; `agreed`
+        says why not where the desk knows of something that the table has agreed on."""
         async with self._lock:
             if self._closing:  # a game that is begun now would never be put down
                 return Trouble("The companion is being switched off")
-            outcome = await self._done(intent, source)
+            no = agreed()
+            outcome = Trouble(no) if no else await self._done(intent, source, origin)
             self.tell(outcome, source)
             if isinstance(outcome, SatDown | GotUp):
                 self.desk.shelf = await self.in_thread(self.sitting.left_games)
         return outcome
 
-    async def _done(self, intent: Intent, source: str) -> Outcome:
+    async def _done(self, intent: Intent, source: str, origin: Origin) -> Outcome:
         """Until it is done the desk shows what it showed before."""
         desk = self.desk
         desk.busy = desk.changing = self.working = True
         try:
-            return await self.in_thread(lambda: self.sitting.do(intent, source))
+            return await self.in_thread(lambda: self.sitting.do(intent, source, origin))
         except Exception as error:  # a mistake of ours ends no game: the table stands as before
             log.exception("doing %s failed", intent)
             return Trouble(f"A bug in the companion, sorry: {type(error).__name__}: {error}")

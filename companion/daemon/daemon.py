@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
@@ -18,11 +18,22 @@ from companion.daemon.beating import Pulse
 from companion.daemon.calibrating import CalibrationStep, calibrate
 from companion.daemon.dicing import Dicing
 from companion.daemon.first_run import FirstRun
-from companion.daemon.hearing import Attention, by_hand, device_of, note_finger, touches, understood, wired
+from companion.daemon.hearing import (
+    Attention,
+    bound,
+    by_hand,
+    device_of,
+    note_finger,
+    seen_from,
+    touches,
+    understood,
+    wired,
+)
 from companion.daemon.hinting import Thinker, advise
 from companion.daemon.lying import lay
 from companion.daemon.memory import AWAY, Memory, changes, recall, remember
 from companion.daemon.offering import AboutPhones, OpenPage, Page, about_phones
+from companion.daemon.permitting import check
 from companion.daemon.radio_table import AboutRadio, RadioTable
 from companion.daemon.recorder import Recorder
 from companion.daemon.showing import Showing
@@ -40,8 +51,11 @@ from companion.devices.health import State
 from companion.devices.profile import Profile
 from companion.games.kit.north import MARK
 from companion.service import Starts, Systemd
+from companion.table import Table
+from companion.table.errors import NotAllowed
 from companion.table.hinting import Hint
 from companion.table.readings import Reading, ReadingLog
+from companion.table.rights import AT_DESK, OF_PROGRAM, Origin
 from companion.table.shelf import Shelf
 
 SELF_TEST = 0.7
@@ -115,6 +129,8 @@ class Daemon:
         """Why the daemon ended, in a word."""
         self.powers_off = powers_off
         """Does the machine go off when people shut down with the buttons?"""
+        self._may_not = ""
+        """Why the last press elsewhere was not done."""
         self._ready = False
         self._unplugged = False
         self._crashed = ""
@@ -135,7 +151,7 @@ class Daemon:
         self.loop = asyncio.get_running_loop()
         self.attention = Attention(self.loop.time())
         self.clock = AnswerClock(self.desk, self.loop, lambda: self.desk.busy or self.acting, self._time_is_up)
-        beginning = self.starts.begin() if self.starts else None
+        beginning = await self.at_table.in_thread(self.starts.begin) if self.starts else None
         if beginning is not None and beginning.trouble:
             log.warning("%s", beginning.trouble)
         if beginning is not None and beginning.safe_mode:
@@ -216,7 +232,7 @@ class Daemon:
         if self.desk.safe_mode:
             self.desk.show(SafeMode(self.desk.safe_mode), self.loop.time())
         if last is not None:
-            await self.at_table.act(Resume(last), BUTTONS)
+            await self.at_table.act(Resume(last), BUTTONS, AT_DESK)
         table = self.sitting.table
         if table is not None and table.driver.pending is None:  # it was played to its end: the table is free
             await self.at_table.in_thread(self.sitting.close)
@@ -304,39 +320,52 @@ class Daemon:
         except RuntimeError:  # the loop is closed: a device's last words reach nobody
             log.debug("nobody hears %s any more", event)
 
-    def _take(self, event: Event) -> None:
+    def finger(self, events: Sequence[Event], origin: Origin) -> str:
+        """A finger elsewhere, on a picture of the desk: all of one press at once, so that nobody else's comes between.
+        What may not be wished from there comes back in words."""
+        self._may_not = ""
+        for event in events:
+            self._take(event, origin)
+        return self._may_not
+
+    def _take(self, event: Event, origin: Origin = AT_DESK) -> None:
         if self._stop.is_set():
             return
         self.taken += touches(event)
         with self.dicing.told(event):
-            heard = self._heard(event)
+            heard = self._heard(event, origin)
         note_finger(self.desk, event)
         if self.recorder is not None:
             self.recorder.event(event, heard)
         self._show_all()
 
-    def _heard(self, event: Event) -> bool:
+    def _heard(self, event: Event, origin: Origin) -> bool:
         """Work an event off; False where a finger came too early to mean anything."""
         if self.attention.touched(event, self.loop.time()):
             self._dim()
             if by_hand(event):  # a press only wakes; dice that were thrown count
                 return False
         ignored = self.desk.ignored
-        self._understand(event)
+        self._understand(event, origin)
         return self.desk.ignored == ignored
 
-    def _understand(self, event: Event) -> None:
+    def _understand(self, event: Event, origin: Origin) -> None:
         try:
             intent = understood(self.desk, event, self.loop.time())
             if intent is not None:
-                self._want(intent)
+                self._want(bound(self.desk, intent), seen_from(origin, self.desk))
+        except NotAllowed as no:  # somebody pressed the buttons of the desk from elsewhere
+            self._may_not = str(no)
+            self.desk.failed(self._may_not, self.loop.time())
         except Exception as error:  # a mistake of ours ends no game, and people see that there was one
             log.exception("%s could not be worked off", event)
             self.desk.failed(f"A bug in the companion, sorry: {type(error).__name__}: {error}", self.loop.time())
 
     # ------------------------------------------------------------------ doing
 
-    def _want(self, intent: Intent) -> None:
+    def _want(self, intent: Intent, origin: Origin) -> None:
+        """Begin what somebody wants; NotAllowed where it is nobody's business who wishes from there."""
+        check(origin, intent)
         if isinstance(intent, Set):
             self.desk.set(intent.changes, self.loop.time())
             self._turn_north()
@@ -358,7 +387,7 @@ class Daemon:
             self.loop.create_task(self._advise(intent, self.desk.advice)).add_done_callback(_report)
         else:
             self.desk.busy = self.at_table.working = True
-            self.loop.create_task(self._work(intent)).add_done_callback(_report)
+            self.loop.create_task(self._work(intent, BUTTONS, origin)).add_done_callback(_report)
 
     def _about_phones(self, intent: AboutPhones) -> None:
         if self.page is None:
@@ -374,26 +403,33 @@ class Daemon:
         await advise(self.desk, self.thinker, intent, asked)
         self._show_all()
 
-    async def _work(self, intent: Intent, source: str = BUTTONS) -> None:
-        await self.at_table.act(intent, source)
+    async def _work(self, intent: Intent, source: str, origin: Origin) -> None:
+        await self.at_table.act(intent, source, origin)
         self._show_all()
 
-    async def do(self, intent: Intent, source: str) -> Outcome:
-        """Do what somebody wants who is not at the buttons; a refusal is theirs alone."""
+    async def do(
+        self,
+        intent: Intent,
+        source: str,
+        origin: Origin = OF_PROGRAM,
+        agreed: Callable[[], str] = lambda: "",
+    ) -> Outcome:
+        """Do what somebody wants who is not at the buttons; a refusal is theirs alone. `agreed`: see `AtTable.act`."""
         if isinstance(intent, Set):
-            self._want(intent)
+            self._want(intent, origin)
             outcome: Outcome = Changed()
         elif isinstance(intent, AboutRadio):
+            check(origin, intent)
             outcome = self.radio_table.want(intent)
         else:
-            outcome = await self.at_table.act(intent, source)
+            outcome = await self.at_table.act(intent, source, origin, agreed)
         self._show_all()
         return outcome
 
-    async def hint(self, number: int) -> Hint:
+    async def hint(self, number: int, may: Callable[[Table], None]) -> Hint:
         """Advice for whoever is asked this question; what came while the game was copied is shown, too."""
         try:
-            return await self.thinker.hint(number)
+            return await self.thinker.hint(number, may)
         finally:
             self._show_all()
 
@@ -411,7 +447,7 @@ class Daemon:
     def _time_is_up(self, answer: Answer) -> None:
         """Nobody has answered: that is an answer, too. It counts for the question that was asked, and for no other."""
         self.desk.busy = self.at_table.working = True
-        self.loop.create_task(self._work(answer, CLOCK)).add_done_callback(_report)
+        self.loop.create_task(self._work(answer, CLOCK, AT_DESK)).add_done_callback(_report)
 
     def _show_all(self) -> None:
         self.radio_table.look()
@@ -425,21 +461,27 @@ class Daemon:
     def _told(self, outcome: Outcome, source: str) -> None:
         """The desk is told how something went; what a page was refused is between it and the rules."""
         if source != BUTTONS and isinstance(outcome, Against | Trouble):
+            if isinstance(outcome, Trouble) and outcome.changed:
+                self.desk.changed(self.loop.time())
             return
         desk, now = self.desk, self.loop.time()
         self.last_outcome = outcome
         match outcome:
             case Changed(words, minor):
                 desk.changed(now, "" if minor and desk.settings.quiet else words)
-            case SatDown(table, title, resumed, words):
+            case SatDown(table, title, resumed, words, trouble):
                 self.first_run.sat_down()
                 desk.sit(table, now, title, resumed)
                 desk.say(words, now)
+                if trouble:
+                    desk.failed(trouble, now)
             case GotUp(words):
                 desk.get_up(now, words)
             case Against(rule, why):
                 desk.refused(rule, why, now)
-            case Trouble(words):
+            case Trouble(words, changed):
+                if changed:
+                    desk.changed(now)
                 desk.failed(words, now)
         if self.recorder is not None:
             self.recorder.outcome(outcome)

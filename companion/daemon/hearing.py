@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.desk.desk import Desk
-from companion.desk.intents import Intent
+from companion.desk.intents import Automate, Correct, HandOver, Intent, Undo
 from companion.desk.knowing import Device, Wired
 from companion.desk.sources import Throw
 from companion.devices.events import DiceRolled, DiceSeen, Event, HealthChanged, Held, Pressed, Released, Turned
 from companion.devices.health import Health
 from companion.devices.wiring import ButtonWiring
+from companion.table.rights import Origin, game_of
 
 
 def understood(desk: Desk, event: Event, now: float) -> Intent | None:
@@ -31,6 +34,22 @@ def understood(desk: Desk, event: Event, now: float) -> Intent | None:
         case HealthChanged(health):
             desk.device(device_of(health), now)
     return None
+
+
+def bound(desk: Desk, intent: Intent) -> Intent:
+    """What people want, bound to what they see: where the table goes on before it is done, it is not done."""
+    question = desk.view.question if desk.view else None
+    match intent:
+        case Undo(steps, None) if desk.table is not None:
+            return replace(intent, first=desk.table.first_taken_back(steps))
+        case Correct(number=None) | HandOver(number=None) | Automate(this_phase=True, number=None) if question:
+            return replace(intent, number=question.number)
+    return intent
+
+
+def seen_from(origin: Origin, desk: Desk) -> Origin:
+    """Whoever presses a button of the desk sees the game that the desk shows."""
+    return replace(origin, game=game_of(desk.table) if desk.table is not None else "")
 
 
 def throw_of(event: DiceRolled) -> Throw:

@@ -17,6 +17,7 @@ from companion.desk.desk import Desk
 from companion.desk.intents import AskHint
 from companion.desk.knowing import Advice
 from companion.engine import BadInput, CompanionError, Driver
+from companion.table import Table
 from companion.table.hinting import Hint, hint
 
 CHANGED = "Another question is asked now."
@@ -43,9 +44,10 @@ class Thinker:
         """Touched in the table's thread alone."""
         self._closed = False
 
-    async def hint(self, number: int) -> Hint:
-        """Advice for whoever is asked the question of this number; BadInput says why there is none."""
-        moment, coming = await self.at_table.beside(lambda: self._begun(number))
+    async def hint(self, number: int, may: Callable[[Table], None] = lambda table: None) -> Hint:
+        """Advice for whoever is asked the question of this number; BadInput says why there is none. `may` raises where
+        it is not for whoever asks: it looks at the very question that is thought about."""
+        moment, coming = await self.at_table.beside(lambda: self._begun(number, may))
         found = await asyncio.shield(asyncio.wrap_future(coming))  # others may wait for the same one
         if self._moment() != moment:
             raise BadInput(CHANGED)
@@ -61,11 +63,12 @@ class Thinker:
         request = table.driver.pending if table is not None else None
         return (table, request.number, len(table.records)) if table is not None and request is not None else None
 
-    def _begun(self, number: int) -> tuple[Moment, Future[Hint]]:
+    def _begun(self, number: int, may: Callable[[Table], None]) -> tuple[Moment, Future[Hint]]:
         """The thought about this question: the one that is under way or done, else a new one."""
         moment, table = self._moment(), self.at_table.sitting.table
         if moment is None or table is None or moment[1] != number:
             raise BadInput(CHANGED)
+        may(table)
         seat = table.driver.ask().seat
         if seat not in table.hints:
             who = table.game.names[seat] if seat >= 0 else "the whole table"

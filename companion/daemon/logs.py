@@ -10,9 +10,18 @@ from logging.handlers import QueueHandler, QueueListener, RotatingFileHandler
 from pathlib import Path
 from queue import SimpleQueue
 
+from companion.engine.letters import readable
+
 FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 LARGEST = 1_000_000
 """Bytes of one log file; three are kept."""
+
+
+class Readable(logging.Formatter):
+    """Whatever is told, nothing but letters is written: logs are read in terminals."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return readable(super().format(record))
 
 
 @contextmanager
@@ -20,7 +29,7 @@ def logging_through_a_queue(level: str = "info", file: Path | None = None) -> It
     """Everything that is logged goes to the file, or to the error stream; a thread of its own writes it."""
     waiting: SimpleQueue[logging.LogRecord] = SimpleQueue()
     sink = _sink(file)
-    sink.setFormatter(logging.Formatter(FORM))
+    sink.setFormatter(Readable(FORM))
     root, entrance = logging.getLogger("companion"), QueueHandler(waiting)
     before = root.level
     listener = QueueListener(waiting, sink)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from companion.daemon.page_dice import about_dice, counted, lying, no_source, thrown_only
-from companion.daemon.sitting import Against, Outcome, Trouble
+from companion.daemon.sitting import Against, Outcome, SatDown, Trouble
 from companion.desk.intents import (
     AllowHints,
     Answer,
@@ -39,6 +39,7 @@ from companion.service import state_folder
 from companion.table import Opening, Table
 from companion.table.agreements import ONCE, PHASE
 from companion.table.hinting import Hint
+from companion.table.rights import Origin
 from companion.table.shelf import is_bot
 from companion.web.errors import PageUnavailable
 from companion.web.host import DONE, ClockLine, DeviceLine, DiceLine, DicingLine, KeptGame, Result, Shining
@@ -183,15 +184,15 @@ class DaemonHost:
         return ClockLine(counting.number, left, counting.seconds)
 
     def shining(self) -> Shining:
-        showing = self.daemon.showing
+        showing, frame = self.daemon.showing, self.daemon.showing.frame
         size = (showing.viewport.width, showing.viewport.height)
-        return Shining(showing.frame, self.daemon.desk.private, size, showing.colours)
+        return Shining(frame.picture, frame.secret is not None, size, showing.colours)
 
     async def look(self, work: Callable[[], T]) -> T:
         return await self.daemon.look(work)
 
-    async def hint(self, n: int) -> Hint:
-        return await self.daemon.hint(n)
+    async def hint(self, n: int, may: Callable[[Table], None]) -> Hint:
+        return await self.daemon.hint(n, may)
 
     def watch(self, changed: Callable[[], None], shone: Callable[[], None]) -> Callable[[], None]:
         everything, pictures = self.daemon.watchers, self.daemon.showing.watchers
@@ -206,28 +207,27 @@ class DaemonHost:
 
     # ------------------------------------------------------------------ doing
 
-    async def do(self, deed: Mapping[str, Json], source: str) -> Result:
+    async def do(self, deed: Mapping[str, Json], source: str, origin: Origin) -> Result:
         verb = str(deed["do"])
         if verb in ("press", "hold"):
-            return self._finger(str(deed["button"]), verb == "hold")
+            return self._finger(str(deed["button"]), verb == "hold", origin)
         if verb in ("throw", "plug", "unplug"):
             return self._simulate(verb, deed)
         if verb == "set" and deed["changes"].get("palette", palette("").name) not in PALETTES:
             return Result(error=f"palette: expected one of {', '.join(PALETTES)}")
-        no = thrown_only(self.daemon.desk, deed) or no_source(self.daemon.desk, deed)
+        desk = self.daemon.desk
+        no = no_source(desk, deed)
         if no:
             return Result(error=no)
-        intent = about_dice(self.daemon.desk, deed) or intent_of(deed, self.folder)
-        return _result(await self.daemon.do(intent, source))
+        intent = about_dice(desk, deed) or intent_of(deed, self.folder)
+        return _result(await self.daemon.do(intent, source, origin, lambda: thrown_only(desk, deed)))
 
-    def _finger(self, button: str, long: bool) -> Result:
-        """As if somebody pressed a button; the desk answers on its screen."""
+    def _finger(self, button: str, long: bool, origin: Origin) -> Result:
+        """As if somebody pressed a button; the desk answers on its screen. What a page may not do its reply says."""
         now = self.daemon.loop.time()
-        self.daemon.tell(Pressed(button, now))
-        if long:
-            self.daemon.tell(Held(button, now))
-        self.daemon.tell(Released(button, now))
-        return DONE
+        held = [Held(button, now)] if long else []
+        no = self.daemon.finger([Pressed(button, now), *held, Released(button, now)], origin.at_buttons())
+        return Result(error=no) if no else DONE
 
     def _simulate(self, verb: str, deed: Mapping[str, Json]) -> Result:
         if self.wires is None:
@@ -283,13 +283,15 @@ def intent_of(deed: Mapping[str, Json], folder: Path) -> Intent:
         case "undo":
             return Undo(deed["steps"], (deed["to"], deed["n"]) if "to" in deed else None)
         case "auto":
-            return HandOver(deed["what"], *_how_and_whose(deed), once=deed.get("for") == ONCE)
+            once = deed.get("for") == ONCE
+            return HandOver(deed["what"], *_how_and_whose(deed), once=once, number=deed.get("n"))
         case "automate":
-            return Automate(deed["what"], deed["on"], *_how_and_whose(deed), this_phase=deed.get("for") == PHASE)
+            phase = deed.get("for") == PHASE
+            return Automate(deed["what"], deed["on"], *_how_and_whose(deed), this_phase=phase, number=deed.get("n"))
         case "hints":
             return AllowHints(deed["seat"], deed["on"])
         case "correct":
-            return Correct(deed["set"])
+            return Correct(deed["set"], deed.get("n"))
         case "new":
             return Begin(deed["wish"])
         case "load":
@@ -315,6 +317,8 @@ def _result(outcome: Outcome) -> Result:
             return Result(rule, why or "a rule forbids it")
         case Trouble(words):
             return Result(error=words or "it could not be done")
+        case SatDown(trouble=str(trouble)) if trouble:
+            return Result(error=trouble)
     return DONE
 
 

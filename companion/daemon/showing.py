@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.desk.canvas import Canvas
-from companion.desk.desk import Desk
+from companion.desk.desk import Desk, Frame
 from companion.desk.palette import palette
 from companion.desk.panel import animated, render
 from companion.desk.screens.screen import Screen
@@ -45,7 +45,8 @@ class Showing:
         """Told every frame, for whoever records the session."""
         self.watchers: list[Callable[[], None]] = []
         """Called after every picture."""
-        self.frame = b""
+        self.frame = Frame(bytes(1024))
+        """The picture that was shown last, with its secrecy."""
         self.colours = b""
         """The lights as they were shown last: red, green, blue."""
         self.posing = False
@@ -76,12 +77,11 @@ class Showing:
     def show_at(self, now: float) -> bool:
         """Show what the desk shows at a moment; True while something moves."""
         desk = self.desk
-        frame = desk.frame(now)
-        self.screen.show(frame)
+        self.frame = desk.drawn(now)
+        self.screen.show(self.frame.picture)
         desk.shown(now)
         self.beats += 1
-        self.frame = frame
-        self.shown(frame)
+        self.shown(self.frame.picture)
         moving = self.show_lights(now)
         for watcher in self.watchers:
             watcher()

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from companion.daemon.memory import AWAY
+from companion.daemon.permitting import check, check_at
 from companion.desk.intents import (
     AllowHints,
     Answer,
@@ -33,7 +34,7 @@ from companion.desk.intents import (
 )
 from companion.desk.knowing import LeftGame
 from companion.durable import Sync
-from companion.engine import TABLE, CompanionError, Json, PositionError, Record, Refused
+from companion.engine import TABLE, CompanionError, PositionError, Record, Refused
 from companion.games import GAMES, rulebook
 from companion.games.kit.board import board_of
 from companion.games.kit.questions import left_for_good
@@ -41,10 +42,11 @@ from companion.games.kit.speaking import cannot_be
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.agreements import in_words
 from companion.table.bot_seats import BotSeats
-from companion.table.entries import UNDO
-from companion.table.errors import JournalError
+from companion.table.counting import saying_what_counted
+from companion.table.errors import JournalError, JournalUnwritable
 from companion.table.onlooker import Onlooker
-from companion.table.shelf import Shelf, played_at
+from companion.table.rights import OF_PROGRAM, Origin, check_stroke
+from companion.table.shelf import Shelf, is_cut_off, played_at
 from companion.table.story import told_again
 
 BUTTONS = "buttons"
@@ -71,6 +73,8 @@ class SatDown:
     title: str
     resumed: bool
     words: str = ""
+    trouble: str = ""
+    """What could not be done at once, though the game is on the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +97,8 @@ class Trouble:
     """It could not be done, though no rule forbids it."""
 
     words: str
+    changed: bool = False
+    """Did a part of it count? Then the table is looked at anew."""
 
 
 Outcome: TypeAlias = Changed | SatDown | GotUp | Against | Trouble
@@ -118,17 +124,20 @@ class Sitting:
         self.opening: Opening | None = None
         self._bots: BotSeats | None = None
 
-    def do(self, intent: Intent, source: str = BUTTONS) -> Outcome:
+    def do(self, intent: Intent, source: str = BUTTONS, origin: Origin = OF_PROGRAM) -> Outcome:
         """Do what people want. Whatever goes wrong is said, and the game stands as before."""
         try:
-            return self._do(intent, source)
+            check(origin, intent)
+            return self._do(intent, source, origin)
         except Refused as no:
             return Against(no.rule, no.why)
         except PositionError as no:
             words = self._cannot_be(intent, no)
             return Against(no.rule, words) if no.rule else Trouble(words)
-        except JournalError as error:  # the folder would fill the small screen
-            return Trouble(f"The game {error.path.stem}: {error.problem}")
+        except JournalUnwritable as full:
+            return Trouble(_of_the_game(full), full.in_part)
+        except JournalError as error:
+            return Trouble(_of_the_game(error))
         except CompanionError as error:
             return Trouble(str(error))
         except OSError as error:
@@ -186,7 +195,7 @@ class Sitting:
             LeftGame(
                 left.path,
                 rulebook(left.game).title,
-                ", ".join(left.names) or "A damaged game",
+                left.who,
                 left.path.name in self.finished,
                 left.game,
                 left.names,
@@ -199,7 +208,7 @@ class Sitting:
         """The game to go on with after a start: the one that was on the table, else the latest that is not over."""
         if remembered == AWAY:
             return None
-        if remembered is not None and Path(remembered).is_file():
+        if remembered is not None and Path(remembered).is_file() and not is_cut_off(Path(remembered)):
             return Path(remembered)
         latest = [path for game in GAMES if (path := self.shelf.unfinished(game)) is not None]
         return max(latest, key=played_at, default=None)
@@ -235,14 +244,17 @@ class Sitting:
             self._hear(told_again(table.driver, MOST_LINES))
         self._bots = BotSeats(table, opening.seed)
         table.onlooker = Onlooker(table.driver, resumed, opening.map_on_page)
-        if resumed and table.records[-1:] and table.records[-1].verb == UNDO:
-            self._bots.wait()  # people were thinking again when it was left
-        words = self._bots.act()
-        return SatDown(table, opening.book.title, resumed, words)
+        words = trouble = ""
+        try:
+            with saying_what_counted(table, "the game is on the table"):
+                words = self._bots.act()
+        except JournalUnwritable as full:
+            trouble = _of_the_game(full)
+        return SatDown(table, opening.book.title, resumed, words or table.doubt, trouble)
 
     # ------------------------------------------------------------------ doing
 
-    def _do(self, intent: Intent, source: str) -> Outcome:
+    def _do(self, intent: Intent, source: str, origin: Origin) -> Outcome:
         if isinstance(intent, Begin):
             return self._begin(intent)
         if isinstance(intent, Load):
@@ -253,12 +265,14 @@ class Sitting:
             return self._resume(self.shelf.keep(intent.journal.encode()))
         if self.table is None or self._bots is None:
             return Trouble("There is no game on the table")
+        check_at(origin, intent, self.table)
         if isinstance(intent, PutAway):
             self.close()
             return GotUp("The game is kept")
-        return self._act(self.table, self._bots, intent, source)
+        with saying_what_counted(self.table):
+            return self._act(self.table, self._bots, intent, source, origin)
 
-    def _act(self, table: Table, bots: BotSeats, intent: Intent, source: str) -> Outcome:
+    def _act(self, table: Table, bots: BotSeats, intent: Intent, source: str, origin: Origin) -> Outcome:
         if isinstance(intent, Matched):
             return _matched(table, intent)
         if isinstance(intent, AllowHints):
@@ -273,9 +287,11 @@ class Sitting:
                 words = self._undo(table, bots, steps, first)
                 return Changed(words)
             case Answer(number, values, known, names, dice):
-                self._answer(table, number, values, known or source, names, dice)
+                self._answer(table, Answer(number, values, known or source, names, dice), origin)
             case Together(number, values):
-                table.answer_all(values, number=number, source=source)
+                table.answer_all(
+                    values, number=number, source=source, may=lambda driver: check_stroke(origin, driver, number)
+                )
             case RollForMe(number):
                 seed = self.opening.seed if self.opening else 0
                 table.answer(Generator(seed).answer(table.driver), number=number, source="auto")
@@ -301,23 +317,16 @@ class Sitting:
             return Changed(said or words)
         return Changed(self._came_of_it(table, table.driver.history[before : before + 1]), minor=True)
 
-    def _answer(
-        self,
-        table: Table,
-        number: int,
-        values: tuple[Json, ...],
-        source: str,
-        names: tuple[str, ...] = (),
-        dice: tuple[str, ...] = (),
-    ) -> None:
+    def _answer(self, table: Table, wish: Answer, origin: Origin) -> None:
         """The first value answers the question people saw; the others go on as long as the same thing is asked."""
         seen = table.asking or table.driver.ask()
-        table.answer(values[0], number=number, source=source, dice=dice)
-        for index, value in enumerate(values[1:], 1):
-            now, name = table.asking, names[index] if names else seen.name
+        table.answer(wish.values[0], number=wish.number, source=wish.source, dice=wish.dice)
+        for index, value in enumerate(wish.values[1:], 1):
+            now, name = table.asking, wish.names[index] if wish.names else seen.name
             if now is None or now.name != name or now.seat != seen.seat or table.why_not(value):
                 break
-            table.answer(value, source=source)
+            check_stroke(origin, table.driver, wish.number)
+            table.answer(value, source=wish.source)
 
     def _undo(self, table: Table, bots: BotSeats, steps: int, first: tuple[int, int] | None) -> str:
         records = table.taken_back(steps)
@@ -334,6 +343,11 @@ class Sitting:
     def _told(self, table: Table, records: list[Record]) -> str:
         board = board_of(table.game.id)
         return board.words_of(table.game, records[0]) if records else ""
+
+
+def _of_the_game(error: JournalError) -> str:
+    """Without the folder, which would fill the small screen."""
+    return f"The game {error.path.stem}: {error.problem}"
 
 
 def _matched(table: Table, wish: Matched) -> Outcome:

@@ -53,6 +53,15 @@ HINTS = {BACK: "hold: take back", CARD: "hold: who has", WHY: "hold: menu"}
 """What happens if the finger stays."""
 
 
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture of the small screen; it carries its own secrecy to wherever it is shown."""
+
+    picture: bytes
+    secret: int | None = None
+    """The seat whose player alone may see it; None where everybody may."""
+
+
 @dataclass(slots=True)
 class Desk:
     """The screens over one table."""
@@ -102,7 +111,7 @@ class Desk:
     """A button under a finger of which it is not known yet whether it is held."""
     _touched_at: float = 0.0
     _now: float = 0.0
-    _picture: bytes = Canvas().frame()
+    _picture: Frame = Frame(Canvas().frame())
     _lit: dict[Point, Light] = field(default_factory=dict)
     _focus: Point = (0, 0)
     _mat: TableMat | None = None
@@ -117,7 +126,7 @@ class Desk:
 
     def sit(self, table: Table, now: float, title: str = "", resumed: bool = False) -> None:
         """A game is on the table."""
-        from companion.desk.screens.resuming import WalkThrough
+        from companion.desk.screens.resuming import WalkThrough, facts_of
         from companion.desk.screens.start_tile import StartTile, asks_where
 
         self.table = table
@@ -127,7 +136,7 @@ class Desk:
         self._look(now, title)
         self._listed = max([0, *(item.id for item in self.to_do)])
         if resumed and self.settings.walk_through and self.view and self.view.question:
-            self._screens.append(WalkThrough(self.board.facts(table.game)))
+            self._screens.append(WalkThrough(facts_of(table)))
         if self.view and self.view.question and asks_where(self):
             self._screens.append(StartTile())
 
@@ -298,10 +307,12 @@ class Desk:
         return self._screens[-1]
 
     @property
-    def private(self) -> bool:
-        """Does the small screen show, or could it show in a moment, what only one player may see?"""
+    def secret(self) -> int | None:
+        """The seat whose player alone may see what the small screen shows, or could show in a moment; None where
+        everybody may. What is hidden from everybody belongs to the seat that is asked."""
         question = self.view.question if self.view else None
-        return any(screen.private for screen in self._screens) or (question is not None and question.private)
+        seats = [screen.secret for screen in self._screens if screen.secret is not None]
+        return seats[-1] if seats else question.seat if question is not None and question.private else None
 
     @property
     def touched(self) -> str:
@@ -474,18 +485,22 @@ class Desk:
 
     def frame(self, now: float) -> bytes:
         """The picture on the small screen."""
+        return self.drawn(now).picture
+
+    def drawn(self, now: float) -> Frame:
+        """The picture on the small screen, and whose secret it is: found at once, for later it may be another's."""
         if not self.changing:
             drawing = Canvas()
             self.top.draw(drawing, self, now)
-            self._picture = drawing.frame()
-        canvas = Canvas(self._picture)
+            self._picture = Frame(drawing.frame(), self.secret)
+        canvas = Canvas(self._picture.picture)
         self._noting.draw(canvas, self._above_keys(), now)
         if self.countdown is not None and self.countdown.number == self._asked:
             canvas.right(0, f" {self.countdown.words(now)}{TROUBLE if self.lost else ''}", inverse=True)
         if self._touched:  # while the finger is down nobody looks for another key
             canvas.fill(0, 8 * (LINES - 1), WIDTH, 8, on=False)
             canvas.footer((self._touched, HINTS.get(self._touched, "keep holding ...")))
-        return canvas.frame()
+        return Frame(canvas.frame(), self._picture.secret)
 
     def _above_keys(self) -> str:
         """What stands above the keys: squares that no light can show, then what happened last."""

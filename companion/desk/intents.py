@@ -61,6 +61,8 @@ class Correct:
     """Set what the table shows."""
 
     changes: Mapping[str, Json]
+    number: int | None = None
+    """The question that was asked when people looked; nothing is set when it is another one by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,8 @@ class HandOver:
     how: str = ""
     seat: int = TABLE
     once: bool = False
+    number: int | None = None
+    """The question that people saw; nothing is handed over when it is another one by now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,8 @@ class Automate:
     """Whose questions; TABLE: everybody's."""
     this_phase: bool = False
     """Only as long as this step lasts."""
+    number: int | None = None
+    """The question that people saw, where it matters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ from companion.engine.seen import (
     TRAY,
     TYPED,
     Seen,
+    SeenOf,
 )
 
 __all__ = [
@@ -79,6 +80,7 @@ __all__ = [
     "Request",
     "Rule",
     "Seen",
+    "SeenOf",
     "Stale",
     "Window",
     "Words",

@@ -15,7 +15,7 @@ from companion.engine.game import Game
 from companion.engine.options import Json, Refusal
 from companion.engine.record import Record
 from companion.engine.request import CHOICE, STEP, TURN, AnyOrder, GameOver, Outcome, Request, Rule
-from companion.engine.seen import Seen, TakenBack
+from companion.engine.seen import Seen, SeenOf, TakenBack
 
 G = TypeVar("G", bound=Game)
 
@@ -87,6 +87,14 @@ class Driver(Generic[G]):
         """What a person typed here before it was taken back: a suggestion, for anything may be typed now."""
         seen = self.seen
         return seen.value if seen is not None and not seen.kept else None
+
+    def still_seen(self) -> list[SeenOf]:
+        """Every roll and draw that was taken back and may be asked for again from this turn on."""
+        return self._taken_back.from_turn(self.game.turn_number())
+
+    def see_again(self, seen: Iterable[SeenOf]) -> None:
+        """A game that goes on from a position offers what was seen there."""
+        self._taken_back.put(seen)
 
     @property
     def checkpoint(self) -> tuple[int, G]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.engine.options import Json
 from companion.engine.record import Record
@@ -40,6 +40,10 @@ class Seen(NamedTuple):
         return None if value == self.first else self.first
 
 
+SeenOf: TypeAlias = tuple[int, str, Seen]
+"""The seat and the name of a question, and what was seen of it."""
+
+
 class TakenBack:
     """What was seen of each question, in the order in which it will be asked again."""
 
@@ -58,6 +62,16 @@ class TakenBack:
                 first = record.value if record.before is None else record.before
                 seen = Seen(record.turn, record.value, record.source, record.source in KEPT, first, record.dice)
                 self._seen.setdefault((record.seat, record.name), deque()).appendleft(seen)
+
+    def from_turn(self, turn: int) -> list[SeenOf]:
+        """Everything that may still be offered in this turn or a later one; of each question in its order."""
+        return [(seat, name, one) for (seat, name), seen in self._seen.items() for one in seen if one.turn >= turn]
+
+    def put(self, seen: Iterable[SeenOf]) -> None:
+        """Offer this, and nothing else; of each question in this order."""
+        self._seen.clear()
+        for seat, name, one in seen:
+            self._seen.setdefault((seat, name), deque()).append(one)
 
     def of(self, request: Request[Any], turn: int) -> Seen | None:
         """What this question showed in this turn; None when nobody has seen it, or it cannot be so any more."""

@@ -14,6 +14,7 @@ from companion.table.errors import (
     JournalTooNew,
     JournalUnfit,
     JournalUnwritable,
+    NeverBegun,
     NothingToResume,
 )
 from companion.table.journal import Journal
@@ -36,6 +37,7 @@ __all__ = [
     "JournalUnfit",
     "JournalUnwritable",
     "Ledger",
+    "NeverBegun",
     "NothingToResume",
     "Opening",
     "Replay",

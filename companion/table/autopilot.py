@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.table.agreements import Agreement, phase_of
-from companion.table.entries import UNDO
 from companion.table.table import Table
 
 
@@ -13,7 +12,7 @@ class Autopilot:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._waiting = -1
-        if table.records and table.records[-1].verb == UNDO:  # taken up again where people were thinking again
+        if table.thinking_again:  # taken up again where people were thinking again
             self.wait()
 
     def act(self) -> None:

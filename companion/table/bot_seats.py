@@ -6,7 +6,7 @@ from companion.bots import Bot, bot
 from companion.bots.rivals import Rivals
 from companion.engine import CHOICE, CompanionError
 from companion.table.autopilot import Autopilot
-from companion.table.entries import UNDO
+from companion.table.errors import JournalError
 from companion.table.shelf import bot_of, is_bot
 from companion.table.table import Table
 
@@ -20,7 +20,7 @@ class BotSeats:
         self.seats = frozenset(seat for seat, name in enumerate(table.game.names) if is_bot(name))
         self._considered = -1
         self._autopilot = Autopilot(table)
-        if table.records and table.records[-1].verb == UNDO:  # taken up again where people were thinking again
+        if table.thinking_again:  # taken up again where people were thinking again
             self.wait()
 
     def act(self) -> str:
@@ -39,6 +39,9 @@ class BotSeats:
             self._considered = request.number
             try:
                 self._act(self._players(request.number), request.kind == CHOICE and request.seat in self.seats)
+            except JournalError:  # the bot knows what to do, but the disk is full: it tries again when people go on
+                self._considered = -1
+                raise
             except CompanionError as error:
                 return f"The bot is at a loss, please answer for it: {error}"
         return ""

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from companion.engine import TABLE, BadInput, Json, Record
 
 ANSWER, UNDO, AUTO, AUTOMATE, CHECKPOINT, FRESH = "answer", "undo", "auto", "automate", "checkpoint", "fresh"
+SEEN = "seen"
 Phase: TypeAlias = tuple[int, Json]
 """A turn by its number, and the name of its step."""
 DEEDS = ("answer", "play", "leave", "stop", "correct")

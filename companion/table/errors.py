@@ -5,19 +5,24 @@ CompanionError
 │   ├── JournalDamaged       a line in the middle is not what was written
 │   ├── JournalTooNew        written by a later version of the companion
 │   ├── NothingToResume      there is no file, or no complete first line in it
+│   │   └── NeverBegun       the game was cut off as it began: its name is free
 │   ├── JournalExists        a new game would overwrite another one
 │   ├── JournalBusy          another process writes this game
-│   ├── JournalUnwritable    the disk does not take the record: the answer does not count
+│   ├── JournalUnwritable    the disk does not take the record: it says what counted, if anything
 │   └── JournalUnfit         the game cannot go on with the present rules or pack, not even from a checkpoint
-└── BadLine                  a line of the referee protocol that cannot be understood
+├── BadLine                  a line of the referee protocol that cannot be understood
+└── NotAllowed               whoever wants this may not do (or see) it
 """
 
 from __future__ import annotations
 
 import errno
+from collections.abc import Sequence
 from pathlib import Path
 
 from companion.errors import CompanionError
+
+CUT_OFF = "line 1 (the header) is not complete: the game was cut off as it began. Its name is free again"
 
 
 class JournalError(CompanionError):
@@ -58,6 +63,13 @@ class NothingToResume(JournalError):
         super().__init__(path, f"{problem}. There is nothing to resume: begin a new game")
 
 
+class NeverBegun(NothingToResume):
+    """The game was cut off as it began: its name is free."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, CUT_OFF)
+
+
 class JournalExists(JournalError):
     """A new game would overwrite another one."""
 
@@ -73,10 +85,30 @@ class JournalBusy(JournalError):
 
 
 class JournalUnwritable(JournalError):
-    """The disk does not take the record: the answer does not count."""
+    """The disk does not take the record: it says what counted, if anything."""
 
-    def __init__(self, path: Path, cause: OSError, so: str = "so this did not count") -> None:
-        super().__init__(path, f"cannot be written ({cause.strerror or cause}), {so}. {way_on(cause)} and do it again")
+    def __init__(
+        self,
+        path: Path,
+        cause: OSError,
+        counted: int = 0,
+        words: Sequence[str] = (),
+        so: str = "so this did not count",
+    ) -> None:
+        what = (
+            f"so only a part of this counted: {', '.join(words)}. {way_on(cause)} and go on from there"
+            if words
+            else f"{so}. {way_on(cause)} and do it again"
+        )
+        super().__init__(path, f"cannot be written ({cause.strerror or cause}), {what}")
+        self.cause = cause
+        self.counted = counted
+        """So many records are on the disk of what was to be done."""
+        self.in_part = bool(words)
+
+    def of_which(self, counted: int, words: Sequence[str]) -> JournalUnwritable:
+        """The same, said of more than the act that failed: so much of it counted."""
+        return JournalUnwritable(self.path, self.cause, counted, words)
 
 
 def way_on(cause: OSError) -> str:
@@ -94,3 +126,7 @@ class JournalUnfit(JournalError):
 
 class BadLine(CompanionError):
     """A line of the referee protocol that cannot be understood."""
+
+
+class NotAllowed(CompanionError):
+    """Whoever wants this may not do (or see) it; says who may."""

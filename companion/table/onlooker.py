@@ -6,7 +6,7 @@ Everything that is recorded is seen one by one, with the question as it was befo
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.engine import AUTOMATIC, DRAW, FORCED, ROLL, UNTOLD, AnyOrder, Driver, Game, Json, March, Record, Request
 from companion.games.kit.board import board_of
@@ -16,6 +16,9 @@ from companion.games.kit.questions import meaning
 from companion.table.matching import Hands, Item, Matching
 from companion.table.news import Happening, News
 from companion.table.shelf import is_bot
+
+Mark: TypeAlias = tuple[tuple[Happening, ...], Counter[Lying], str]
+"""What is known of the real table at a moment."""
 
 
 class Before(NamedTuple):
@@ -193,11 +196,11 @@ class Onlooker:
 
     # ------------------------------------------------------------------ an act that fails
 
-    def mark(self) -> tuple[tuple[Happening, ...], Counter[Lying], str]:
+    def mark(self) -> Mark:
         """What was known before an act."""
         return self.news.happenings, self.matching.lies.copy(), self.matching.looked_for
 
-    def restore(self, mark: tuple[tuple[Happening, ...], Counter[Lying], str]) -> None:
+    def restore(self, mark: Mark) -> None:
         """The act does not count."""
         self._seen += 1
         self.news.happenings, self.matching.lies, self.matching.looked_for = mark

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
@@ -12,6 +12,7 @@ from typing import Any
 
 from companion import packs
 from companion.engine import DRAW, ROLL, BadInput, Game, Json, Record
+from companion.engine.letters import name_of, told_apart
 from companion.engine.reading import Part
 from companion.games import GAMES, NewGame, Rulebook, rulebook
 from companion.games.kit.board import board_of
@@ -21,7 +22,8 @@ from companion.games.kit.questions import left_for_good
 from companion.packs import Pack
 from companion.table.agreements import agreements_of, read_written
 from companion.table.answerers import Answerers, Generator
-from companion.table.entries import record_of
+from companion.table.entries import SEEN, record_of
+from companion.table.offered import read_seen
 
 ASK, AUTO, DONE = "ask", "auto", "done"
 LARGEST_SEED = 2**63 - 1
@@ -133,9 +135,16 @@ class Opening:
 
 def load_position(book: Rulebook, position: Json, pack: Pack) -> tuple[Game, list[Record]]:
     """The game at a position, and the records that lead from that step boundary to where the table stands."""
-    bare = {key: value for key, value in Part(position).table().items() if key != "since"}
     since = Part(position).part("since", []).items()
-    return book.load(bare, pack), [_since(part) for part in since]
+    game = book.load(bare_position(position), pack)
+    return game, [*(_since(part) for part in since), *read_seen(Part(position).part(SEEN, []))]
+
+
+def bare_position(position: Json) -> dict[str, Json]:
+    """The step boundary of a position alone: without what happened after it, and what was taken back."""
+    bare = {key: value for key, value in Part(position).table().items() if key not in ("since", SEEN)}
+    players = bare.get("players")
+    return bare | ({"players": list(_shown_names(players))} if isinstance(players, list) else {})
 
 
 def _since(part: Part) -> Record:
@@ -166,6 +175,7 @@ def new_opening(arguments: Json) -> Opening:
     root = Part(arguments)
     root.table(NEW)
     opening = _opening(root)
+    opening = replace(opening, players=tuple(_typed_name(part) for part in root.part("players").items()))
     for one in root.part("agreed", {}).part("automation", []).items() if opening.automation else ():
         _check_left(opening, one if isinstance(one.value, str) else one.part("what"), one)
     return opening
@@ -192,6 +202,7 @@ def header_opening(header: Json) -> tuple[Opening, Part]:
     root = Part({key: value for key, value in header.items() if key not in ("journal", "crc", "rules", "pack")})
     root.table(PARTS)
     opening = _from_position(root) if root.has("position") else _opening(root)
+    opening = replace(opening, players=_shown_names(opening.players))
     pack = Part(header).part("pack")
     pack.part("digest").text()
     return replace(opening, pack=pack.part("id").text()), Part(header)
@@ -272,6 +283,33 @@ def _player(part: Part) -> str | Mapping[str, Json]:
     if part.has("pawn"):
         part.part("pawn").text()
     return dict(part.value)
+
+
+def _typed_name(part: Part) -> str | Mapping[str, Json]:
+    """A player of a new game, by a name that may be one."""
+    named = part if isinstance(part.value, str) else part.part("name")
+    try:
+        name = name_of(named.text())
+    except BadInput as error:
+        raise named.fail(str(error)) from error
+    return name if named is part else {**part.table(), "name": name}
+
+
+def _shown_names(players: Sequence[Any]) -> tuple[Any, ...]:
+    """Players of a file, whoever wrote it: their names are kept there as they are, and shown so that they can be."""
+    named = [player.get("name") if isinstance(player, Mapping) else player for player in players]
+    if not all(isinstance(name, str) for name in named):
+        return tuple(players)  # refused when it is loaded
+    shown = zip(players, told_apart(map(str, named)), strict=True)
+    return tuple({**player, "name": name} if isinstance(player, Mapping) else name for player, name in shown)
+
+
+def names_of(opening: Opening) -> list[str]:
+    """The names of the players, as they are shown; a position that cannot be is refused when it is loaded."""
+    players = opening.players if opening.position is None else opening.position.get("players")
+    if not isinstance(players, Sequence) or isinstance(players, str):
+        return []
+    return [str(one.get("name")) if isinstance(one, Mapping) else str(one) for one in _shown_names(players)]
 
 
 def _days(part: Part) -> int | None:

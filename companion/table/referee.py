@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from companion.durable import Sync, data_sync
 from companion.engine import BLUETOOTH, CAMERA, TABLE, TRAY, TYPED, CompanionError, Json, PositionError, Refused, Stale
 from companion.engine.reading import Part
 from companion.games import GAMES, HouseRule, Rulebook, rulebook
@@ -20,7 +21,8 @@ from companion.games.kit.questions import left_for_good
 from companion.table.agreements import HOW_LONG, NEVER, ONCE, PHASE
 from companion.table.answerers import Answerers
 from companion.table.autopilot import Autopilot
-from companion.table.errors import BadLine
+from companion.table.counting import saying_what_counted
+from companion.table.errors import BadLine, JournalUnwritable
 from companion.table.fairness import judge
 from companion.table.hinting import hint, hint_words
 from companion.table.lines import read_line
@@ -34,6 +36,7 @@ Reply: TypeAlias = dict[str, Json]
 
 ANSWER = "answer"
 """`"forced":"answer"`: what leaves nothing to decide is not asked."""
+ON_THE_TABLE = "the game is on the table"
 LONGEST_WORDS = 600
 LARGE = 10**9
 JOURNAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
@@ -42,9 +45,12 @@ JOURNAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 class Referee:
     """One game at a time, asked and answered in lines."""
 
-    def __init__(self, packs: Iterable[str | Path] = (), journals: str | Path | None = None) -> None:
+    def __init__(
+        self, packs: Iterable[str | Path] = (), journals: str | Path | None = None, sync: Sync = data_sync
+    ) -> None:
         self.packs = tuple(packs)
         self.journals = Path(journals) if journals is not None else None
+        self.sync = sync
         self.table: Table | None = None
         self.opening: Opening | None = None
         self._autopilot: Autopilot | None = None
@@ -76,6 +82,8 @@ class Referee:
             if no.rule:
                 return _refused(no.rule, f"{no.path}: {no.problem}", no.path)
             return {**_error(f"{no.path}: {no.problem}"), "path": no.path}
+        except JournalUnwritable as full:
+            return _error(str(full)) | ({"counted": full.counted} if full.in_part else {})
         except (CompanionError, OSError) as error:
             return _error(str(error))
 
@@ -91,21 +99,29 @@ class Referee:
         answering = _answering(said)
         opening = read({key: value for key, value in said.table().items() if key not in ("journal", "forced")})
         path = self._journal(said) if said.part("journal").value is not None else None
-        return self._sit_down(opening, begin(opening, self.packs, path, answering(opening)))
+        return self._sit_down(opening, begin(opening, self.packs, path, answering(opening), self.sync))
 
     def _resume(self, said: Part) -> Reply:
-        return self._sit_down(*take_up(self._journal(said), self.packs, _answering(said)))
+        return self._sit_down(*take_up(self._journal(said), self.packs, _answering(said), self.sync))
 
     def _sit_down(self, opening: Opening, table: Table) -> Reply:
         self.close()
         self.opening, self.table, self._autopilot = opening, table, Autopilot(table)
-        return self._going_on(table)
+        with saying_what_counted(table, ON_THE_TABLE):
+            return self._going_on(table)
 
     def _going_on(self, table: Table) -> Reply:
         """What was left to the referee is answered before the next question is shown."""
         if self._autopilot is not None:
             self._autopilot.act()
         return view(table)
+
+    def _act(self, deed: Callable[[Table], None]) -> Reply:
+        """Do something at the table, and let the referee go on."""
+        table = self._seated()
+        with saying_what_counted(table):
+            deed(table)
+            return self._going_on(table)
 
     def _journal(self, said: Part) -> Path:
         name = said.part("journal").text()
@@ -191,15 +207,15 @@ class Referee:
     # ------------------------------------------------------------------ acting
 
     def _answer(self, said: Part) -> Reply:
-        table = self._seated()
-        table.answer(
-            said.part("value").value,
-            number=said.part("n").number(0, LARGE),
-            name=said.part("name").text() if said.has("name") else None,
-            seat=_guard(said),
-            source=said.part("source", TYPED).word((TYPED, TRAY, CAMERA, BLUETOOTH)),
+        return self._act(
+            lambda table: table.answer(
+                said.part("value").value,
+                number=said.part("n").number(0, LARGE),
+                name=said.part("name").text() if said.has("name") else None,
+                seat=_guard(said),
+                source=said.part("source", TYPED).word((TYPED, TRAY, CAMERA, BLUETOOTH)),
+            )
         )
-        return self._going_on(table)
 
     def _play(self, said: Part) -> Reply:
         play = {"card": said.part("card").text()}
@@ -213,14 +229,10 @@ class Referee:
         return self._interrupt("stop", TABLE)
 
     def _interrupt(self, verb: str, seat: int, value: Json = None) -> Reply:
-        table = self._seated()
-        table.interrupt(verb, seat, value)
-        return self._going_on(table)
+        return self._act(lambda table: table.interrupt(verb, seat, value))
 
     def _correct(self, said: Part) -> Reply:
-        table = self._seated()
-        table.correct(said.part("set").table())
-        return self._going_on(table)
+        return self._act(lambda table: table.correct(said.part("set").table()))
 
     def _undo(self, said: Part) -> Reply:
         table = self._seated()
@@ -236,10 +248,9 @@ class Referee:
         seat = self._seat(said) if said.part("seat").value is not None else TABLE
         how_long = said.part("for").word(HOW_LONG) if said.has("for") else ""
         if how_long in ("", ONCE):
-            table.auto(what, how, seat, once=how_long == ONCE)
-        else:
-            table.automate(what, how_long != NEVER, how, seat, this_phase=how_long == PHASE)
-        return self._going_on(table)
+            return self._act(lambda table: table.auto(what, how, seat, once=how_long == ONCE))
+        on, for_now = how_long != NEVER, how_long == PHASE
+        return self._act(lambda table: table.automate(what, on, how, seat, this_phase=for_now))
 
     # ------------------------------------------------------------------ inside
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine import CompanionError, Driver, Game, Mismatch, Record
-from companion.table.entries import DEEDS, UNDO
+from companion.table.entries import DEEDS, SEEN, UNDO
+from companion.table.offered import see_again
 
 
 def repeat(driver: Driver[Game], records: Sequence[Record], strict: bool = False) -> None:
     """Play recorded acts; Mismatch names the record (by its index) that does not fit the questions."""
-    first_undo = next((index for index, record in enumerate(records) if record.verb == UNDO), len(records))
-    _straight_on(driver, records[:first_undo], strict)
-    for index in range(first_undo, len(records)):
+    first = next((index for index, record in enumerate(records) if record.verb in (UNDO, SEEN)), len(records))
+    _straight_on(driver, records[:first], strict)
+    for index in range(first, len(records)):
         try:
-            _one(driver, records[index], strict)
+            repeat_one(driver, records[index], strict)
         except CompanionError as error:
             asked = driver.pending.name if driver.pending else "nothing"
             raise Mismatch(index, records[index].name, f"{asked}: {error}") from error
@@ -35,11 +36,13 @@ def _straight_on(driver: Driver[Game], records: Sequence[Record], strict: bool) 
     driver.history[already:] = deeds  # as they were recorded, with their labels
 
 
-def _one(driver: Driver[Game], record: Record, strict: bool) -> None:
+def repeat_one(driver: Driver[Game], record: Record, strict: bool = True) -> None:
     """After an undo, rolls that were seen before are used up, and corrections may concern them."""
     if record.verb == UNDO:
         driver.undo(record.value)
-    elif record.verb == "correct":
+    elif record.verb == SEEN:
+        see_again(driver, record)
+    elif record.verb == "correct" and (driver.seen is not None or "chance" not in record.value):
         driver.correct(record.value, record.source)
     elif record.verb == "answer" and record.chance and driver.seen is not None:
         driver.answer(record.value, name=record.name, source=record.source)

@@ -18,11 +18,12 @@ from companion.games import Rulebook
 from companion.packs import Pack
 from companion.table.agreements import agreements_of
 from companion.table.answerers import Answerers
-from companion.table.entries import CHECKPOINT, DEEDS, FRESH, effective
-from companion.table.errors import JournalUnfit
-from companion.table.journal import Journal
-from companion.table.opening import Opening, digests, load_position, rules_digest
+from companion.table.entries import CHECKPOINT, DEEDS, FRESH, SEEN, effective
+from companion.table.errors import JournalUnfit, JournalUnwritable
+from companion.table.journal import Journal, Recorded
+from companion.table.opening import Opening, bare_position, digests, load_position, rules_digest
 from companion.table.past import Past, past_of
+from companion.table.repeating import repeat_one
 from companion.table.table import Table
 
 Folders: TypeAlias = Iterable[str | Path]
@@ -43,9 +44,18 @@ def begin(
     records = _since(game, since)
     kept = Journal.create(journal, opening.header(pack), sync) if journal is not None else None
     answering = answerers or opening.answerers()
-    table = Table(game, records=records, seed=opening.seed, answerers=answering, journal=kept)
-    table.agreements, table.pack = agreements_of(opening.automation), pack
-    return _going_on(table)
+    try:
+        table = Table(game, records=records, seed=opening.seed, answerers=answering, journal=kept)
+        table.agreements, table.pack = agreements_of(opening.automation), pack
+        table.go_on()
+    except BaseException as error:
+        if kept is not None:  # nobody has seen anything of it: it has not begun
+            kept.close()
+            kept.path.unlink(missing_ok=True)
+        if isinstance(error, JournalUnwritable):
+            raise error.of_which(0, ()) from error.cause
+        raise
+    return table
 
 
 def resume(
@@ -68,11 +78,20 @@ def take_up(
             agreed = replace(past.opening, automation=past.agreements.written()).agreed()
             journal.append([{"do": FRESH, **digests(pack), "position": table.position(), "agreed": agreed}])
             table.game.log.append(message)
+        if recorded.loss:
+            table.doubt = recorded.loss
+            table.game.log.append(recorded.loss)
         table.agreements, table.pack = past.agreements, pack
     except BaseException:
         journal.close()
         raise
     return past.opening, _going_on(table)
+
+
+def stood(recorded: Recorded, folders: Folders) -> Table:
+    """The game as it would be taken up; its journal is not touched, and nobody answers."""
+    past = past_of(recorded)
+    return _resumed(past, past.opening.content(folders), Answerers(), None)[0]
 
 
 def _going_on(table: Table) -> Table:
@@ -85,9 +104,10 @@ def _going_on(table: Table) -> Table:
 
 
 def _since(game: Game, since: Sequence[Record]) -> list[Record]:
-    """The records after a position, every one checked."""
+    """The records after a position, every one checked; what was taken back there is told last."""
     driver = Driver(game.copy())
-    for index, record in enumerate(since):
+    deeds = [record for record in since if record.verb != SEEN]
+    for index, record in enumerate(deeds):
         try:
             driver.replay([record], strict=True)
         except CompanionError as error:
@@ -95,13 +115,13 @@ def _since(game: Game, since: Sequence[Record]) -> list[Record]:
             rule = cause.rule if isinstance(cause, Refused | PositionError) else ""
             why = cause.why if isinstance(cause, Refused) else str(cause)
             raise PositionError(f"since.{index}", why, rule) from error
-    return driver.history
+    return [*driver.history, *since[len(deeds) :]]
 
 
 # ---------------------------------------------------------------------- resuming
 
 
-def _resumed(past: Past, pack: Pack, answerers: Answerers, journal: Journal) -> tuple[Table, str]:
+def _resumed(past: Past, pack: Pack, answerers: Answerers, journal: Journal | None) -> tuple[Table, str]:
     """The table as it stood, and a message where it could not be replayed from its beginning."""
     if pack.digest != past.pack_digest:
         reason = f"line 1: the pack {pack.id} has changed since the game began"
@@ -120,7 +140,7 @@ class _Unfit(Exception):
         self.why = why
 
 
-def _replayed(past: Past, pack: Pack, answerers: Answerers, journal: Journal) -> Table:
+def _replayed(past: Past, pack: Pack, answerers: Answerers, journal: Journal | None) -> Table:
     """Fast where the rules are the same; every answer is checked where they are not, or where the fast way fails."""
     strict = past.rules != rules_digest(past.opening.game)
     try:
@@ -139,7 +159,7 @@ def _unfit(error: CompanionError) -> Exception:
     return _Unfit(error.index, str(error)) if isinstance(error, Mismatch) else error
 
 
-def _replay(past: Past, pack: Pack, answerers: Answerers, journal: Journal, strict: bool) -> Table:
+def _replay(past: Past, pack: Pack, answerers: Answerers, journal: Journal | None, strict: bool) -> Table:
     game, since = past.opening.begin(pack)
     before = _since(game, since)
     deeds = [index for index, record in enumerate(past.records) if record.verb != CHECKPOINT]
@@ -169,15 +189,17 @@ def _compare(past: Past, pack: Pack, table: Table, before: int) -> None:
 def _is_position(game: Game, recorded: Json, book: Rulebook, pack: Pack) -> bool:
     """Does the game stand there? An earlier version may have written the same position in other words."""
     position = game.position()
-    if position == recorded:
-        return True
     try:
+        if position == bare_position(recorded):
+            return True
         return load_position(book, recorded, pack)[0].position() == position
     except CompanionError:
         return False
 
 
-def _from_checkpoint(past: Past, pack: Pack, answerers: Answerers, journal: Journal, reason: str) -> tuple[Table, str]:
+def _from_checkpoint(
+    past: Past, pack: Pack, answerers: Answerers, journal: Journal | None, reason: str
+) -> tuple[Table, str]:
     counting = effective(past.records)
     last = max((place for place, index in enumerate(counting) if past.records[index].verb == CHECKPOINT), default=-1)
     after = [past.records[index] for index in counting[last + 1 :] if past.records[index].verb in DEEDS]
@@ -186,7 +208,8 @@ def _from_checkpoint(past: Past, pack: Pack, answerers: Answerers, journal: Jour
             game, since = past.opening.begin(pack)
             after = since + after
         else:
-            game, _ = load_position(past.opening.book, past.checkpoint(counting[last]), pack)
+            game, seen = load_position(past.opening.book, past.checkpoint(counting[last]), pack)
+            after = seen + after
     except CompanionError as error:
         raise JournalUnfit(
             past.path, f"{reason}, and its last checkpoint does not fit either ({error}). Put the old pack back"
@@ -203,9 +226,14 @@ def _from_checkpoint(past: Past, pack: Pack, answerers: Answerers, journal: Jour
 def _fitting(game: Game, records: Sequence[Record]) -> list[Record]:
     """As many of the records as the rules still take."""
     driver = Driver(game.copy())
+    fitting: list[Record] = []
     for record in records:
         try:
-            driver.replay([record], strict=True)
+            if record.verb in (SEEN, "correct"):
+                repeat_one(driver, record)
+            else:
+                driver.replay([record], strict=True)
         except CompanionError:
             break
-    return driver.history
+        fitting.append(record if record.verb == SEEN else driver.history[-1])
+    return fitting

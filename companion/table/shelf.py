@@ -15,13 +15,13 @@ from companion.durable import Sync
 from companion.engine import ROLL, BadInput, CompanionError
 from companion.packs import PackMissing
 from companion.packs.errors import OWN
-from companion.table import Answerers, Journal, Opening, Table, Typed, begin, resume
+from companion.table import Answerers, Journal, Opening, Table, Typed, begin
 from companion.table.courtesy import Patient
-from companion.table.errors import JournalError
-from companion.table.journal import read, scan
-from companion.table.opening import AUTO
+from companion.table.errors import JournalError, NeverBegun
+from companion.table.journal import adopt, look, read, scan
+from companion.table.opening import AUTO, names_of
 from companion.table.past import last_turn_of, opening_of, past_of
-from companion.table.seating import take_up
+from companion.table.seating import stood, take_up
 
 SUFFIX = ".journal"
 BOT = "-bot"
@@ -31,6 +31,7 @@ SHARP_NAMES = tuple(name.removesuffix(BOT) + SHARP for name in BOT_NAMES)
 """Bots that think before they act."""
 KINDS = {SHARP: BOTS[2], BOT: BOTS[1]}
 """What kind of bot plays under which ending of a name, the longer ones first."""
+CUT_OFF = "It was cut off as it began: nothing was played in it, and the next game takes its name"
 LOOK_BACK = 5
 """So many of the latest games are looked at to find one that is not finished."""
 
@@ -70,14 +71,6 @@ def answerers_of(opening: Opening, ask_everything: bool = False, own_dice: bool 
     return answerers
 
 
-def names_of(opening: Opening) -> list[str]:
-    """The names of the players; a position that cannot be is refused when it is loaded."""
-    players = opening.players if opening.position is None else opening.position.get("players")
-    if not isinstance(players, Sequence):
-        return []
-    return [str(player.get("name")) if isinstance(player, Mapping) else str(player) for player in players]
-
-
 class Played(Protocol):
     """A game that people played."""
 
@@ -93,6 +86,17 @@ def remembered(left: Sequence[Played], game: str) -> tuple[str, ...]:
     people = [tuple(name for name in one.names if not is_bot(name)) for one in left if one.game == game]
     people += [tuple(name for name in one.names if not is_bot(name)) for one in left]
     return next((names for names in people if names), ())
+
+
+def is_cut_off(path: Path) -> bool:
+    """Was this game cut off as it began, so that nothing was played in it?"""
+    try:
+        read(path)
+    except NeverBegun:
+        return True
+    except (JournalError, OSError):
+        return False
+    return False
 
 
 def played_at(path: Path) -> int:
@@ -111,6 +115,13 @@ class Left:
     game: str
     names: tuple[str, ...] = ()
     why: str = ""
+    cut_off: bool = False
+    """Was it cut off as it began? Then nothing was played, and the next game takes its name."""
+
+    @property
+    def who(self) -> str:
+        """Who plays, or what is to be said of a game that does not tell."""
+        return ", ".join(self.names) or ("Cut off at its start" if self.cut_off else "A damaged game")
 
 
 class Shelf:
@@ -150,6 +161,8 @@ class Shelf:
         except PackMissing as error:
             why = f"The pack {error.id!r} that it is played with is not found. {OWN}."
             return Left(path, game, names, why)
+        except NeverBegun:
+            return Left(path, game, why=f"{CUT_OFF}.", cut_off=True)
         except JournalError as error:  # the folder would fill the small screen
             return Left(path, game, names, f"It cannot be read: {error.problem}.")
         except CompanionError as error:
@@ -171,7 +184,7 @@ class Shelf:
     def begin(self, opening: Opening) -> Table:
         """A new game, or one that goes on from a position, in a journal of its own."""
         durable.make_folder(self.folder)
-        path = self._free_name(opening.game)
+        path = self._cut_off(opening.game) or self._free_name(opening.game)
         table = begin(opening, self.packs, path, answerers=self._answerers(opening), sync=self.sync)
         self._follow(table).stamp()
         return table
@@ -198,7 +211,7 @@ class Shelf:
         opening = past_of(scan(Path("journal"), data)).opening
         durable.make_folder(self.folder)
         path = self._free_name(opening.game)
-        Journal.adopt(path, data, self.sync).close()
+        adopt(path, data, self.sync)
         return path
 
     def players(self, path: Path) -> list[str]:
@@ -217,21 +230,32 @@ class Shelf:
 
     def _goes_on(self, path: Path) -> bool:
         """Is the game not over? Its last turn tells; where that does not fit, the whole of it is taken up."""
-        journal, recorded = Journal.open(path)
-        journal.close()
+        recorded = look(path)
         turn = last_turn_of(recorded)
         try:
             driver = turn.played(turn.opening.content(self.packs))
         except CompanionError:
-            table = resume(path, self.packs, Answerers())
-            table.close()
-            driver = table.driver
+            driver = stood(recorded, self.packs).driver
         return driver.pending is not None
 
+    def _cut_off(self, game: str) -> Path | None:
+        """The latest name, where its game was cut off as it began."""
+        latest = self._numbered(game)[-1:]
+        return latest[0][1] if latest and is_cut_off(latest[0][1]) else None
+
     def _free_name(self, game: str) -> Path:
-        taken = [path.stem.rpartition("-")[2] for path in self.folder.glob(f"{game}-*{SUFFIX}")]
-        number = max((int(word) for word in taken if word.isdecimal()), default=0) + 1
+        number = max((number for number, _ in self._numbered(game)), default=0) + 1
         return self.folder / f"{game}-{number:04}{SUFFIX}"
+
+    def _numbered(self, game: str) -> list[tuple[int, Path]]:
+        """The journals of one game that have a number, in their order."""
+        named = ((path.stem.rpartition("-")[2], path) for path in self.folder.glob(f"{game}-*{SUFFIX}"))
+        return sorted((int(word), path) for word, path in named if word.isascii() and word.isdecimal())
+
+    def latest(self, games: Iterable[str]) -> Path | None:
+        """The game that was played last, whether or not it can be taken up; one that never began is passed over."""
+        paths = sorted((path for game in games for path in self.games(game)), key=played_at, reverse=True)
+        return next((path for path in paths if not is_cut_off(path)), None)
 
     def games(self, game: str) -> Iterator[Path]:
         """The journals of one game, the one that was played last first."""
@@ -241,7 +265,8 @@ class Shelf:
     def find(self, name: str, game: str) -> Path:
         """The journal that somebody typed: a path, or a name on this shelf; without a name the latest."""
         if not name:
-            for path in self.games(game):
+            path = self.latest([game])
+            if path is not None:
                 return path
             raise BadInput(f"there is no game of {game} in {self.folder} to go on with")
         for path in (Path(name), self.folder / name, self.folder / f"{name}{SUFFIX}"):

@@ -1,7 +1,8 @@
 """One running game at one table: the driver, who answers, and the journal that makes every accepted thing last.
 
 Whatever people do is one act together with everything that follows by itself (dice of the generator, answers of bots).
-An act counts as a whole: it is recorded before it is shown, and if that fails the game stands as before.
+An act counts as a whole: it is recorded before it is shown, and if that fails the game stands as before. Only what goes
+on and on by itself is recorded in parts; if that fails in the middle, the game stands where the last part ended.
 """
 
 from __future__ import annotations
@@ -33,10 +34,12 @@ from companion.table import courtesy, rereading
 from companion.table.agreements import Agreement, Agreements, agreeing, check_how, phase_of
 from companion.table.ahead import Ahead, ahead
 from companion.table.answerers import Answerer, Answerers, Generator, belongs
+from companion.table.counting import saying_what_counted
 from companion.table.entries import AUTO as HANDED_OVER
 from companion.table.entries import (
     CHECKPOINT,
     DEEDS,
+    SEEN,
     UNDO,
     checkpoint,
     deed_of,
@@ -46,10 +49,12 @@ from companion.table.entries import (
 )
 from companion.table.journal import Journal
 from companion.table.ledger import Ledger
+from companion.table.offered import with_seen
 from companion.table.repeating import repeat
 
 if TYPE_CHECKING:
     from companion.packs import Pack
+    from companion.table.onlooker import Mark as OnlookerMark
     from companion.table.onlooker import Onlooker
 
 BATCH = 50
@@ -83,9 +88,13 @@ class Table:
         """The seats that may ask for a hint: nobody does until the table says so, in this sitting."""
         self.pack: Pack | None = None
         """What it is played with, for those who name it."""
+        self.doubt = ""
+        """What people should compare with the table before they go on, such as an act whose record was damaged."""
         self._chance = Generator(seed)
         self._origin = game.copy()
         self._fresh: list[Record] = []
+        self._told = 0
+        self._looked: OnlookerMark | None = None
         self.onlooker: Onlooker | None = None
         """Whoever shows the table has somebody look on: what happened, and what the real table lacks."""
         self.driver = self._driven(game, strict)
@@ -93,7 +102,7 @@ class Table:
 
     def go_on(self) -> None:
         """Let the answerers run until people are needed; after an undo people look first."""
-        if not self.records or self.records[-1].verb != UNDO:
+        if not self.thinking_again:
             self._act(self._let_answer)
 
     # ------------------------------------------------------------------ looking
@@ -110,6 +119,12 @@ class Table:
     def automated(self) -> frozenset[str]:
         """What everybody leaves to the companion as long as the game lasts."""
         return self.agreements.for_good
+
+    @property
+    def thinking_again(self) -> bool:
+        """Have people just taken something back, or loaded a position where they had? Nobody hurries them."""
+        last = self.records[-1].verb if self.records else ""
+        return last == UNDO or (last == SEEN and self.driver.seen is not None)
 
     def why_not(self, value: Json) -> Refusal | None:
         """Why this would not be a legal answer; None when it would be, also to what is asked in the same list."""
@@ -132,7 +147,7 @@ class Table:
         position = game.position()
         if since:
             position["since"] = [deed_of(record) for record in since]
-        return position
+        return with_seen(position, self.driver)
 
     def read_log(self) -> list[str]:
         """What happened since somebody last read it."""
@@ -179,8 +194,16 @@ class Table:
         """The series that the pending question begins, with an answer for each where the companion has one."""
         return courtesy.plan(self.driver)
 
-    def answer_all(self, values: Sequence[Json], *, number: int | None = None, source: str = "typed") -> None:
-        """Answer a whole series at one stroke: all of it counts, or nothing. It is taken back as one decision."""
+    def answer_all(
+        self,
+        values: Sequence[Json],
+        *,
+        number: int | None = None,
+        source: str = "typed",
+        may: Callable[[Driver[Game]], None] = lambda driver: None,
+    ) -> None:
+        """Answer a whole series at one stroke: all of it counts, or nothing. It is taken back as one decision. `may` is
+        asked at every question of it, and raises where it is not for whoever answers."""
 
         def deed() -> None:
             for index, value in enumerate(values):
@@ -189,10 +212,10 @@ class Table:
                 self._note()
             self._let_answer()
 
-        self._check_all(values, number)
+        self._check_all(values, number, may)
         self._act(deed)
 
-    def _check_all(self, values: Sequence[Json], number: int | None) -> None:
+    def _check_all(self, values: Sequence[Json], number: int | None, may: Callable[[Driver[Game]], None]) -> None:
         """Try it on a copy first: what is refused there never happened here."""
         request = self.driver.ask()
         if number is not None and number != request.number:
@@ -201,6 +224,7 @@ class Table:
         for index, value in enumerate(values):
             if not goes_on(request, twin.pending):
                 raise BadInput(f"only {many(index, 'answer')} can be given here at once, not {len(values)}")
+            may(twin)
             twin.answer(value)
 
     def interrupt(self, verb: str, seat: int, value: Json = None, source: str = "typed") -> None:
@@ -263,6 +287,11 @@ class Table:
         acts = acts_of(self.records)
         return self.driver.history[acts[-steps] :] if 1 <= steps <= len(acts) else []
 
+    def first_taken_back(self, steps: int) -> tuple[int, int] | None:
+        """The decision with which an undo of so many begins, as `undo` wants it; None when there are not so many."""
+        acts = acts_of(self.records)
+        return (acts[-steps], self.driver.history[acts[-steps]].number) if 1 <= steps <= len(acts) else None
+
     def undo(self, steps: int = 1, first: tuple[int, int] | None = None) -> None:
         """Take back what people did last, with everything that followed by itself; dice seen are kept for it.
 
@@ -273,7 +302,7 @@ class Table:
         if not 1 <= steps <= len(acts):
             there = f"there are {len(acts)} decisions to take back" if acts else "there is nothing to take back"
             raise BadInput(f"undo cannot go back {steps} steps: {there}")
-        if first not in (None, (acts[-steps], self.driver.history[acts[-steps]].number)):
+        if first not in (None, self.first_taken_back(steps)):
             raise BadInput("the table has gone on meanwhile, so nothing is taken back: look again, then choose")
         back = len(self.driver.history) - acts[-steps]
 
@@ -295,22 +324,29 @@ class Table:
     # ------------------------------------------------------------------ inside
 
     def _act(self, deed: Callable[[], None]) -> None:
-        """Do something and record it: all of it counts, or the game stands as before."""
-        before, told = self._mark(), len(self.game.log)
-        seen = self.onlooker.mark() if self.onlooker is not None else None
-        try:
-            deed()
-            self._write()
-        except CompanionError:
-            if self._mark() != before:
-                self._restore(told)
-            if self.onlooker is not None and seen is not None:
-                self.onlooker.restore(seen)
-            self._fresh.clear()
-            raise
-        except Exception:
-            self._restore(told)
-            raise
+        """Do something and record it: all of it counts, or the game stands as before. A long one is recorded in parts:
+        if that fails, what is recorded counts, and is said."""
+        before = self._mark()
+        self._remember()
+        with saying_what_counted(self):
+            try:
+                deed()
+                self._write()
+            except CompanionError:
+                if self._mark() != before:
+                    self._restore()
+                if self.onlooker is not None and self._looked is not None:
+                    self.onlooker.restore(self._looked)
+                self._fresh.clear()
+                raise
+            except Exception:
+                self._restore()
+                raise
+
+    def _remember(self) -> None:
+        """So far everything counts: what was told, and what is known of the real table."""
+        self._told = len(self.game.log)
+        self._looked = self.onlooker.mark() if self.onlooker is not None else None
 
     def _read_again(self, changes: Mapping[str, Json], source: str) -> None:
         """Back to the last roll, and the same roll with what it showed in truth."""
@@ -351,9 +387,9 @@ class Table:
     def _mark(self) -> tuple[int, int]:
         return self.driver.number, len(self.driver.history)
 
-    def _restore(self, told: int) -> None:
+    def _restore(self) -> None:
         """Take everything recorded up once more from the start of the game."""
-        log = self.game.log[:told]
+        log = self.game.log[: self._told]
         self._fresh.clear()
         self.driver = self._driven(self._origin.copy(), strict=False)
         self.game.log = log
@@ -385,7 +421,7 @@ class Table:
         if at > self._turn_at:
             self._turn_at = at
             if self.journal is not None:
-                self._fresh.append(checkpoint(game.turn_number(), game.position()))
+                self._fresh.append(checkpoint(game.turn_number(), with_seen(game.position(), self.driver)))
 
     def _write(self) -> None:
         if not self._fresh:
@@ -395,6 +431,7 @@ class Table:
         self.records.extend(record for record in self._fresh if record.verb != CHECKPOINT)
         self.agreements = self.agreements.after(self._fresh)
         self._fresh.clear()
+        self._remember()
 
     def _let_answer(self) -> None:
         """Note what was done, then let answerers run until people are needed or the game is over."""

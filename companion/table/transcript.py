@@ -13,6 +13,10 @@ from companion.games.kit.wording import faces
 from companion.table.entries import AUTO, CHECKPOINT, DEEDS, FRESH, UNDO, record_of
 from companion.table.journal import Recorded
 from companion.table.past import Past, past_of
+from companion.table.repeating import repeat
+
+TORN = "finds a torn end: the last answer was never confirmed"
+DAMAGED = "finds the last act damaged: it counted, and cannot be read any more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,7 @@ class Transcript:
         game, since = self.past.opening.begin(self.pack)
         self.players = [str(player["name"]) for player in game.position()["players"]]
         self.driver: Driver[Game] | None = Driver(game)
-        self.driver.replay(since, strict=True)
+        repeat(self.driver, since, strict=True)
         self.turn = game.turn_number()
 
     @property
@@ -76,7 +80,7 @@ class Transcript:
                 yield self._event(self.past.line(index), record)
         if self.recorded.torn:
             line = len(self.recorded.lines) + 1
-            yield Event(line, self.turn, "referee", "finds a torn end: the last answer was never confirmed")
+            yield Event(line, self.turn, "referee", DAMAGED if self.recorded.damaged else TORN)
 
     def _before_the_checkpoint(self) -> Iterator[Event]:
         """What no longer fitted when the game was resumed from a checkpoint: told as it was recorded."""

@@ -9,6 +9,7 @@ from textwrap import fill
 from typing import Any, TextIO
 
 from companion.engine import Game, Request
+from companion.engine.letters import readable
 from companion.games.kit.board import Board
 from companion.table.courtesy import Part
 from companion.terminal.answers import Choices
@@ -32,7 +33,7 @@ class Screen:
     """Writes to people. It remembers what was shown, so that nothing is shown twice in a row."""
 
     def __init__(self, write: Callable[[str], None], look: Look, width: int | None = None) -> None:
-        self.write = write
+        self._write = write
         self.look = look
         self._width = width
         self._title = ""
@@ -43,9 +44,14 @@ class Screen:
     def width(self) -> int:
         return self._width or min(shutil.get_terminal_size().columns, MOST_COLUMNS)
 
+    def write(self, line: str) -> None:
+        """A line as it is; of what cannot be shown, nothing but its number. Colours are those of the map."""
+        self._write(readable(line, colours=True))
+
     def say(self, text: str) -> None:
         """A paragraph, wrapped."""
         for line in text.split("\n"):
+            line = readable(line)
             indent = line[: len(line) - len(line.lstrip())]
             self.write(fill(line, self.width, subsequent_indent=indent + "  ", break_on_hyphens=False) if line else "")
 

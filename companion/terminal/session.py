@@ -14,6 +14,8 @@ from companion.games.kit.wording import faces, many
 from companion.rules import lookup
 from companion.table import Generator, Opening, Table, courtesy
 from companion.table.bot_seats import BotSeats
+from companion.table.counting import saying_what_counted
+from companion.table.errors import JournalUnwritable
 from companion.table.onlooker import Onlooker
 from companion.table.opening import AUTO
 from companion.table.shelf import Shelf
@@ -93,7 +95,11 @@ class Session:
             self.telling = Telling(self.screen)
         if self.bots.table is not self.table:
             self.bots = BotSeats(self.table, self.opening.seed)
-        words = self.bots.act()
+        try:
+            with saying_what_counted(self.table, "everything up to here"):
+                words = self.bots.act()
+        except JournalUnwritable as full:
+            words = str(full)
         if words:
             self.screen.say(words)
 
@@ -186,16 +192,17 @@ class Session:
     # ------------------------------------------------------------------ obeying
 
     def obey(self, line: str) -> None:
-        """Do what was typed; whatever goes wrong is said in a line and changes nothing."""
+        """Do what was typed; whatever goes wrong is said in a line, with what counted of it, if anything."""
         word, _, rest = line.partition(" ")
         if self.table.onlooker is not None:
             self.table.onlooker.decided()
         command = None if self._is_answer(line) else COMMANDS.get(word.casefold())
         try:
-            if command is not None:
-                command(self, rest.strip())
-            else:
-                self._answer(line)
+            with saying_what_counted(self.table):
+                if command is not None:
+                    command(self, rest.strip())
+                else:
+                    self._answer(line)
         except (Refused, PositionError) as no:
             self.screen.say(f"No: {no}")
         except CompanionError as error:

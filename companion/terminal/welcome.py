@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from companion.engine import Json
+from companion.engine.letters import name_problem
 from companion.games import GAMES, HouseRule, rulebook
 from companion.games.kit.wording import from_to
 from companion.rules import lookup
@@ -261,6 +262,9 @@ def _problem(names: Sequence[str], most: int) -> str:
         return "At least one name is needed, such as: Ana, Ben" if most > 1 else "A name is needed, such as: Ana"
     if len(names) > most:
         return f"These are {len(names)} names; at most {most} can play."
+    for name in names:
+        if problem := name_problem(name):
+            return f"{problem[:1].upper()}{problem[1:]}."
     if len(set(names)) < len(names):
         return "Two players have the same name: give each a name of their own."
     return ""
@@ -278,8 +282,7 @@ def _when(left: Left) -> str:
 
 
 def _players(left: Left) -> str:
-    who = ", ".join(left.names) or "A damaged game"
-    return f"{who}: {rulebook(left.game).title}"
+    return f"{left.who}: {rulebook(left.game).title}"
 
 
 def _pairs(teams: Sequence[int], names: Sequence[str]) -> str:

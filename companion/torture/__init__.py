@@ -1,1 +1,1 @@
-"""`companion torture`: what we promise about trust, tried for minutes on end; each trial fills a row of docs/trust.md."""
+"""`companion torture`: what we promise about trust, tried for minutes on end; a trial fills a row of docs/trust.md."""

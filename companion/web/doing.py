@@ -11,16 +11,16 @@ from typing import TypeAlias
 from companion.engine import CompanionError, Json, Refused
 from companion.games.kit.board import board_of
 from companion.games.kit.questions import left_for_good
-from companion.table import Table, asked
-from companion.table.hinting import for_one_alone, hint_words
-from companion.web import hiding, qr
+from companion.table import Table, asked, rights
+from companion.table.hinting import hint_words
+from companion.web import qr
 from companion.web import table_sections as at_table
 from companion.web.errors import BadMessage, NotAllowed
 from companion.web.host import Host, Result
 from companion.web.messages import Message
 from companion.web.pushing import Page
 from companion.web.replaying import Replays, journal_path
-from companion.web.roles import SEAT, demand, may_answer
+from companion.web.roles import demand
 
 Reply: TypeAlias = dict[str, Json]
 SOURCE = "web"
@@ -40,43 +40,31 @@ class Doing:
 
     async def do(self, page: Page, message: Message) -> Reply:
         """The reply, without its number. Errors of ours come out as such; the server words them."""
-        demand(page.viewer, message.verb.roles, message.do)
+        demand(page.viewer, message.do)
         special = SPECIAL.get(message.do)
         if special is not None:
             return await special(self, page, message.said)
-        return await self._ask({"do": message.do, **message.said})
+        return await self._ask(page, {"do": message.do, **message.said})
 
     def forget(self, page: Page) -> None:
         """The page is gone."""
         self._pieces.pop(page.number, None)
 
-    async def _ask(self, deed: Mapping[str, Json], source: str = SOURCE) -> Reply:
-        return worded(await self.host.do(deed, source))
+    async def _ask(self, page: Page, deed: Mapping[str, Json], source: str = SOURCE) -> Reply:
+        """Have something done; whether it may be done from this page is decided when it is done."""
+        return worded(await self.host.do(deed, source, page.origin))
 
     # ------------------------------------------------------------------ answers and cards
 
     async def _answer(self, page: Page, said: Mapping[str, Json]) -> Reply:
         if ("value" in said) == ("values" in said):
             raise BadMessage("answer: give either value or values")
-        await self.host.look(lambda: self._may_answer(page))
         values = said["values"] if "values" in said else [said["value"]]
-        page.uncovered = -1  # it is looked at anew for every answer
-        return await self._ask({"do": "answer", "n": said["n"], "values": values}, str(said.get("source", SOURCE)))
-
-    async def _spread(self, page: Page, said: Mapping[str, Json]) -> Reply:
-        await self.host.look(lambda: self._may_spread(page))
-        return await self._ask({"do": "spread", **said})
-
-    def _may_spread(self, page: Page) -> None:
-        """A seat answers a series at one stroke where all of it goes to that seat."""
-        self._may_answer(page)
-        no = next((no for part in self._table().plan() if (no := may_answer(page.viewer, part.seat, False, True))), "")
-        if no:
-            raise NotAllowed(no)
-
-    async def _roll(self, page: Page, said: Mapping[str, Json]) -> Reply:
-        await self.host.look(lambda: self._may_roll(page))
-        return await self._ask({"do": "roll", "n": said["n"]})
+        asking = self._ask(page, {"do": "answer", "n": said["n"], "values": values}, str(said.get("source", SOURCE)))
+        try:
+            return await asking
+        finally:
+            page.uncovered = -1  # it is looked at anew for every answer
 
     async def _reveal(self, page: Page, said: Mapping[str, Json]) -> Reply:
         """The player who is asked looks at the hidden answers on a page of the table, while the others look away. They
@@ -84,7 +72,7 @@ class Doing:
         return await self.host.look(lambda: self._revealed(page, int(said["n"])))
 
     def _revealed(self, page: Page, n: int) -> Reply:
-        table = self._table()
+        table = self._seen(page, "reveal")
         request = table.driver.ask()
         if request.number != n:
             raise BadMessage("reveal: another question is asked now")
@@ -93,61 +81,16 @@ class Doing:
         page.uncovered = n
         return {"ok": True, "question": asked.for_people(table.driver, board_of(table.game.id), request, True)}
 
-    def _may_answer(self, page: Page) -> None:
-        table = self._table()
-        request = table.driver.ask()
-        private = asked.hidden(table.driver, board_of(table.game.id), request)
-        uncovered = asked.is_choice(request) and page.uncovered == request.number
-        no = may_answer(page.viewer, request.seat, private, asked.is_choice(request), uncovered)
-        if no:
-            raise NotAllowed(no)
-
-    def _may_roll(self, page: Page) -> None:
-        """Letting the companion roll or draw tells nothing; deciding for somebody is another thing."""
-        request = self._table().driver.ask()
-        no = may_answer(page.viewer, request.seat, asked.is_choice(request), False)
-        if no:
-            raise NotAllowed("roll: only what is rolled or drawn is left to the companion, by those who are asked")
-
     async def _hint(self, page: Page, said: Mapping[str, Json]) -> Reply:
         """Advice for the seat that is asked, to whoever may answer for it. One that could name cards is for its player
         only: on the own page, or here while all others look away (`alone`)."""
-        await self.host.look(lambda: self._may_hear(page, said))
-        return {"ok": True, **hint_words(await self.host.hint(int(said["n"])))}
+        number, alone = int(said["n"]), bool(said.get("alone"))
 
-    def _may_hear(self, page: Page, said: Mapping[str, Json]) -> None:
-        table = self._table()
-        request = table.driver.ask()
-        if request.number != said["n"]:
-            raise BadMessage("hint: another question is asked now")
-        alone = for_one_alone(table.driver, request.seat)
-        no = may_answer(page.viewer, request.seat, alone, True, bool(said.get("alone")))
-        if no:
-            raise NotAllowed(no)
+        def may(table: Table) -> None:
+            self._seen(page, "hint")
+            rights.check_hint(page.origin, table.driver, number, alone)
 
-    async def _hints(self, page: Page, said: Mapping[str, Json]) -> Reply:
-        await self.host.look(lambda: self._seat(int(said["seat"])))
-        return await self._ask({"do": "hints", **said})
-
-    def _seat(self, seat: int) -> int:
-        """A seat of the game on the table."""
-        seats = self._table().game.seats
-        if not 0 <= seat < seats:
-            raise BadMessage(f"there is no seat {seat}; seats are 0 to {seats - 1}")
-        return seat
-
-    async def _play(self, page: Page, said: Mapping[str, Json]) -> Reply:
-        await self.host.look(lambda: self._may_play(page, int(said["seat"]), str(said.get("from", "hand"))))
-        return await self._ask({"do": "play", **said})
-
-    def _may_play(self, page: Page, seat: int, source: str) -> None:
-        table, viewer = self._table(), page.viewer
-        self._seat(seat)
-        own = viewer.role == SEAT and viewer.seat == seat
-        if viewer.role == SEAT and not own:
-            raise NotAllowed("a seat plays its own cards")
-        if not own and source == "hand" and board_of(table.game.id).known(table.game, seat):
-            raise NotAllowed("this hand is hidden: its player plays on the own page, or at the buttons")
+        return {"ok": True, **hint_words(await self.host.hint(number, may))}
 
     # ------------------------------------------------------------------ looking
 
@@ -158,8 +101,8 @@ class Doing:
 
     def _explained(self, page: Page, said: Mapping[str, Json]) -> Reply:
         """Of a square that was pointed at, the first obstacle on the way to it."""
-        self._may_answer(page)
-        table = self._table()
+        table = self._seen(page, "why")
+        rights.check_answer(page.origin, table.driver)
         request, no = table.driver.ask(), table.why_not(said.get("value"))
         if "at" in said and (no is not None or "value" not in said):
             x, y = said["at"]
@@ -190,33 +133,25 @@ class Doing:
 
     # ------------------------------------------------------------------ changing
 
-    async def _correct(self, page: Page, said: Mapping[str, Json]) -> Reply:
-        hiding.check_correction(page.viewer, said["set"])
-        return await self._ask({"do": "correct", "set": said["set"]})
-
     async def _fixes(self, page: Page, said: Mapping[str, Json]) -> Reply:
         """Everything that can be set right by choosing and pointing; nothing hidden is among it."""
         return {"ok": True, "fixes": await self.host.look(lambda: at_table.fixes(self._table()))}
 
-    async def _new(self, page: Page, said: Mapping[str, Json]) -> Reply:
-        hiding.check_wish(page.viewer, said["wish"])
-        return await self._ask({"do": "new", "wish": said["wish"]})
-
     async def _undo(self, page: Page, said: Mapping[str, Json]) -> Reply:
         if ("to" in said) != ("n" in said):
             raise BadMessage("undo: give both to and n of a decision, or none of them")
-        return await self._ask({"do": "undo", "steps": 1, **said})
+        return await self._ask(page, {"do": "undo", "steps": 1, **said})
 
     async def _automate(self, page: Page, said: Mapping[str, Json]) -> Reply:
         known = await self.host.look(lambda: list(left_for_good(self._table().game.id)))
         if said["what"] not in known:
             raise BadMessage(f"automate: what must be one of {', '.join(known)}")
-        return await self._ask({"do": "automate", **said})
+        return await self._ask(page, {"do": "automate", **said})
 
     async def _set(self, page: Page, said: Mapping[str, Json]) -> Reply:
         if not said:
             raise BadMessage("set: give brightness, palette, quiet or north")
-        return await self._ask({"do": "set", "changes": dict(said)})
+        return await self._ask(page, {"do": "set", "changes": dict(said)})
 
     async def _watch(self, page: Page, said: Mapping[str, Json]) -> Reply:
         page.watch(bool(said["desk"]))
@@ -244,7 +179,7 @@ class Doing:
             raise BadMessage("import: give either position or journal")
         what, piece = given[0], said[given[0]]
         if isinstance(piece, dict):
-            return await self._ask({"do": "load", "position": piece})
+            return await self._ask(page, {"do": "load", "position": piece})
         pieces = self._pieces.setdefault(page.number, [])
         pieces.append(piece)
         if sum(map(len, pieces)) > LARGEST_IMPORT:
@@ -253,18 +188,25 @@ class Doing:
         if said.get("more"):
             return {"ok": True, "taken": sum(map(len, pieces))}
         self.forget(page)
-        return await self._taken_in(what, "".join(pieces))
+        return await self._taken_in(page, what, "".join(pieces))
 
-    async def _taken_in(self, what: str, text: str) -> Reply:
+    async def _taken_in(self, page: Page, what: str, text: str) -> Reply:
         if what == "journal":
-            return await self._ask({"do": "keep", "journal": text})
+            return await self._ask(page, {"do": "keep", "journal": text})
         from companion.table.lines import read_line
 
-        return await self._ask({"do": "load", "position": read_line(text)})
+        return await self._ask(page, {"do": "load", "position": read_line(text)})
 
     async def _resume(self, page: Page, said: Mapping[str, Json]) -> Reply:
         journal_path(self.host.folder, str(said["game"]))
-        return await self._ask({"do": "resume", "id": said["game"]})
+        return await self._ask(page, {"do": "resume", "id": said["game"]})
+
+    def _seen(self, page: Page, do: str) -> Table:
+        """The table that this page sees, while nobody acts there; it may have become somebody else while it waited."""
+        table = self._table()
+        demand(page.viewer, do)
+        rights.check_game(page.origin, table)
+        return table
 
     def _table(self) -> Table:
         if self.host.table is None:
@@ -275,20 +217,14 @@ class Doing:
 Deed: TypeAlias = Callable[[Doing, Page, Mapping[str, Json]], Awaitable[Reply]]
 SPECIAL: Mapping[str, Deed] = {
     "answer": Doing._answer,
-    "spread": Doing._spread,
-    "roll": Doing._roll,
     "reveal": Doing._reveal,
     "hint": Doing._hint,
-    "hints": Doing._hints,
-    "play": Doing._play,
     "why": Doing._why,
     "rule": Doing._rule,
     "picture": Doing._picture,
     "replay": Doing._replay,
     "replaylength": Doing._replaylength,
-    "correct": Doing._correct,
     "fixes": Doing._fixes,
-    "new": Doing._new,
     "undo": Doing._undo,
     "automate": Doing._automate,
     "set": Doing._set,

@@ -3,13 +3,17 @@
 CompanionError
 +-- WebError
     +-- BadMessage      what came from a page has not the right shape
-    +-- NotAllowed      whoever asks may not do (or see) this
     +-- PageUnavailable the page cannot be offered on this machine
+
+Whoever asks for what is not theirs gets NotAllowed, which is the table's.
 """
 
 from __future__ import annotations
 
 from companion.errors import CompanionError
+from companion.table.errors import NotAllowed
+
+__all__ = ["BadMessage", "NotAllowed", "PageUnavailable", "WebError"]
 
 
 class WebError(CompanionError):
@@ -18,10 +22,6 @@ class WebError(CompanionError):
 
 class BadMessage(WebError):
     """What came from a page has not the right shape; says what was expected."""
-
-
-class NotAllowed(WebError):
-    """Whoever asks may not do this; says who may."""
 
 
 class PageUnavailable(WebError):

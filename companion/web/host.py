@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 from companion.engine import Json
 from companion.table import Opening, Table
 from companion.table.hinting import Hint
+from companion.table.rights import Origin
 
 T = TypeVar("T")
 
@@ -125,10 +126,10 @@ class ClockLine:
 class Shining:
     """What the small screen and the board of lights show."""
 
-    frame: bytes = bytes(1024)
+    frame: bytes
     """1024 bytes: page p, column x at 128*p+x, bit n is row 8p+n."""
-    private: bool = False
-    """Does the frame show a hand? Then it is for the machine's own screen alone."""
+    private: bool
+    """Does this very frame show a hand? Then it is for the machine's own screen alone."""
     size: tuple[int, int] = (0, 0)
     lights: bytes = b""
     """Red, green, blue of every light, row by row from the north west."""
@@ -211,12 +212,14 @@ class Host(Protocol):
     async def look(self, work: Callable[[], T]) -> T:
         """Look at the table as soon as nobody acts; the work is done at once, in the loop."""
 
-    async def do(self, deed: Mapping[str, Json], source: str) -> Result:
-        """Do what a page wants: `{"do": "answer", "n": 3, "values": ["N"]}`; one thing at a time with all others."""
+    async def do(self, deed: Mapping[str, Json], source: str, origin: Origin) -> Result:
+        """Do what a page wants: `{"do": "answer", "n": 3, "values": ["N"]}`; one thing at a time with all others.
+        Whether it may be done from there is decided at that moment, by `table.rights`."""
 
-    async def hint(self, n: int) -> Hint:
+    async def hint(self, n: int, may: Callable[[Table], None]) -> Hint:
         """Advice for whoever is asked the question of this number, thought about while everything goes on; raises a
-        CompanionError that says why there is none."""
+        CompanionError that says why there is none. `may` is asked while nobody acts, and raises where it is not for
+        whoever asks."""
 
     def watch(self, changed: Callable[[], None], shone: Callable[[], None]) -> Callable[[], None]:
         """Call these in the loop after every change, and after every new frame or light; gives what ends it."""

@@ -12,7 +12,6 @@ from companion.table.agreements import GAME, ONCE, PHASE
 from companion.table.errors import BadLine
 from companion.table.lines import read_line
 from companion.web.errors import BadMessage
-from companion.web.roles import ANYBODY, GUESTS, HOSTS, PLAYERS, TABLES
 
 LONGEST = 16 * 1024
 """Bytes of one message."""
@@ -101,9 +100,8 @@ def document(value: Json) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """One thing a page can ask for: who may, what it needs, what else it takes."""
+    """One thing a page can ask for: what it needs, what else it takes. Who may, `table.rights` says."""
 
-    roles: frozenset[str]
     needs: Mapping[str, Kind] = field(default_factory=dict)
     takes: Mapping[str, Kind] = field(default_factory=dict)
 
@@ -114,48 +112,48 @@ HANDED: Mapping[str, Kind] = {"how": text(20), "seat": SEAT_NUMBER}
 """How the companion decides what is left to it, and whose questions they are."""
 
 VERBS: Mapping[str, Verb] = {
-    "answer": Verb(PLAYERS, {"n": whole()}, {"value": anything, "values": some, "source": one_of(*SOURCES)}),
-    "spread": Verb(PLAYERS, {"n": whole(), "plan": some}),
-    "roll": Verb(PLAYERS, {"n": whole()}),
-    "reveal": Verb(TABLES, {"n": whole()}),
-    "play": Verb(PLAYERS, {"seat": SEAT_NUMBER, "card": text(100)}, {"target": anything, "from": text(20)}),
-    "hint": Verb(PLAYERS, {"n": whole()}, {"alone": flag}),
-    "hints": Verb(TABLES, {"seat": SEAT_NUMBER, "on": flag}),
-    "why": Verb(PLAYERS, {}, {"value": anything, "at": point}),
-    "rule": Verb(PLAYERS, {"rule": text(200)}),
-    "undo": Verb(TABLES, {}, {"steps": whole(1, 100_000), "to": whole(), "n": whole()}),
-    "auto": Verb(TABLES, {"what": text(60)}, {**HANDED, "for": one_of(ONCE)}),
-    "automate": Verb(TABLES, {"what": text(60), "on": flag}, {**HANDED, "for": one_of(PHASE, GAME)}),
-    "correct": Verb(TABLES, {"set": table}),
-    "fixes": Verb(TABLES),
-    "new": Verb(TABLES, {"wish": table}),
-    "resume": Verb(TABLES, {"game": GAME_ID}),
-    "away": Verb(TABLES),
-    "matched": Verb(PLAYERS, {}, {"item": whole(1), "on_page": flag}),
-    "leave": Verb(TABLES, {"seat": SEAT_NUMBER}),
-    "stop": Verb(TABLES),
-    "set": Verb(TABLES, {}, {"brightness": fraction, "palette": text(40), "quiet": flag, "north": one_of(*EDGES)}),
-    "press": Verb(TABLES, {"button": one_of(*BUTTONS)}),
-    "hold": Verb(TABLES, {"button": one_of(*BUTTONS)}),
-    "throw": Verb(TABLES, {"dice": dice}),
-    "picture": Verb(TABLES, {"name": text(100)}),
-    "dicefrom": Verb(TABLES, {"source": text(20), "on": flag}),
-    "lookfordice": Verb(TABLES),
-    "die": Verb(TABLES, {"address": text(64), "to": one_of("take", "forget", "blink")}),
-    "plug": Verb(TABLES, {"device": text(40)}),
-    "unplug": Verb(TABLES, {"device": text(40)}),
-    "watch": Verb(TABLES, {"desk": flag}),
-    "seatlink": Verb(TABLES, {"seat": SEAT_NUMBER}),
-    "replay": Verb(TABLES, {"game": GAME_ID, "at": whole()}),
-    "replaylength": Verb(TABLES, {"game": GAME_ID}),
-    "ping": Verb(ANYBODY),
-    "replies": Verb(ANYBODY, {"ids": numbers}),
-    "pair": Verb(GUESTS, {"code": text(12)}, {"name": text(80)}),
-    "phones": Verb(HOSTS, {"on": flag}),
-    "code": Verb(HOSTS),
-    "revoke": Verb(HOSTS, {"client": text(40)}),
-    "export": Verb(HOSTS, {"what": one_of("position", "journal")}),
-    "import": Verb(HOSTS, {}, {"position": document, "journal": text(LONGEST, 0), "more": flag}),
+    "answer": Verb({"n": whole()}, {"value": anything, "values": some, "source": one_of(*SOURCES)}),
+    "spread": Verb({"n": whole(), "plan": some}),
+    "roll": Verb({"n": whole()}),
+    "reveal": Verb({"n": whole()}),
+    "play": Verb({"seat": SEAT_NUMBER, "card": text(100)}, {"target": anything, "from": text(20)}),
+    "hint": Verb({"n": whole()}, {"alone": flag}),
+    "hints": Verb({"seat": SEAT_NUMBER, "on": flag}),
+    "why": Verb({}, {"value": anything, "at": point}),
+    "rule": Verb({"rule": text(200)}),
+    "undo": Verb({}, {"steps": whole(1, 100_000), "to": whole(), "n": whole()}),
+    "auto": Verb({"what": text(60)}, {**HANDED, "for": one_of(ONCE), "n": whole()}),
+    "automate": Verb({"what": text(60), "on": flag}, {**HANDED, "for": one_of(PHASE, GAME), "n": whole()}),
+    "correct": Verb({"set": table}, {"n": whole()}),
+    "fixes": Verb(),
+    "new": Verb({"wish": table}),
+    "resume": Verb({"game": GAME_ID}),
+    "away": Verb(),
+    "matched": Verb({}, {"item": whole(1), "on_page": flag}),
+    "leave": Verb({"seat": SEAT_NUMBER}),
+    "stop": Verb(),
+    "set": Verb({}, {"brightness": fraction, "palette": text(40), "quiet": flag, "north": one_of(*EDGES)}),
+    "press": Verb({"button": one_of(*BUTTONS)}),
+    "hold": Verb({"button": one_of(*BUTTONS)}),
+    "throw": Verb({"dice": dice}),
+    "picture": Verb({"name": text(100)}),
+    "dicefrom": Verb({"source": text(20), "on": flag}),
+    "lookfordice": Verb(),
+    "die": Verb({"address": text(64), "to": one_of("take", "forget", "blink")}),
+    "plug": Verb({"device": text(40)}),
+    "unplug": Verb({"device": text(40)}),
+    "watch": Verb({"desk": flag}),
+    "seatlink": Verb({"seat": SEAT_NUMBER}),
+    "replay": Verb({"game": GAME_ID, "at": whole()}),
+    "replaylength": Verb({"game": GAME_ID}),
+    "ping": Verb(),
+    "replies": Verb({"ids": numbers}),
+    "pair": Verb({"code": text(12)}, {"name": text(80)}),
+    "phones": Verb({"on": flag}),
+    "code": Verb(),
+    "revoke": Verb({"client": text(40)}),
+    "export": Verb({"what": one_of("position", "journal")}),
+    "import": Verb({}, {"position": document, "journal": text(LONGEST, 0), "more": flag}),
 }
 
 

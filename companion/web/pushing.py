@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from dataclasses import replace
 from typing import Any
 
+from companion.table.rights import MAY, Origin
 from companion.web.host import Shining
-from companion.web.roles import GUEST, HOST, Viewer
+from companion.web.roles import HOST, Viewer
 from companion.web.sections import Encoded, Lines, Shown, encoded
 
 FRAME, LIGHTS = b"\x01", b"\x02"
@@ -36,7 +38,9 @@ class Page:
         """The link of a seat with which it came: it counts again when its game is taken up again."""
         self.me: Encoded = "null"
         self.desk = False
-        """Does it show the small screen and the lights?"""
+        """Does it show the small screen and the lights? Whoever may not (any more) is sent neither."""
+        self.game = ""
+        """The game on the table as this page was shown it."""
         self.uncovered = -1
         """The question whose hidden answers the player who is asked has uncovered on this page of the table."""
         self.pushed = 0
@@ -49,6 +53,12 @@ class Page:
         self._frame = b""
         self._lights = b""
         self._long: asyncio.Task[None] | None = None
+
+    @property
+    def origin(self) -> Origin:
+        """Where its wishes come from: a page of a hand is of one game, any other speaks of the game it was shown."""
+        origin = self.viewer.origin
+        return replace(origin, game=origin.game or self.game, uncovered=self.uncovered)
 
     def changed(self) -> None:
         """There is something new; if it is still sending, it looks again afterwards."""
@@ -81,17 +91,20 @@ class Page:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            for message in self._news(shown(), shining):
+            now = shown()
+            for message in self._news(now, shining):
                 self.pushed += len(message)
                 async with asyncio.timeout(self.patience):
                     await self._send(message)
+            if now.game != self.game:
+                self.game, self.uncovered = now.game, -1
 
     def _news(self, shown: Shown, shining: Callable[[], Shining]) -> list[str | bytes]:
         news: list[str | bytes] = []
         text = self.difference(shown)
         if text:
             news.append(text)
-        return news + (self._shone(shining()) if self.desk else [])
+        return news + (self._shone(shining()) if self.desk and self.viewer.role in MAY["watch"] else [])
 
     def difference(self, shown: Shown) -> str:
         """What this page does not have yet; from now on it counts as sent. Empty when it has everything."""
@@ -100,9 +113,9 @@ class Page:
         gone = [name for name in self._sent if name not in seen]
         self._sent = dict(seen)
         new |= dict.fromkeys(gone, "null")
-        guest = self.viewer.role == GUEST
-        new |= self._map({} if guest else shown.tiles)
-        changes = self._lines({} if guest else shown.lists, new)
+        closed = shown.closed_to(self.viewer)
+        new |= self._map({} if closed else shown.tiles)
+        changes = self._lines({} if closed else shown.lists, new)
         if not new and not changes:
             return ""
         return '{"s":' + _object(new) + (',"l":' + _object(changes) if changes else "") + "}"

@@ -14,6 +14,7 @@ from companion.table import present
 from companion.table.entries import DEEDS, effective
 from companion.table.journal import read
 from companion.table.past import past_of
+from companion.table.repeating import repeat
 from companion.table.shelf import SUFFIX
 from companion.web import table_sections
 from companion.web.errors import BadMessage
@@ -34,7 +35,7 @@ class Reel:
         game, since = past.opening.begin(past.opening.content(packs))
         self.title = past.opening.book.title
         driver = Driver(game)
-        driver.replay(since, strict=True)
+        repeat(driver, since, strict=True)
         self._keys: dict[int, Driver[Game]] = {0: driver.fork()}
         self._at = 0
         self._driver: Driver[Game] = driver

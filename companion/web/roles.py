@@ -1,27 +1,12 @@
-"""Who somebody on a page is, and what that somebody may do."""
+"""Who somebody on a page is."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.web.errors import NotAllowed
+from companion.table.rights import GUEST, HOST, SEAT, TABLE, Origin, check
 
-HOST, TABLE, SEAT, GUEST = "host", "table", "seat", "guest"
-"""The machine itself; a paired page; somebody with the link of a seat; anybody else in the network."""
-
-ANYBODY = frozenset({HOST, TABLE, SEAT, GUEST})
-PLAYERS = frozenset({HOST, TABLE, SEAT})
-TABLES = frozenset({HOST, TABLE})
-HOSTS = frozenset({HOST})
-GUESTS = frozenset({GUEST})
-
-WORDS = {
-    HOSTS: "only the machine that runs the companion",
-    TABLES: "only the machine itself and paired pages",
-    PLAYERS: "only paired pages and seats",
-    GUESTS: "only a page that is not paired yet",
-    ANYBODY: "anybody",
-}
+__all__ = ["GUEST", "HOST", "SEAT", "TABLE", "Viewer", "demand", "may_read"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,27 +19,23 @@ class Viewer:
     client: str = ""
     """The id of the paired page; empty for others."""
     name: str = ""
+    game: str = ""
+    """The game of the seat whose hand this page shows: in another one the same seat is somebody else's."""
 
     @property
     def words(self) -> str:
         """The role as pages see it: `seat:1`."""
-        return f"{SEAT}:{self.seat}" if self.role == SEAT else self.role
+        return self.origin.words
+
+    @property
+    def origin(self) -> Origin:
+        """Where wishes of this page come from."""
+        return Origin(self.role, self.seat, self.game)
 
 
-def demand(viewer: Viewer, roles: frozenset[str], what: str) -> None:
-    """Raise NotAllowed unless the viewer has one of the roles."""
-    if viewer.role not in roles:
-        raise NotAllowed(f"{what}: {WORDS[roles]} may do this; this page is {viewer.words}")
-
-
-def may_answer(viewer: Viewer, asked: int, private: bool, choice: bool, uncovered: bool = False) -> str:
-    """Why this viewer may not answer a question that goes to a seat (-1: to the table); empty if allowed. `uncovered`:
-    on this page of the table the player who is asked has said "show it" to this very question."""
-    if viewer.role == SEAT and asked not in (viewer.seat, -1):
-        return "this question goes to somebody else"
-    if private and not uncovered and not may_read(viewer, asked, choice):
-        return "the answers are hidden: the player who is asked says so on this page, on the own one, or at the buttons"
-    return ""
+def demand(viewer: Viewer, what: str) -> None:
+    """Raise NotAllowed unless the viewer may wish for this."""
+    check(viewer.origin, what)
 
 
 def may_read(viewer: Viewer, asked: int, choice: bool) -> bool:

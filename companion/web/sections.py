@@ -15,6 +15,7 @@ from companion.engine import Json
 from companion.games.kit.board import Board, Point, Spot, board_of
 from companion.games.kit.north import MARK
 from companion.table import Table, asked, present
+from companion.table.rights import game_of
 from companion.web import table_sections as at_table
 from companion.web.host import Host
 from companion.web.packing import packed_figures, packed_question
@@ -64,10 +65,16 @@ class Shown:
     """The question as all others see it."""
     choice: bool = False
     hands: Mapping[int, Encoded] = field(default_factory=dict)
+    game: str = ""
+    """The game on the table, as it is called on the shelf; empty for none."""
+
+    def closed_to(self, viewer: Viewer) -> bool:
+        """Is this nobody who sees the table? In another game the same seat is somebody else's."""
+        return viewer.role == GUEST or (viewer.role == SEAT and viewer.game != self.game)
 
     def seen_by(self, viewer: Viewer, me: Encoded) -> dict[str, Encoded]:
         """The sections of one viewer, map and lists apart."""
-        if viewer.role == GUEST:
+        if self.closed_to(viewer):
             return {"me": me}
         reads = may_read(viewer, self.asked, self.choice)
         seen = {"me": me, **self.public, "question": self.open_question if reads else self.closed_question}
@@ -107,10 +114,7 @@ class Sections:
 
     def game_id(self) -> str:
         """What the game on the table is called on the shelf."""
-        table = self.host.table
-        if table is None:
-            return ""
-        return table.journal.path.stem if table.journal is not None else "game"
+        return game_of(self.host.table) if self.host.table is not None else ""
 
     def look(self, seats: Iterable[int]) -> Shown:
         """See everything anew; hands only of these seats."""
@@ -146,6 +150,7 @@ class Sections:
         opened = asked.for_people(driver, board, request, True, after) if request and reading else closed
         closed_text = encoded(packed_question(closed))
         return Shown(
+            game=self.game_id(),
             public=self._public(table, board),
             tiles=self._tiles(table, board),
             lists={"log": self._log(), "history": tuple(map(encoded, at_table.history(table, board)))},
@@ -227,4 +232,4 @@ def _state(table: Table | None, seats: frozenset[int]) -> tuple[object, ...]:
 
 
 def _empty() -> Shown:
-    return Shown(dict.fromkeys(OF_TABLE, NOTHING))
+    return Shown(public=dict.fromkeys(OF_TABLE, NOTHING))

@@ -158,9 +158,10 @@ class PageServer:
 
     def _with_link(self, link: str) -> tuple[Viewer, str]:
         """Who somebody with the link of a seat is, and why it is nobody."""
-        seat = self.tokens.seat_of(self.sections.game_id(), link)
+        game = self.sections.game_id()
+        seat = self.tokens.seat_of(game, link)
         if 0 <= seat < self._seats():
-            return Viewer(SEAT, seat, link, self._player(seat)), ""
+            return Viewer(SEAT, seat, link, self._player(seat), game), ""
         if self.host.table is None:
             return Viewer(), "the game is put away: this page waits until it is taken up again"
         return Viewer(), "this link is no longer good: ask for a new one"
@@ -318,7 +319,7 @@ class PageServer:
     async def _reply(self, page: Page, message: Message, address: str) -> Reply:
         """The reply to a message; whatever goes wrong is worded, and the game goes on."""
         try:
-            demand(page.viewer, message.verb.roles, message.do)
+            demand(page.viewer, message.do)
             own, later = OWN.get(message.do), OWN_LATER.get(message.do)
             if own is not None:
                 return own(self, page, message.said, address)

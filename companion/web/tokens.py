@@ -13,12 +13,12 @@ from hashlib import sha256
 from pathlib import Path
 
 from companion import durable
+from companion.engine.letters import cleaned
 from companion.web.errors import NotAllowed
 
 FILE = "page.json"
 MOST_PAIRED = 32
 """So many pages are remembered; one more, and the one paired first is forgotten."""
-LONGEST_NAME = 40
 KEY = 32
 """Bytes of the key of the seats."""
 
@@ -38,8 +38,7 @@ def hashed(token: str) -> str:
 
 def tidy(name: str) -> str:
     """A name as people may give it to their phone, without anything that cannot be read."""
-    kept = "".join(letter for letter in name if letter.isprintable()).strip()
-    return kept[:LONGEST_NAME] or "a page"
+    return cleaned(name) or "a page"
 
 
 def _key_of(kept: str) -> bytes:

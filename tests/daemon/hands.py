@@ -324,7 +324,7 @@ class Hands:
 
 def is_private(screen: Screen) -> bool:
     """Were the others asked to look away before this was seen?"""
-    return screen.private or (isinstance(screen, Veiled) and not screen.veiled)
+    return screen.secret is not None or (isinstance(screen, Veiled) and not screen.veiled)
 
 
 def hidden_cards(table: Table) -> set[str]:

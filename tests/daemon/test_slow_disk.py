@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from threading import Event, current_thread
+from threading import Event, current_thread, main_thread
 
 import pytest
 
@@ -27,6 +27,7 @@ from companion.rehearse.stage import PATIENCE, Stage
 from companion.service import Starts, Systemd
 from companion.table.shelf import Shelf
 from tests.systemd.test_units import keys
+from tests.web.hosting import browsing
 
 A_SYNC = 12
 WISH = {"game": "zombies", "players": ["Ana", "Ben"], "chance": "auto"}
@@ -169,6 +170,65 @@ def test_phones_are_remembered_where_nobody_waits_for_the_disk(tmp_path: Path, m
 
     asyncio.run(scene())
     assert threads == {"table"}
+
+
+@pytest.mark.parametrize("what", ["a phone is paired", "phones are forgotten", "a setting", "phones may join"])
+def test_the_loop_answers_presses_and_pages_while_the_disk_takes_what_is_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    begun, go_on, in_loop = Event(), Event(), list[str]()
+
+    def slow(fd: int) -> None:
+        if current_thread() is main_thread():
+            in_loop.append("the loop itself waited for the disk")
+            return
+        begun.set()
+        assert go_on.wait(PATIENCE)
+
+    async def scene() -> None:
+        async with Stage(tmp_path / "games", page=True) as stage:
+            assert isinstance(stage.daemon.page, DaemonPage)
+            server = stage.daemon.page.server
+            await stage.daemon.at_table.in_thread(lambda: None)
+            monkeypatch.setattr(os, "fsync", slow)
+            async with browsing(server) as page:
+                if what == "a phone is paired":
+                    server.tokens.pair("Ana's phone")
+                elif what == "phones are forgotten":
+                    server.revoke("all")
+                elif what == "a setting":
+                    assert (await page.ask("set", quiet=True))["ok"]
+                else:
+                    server.tokens.let_in(["192.0.2.1"])
+                await stage.until(begun.is_set, "the disk to be waited for")
+                await stage.hold("WHY")
+                stage.expect_screen("Menu")
+                seen = stage.picture()
+                await stage.press("DOWN")
+                assert stage.picture() != seen, "the cursor moves"
+                assert (await page.ask("ping"))["ok"]
+                assert (await page.ask("set", brightness=0.4))["ok"]
+                await page.until(lambda: page.sections["settings"]["brightness"] == 0.4)
+                assert not go_on.is_set()
+                go_on.set()
+
+    try:
+        asyncio.run(scene())
+    finally:
+        go_on.set()
+    assert in_loop == []
+
+
+def test_counting_a_start_does_not_keep_the_loop(tmp_path: Path) -> None:
+    threads: set[str] = set()
+
+    async def scene() -> None:
+        stage = Stage(tmp_path / "games", seed=1)
+        stage.starts = Starts(tmp_path, sync=lambda fd: threads.add(current_thread().name))
+        async with stage:
+            assert threads == {"table"}
+
+    asyncio.run(scene())
 
 
 def test_a_disk_that_hangs_for_good_does_not_outlast_the_stop_time() -> None:

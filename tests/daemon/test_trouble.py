@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from companion.daemon.sitting import Sitting
+from companion.daemon.sitting import BUTTONS, Sitting
 from companion.desk.canvas import Canvas
 from companion.desk.desk import Desk
 from companion.desk.intents import Begin, RollForMe
@@ -20,6 +20,7 @@ from companion.rehearse.stage import PATIENCE, Stage
 from companion.service import Starts
 from companion.table import new_opening
 from companion.table.journal import Journal
+from companion.table.rights import AT_DESK
 from companion.table.shelf import Shelf
 from tests.daemon.conftest import Ear, Play
 
@@ -135,7 +136,7 @@ def test_a_folder_that_takes_no_journal(on_stage: OnStage, tmp_path: Path) -> No
     (tmp_path / "games").write_text("this is no folder")
 
     async def play(stage: Stage) -> None:
-        await stage.daemon._work(Begin({"game": "zombies", "players": ["Ana", "Ben"]}))
+        await stage.daemon._work(Begin({"game": "zombies", "players": ["Ana", "Ben"]}), BUTTONS, AT_DESK)
         await stage.settle()
         stage.expect_screen("That did not work")
         stage.expect_screen("The disk says")

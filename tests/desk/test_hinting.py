@@ -114,10 +114,10 @@ def test_a_hint_that_could_name_cards_asks_the_others_to_look_away() -> None:
     assert "OK shows the hint" in words(desk)
     intent = press(desk, "OK")
     assert isinstance(desk.top, HintForOne)
-    assert desk.private, "no page shows this screen"
+    assert desk.secret is not None, "no page shows this screen"
     think(desk, intent)
     assert "play Fear" in words(desk)
-    assert not asking(fight()).private
+    assert asking(fight()).secret is None
     assert press(alone(), "BACK") is None
 
 

@@ -125,7 +125,7 @@ def test_on_the_page(tmp_path: Path) -> None:
     assert table is not None
     for _ in range(30):
         shown = sections.look([0])
-        for viewer in (Viewer(PAIRED), Viewer(SEAT, 0)):
+        for viewer in (Viewer(PAIRED), Viewer(SEAT, 0, game=shown.game)):
             seen = {name: unpacked(name, json.loads(text)) for name, text in shown.seen_by(viewer, "null").items()}
             seen["map"] = [json.loads(tile) for tile in shown.tiles.values()]
             compare(seen, state(table.driver, host.opening, viewer.seat))

@@ -10,6 +10,7 @@ from companion.config import load_config
 from companion.desk.intents import Set
 from companion.desk.knowing import Settings
 from companion.rehearse.stage import Stage
+from companion.table.rights import AT_DESK
 from tests.rehearse.test_unplugged import sit_down
 
 
@@ -84,7 +85,7 @@ def test_what_the_configuration_says_reaches_the_desk(tmp_path: Path) -> None:
 def test_what_people_change_is_kept_and_the_rest_follows_the_configuration(tmp_path: Path) -> None:
     async def play() -> None:
         async with Stage(tmp_path, settings=Settings(brightness=0.5, palette="bright")) as stage:
-            stage.daemon._want(Set({"palette": "colour-blind"}))
+            stage.daemon._want(Set({"palette": "colour-blind"}), AT_DESK)
         stage = Stage(tmp_path, settings=Settings(brightness=0.9, palette="bright"))
         async with stage:
             assert stage.daemon.desk.settings.palette == "colour-blind"

@@ -43,7 +43,8 @@ def views(mat: Driver[Any], seat: int, folder: Path) -> dict[str, str]:
     table = Table(mat.game)
     host = TableHost(folder)
     host.table = table
-    page = Sections(host, lambda: None).look([seat]).seen_by(Viewer(SEAT, seat), "null")
+    shown = Sections(host, lambda: None).look([seat])
+    page = shown.seen_by(Viewer(SEAT, seat, game=shown.game), "null")
     desk, screen = look(table), words(desk_with(table))
     return {
         "page": json.dumps({**page, "setup": None}),

@@ -22,6 +22,12 @@ def no_sync(fd: int) -> None:
     """Checks do not wait for the disk."""
 
 
+def written_in(journal: Path) -> list[dict[str, Any]]:
+    """Every line of a journal, without its check sum."""
+    entries = [json.loads(line) for line in journal.read_bytes().splitlines()]
+    return [{key: value for key, value in entry.items() if key != "crc"} for entry in entries]
+
+
 def play_at_random(table: Table, answers: int, seed: int = 1) -> None:
     """Give so many legal answers, or play to the end of the game."""
     random = Random(seed)

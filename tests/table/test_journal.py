@@ -60,7 +60,7 @@ def test_every_changed_byte_of_a_line_is_noticed() -> None:
 
 def test_the_first_line_says_what_is_played(recorded: bytes) -> None:
     first = json.loads(recorded.splitlines()[0])
-    assert (first["journal"], first["game"], first["mode"], first["chance"]) == (1, "zombies", "competitive", "ask")
+    assert (first["journal"], first["game"], first["mode"], first["chance"]) == (2, "zombies", "competitive", "ask")
     assert (first["players"], first["seed"], first["options"]) == (["Ana", "Ben"], 7, {})
     assert first["pack"]["id"] == "zombies-2014"
     assert len(first["pack"]["digest"]) == len(first["rules"]) == 64
@@ -174,8 +174,8 @@ def test_a_damaged_byte_in_the_middle_is_refused_with_its_line(recorded: bytes, 
 
 def test_a_later_format_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "friday"
-    path.write_bytes(sealed(header(2)))
-    with pytest.raises(JournalTooNew, match="format 2"):
+    path.write_bytes(sealed(header(3)))
+    with pytest.raises(JournalTooNew, match="format 3"):
         resume(path)
 
 

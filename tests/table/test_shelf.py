@@ -17,10 +17,10 @@ from companion.games import GAMES, rulebook
 from companion.packs import load
 from companion.table import JournalDamaged, Table, begin, new_opening, resume
 from companion.table import journal as journals
-from companion.table.journal import Recorded, read, sealed
+from companion.table.journal import Recorded, chain, read, sealed, sum_of
 from companion.table.past import last_turn_of, past_of
 from companion.table.shelf import Shelf
-from tests.table.playing import new_table, no_sync, play_at_random
+from tests.table.playing import new_table, no_sync, play_at_random, written_in
 from tests.table.test_format_one import JOURNALS, KEPT
 
 PLAYERS = {
@@ -169,7 +169,8 @@ def test_where_the_last_turn_does_not_fit_the_whole_game_is_taken_up(tmp_path: P
     *lines, last = path.read_bytes().splitlines(keepends=True)
     entry = json.loads(last)
     assert entry["name"] == "move.roll"
-    path.write_bytes(b"".join([*lines, sealed({**{key: entry[key] for key in entry if key != "crc"}, "value": 7})]))
+    changed = {**{key: entry[key] for key in entry if key != "crc"}, "value": 7}
+    path.write_bytes(b"".join([*lines, sealed(changed, sum_of(lines[-1].rstrip()))]))
     told = last_turn_of(read(path))
     with pytest.raises(CompanionError):
         told.played(told.opening.content())
@@ -178,11 +179,9 @@ def test_where_the_last_turn_does_not_fit_the_whole_game_is_taken_up(tmp_path: P
 
 def test_a_game_that_went_on_from_a_checkpoint_tells_where_it_stands(tmp_path: Path) -> None:
     path = left_game(tmp_path, 1, answers=100)
-    lines = path.read_bytes().splitlines(keepends=True)
-    header = json.loads(lines[0])
-    del header["crc"]
+    header, *entries = written_in(path)
     header["pack"]["digest"] = "0" * 64
-    path.write_bytes(b"".join([sealed(header), *lines[1:]]))
+    path.write_bytes(b"".join(chain([header, *entries])))
     table = resume(path, sync=no_sync)
     assert [line for line in table.read_log() if "goes on from its last checkpoint" in line]
     table.close()

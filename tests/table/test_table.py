@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +9,9 @@ import pytest
 
 from companion.engine import BadInput, Driver, Game
 from companion.table import Generator, JournalUnfit, Replay, Table, resume
-from companion.table.journal import sealed
+from companion.table.journal import chain
 from companion.table.table import acts_of
-from tests.table.playing import new_table, no_sync, play_at_random, standing
+from tests.table.playing import new_table, no_sync, play_at_random, standing, written_in
 
 
 class FirstOption:
@@ -310,11 +309,9 @@ def test_after_an_undo_people_look_first_also_when_the_game_is_resumed(tmp_path:
 
 def rewritten(path: Path, change: Any) -> None:
     """Change lines of a journal and seal them again, as another version of the companion might have written them."""
-    entries = [json.loads(line) for line in path.read_bytes().splitlines()]
-    for entry in entries:
-        entry.pop("crc")
+    entries = written_in(path)
     change(entries)
-    path.write_bytes(b"".join(sealed(entry) for entry in entries))
+    path.write_bytes(b"".join(chain(entries)))
 
 
 def test_a_journal_that_no_longer_fits_goes_on_from_its_last_checkpoint(tmp_path: Path) -> None:

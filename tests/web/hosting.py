@@ -7,17 +7,22 @@ import json
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
-from websockets.typing import Origin, Subprotocol
+from websockets.typing import Origin as CameFrom
+from websockets.typing import Subprotocol
 
 from companion.bots.budget import Budget
+from companion.daemon.page import intent_of
+from companion.daemon.permitting import check, check_at
 from companion.engine import TABLE, BadInput, CompanionError, Json, Refused
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.hinting import Hint, hint
+from companion.table.rights import OF_PROGRAM, Origin, check_stroke
 from companion.table.shelf import Shelf
 from companion.web.host import (
     DONE,
@@ -35,6 +40,7 @@ from companion.web.packing import unpacked
 from companion.web.server import PageServer
 
 T = TypeVar("T")
+NOTED = ("press", "hold", "throw", "plug", "unplug", "dicefrom", "lookfordice", "die")
 PATIENCE = 20.0
 
 
@@ -52,7 +58,7 @@ class TableHost:
         self.noted: list[dict[str, Json]] = []
         self.told = 0
         self.lines: deque[tuple[int, str]] = deque(maxlen=200)
-        self.light = Shining()
+        self.light = Shining(bytes(1024), False)
         self.hinted = 0
         self.counting: ClockLine | None = None
         self.pictures: dict[str, bytes] = {}
@@ -102,9 +108,11 @@ class TableHost:
         async with self._acting:
             return work()
 
-    async def hint(self, n: int) -> Hint:
+    async def hint(self, n: int, may: Callable[[Table], None]) -> Hint:
         """Away from the loop, as the daemon does; what happens meanwhile is not its business here."""
-        assert self.table is not None
+        if self.table is None:
+            raise BadInput("there is no game on the table")
+        may(self.table)
         twin, seat = self.table.driver.fork(), self.table.driver.ask().seat
         if seat not in self.table.hints:
             raise BadInput("Hints are off")
@@ -126,11 +134,12 @@ class TableHost:
 
     # ------------------------------------------------------------------ doing
 
-    async def do(self, deed: Mapping[str, Json], source: str) -> Result:
+    async def do(self, deed: Mapping[str, Json], source: str, origin: Origin = OF_PROGRAM) -> Result:
         async with self._acting:
             await asyncio.sleep(0)
             try:
-                self._do(dict(deed), source)
+                self._may(deed, origin)
+                self._do(dict(deed), source, origin)
                 result = DONE
             except Refused as no:
                 result = Result(no.rule, no.why)
@@ -143,7 +152,16 @@ class TableHost:
         self.changed()
         return result
 
-    def _do(self, deed: dict[str, Any], source: str) -> None:
+    def _may(self, deed: Mapping[str, Json], origin: Origin) -> None:
+        """As the daemon decides it, at the table."""
+        if deed["do"] in NOTED:
+            return
+        intent = intent_of(deed, self.folder)
+        check(origin, intent)
+        if self.table is not None and deed["do"] not in ("new", "load", "resume"):
+            check_at(origin, intent, self.table)
+
+    def _do(self, deed: dict[str, Any], source: str, origin: Origin) -> None:
         verb = deed["do"]
         if verb == "new":
             self._sit(new_opening(deed["wish"]))
@@ -152,14 +170,14 @@ class TableHost:
         elif verb == "resume":
             self._leave()
             self.opening, self.table = self.shelf_.resume(self.folder / f"{deed['id']}.journal")
-        elif verb in ("press", "hold", "throw", "plug", "unplug", "keep", "dicefrom", "lookfordice", "die"):
+        elif verb in NOTED or verb == "keep":
             self.noted.append(deed)
         elif verb == "set":
             self.set_to.update(deed["changes"])
         else:
-            self._act(verb, deed, source)
+            self._act(verb, deed, source, origin)
 
-    def _act(self, verb: str, deed: dict[str, Any], source: str) -> None:
+    def _act(self, verb: str, deed: dict[str, Any], source: str, origin: Origin) -> None:
         table = self.table
         assert table is not None
         if verb == "answer":
@@ -168,7 +186,8 @@ class TableHost:
             for value in more:
                 table.answer(value, source=source)
         elif verb == "spread":
-            table.answer_all(deed["plan"], number=deed["n"], source=source)
+            may = partial(check_stroke, origin, first=deed["n"])
+            table.answer_all(deed["plan"], number=deed["n"], source=source, may=may)
         elif verb == "roll":
             table.answer(Generator(5).answer(table.driver), number=deed["n"], source="auto")
         elif verb == "play":
@@ -291,7 +310,7 @@ def dial(server: PageServer, headers: Mapping[str, str], origin: str | None = No
     return connect(
         f"ws://127.0.0.1:{server.port}/socket",
         subprotocols=[Subprotocol("companion.1")],
-        origin=Origin(origin) if origin is not None else None,
+        origin=CameFrom(origin) if origin is not None else None,
         additional_headers=dict(headers),
         compression=None,
         max_size=None,

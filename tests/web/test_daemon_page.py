@@ -249,7 +249,7 @@ def test_a_hand_on_the_small_screen_is_dark_on_a_phone(tmp_path: Path) -> None:
                 await stage.press("CARD")
                 await stage.press("OK")  # whose cards?
                 await stage.press("OK")  # the others look away
-                assert stage.daemon.desk.private
+                assert stage.daemon.desk.secret is not None
                 await phone.until(lambda: b"\x01" + bytes(1024) in phone.came)
                 assert b"\x01" + stage.wires.screen.picture() not in phone.came
 

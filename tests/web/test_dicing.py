@@ -18,6 +18,7 @@ from companion.devices.camera.wiring import CameraWiring
 from companion.devices.profile import load_profile
 from companion.engine import Json
 from companion.rehearse.stage import Stage
+from companion.table.rights import AT_DESK
 from companion.web.messages import Failed, read_message
 from tests.web.browsing import NEARLY_WON
 from tests.web.hosting import Browser, TableHost, browsing, phoning, question, seat_token, serving
@@ -125,7 +126,7 @@ def test_the_page_and_the_desk_switch_the_same_thing(tmp_path: Path) -> None:
             assert (await page.ask("dicefrom", source="tray", on=False))["ok"], "a second tap changes nothing"
             await page.until(lambda: counting(page) == ["bluetooth", "typed", "auto"])
             assert not next(s for s in page.sections["dice"]["sources"] if s["name"] == "tray")["counts"]
-            stage.daemon._want(Set({"dice_from": "tray+auto"}))
+            stage.daemon._want(Set({"dice_from": "tray+auto"}), AT_DESK)
             stage.daemon._show_all()
             await page.until(lambda: counting(page) == ["tray", "auto"])
             assert (await page.ask("dicefrom", source="auto", on=False))["ok"]

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.rights import ANYBODY, GUESTS, HOSTS, MAY, PLAYERS, TABLES
 from companion.web import limits, pairing, tokens
 from companion.web.addresses import FORWARDED
 from companion.web.messages import VERBS
-from companion.web.roles import ANYBODY, GUESTS, HOSTS, PLAYERS, TABLES
 from companion.web.sections import LISTS, SECTIONS
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "page.md").read_text(encoding="utf-8")
@@ -25,7 +25,7 @@ def named(cell: str) -> set[str]:
 def test_every_verb_is_documented_with_its_arguments_and_roles() -> None:
     documented = {name: (named(row[1]), row[2]) for row in ROWS if len(row) == 4 for name in named(row[0])}
     for name, verb in VERBS.items():
-        assert documented[name] == ({*verb.needs, *verb.takes}, WHO[verb.roles]), name
+        assert documented[name] == ({*verb.needs, *verb.takes}, WHO[MAY[name]]), name
     roles = {"host", "table", "seat:N", "guest"}
     assert documented.keys() - roles == set(VERBS)
 

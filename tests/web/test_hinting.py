@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion.engine import Json
 from companion.rehearse.stage import Stage
+from companion.table import Table
 from companion.table.hinting import Hint
 from companion.web.messages import Failed, read_message
 from tests.web.hosting import ASKED, FROM_AFAR, ZOMBIES, Browser, TableHost, browsing, phoning, seat_token, serving
@@ -114,7 +116,7 @@ def test_a_page_goes_on_while_it_waits_for_a_hint(tmp_path: Path) -> None:
         go_on = asyncio.Event()
 
         class Slow(TableHost):
-            async def hint(self, n: int) -> Hint:
+            async def hint(self, n: int, may: Callable[[Table], None]) -> Hint:
                 await go_on.wait()
                 return Hint(0)
 

@@ -23,7 +23,6 @@ WISHES: list[dict[str, Json]] = [
     {"game": "zombies", "players": ["Ana", "Ben"], "scenario": "search-and-rescue", "seed": 3},
     {"game": "zombie-slayer", "players": ["Ana"], "seed": 3},
 ]
-VIEWERS = (Viewer(PAIRED), Viewer(SEAT, 0))
 
 
 @pytest.mark.parametrize("wish", WISHES)
@@ -33,7 +32,7 @@ def test_what_the_page_is_sent_is_in_the_state(wish: dict[str, Json], tmp_path: 
     assert table is not None
     for _ in range(60):
         shown = sections.look([0])
-        for viewer in VIEWERS:
+        for viewer in (Viewer(PAIRED), Viewer(SEAT, 0, game=shown.game)):
             seen = {name: unpacked(name, json.loads(text)) for name, text in shown.seen_by(viewer, "null").items()}
             seen["map"] = [json.loads(tile) for tile in shown.tiles.values()]
             compare(seen, state(table.driver, host.opening, viewer.seat))

@@ -13,6 +13,7 @@ from companion.desk.reading import read_text
 from companion.engine import TABLE
 from companion.table import begin, load_opening
 from companion.table.present import state
+from companion.table.rights import OF_PROGRAM
 from companion.table.view import view
 from companion.web.host import ClockLine
 from tests.rules.summing import fight, position
@@ -35,7 +36,7 @@ def undrawn() -> dict[str, Any]:
 
 def hosting(folder: Path, document: dict[str, Any]) -> TableHost:
     host = TableHost(folder)
-    host._do({"do": "load", "position": document}, "web")
+    host._do({"do": "load", "position": document}, "web", OF_PROGRAM)
     return host
 
 

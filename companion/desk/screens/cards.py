@@ -168,11 +168,9 @@ class LookAway(Screen):
 class Hand(Choosing):
     """The cards of one player; those that may not be played now are dim, and WHY names the rule."""
 
-    private = True
-
     def __init__(self, seat: int, cards: Sequence[Held]) -> None:
         super().__init__()
-        self.seat = seat
+        self.seat = self.secret = seat
         self.cards = tuple(cards)
 
     def deciding(self, desk: Desk) -> Collection[str]:

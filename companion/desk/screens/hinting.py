@@ -208,7 +208,9 @@ class Hinted(Choosing):
 class HintForOne(Hinted):
     """A hint that could name cards of a hand."""
 
-    private = True
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self.secret = question.seat
 
 
 def _item(one: Advised) -> Item:

@@ -24,14 +24,31 @@ from companion.desk.screens.screen import (
     Screen,
 )
 from companion.desk.words import wrap
-from companion.games.kit.board import Fact, Point
+from companion.games.kit.board import Fact, Point, board_of
 
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
+    from companion.table import Table
 
 
+DOUBT = "The last act was damaged and is lost. Compare it all"
+MOST_LINES = 4
+SHORT = 12
+"""So many letters of a name are enough where there is no room for more."""
 BESIDE = 3
 """The column beside the question mark."""
+
+
+def facts_of(table: Table) -> tuple[Fact, ...]:
+    """What the model believes; before all else, that an act is lost of which people may know more than it."""
+    doubted = (Fact(DOUBT),) if table.doubt else ()
+    return (*doubted, *board_of(table.game.id).facts(table.game))
+
+
+def _shortened(words: str, names: Sequence[str]) -> str:
+    for name in sorted(names, key=len, reverse=True):
+        words = words.replace(name, f"{name[: SHORT - 1].rstrip()}…") if len(name) > SHORT else words
+    return words
 
 
 class WalkThrough(Screen):
@@ -55,7 +72,9 @@ class WalkThrough(Screen):
 
     def _draw_fact(self, canvas: Canvas, desk: Desk, fact: Fact) -> None:
         canvas.big(0, 12, "?", 3)
-        lines = wrap(fact.words, COLUMNS - BESIDE)[:4]
+        lines = wrap(fact.words, COLUMNS - BESIDE)
+        if len(lines) > MOST_LINES:  # of a long name the beginning is enough: people must read what it is about
+            lines = wrap(_shortened(fact.words, desk.game.names), COLUMNS - BESIDE)[:MOST_LINES]
         for line, words in enumerate(lines, 2 if len(lines) < 3 else 1):
             canvas.text(line, BESIDE, words)
         canvas.text(5, 0, desk.off_mat or "hold OK: all is right")
@@ -68,7 +87,7 @@ class WalkThrough(Screen):
         """The facts as they are after whatever was set right meanwhile."""
         if desk.table is not None and desk.table.driver.number != self._number:
             if self._number >= 0:
-                self.facts = tuple(desk.board.facts(desk.game))
+                self.facts = facts_of(desk.table)
             self._number = desk.table.driver.number
         self.at = max(0, min(self.at, len(self.facts) - 1))
         return self.facts

@@ -74,8 +74,8 @@ class Screen(ABC):
     """Does it leave that line to squares it would light, and that lie off the mat?"""
     by_itself: ClassVar[bool] = False
     """Does it open over the question without being asked for? Then dice go on to the question below."""
-    private: ClassVar[bool] = False
-    """Does it show what only one player may see?"""
+    secret: int | None = None
+    """The seat whose player alone may see it; None where everybody may."""
     bare: ClassVar[bool] = False
     """Are its lights those of the panel itself, whatever map lies there? Then nothing else is lit, and a point is a
     column and a row below the upper left: (3, -1) is the fourth light of the second row."""

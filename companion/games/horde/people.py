@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.engine import Json
 from companion.engine.reading import Part
-from companion.games.kit.forms import Named, Pile, Text, Whole, field, flag, square, whole
+from companion.games.kit.forms import Name, Named, Pile, Whole, field, flag, square, whole
 from companion.games.kit.parts import COPIED, Copying, Declared, Field, Form, given
 from companion.games.kit.position import Reading
 from companion.tiles import NOWHERE, Square
@@ -66,7 +66,7 @@ class Player(Declared):
     """One player, with a pawn on the map or off it."""
 
     seat: int = given()
-    name: str = field(Text())
+    name: str = field(Name())
     pawn: str = given()
     at: Square = square(off=True)
 

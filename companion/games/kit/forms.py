@@ -10,6 +10,7 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any, TypeAlias, TypedDict, TypeVar, Unpack, cast
 
 from companion.engine import Json
+from companion.engine.letters import NAMELESS, cleaned
 from companion.engine.reading import Part
 from companion.games.kit.parts import COPIED, MAYBE_COPIED, NOTHING, SHARED, Absent, Copying, Field, Form
 from companion.games.kit.position import Reading
@@ -123,6 +124,13 @@ class Text(Value[str]):
 
     def read(self, game: Any, part: Part) -> str:
         return part.text()
+
+
+class Name(Value[str]):
+    """What somebody is called, as it can be shown."""
+
+    def read(self, game: Any, part: Part) -> str:
+        return cleaned(part.text()) or NAMELESS
 
 
 class Anything(Value[str]):

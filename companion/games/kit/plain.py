@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, TypeVar
 
 from companion.engine import BadInput, GameOver, Json, Refusal, Refused, Request, Rule
-from companion.games.kit.forms import Listed, Named, Text, field, square, whole, word
+from companion.games.kit.forms import Listed, Name, Named, field, square, whole, word
 from companion.games.kit.house_rules import changed_rules, read_rules
 from companion.games.kit.parts import Declared, Section, chosen, given
 from companion.games.kit.position import Limits
@@ -26,7 +26,7 @@ Waiting = tuple[Request[Any], ...]
 class Player(Declared):
     """Somebody with a pawn, which begins at the game's `start`, and with one card of each kind in hand."""
 
-    name: str = field(Text())
+    name: str = field(Name())
     at: Square = square(absent=lambda game, _: game.start)
     hand: list[str] = field(Listed(CARD), [], absent=lambda game, _: list(game.pack.cards))
 

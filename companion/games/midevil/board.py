@@ -248,7 +248,7 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         """Do the legal answers say what is in a hand, or how a hidden pile lies? Or is it chosen in secret?"""
         if self.secret(request.name) and request.kind == CHOICE:
             return True
-        if request.name in ("event.discard", "event.draw"):
+        if request.name in ("event.discard", "event.draw", "card.announced"):  # only who holds an answer is asked
             hands = any(self.known(game, seat) for seat in range(game.seats))
             return hands or any(card is not None for card in game.deck)
         return False

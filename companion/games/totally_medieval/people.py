@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.reading import Part
-from companion.games.kit.forms import Listed, Named, Pile, Text, Value, Whole, field, flag, square, whole, word
+from companion.games.kit.forms import Listed, Name, Named, Pile, Value, Whole, field, flag, square, whole, word
 from companion.games.kit.mat import Square
 from companion.games.kit.parts import Declared, given
 from companion.games.kit.rows import Parts
@@ -53,7 +53,7 @@ class Character(Declared):
 class Side(Declared):
     """One player: a civilization with its Harvest, its cards and its Characters."""
 
-    name: str = field(Text())
+    name: str = field(Name())
     seat: int = given()
     civilization: str = word(lambda game: ("", *game.pack.civilizations))
     """Empty until it is chosen."""

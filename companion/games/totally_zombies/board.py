@@ -36,6 +36,8 @@ from companion.tiles import NOWHERE, SIDES, Laid, Placement, Square, read_placem
 OVER = Refusal("totally-zombies.ruling.win-moment", "the game is over")
 TAKE_ZOMBIE, TAKE_TOKEN, TAKE_ENTRANCE = "Take a zombie away", "Take a token away", "Take a sewer entrance away"
 TOKEN_WORDS = {"bullet": "bullet", "life": "life token"}
+FROM_HANDS = ("event.discard", "event.draw", "card.react", "card.throws")
+"""Questions whose answers are cards that only one player sees, besides those that are declared secret."""
 PASSED = -1
 """What stands in `bids` for somebody who is out of the auction."""
 
@@ -293,7 +295,7 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
 
     def private(self, game: TotallyZombies, request: Request[Any]) -> bool:
         """Do the legal answers say what is in a hand, or how a hidden pile lies?"""
-        if request.name in ("event.discard", "event.draw", "card.react"):
+        if request.name in FROM_HANDS or (request.name.startswith("card.") and self.secret(request.name)):
             hands = any(self.known(game, seat) for seat in range(game.seats))
             return hands or any(card not in AREA_OF for piles in game.decks.values() for card in piles.events)
         return request.name in ("tile.draw", "setup.helipad") and game.helipad_at > 0

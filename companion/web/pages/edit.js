@@ -147,7 +147,7 @@ export class Editing {
       if (point) this.map.say(point, h("p", w.cannot));
       return;
     }
-    const reply = await this.line.ask("correct", { set: changes });
+    const reply = await this.line.ask("correct", { set: changes, n: this.store.get("question")?.n });
     this.no = null;
     if (reply.ok) announce(w.moved);
     else {

@@ -227,7 +227,7 @@ export class QuestionPanel {
     if (question.kind !== "choice" || question.count < 2 || this.forOne) return null;
     const group = this.store.get("game")?.groups.find(({ begins, offer }) => offer && question.name.startsWith(`${begins}.`));
     if (!group && !question.tile) return null;
-    const auto = (key, label, more, verb = "auto") => h("button.quiet", { key, onclick: () => this.send(verb, { what: group?.what ?? question.name, ...more }) }, label);
+    const auto = (key, label, more, verb = "auto") => h("button.quiet", { key, onclick: () => this.send(verb, { n: question.n, what: group?.what ?? question.name, ...more }) }, label);
     return h("div.options", auto("auto", group?.offer ?? w.handOver), group?.ways.slice(1).map(({ how, label }) => auto(`auto-${how}`, label, { how })),
       group ? [auto("auto-once", w.once, { for: "once" }), auto("auto-phase", w.phase, { on: true, for: "phase" }, "automate")] : null);
   }

@@ -182,7 +182,7 @@ export class Setup {
     return h("li",
       pawns.length ? select({ class: `swatch colour-${player.colour}`, key: `colour${i}`, "aria-label": w.colour(player.name) },
         pawns.map((colour) => [colour, w.colours[colour] ?? colour]), player.colour, (colour) => this.recolour(player, colour)) : null,
-      h("input", { type: "text", key: `name${i}`, maxlength: 20, required: true, "aria-label": w.name(i + 1), value: player.name, readonly: player.bot, oninput: (event) => { player.name = event.target.value; } }),
+      h("input", { type: "text", key: `name${i}`, maxlength: 40, required: true, "aria-label": w.name(i + 1), value: player.name, readonly: player.bot, oninput: (event) => { player.name = event.target.value; } }),
       this.inTeams ? this.teamOf(player, i) : null,
       this.game.modes[this.wish.mode][1] === 1 ? null : h("label.check", box(`bot${i}`, player.bot, other), w.isBot),
       removable ? h("button", { type: "button", class: "small", key: `remove${i}`, "aria-label": w.removePlayer(player.name), onclick: () => { this.wish.players.splice(i, 1); this.pair(); this.show(); } }, "✕") : null);

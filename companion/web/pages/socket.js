@@ -149,8 +149,7 @@ export class Line {
     asked.done(reply);
   }
 
-  // Ask the companion to do something; resolves to its reply, also when it says no. Where the line dies meanwhile it
-  // resolves as soon as the line is back and the companion has said what became of it.
+  // Resolves to the reply, also when it says no; where the line dies meanwhile, once it is back and says what became of it.
   ask(what, more = {}) {
     if (this.state !== "open") return Promise.resolve(LOST);
     const id = ++this.number;

@@ -1,4 +1,4 @@
-// Which figure is which when figures change: those that are still there glide to their new places.
+// Which figure is which when figures change: those still there glide to their places.
 
 import { key } from "./ground.js";
 import { rooms } from "./figures.js";
@@ -22,7 +22,7 @@ export function matched(figures, elements, roles) {
   return { wanted, left };
 }
 
-// Who stands on one square of the picture; of what is below the map only players are seen there together with those above.
+// Who stands on one square of the picture; of what is below only players are seen with those above.
 const shared = ({ x, y, seat }) => `${seat < 0 && layerOf(x) === "deep" ? "deep " : ""}${key(...drawnAt([x, y]))}`;
 
 const whoAndWhere = (figure) => `${signature(figure)}@${drawnAt([figure.x, figure.y])}`;
