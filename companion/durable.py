@@ -197,11 +197,8 @@ def writing(
     except BaseException as error:
         with suppress(OSError):  # a disk that cannot be written cannot be tidied up either
             unlink(fresh)
-        if isinstance(error, OSError) and error.filename in (
-            None,
-            os.fspath(fresh),
-        ):  # people know the file by its own name
-            error.filename, error.filename2 = os.fspath(path), None
+        if isinstance(error, OSError) and error.errno and error.filename in (None, os.fspath(fresh)):
+            raise OSError(error.errno, error.strerror, os.fspath(path)) from error  # as people know the file
         raise
 
 

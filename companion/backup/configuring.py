@@ -79,6 +79,7 @@ class NewConfiguration:
         self._fresh.unlink(missing_ok=True)
         if self._board is not None:
             path, before = self._board
-            path.unlink(missing_ok=True)
             if before is not None:
                 durable.rename(before, path)
+            else:
+                path.unlink(missing_ok=True)

@@ -36,8 +36,13 @@ def put(path: Path, data: bytes, written: int | None = None) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Give a file another name, so that a new one can take its place."""
+    """Keep what is there under another name, so that something new can take its place. A file keeps its own name until
+    then, too: after a power cut there is none missing."""
     others = (path.with_name(f"{path.name}.before-{number}") for number in count(1))
     free = next(other for other in others if not other.exists())
-    durable.rename(path, free)
+    if path.is_file():
+        put(free, path.read_bytes(), path.stat().st_mtime_ns)
+        free.chmod(path.stat().st_mode & 0o777)
+    else:
+        durable.rename(path, free)
     return free

@@ -241,6 +241,7 @@ class Journal:
         """The end of what counts: what shares a page with the next act."""
         self._doubtful = False
         """May the disk have something else than what counts?"""
+        self._latest = 0
 
     @classmethod
     def create(cls, path: str | Path, header: Mapping[str, Any], sync: Sync = durable.data_sync) -> Journal:
@@ -284,6 +285,18 @@ class Journal:
         self._size += len(data)
         self._last_sum = sum_of(lines[-1][:-1])
         self._page = (self._page + data)[-(self._size % PAGE) :] if self._size % PAGE else b""
+        self.stamp()
+
+    def follow(self, latest: int) -> None:
+        """From now on this game counts as written after that time, in nanoseconds since 1970. A clock may be years
+        behind, as those of boards without a battery are: the game that is played comes after those that were left."""
+        self._latest = latest
+
+    def stamp(self) -> None:
+        """Counts as written now."""
+        if os.fstat(self._fd).st_mtime_ns <= self._latest:
+            with suppress(OSError):  # the order of a list is no reason to refuse an answer
+                os.utime(self._fd, ns=(self._latest + 1, self._latest + 1))
 
     def _mend(self) -> None:
         """What counts, and nothing after it, on the disk. A disk that failed may have forgotten what it was given, and

@@ -16,7 +16,7 @@ from companion.engine import ROLL, BadInput, CompanionError
 from companion.engine.reading import numeral
 from companion.packs import PackMissing
 from companion.packs.errors import OWN
-from companion.table import Answerers, Opening, Table, Typed, begin
+from companion.table import Answerers, Journal, Opening, Table, Typed, begin
 from companion.table.courtesy import Patient
 from companion.table.errors import JournalError, NeverBegun
 from companion.table.journal import adopt, look, read, scan
@@ -186,11 +186,23 @@ class Shelf:
         """A new game, or one that goes on from a position, in a journal of its own."""
         durable.make_folder(self.folder)
         path = self._cut_off(opening.game) or self._free_name(opening.game)
-        return begin(opening, self.packs, path, answerers=self._answerers(opening), sync=self.sync)
+        table = begin(opening, self.packs, path, answerers=self._answerers(opening), sync=self.sync)
+        self._follow(table).stamp()
+        return table
 
     def resume(self, path: Path) -> tuple[Opening, Table]:
         """A game that was left."""
-        return take_up(path, self.packs, self._answerers, self.sync)
+        opening, table = take_up(path, self.packs, self._answerers, self.sync)
+        self._follow(table)
+        return opening, table
+
+    def _follow(self, table: Table) -> Journal:
+        """What is played now comes first in every list, whatever the clock says."""
+        journal = table.journal
+        assert journal is not None
+        others = (path for path in self.folder.glob(f"*{SUFFIX}") if path != journal.path)
+        journal.follow(max(map(played_at, others), default=0))
+        return journal
 
     def _answerers(self, opening: Opening) -> Answerers:
         return answerers_of(opening, self.ask_everything, self.own_dice)

@@ -62,7 +62,7 @@ class Game(Keeper):
 
     def write(self, root: Path, disk: Noting, chance: Random) -> None:
         try:
-            table = Shelf(root).begin(self._opening(chance.randrange(1 << 32)))
+            table = Shelf(root).begin(opening_of(self.game, chance.randrange(1 << 32)))
         except JournalUnwritable:
             return
         path = self._path(root)
@@ -77,11 +77,6 @@ class Game(Keeper):
             self._confirm(table, path, disk)
         table.close()
         self.live = path.read_bytes()
-
-    def _opening(self, seed: int) -> Opening:
-        book = rulebook(self.game)
-        players = ["Ana", "Ben"][: book.players[book.modes[0]][1]]
-        return new_opening({"game": self.game, "players": players, "chance": "auto", "seed": seed})
 
     def _path(self, root: Path) -> Path:
         return root / f"{self.game}-0001.journal"
@@ -117,7 +112,7 @@ class Game(Keeper):
 
     def _begin_anew(self, root: Path) -> None:
         """A name that was never begun is free."""
-        Shelf(root).begin(self._opening(1)).close()
+        Shelf(root).begin(opening_of(self.game, 1)).close()
         if not self._path(root).exists():
             raise Broken(f"the name of a game that never began is not free: {sorted(content_of(root))}")
 
@@ -127,6 +122,13 @@ class Game(Keeper):
         stood = self._stood.get(len(data)) if self.live.startswith(data) else None
         if stood is not None and table.position() != stood:
             raise Broken(f"after {len(data)} bytes the game stands otherwise than it did")
+
+
+def opening_of(game: str, seed: int) -> Opening:
+    """A game of two, or of one where it is played alone; the companion rolls and draws."""
+    book = rulebook(game)
+    players = ["Ana", "Ben"][: book.players[book.modes[0]][1]]
+    return new_opening({"game": game, "players": players, "chance": "auto", "seed": seed})
 
 
 def decide(table: Table, chance: Random) -> None:

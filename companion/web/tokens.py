@@ -21,6 +21,8 @@ MOST_PAIRED = 32
 """So many pages are remembered; one more, and the one paired first is forgotten."""
 SECRET = "host="
 """What stands before the host's secret in the fragment of an address, which browsers tell nobody."""
+KEY = 32
+"""Bytes of the key of the seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,14 @@ def kept_address(folder: Path) -> str:
         return ""
 
 
+def _key_of(kept: str) -> bytes:
+    """The key as it is kept; a short one, of a damaged file, would be guessed."""
+    key = bytes.fromhex(kept)
+    if len(key) != KEY:
+        raise ValueError("no key of ours")
+    return key
+
+
 class Tokens:
     """The host's secret, paired pages and the key of the seats, in a file of their own."""
 
@@ -69,7 +79,9 @@ class Tokens:
         """Whoever shows it is the host: the same at every start, so that nobody who has it is ever locked out."""
         self.at = ""
         """Where a browser on this machine finds the page."""
-        self._key = secrets.token_bytes(32)
+        self._key = secrets.token_bytes(KEY)
+        self._unread = False
+        """Is there something that could not be read?"""
         self._read()
 
     # ------------------------------------------------------------------ the host
@@ -108,7 +120,7 @@ class Tokens:
             raise NotAllowed("no paired page has this id; it may be forgotten already")
         self.paired = [page for page in self.paired if page.id not in gone]
         if client == "all":
-            self._key = secrets.token_bytes(32)
+            self._key = secrets.token_bytes(KEY)
         self._write()
         return gone
 
@@ -139,26 +151,24 @@ class Tokens:
         try:
             kept = json.loads(self.path.read_text(encoding="utf-8"))
             self.paired = [Paired(str(e["id"]), str(e["name"]), str(e["hash"])) for e in kept["paired"]][-MOST_PAIRED:]
-            self._key = bytes.fromhex(kept["key"])
+            self._key = _key_of(kept["key"])
             self.joined = [str(address) for address in kept.get("joined", [])]
             self.at = str(kept.get("at", ""))
             if isinstance(kept.get("host"), str) and len(kept["host"]) >= len(self.host):
                 self.host = kept["host"]
             else:  # a companion from before there was one
                 self._write()
-        except (
-            OSError,
-            ValueError,
-            TypeError,
-            KeyError,
-            AttributeError,
-            RecursionError,
-        ):  # nothing is remembered: phones pair again
+        except (FileNotFoundError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            # nothing is remembered: phones pair again
             self._write()
+        except OSError:  # a disk that cannot be read now may be read at the next start: nothing is written over
+            self._unread = True
 
     def _write(self) -> None:
         words = {"paired": [asdict(page) for page in self.paired], "key": self._key.hex(), "joined": self.joined}
         words |= {"host": self.host, "at": self.at}
+        if self._unread:
+            return
         self._later(lambda: self._replace(json.dumps(words)))
 
     def _replace(self, words: str) -> None:

@@ -6,11 +6,14 @@ import errno
 import os
 import stat
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from companion import durable
 from companion.service import Starts
-from companion.service.starts import MOST_COUNTED, boot_name
+from companion.service.starts import MOST_COUNTED, PLUG_PULLED, boot_name
+from companion.torture.crashes import Noting, cuts
 
 
 def test_three_failed_starts_lead_to_safe_mode(tmp_path: Path) -> None:
@@ -141,3 +144,19 @@ def test_the_count_has_an_end(tmp_path: Path) -> None:
     (tmp_path / "starts.json").write_text(f'{{"failed": {MOST_COUNTED}, "reason": ""}}')
     Starts(tmp_path).begin()
     assert Starts(tmp_path).look().failed == MOST_COUNTED
+
+
+def test_a_reason_that_nobody_waited_for_may_be_lost_in_a_power_cut_and_no_more(tmp_path: Path) -> None:
+    starts = Starts(tmp_path, boot="first")
+    starts.begin()
+    assert starts.healthy(100.0)
+    disk = Noting(tmp_path)
+    with durable.on(disk):
+        starts.stopped("switched off")
+    seen = set()
+    for cut in cuts(disk, Random(1)):
+        (tmp_path / "starts.json").write_bytes(cut.disk["starts.json"] or b"")
+        begun = Starts(tmp_path, boot="second").look()
+        assert begun.failed == 0
+        seen.add(begun.reason)
+    assert seen == {"switched off", PLUG_PULLED, ""}

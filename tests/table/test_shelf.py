@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -187,3 +188,25 @@ def test_a_game_that_went_on_from_a_checkpoint_tells_where_it_stands(tmp_path: P
     turn = last_turn_of(read(path))
     assert turn.played(turn.opening.content()).game.position() == table.game.position()
     assert Shelf(tmp_path).unfinished("zombies") == path
+
+
+@pytest.mark.parametrize("years", [-50, -1, 1, 10])
+def test_whatever_the_clock_says_the_game_that_was_played_last_comes_first(tmp_path: Path, years: int) -> None:
+    """A board without a battery wakes up in 1970, or believes for an evening that it is years later."""
+    shelf = Shelf(tmp_path)
+    begun = [shelf.begin(new_opening({"game": "zombies", "players": [name, "Ben"]})) for name in ("Ana", "Cy", "Dee")]
+    for table in begun:
+        table.close()
+    paths = [table.journal.path for table in begun if table.journal is not None]
+    then = paths[0].stat().st_mtime_ns + years * 365 * 86_400 * 10**9
+    for path in paths[1:]:  # when these were played the clock was wrong
+        os.utime(path, ns=(then, then))
+    _, table = shelf.resume(paths[0])
+    play_at_random(table, 1)
+    table.close()
+    assert shelf.left(["zombies"], 3)[0].path == paths[0]
+    newest = shelf.begin(new_opening({"game": "zombies", "players": ["Eve", "Ben"]}))
+    newest.close()
+    assert newest.journal is not None
+    assert shelf.left(["zombies"], 1)[0].path == newest.journal.path
+    assert shelf.unfinished("zombies") == newest.journal.path

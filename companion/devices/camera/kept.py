@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from pathlib import Path
+from zlib import crc32
 
 import cv2
 import numpy as np
@@ -41,8 +42,14 @@ def save(folder: Path, calibration: Calibration) -> None:
         "pitch": known.pips.pitch, "radius": known.pips.radius, "step": known.step,
     }  # fmt: skip
     _, packed = cv2.imencode(".png", calibration.empty)
-    durable.write_whole(folder / TRAY, packed.tobytes())
-    durable.write_whole(folder / NUMBERS, json.dumps(numbers).encode())
+    empty = packed.tobytes()
+    durable.write_whole(folder / TRAY, empty)
+    durable.write_whole(folder / NUMBERS, json.dumps({**numbers, "empty": _sum(empty)}).encode())
+
+
+def _sum(picture: bytes) -> str:
+    """Which picture the numbers belong to: a power cut may leave the old numbers beside a new one."""
+    return f"{crc32(picture):08x}"
 
 
 def _sensible(view: View, pips: Pips, step: float) -> bool:
@@ -64,15 +71,18 @@ def load(folder: Path, wiring: CameraWiring) -> Calibration | None:
             float(numbers["tilt_x"]), float(numbers["tilt_y"]),
         )  # fmt: skip
         pips, step = Pips(float(numbers["pitch"]), float(numbers["radius"])), float(numbers["step"])
-        packed = np.frombuffer((folder / TRAY).read_bytes(), np.uint8)
-    except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        empty = (folder / TRAY).read_bytes()
+        if numbers.get("empty", _sum(empty)) != _sum(empty):  # earlier versions did not say it
+            return None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         return None
     if not _sensible(view, pips, step):
         return None
+    packed = np.frombuffer(empty, np.uint8)
     picture = cv2.imdecode(packed, cv2.IMREAD_COLOR) if len(packed) else None
     if picture is None or picture.shape[:2] != (wiring.height, wiring.width):
         return None
     if (view.width, view.height) != (wiring.width, wiring.height):
         return None
-    empty = np.asarray(picture, dtype=np.uint8)
-    return Calibration(known_of(empty, view, pips, step), empty)
+    seen = np.asarray(picture, dtype=np.uint8)
+    return Calibration(known_of(seen, view, pips, step), seen)

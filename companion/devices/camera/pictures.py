@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 from pathlib import Path
 
@@ -57,7 +58,10 @@ class Album:
             self._folder.mkdir(parents=True, exist_ok=True)
             good, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 85])
             content = packed.tobytes() if good else b""
+            latest = max((self._written(other) for other in self.names()), default=0)
             durable.write_whole(self._folder / name, content, sync=durable.unsynced)  # the next throw waits for no disk
+            if self._written(name) <= latest:  # a clock that was set back would make it the oldest, and drop it
+                os.utime(self._folder / name, ns=(latest + 1, latest + 1))
             self._drop_old()
         except OSError as error:
             log.warning("camera: the picture of a roll could not be kept: %s", error)
@@ -68,9 +72,12 @@ class Album:
         """What is kept, oldest first."""
         try:
             files = [file for file in self._folder.iterdir() if NAME.fullmatch(file.name)]
-            return tuple(file.name for file in sorted(files, key=lambda file: (file.stat().st_mtime_ns, file.name)))
+            return tuple(sorted((file.name for file in files), key=lambda name: (self._written(name), name)))
         except OSError:
             return ()
+
+    def _written(self, name: str) -> int:
+        return (self._folder / name).stat().st_mtime_ns
 
     def read(self, name: str) -> bytes | None:
         """One picture as a JPEG; None for every name that is not one of them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import types
 from pathlib import Path
@@ -165,3 +166,15 @@ def test_the_album_keeps_the_last_twenty_and_gives_nothing_else(tmp_path: Path) 
 def test_a_card_that_is_full_loses_no_roll(tmp_path: Path) -> None:
     (tmp_path / "pictures").write_bytes(b"a file where the folder should be")
     assert Album(tmp_path / "pictures").keep("0123abcd", 1, np.zeros((48, 64, 3), np.uint8)) == ""
+
+
+@pytest.mark.parametrize("years", [-40, 40])
+def test_the_picture_of_the_last_throw_stays_whatever_the_clock_says(tmp_path: Path, years: int) -> None:
+    album, black = Album(tmp_path), np.zeros((48, 64, 3), np.uint8)
+    for number in range(KEPT):
+        name = album.keep("0123abcd", number, black)
+        then = (tmp_path / name).stat().st_mtime_ns + years * 365 * 86_400 * 10**9
+        os.utime(tmp_path / name, ns=(then, then))
+    for number in range(KEPT, KEPT + 3):
+        assert album.keep("0123abcd", number, black) == album.names()[-1]
+    assert len(album.names()) == KEPT

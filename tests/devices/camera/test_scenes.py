@@ -85,6 +85,11 @@ def test_a_calibration_is_kept(tmp_path_factory: pytest.TempPathFactory) -> None
     tray.lay(3, 4, 5)
     assert sorted(face or 0 for face in see(tray.next().picture, again.known).faces) == [3, 4, 5]
     assert load(folder, replace(wiring, width=320, height=240)) is None
+    numbers = (folder / "camera.json").read_bytes()
+    save(folder, Calibration(known, empty.picture // 2))
+    assert load(folder, wiring) is not None
+    (folder / "camera.json").write_bytes(numbers)  # the power was cut between the new picture and its numbers
+    assert load(folder, wiring) is None
     (folder / "camera.json").write_text("{}")
     assert load(folder, wiring) is None
 
