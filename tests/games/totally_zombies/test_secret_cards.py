@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -33,9 +34,8 @@ def under() -> Outbreak:
 
 
 @pytest.mark.parametrize("scene", [childhood, key, familiar, under], ids=lambda scene: scene.__name__)
-def test_what_one_player_looks_at_is_told_to_nobody_else(scene: object) -> None:
-    t = scene() if callable(scene) else None
-    assert t is not None
+def test_what_one_player_looks_at_is_told_to_nobody_else(scene: Callable[[], Outbreak]) -> None:
+    t = scene()
     board, request = board_of("totally-zombies"), t.driver.ask()
     assert hidden(t.driver, board, request)
     told = json.dumps(for_people(t.driver, board, request, False))
