@@ -95,7 +95,8 @@ class Torture:
                 sleep(LOOK)
 
     def _begin(self, trial: Trial, files: ExitStack) -> Running:
-        said, complained = (files.enter_context(tempfile.TemporaryFile()) for _ in range(2))
+        said = files.enter_context(tempfile.TemporaryFile())
+        complained = files.enter_context(tempfile.TemporaryFile())
         words = [trial.name, str(self.seconds_of(trial)), str(self.minutes), str(self.seed)]
         command = [sys.executable, "-P", "-m", "companion.torture.worker", *words]
         process = subprocess.Popen(
