@@ -7,6 +7,7 @@ the table, and every device must have come back.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import tempfile
 from collections.abc import Callable
@@ -23,7 +24,7 @@ from companion.devices.dice import TRAY
 from companion.engine import CHOICE, Json
 from companion.games import GAMES, rulebook
 from companion.rehearse.evening import Evening
-from companion.rehearse.fingers import way_to
+from companion.rehearse.fingers import wander, way_to
 from companion.rehearse.people import People
 from companion.rehearse.simulated_time import SimulatedTime
 from companion.torture.comparing import differs
@@ -35,6 +36,10 @@ ODDS = 0.06
 """How likely something goes wrong before a decision."""
 THROWN = 0.15
 """Of all rolls so many are thrown into the tray: its whole firmware runs for each. The others are typed."""
+CARELESS = 0.5
+"""Of all answers so many are whatever some presses lead to: finding the way to the one that is wanted takes longest."""
+WANDERED = 30
+"""Presses of somebody who does not care; after so many they do."""
 THINKING = 0.06
 """Seconds that somebody thinks, at most."""
 HEARD = 1.5
@@ -43,6 +48,10 @@ TOLD = 15.0
 """The same for a throw."""
 BACK_AGAIN = 150.0
 """Seconds within which every device is back, also one that was given up again and again."""
+FIRST_LOOK, LOOK = 0.004, 0.05
+"""Seconds between two looks of somebody who waits: often at first, then seldom."""
+LIFTED = 0.1
+"""Seconds that a finger is away from a button that did not answer, before it is there again."""
 HOME = 80
 """So many presses lead back to the question at most."""
 MOST = 1200
@@ -58,8 +67,8 @@ class Broken(Exception):
 class Hands(People):
     """Everybody at the table: they know what they want, and that a device may fail them."""
 
-    def __init__(self, stage: Evening, kind: str, chance: Random, tally: Tally) -> None:
-        super().__init__(stage, bot(kind, chance.randrange(10**6)), chance.randrange(10**6))
+    def __init__(self, stage: Evening, chance: Random, tally: Tally) -> None:
+        super().__init__(stage, bot("sensible", chance.randrange(10**6)), chance.randrange(10**6))
         self.evening = stage
         self.tally = tally
         self.mishaps = Mishaps(stage, chance)
@@ -102,18 +111,14 @@ class Hands(People):
 
     async def _wait(self, seen: Callable[[], bool], seconds: float) -> bool:
         """Wait until something is so, for so long at most."""
-        end = self.now + seconds
+        end, pause = self.now + seconds, FIRST_LOOK
         while not seen():
             left = end - self.now
             if left <= 0:
                 return False
-            await self._a_moment(min(0.05, left))
+            await asyncio.sleep(min(pause, left))
+            pause = min(2 * pause, LOOK)
         return True
-
-    async def _a_moment(self, seconds: float) -> None:
-        from asyncio import sleep
-
-        await sleep(seconds)
 
     # ------------------------------------------------------------------ answering
 
@@ -127,6 +132,8 @@ class Hands(People):
 
     def _way(self, question: Question) -> list[str]:
         """The presses to what they want; of ways to lay a tile that look the same the desk offers one."""
+        if self.chance.random() < CARELESS and (way := wander(self.desk, self.chance, WANDERED)) is not None:
+            return way
         wish = self._wish(self.table) if question.kind == CHOICE else self._drawn()
         way = way_to(self.desk, wish)
         for option in self.chance.sample(question.options, len(question.options)) if way is None else ():
@@ -188,6 +195,7 @@ class Hands(People):
         )
         if not back:
             raise Broken("the buttons did not come back")
+        await self._wait(lambda: False, LIFTED)
         await self._settle()
 
     async def _settle(self) -> None:
@@ -222,7 +230,7 @@ async def an_evening(evening: Evening, game: str, chance: Random, tally: Tally, 
         least, many = book.players[mode]
         people: list[Json] = [*NAMES[: chance.randint(least, min(many, 4))]]
         await evening.daemon.do(Begin({"game": game, "mode": mode, "players": people}), "typed")
-        hands = Hands(evening, chance.choice(("sensible", "random")), chance, tally)
+        hands = Hands(evening, chance, tally)
         try:
             for _ in range(most):
                 if not await hands.decide():
