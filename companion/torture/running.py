@@ -95,8 +95,8 @@ class Torture:
                 sleep(LOOK)
 
     def _begin(self, trial: Trial, files: ExitStack) -> Running:
-        said = files.enter_context(tempfile.TemporaryFile())
-        complained = files.enter_context(tempfile.TemporaryFile())
+        said = files.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - the stack closes it
+        complained = files.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - the stack closes it
         words = [trial.name, str(self.seconds_of(trial)), str(self.minutes), str(self.seed)]
         command = [sys.executable, "-P", "-m", "companion.torture.worker", *words]
         process = subprocess.Popen(

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from companion.torture.trial import Trial
 
-TRIALS: tuple[Trial, ...] = ()
+DECISIONS = {
+    f"decisions in {title}": 10_000
+    for title in ("Zombies!!! (2014)", "Zombie Slayer", "MidEvil Deluxe", "Totally Zombies!!!", "Totally Medieval")
+}
+KILL_ZEROS = ("confirmed answers lost", "wrong states")
+
+TRIALS = (
+    Trial("kills", "1 a kill loses nothing", "companion.torture.kills", 0.15, {"kills": 1000}, KILL_ZEROS, ("desk",)),
+    Trial("devices", "2 devices may fail", "companion.torture.devices", 0.5, DECISIONS, (), ("desk",)),
+)
 """In the order of the promises."""
 
 

@@ -1,18 +1,25 @@
-"""`companion run` in a process of its own whose buttons are a pipe: `OK` on a line presses OK, `auto` rolls and draws.
+"""`companion run` in a process of its own whose buttons are a pipe: `OK` on a line presses OK.
 
-After everything that happens it writes what is asked and how many answers count, so that a test can follow it.
+After everything that happens it writes what is asked and which answers count, so that whoever kills it can compare.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
+from collections.abc import Sequence
+from zlib import crc32
 
 from companion.cli import main
 from companion.commands import run
 from companion.daemon.daemon import Daemon
 from companion.desk.intents import Begin, HandOver
 from companion.devices.events import Pressed, Released
+from companion.engine import Json
+from companion.games import rulebook
+
+PEOPLE = ("Ana", "Ben")
 
 original = run.until_ended
 
@@ -33,8 +40,10 @@ async def until_ended(daemon: Daemon) -> str:
 
 async def listen(daemon: Daemon, lines: asyncio.StreamReader) -> None:
     while line := (await lines.readline()).decode().strip():
-        if line == "begin":
-            await daemon.do(Begin({"game": "zombies", "players": ["Ana", "Ben"], "chance": "auto"}), "typed")
+        if line.startswith("begin"):
+            game = line.removeprefix("begin").strip() or "zombies"
+            people: list[Json] = [*PEOPLE[: rulebook(game).players[rulebook(game).modes[0]][1]]]
+            await daemon.do(Begin({"game": game, "players": people, "chance": "auto"}), "typed")
         elif line == "auto":
             await daemon.do(HandOver("all"), "typed")
         else:
@@ -44,12 +53,24 @@ async def listen(daemon: Daemon, lines: asyncio.StreamReader) -> None:
 
 
 def tell(daemon: Daemon) -> None:
+    if daemon.at_table.taken:  # what is being done counts when it is on the disk
+        return
     view = daemon.desk.view
     asked = view.question.name if view and view.question else "nothing"
-    answers, screen = len(daemon.desk.game_history()), type(daemon.desk.top).__name__
-    print(f"{asked} {answers} {screen}, buttons {daemon.desk.devices['buttons'].state}", flush=True)
+    values, screen = [record.value for record in daemon.desk.game_history()], type(daemon.desk.top).__name__
+    state = daemon.desk.devices["buttons"].state
+    print(f"{asked} {len(values)} {screen}, buttons {state}, answers {digest(values)}", flush=True)
+
+
+def digest(values: Sequence[Json]) -> str:
+    """Answers in short: the same answers have the same, others hardly ever."""
+    return f"{crc32(json.dumps(values).encode()):08x}"
+
+
+def at_the_pipe(words: Sequence[str]) -> int:
+    run.until_ended = until_ended
+    return main(["run", *words])
 
 
 if __name__ == "__main__":
-    run.until_ended = until_ended
-    sys.exit(main(["run", *sys.argv[1:]]))
+    sys.exit(at_the_pipe(sys.argv[1:]))
