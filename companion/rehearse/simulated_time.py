@@ -18,7 +18,8 @@ from collections import deque
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import count
-from types import ModuleType, TracebackType
+from time import thread_time
+from types import TracebackType
 from typing import Any, Generic, TypeVar
 
 from companion.daemon import acting
@@ -57,6 +58,8 @@ class SimulatedTime:
         self._numbers = count()
         self._sleeping: list[tuple[float, int, Sleeper]] = []
         self._swap = Swap()
+        self.passed: Callable[[float], None] = lambda seconds: None
+        """Told after every pass of the loop how long it worked, in seconds of its own processor time."""
         self.loop = SimulatedTimeLoop(self)
 
     def clock(self) -> float:
@@ -113,7 +116,7 @@ class SimulatedTime:
             while not sleeper.woken:
                 self.rest()
                 if not sleeper.woken:
-                    self._go_on(FAR)
+                    self.forward(FAR)
             return
         sleeper.gate.acquire()
 
@@ -133,11 +136,8 @@ class SimulatedTime:
             if not self.lock.wait_for(lambda: self._awake == 0, STUCK):
                 raise RuntimeError(f"{self._awake} threads have neither waited nor ended for {STUCK:g} seconds")
 
-    def forward(self, until: float) -> bool:
-        """Go on to whatever is due first; True when that is the moment that was named."""
-        return self._go_on(until)
-
-    def _go_on(self, until: float) -> bool:
+    def forward(self, until: float) -> None:
+        """Go on to whatever is due first, at the latest to the moment that is named."""
         with self.lock:
             while self._sleeping and self._sleeping[0][2].woken:
                 heapq.heappop(self._sleeping)
@@ -147,7 +147,6 @@ class SimulatedTime:
             self.now = max(self.now, min(due, until))
             while self._sleeping and self._sleeping[0][0] <= self.now:
                 self.wake(heapq.heappop(self._sleeping)[2])
-            return due > until
 
 
 class SimulatedTimeLoop(asyncio.SelectorEventLoop):
@@ -167,13 +166,16 @@ class _Selector(selectors.BaseSelector):
     def __init__(self, time: SimulatedTime) -> None:
         self._inner = selectors.DefaultSelector()
         self._time = time
+        self._left = thread_time()
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        self._time.passed(thread_time() - self._left)
         until = FAR if timeout is None else self._time.now + max(0.0, timeout)
         while True:
             self._time.rest()
             ready = self._inner.select(0)
             if ready or until <= self._time.now:
+                self._left = thread_time()
                 return ready
             self._time.forward(until)
 
@@ -209,8 +211,7 @@ class Threads:
         return SimulatedQueue(self._time)
 
     def __getattr__(self, name: str) -> Any:
-        module: ModuleType = threading
-        return getattr(module, name)
+        return getattr(threading, name)
 
 
 class SimulatedThread(threading.Thread):

@@ -166,7 +166,7 @@ class Hands(People):
     async def _press(self, button: str) -> bool:
         """A finger, and what becomes of it; False where the buttons were in trouble, and nobody knows."""
         daemon, pins, begun = self.stage.daemon, self.stage.wires.pins, self.now
-        taken, before = daemon.taken, self._shown()
+        taken, before, asleep = daemon.taken, self._shown(), daemon.attention.asleep
         pins.press(button)
         heard = await self._wait(lambda: daemon.taken > taken, HEARD)
         pins.release(button)
@@ -176,6 +176,8 @@ class Hands(People):
             await self._without_buttons(button, begun)
             return False
         await self._settle()
+        if asleep:
+            return daemon.attention.asleep  # it only woke the desk
         if self._shown() == before:
             raise Broken(f"a press of {button} on {type(self.desk.top).__name__} was not answered")
         return True
