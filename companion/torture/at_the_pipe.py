@@ -18,6 +18,7 @@ from companion.desk.intents import Begin, HandOver
 from companion.devices.events import Pressed, Released
 from companion.engine import Json
 from companion.games import rulebook
+from companion.torture.sabotage import SABOTAGE
 
 PEOPLE = ("Ana", "Ben")
 
@@ -44,6 +45,8 @@ async def listen(daemon: Daemon, lines: asyncio.StreamReader) -> None:
             game = line.removeprefix("begin").strip() or "zombies"
             people: list[Json] = [*PEOPLE[: rulebook(game).players[rulebook(game).modes[0]][1]]]
             await daemon.do(Begin({"game": game, "players": people, "chance": "auto"}), "typed")
+        elif line.startswith("sabotage "):
+            SABOTAGE[line.removeprefix("sabotage ")](daemon)
         elif line == "auto":
             await daemon.do(HandOver("all"), "typed")
         else:

@@ -239,8 +239,12 @@ class Desk:
             before = self._killed(life, self._pressed(life, shown))
 
     def _life(self) -> Life:
+        return Life(at_the_pipe, self._words())
+
+    def _words(self) -> list[str]:
+        """What is typed after `companion run`."""
         words = ["--board", "simulated", "--no-page", "--games", str(self.folder / "games")]
-        return Life(at_the_pipe, [*words, "--config", str(self.folder / "companion.toml")])
+        return [*words, "--config", str(self.folder / "companion.toml")]
 
     def _started(self, life: Life) -> Shown:
         shown = self._heard(life, 60.0)
@@ -278,8 +282,7 @@ class Desk:
                 shown = Shown.read(line)
         self.tally.did["kills"] += 1
         self.tally.did["kills of a whole desk"] += 1
-        if words := life.complaints():
-            self.tally.broken.append(f"the desk complains: {words}")
+        self._complained(life)
         values, over = self._on_disk()
         if len(values) < shown.answers or digest(values[: shown.answers]) != shown.digest:
             self.tally.did[LOST] += 1
@@ -287,6 +290,10 @@ class Desk:
                 f"the desk had shown {shown.answers} answers, its journal has {len(values)}, or others"
             )
         return None if over else Shown(len(values), digest(values))
+
+    def _complained(self, life: Life) -> None:
+        if words := life.complaints():
+            self.tally.broken.append(f"the desk complains: {words}")
 
     def _on_disk(self) -> tuple[list[Json], bool]:
         """The answers of the game that was played last, and whether nobody goes on with it."""
@@ -307,6 +314,13 @@ class Desk:
             twin.unlink()
 
 
+def evening_of(folder: Path) -> None:
+    """What a desk finds: an empty configuration, and people who do not compare figure by figure after each cut."""
+    (folder / "companion.toml").touch()
+    (folder / "games").mkdir()
+    remember(folder / "games", Memory({"walk_through": False}))
+
+
 def bring_in() -> None:
     """Whatever a life needs is here before it is forked: what people wait for at a start is not what is tried."""
     for module in DRIVERS:
@@ -314,10 +328,9 @@ def bring_in() -> None:
     for game in GAMES:
         book, referee = rulebook(game), Referee()
         referee.handle('{"do":"games"}')
-        for mode in book.modes:
-            people = [*NAMES[: book.players[mode][0]]]
-            referee.handle(json.dumps({"do": "new", "game": game, "mode": mode, "players": people}))
-            referee.handle('{"do":"position"}')
+        people = [*NAMES[: book.players[book.modes[0]][0]]]
+        referee.handle(json.dumps({"do": "new", "game": game, "players": people}))
+        referee.handle('{"do":"position"}')
 
 
 def run(span: Span, chance: Random) -> Tally:
@@ -329,9 +342,7 @@ def run(span: Span, chance: Random) -> Tally:
         with tempfile.TemporaryDirectory(prefix="killed-") as folder:
             try:
                 if chance.random() < DESKS:
-                    (Path(folder) / "companion.toml").touch()
-                    (Path(folder) / "games").mkdir()
-                    remember(Path(folder) / "games", Memory({"walk_through": False}))
+                    evening_of(Path(folder))
                     Desk(Path(folder), chance, tally).play()
                 else:
                     Protocol(Path(folder), chance, tally, chance.choice([*GAMES])).play()

@@ -1,8 +1,8 @@
 """Promise: a companion that runs for a whole day is at its end what it was in its first hour.
 
 One companion with its real drivers, in simulated time. Every hour people begin a game, play, lose and find a device,
-put the game away and leave the desk alone. Then it is measured: memory, threads, open files, and how long the loop works
-before it listens again.
+put the game away and leave the desk alone. Then it is measured: memory, threads, open files, and how long the loop
+works before it listens again.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from companion.torture.comparing import differs
 from companion.torture.trial import Tally
 from companion.torture.trials import DECISIONS
 
-DECIDED = 100
+DECIDED = 80
 
 
 @pytest.fixture(autouse=True)

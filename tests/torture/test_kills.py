@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from typing import Any
 
-from companion.laboratory.crew import surroundings
 from companion.torture.at_the_pipe import digest
 from companion.torture.kills import Shown
+from tests.torture.apart import tried
 
-SCRIPT = """
-import json, sys
-from random import Random
-from companion.torture import kills
-from companion.torture.trial import Span
-{before}
-kills.DESKS, kills.LIVES = {desks}, 3
-print(json.dumps(kills.run(Span(0.0, {{"kills": {kills}}}, lambda: 0.0), Random(3)).written()))
-"""
 TARDY = """
 from companion.table import journal
 write, held = journal._write, []
@@ -33,13 +21,7 @@ journal._write = tardily
 
 
 def killed(desks: float, kills: int, before: str = "") -> dict[str, Any]:
-    script = SCRIPT.format(desks=desks, kills=kills, before=before)
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=surroundings(), capture_output=True, text=True, timeout=100, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    return tried("kills", {"kills": kills}, f"kills.DESKS, kills.LIVES = {desks}, 3\n{before}")
 
 
 def test_killed_referees_lose_nothing() -> None:
