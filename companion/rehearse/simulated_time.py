@@ -15,7 +15,7 @@ import heapq
 import selectors
 import threading
 from collections import deque
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import count
 from time import thread_time
@@ -25,6 +25,7 @@ from typing import Any, Generic, TypeVar
 from companion.daemon import acting
 from companion.devices import buttons, worker
 from companion.devices.simulated import chip, wire
+from companion.devices.simulated.clock import OwnTime
 from companion.devices.simulated.swap import Swap
 
 T = TypeVar("T")
@@ -160,11 +161,11 @@ class SimulatedTimeLoop(asyncio.SelectorEventLoop):
         return self._simulated.now
 
 
-class _Selector(selectors.BaseSelector):
+class _Selector(OwnTime):
     """Answers as soon as nobody has anything to do, and has time go on instead of waiting."""
 
     def __init__(self, time: SimulatedTime) -> None:
-        self._inner = selectors.DefaultSelector()
+        super().__init__()
         self._time = time
         self._left = thread_time()
 
@@ -178,18 +179,6 @@ class _Selector(selectors.BaseSelector):
                 self._left = thread_time()
                 return ready
             self._time.forward(until)
-
-    def register(self, fileobj: Any, events: int, data: Any = None) -> selectors.SelectorKey:
-        return self._inner.register(fileobj, events, data)
-
-    def unregister(self, fileobj: Any) -> selectors.SelectorKey:
-        return self._inner.unregister(fileobj)
-
-    def get_map(self) -> Mapping[Any, selectors.SelectorKey]:
-        return self._inner.get_map()
-
-    def close(self) -> None:
-        self._inner.close()
 
 
 class Threads:
