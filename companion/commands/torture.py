@@ -25,7 +25,7 @@ FAILED = 1
 def arguments(parser: argparse.ArgumentParser) -> None:
     names = [trial.name for trial in TRIALS]
     add = parser.add_argument
-    add("--minutes", type=float, default=WHOLE, metavar="M", help=f"how long it goes on (default {WHOLE:g})")
+    add("--minutes", type=float, default=WHOLE, metavar="N", help=f"how long it goes on (default {WHOLE:g})")
     add(
         "--seed",
         type=int,

@@ -101,7 +101,7 @@ class Protocol:
         """One line, heard or killed over; who lives afterwards."""
         line = self._next_line()
         if line is None or self.lines >= MOST_LINES:
-            self._killed(life, None)
+            self._killed(life, None).kill()
             return None
         self.lines += 1
         begun = monotonic()

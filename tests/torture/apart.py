@@ -10,12 +10,17 @@ from typing import Any
 from companion.laboratory.crew import surroundings
 
 SCRIPT = """
-import json
+import json, os
 from random import Random
 from companion.torture import {module}
 from companion.torture.trial import Span
 {before}
-print(json.dumps({module}.run(Span(0.0, {least!r}, lambda: 0.0), Random({seed})).written()))
+found = {module}.run(Span(0.0, {least!r}, lambda: 0.0), Random({seed})).written()
+try:
+    left = os.waitpid(-1, os.WNOHANG)
+except ChildProcessError:
+    left = None
+print(json.dumps({{**found, "left": left}}))
 """
 
 
@@ -26,4 +31,6 @@ def tried(module: str, least: dict[str, int], before: str = "", seed: int = 3) -
         [sys.executable, "-c", script], env=surroundings(), capture_output=True, text=True, timeout=200, check=False
     )
     assert done.returncode == 0, done.stderr
-    return dict(json.loads(done.stdout.splitlines()[-1]))
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    assert found["left"] is None, "every process that a trial began has ended"
+    return found
