@@ -22,6 +22,7 @@ NAMES = [str(page.relative_to(TOP)) for page in PAGES]
 ONLY_CHECKED = {
     "run": "runs until somebody ends it; tests/commands/test_run.py",
     "bench": "measures for minutes; continuous integration runs it",
+    "torture": "goes on for minutes; tests/commands/test_torture.py runs a short one",
     "tray": "needs a tray; tests/commands/test_tray.py and test_tray_flash.py have one",
     "rest": "the service runs it; tests/systemd",
     "completion": "for a shell; tests/commands/test_completion.py",

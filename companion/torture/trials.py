@@ -1,0 +1,26 @@
+"""Every trial there is. Another one is one line here, and a row in docs/trust.md."""
+
+from __future__ import annotations
+
+from companion.torture.trial import Trial
+
+DECISIONS = {
+    f"decisions in {title}": 10_000
+    for title in ("Zombies!!! (2014)", "Zombie Slayer", "MidEvil Deluxe", "Totally Zombies!!!", "Totally Medieval")
+}
+KILL_ZEROS = ("confirmed answers lost", "wrong states")
+
+WATCHED = ("needless restarts", "restarts that did not come", "games that did not go on")
+RESTARTS = {"restarts": 9}
+
+TRIALS = (
+    Trial("kills", "1 a kill loses nothing", "companion.torture.kills", 0.15, {"kills": 1000}, KILL_ZEROS, ("desk",)),
+    Trial("devices", "2 devices may fail", "companion.torture.devices", 0.5, DECISIONS, (), ("desk",)),
+    Trial("soak", "4 a day is like an hour", "companion.torture.soak", 0.15, {"simulated hours": 24}, (), ("desk",)),
+    Trial("watchdog", "7 what hangs restarts", "companion.torture.watchdog", 0.08, RESTARTS, WATCHED, ("desk",)),
+)
+"""In the order of the promises."""
+
+
+def trial(name: str) -> Trial:
+    return next(one for one in TRIALS if one.name == name)
