@@ -100,9 +100,7 @@ def test_the_lists_say_what_the_installed_libraries_say() -> None:
 
 def test_every_list_is_asked_about_strictly() -> None:
     command = supply.audit_command(["pip-audit"], "pypi")
-    assert [word for word in command if word.endswith(".txt")] == [
-        str(FOLDER / f"{group}.txt") for group in GROUPS
-    ]
+    assert [word for word in command if word.endswith(".txt")] == [str(FOLDER / f"{group}.txt") for group in GROUPS]
     assert {"--strict", "--require-hashes", "--disable-pip"} <= {*command}
 
 
