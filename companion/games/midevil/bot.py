@@ -293,8 +293,13 @@ def prey(game: MidEvil, seat: int) -> list[Square]:
 
 
 def pick_skeleton(game: MidEvil, request: Request[Any]) -> Json:
-    """One that can come nearer, the nearest first."""
-    field = game.map.distances(prey(game, request.seat))
+    """One that can come nearer to its prey."""
+    return pick_skeleton_for(game, request, prey(game, request.seat))
+
+
+def pick_skeleton_for(game: MidEvil, request: Request[Any], where: list[Square]) -> Json:
+    """One that can come nearer to these squares, the nearest first."""
+    field = game.map.distances(where)
 
     def score(written: Json) -> tuple[bool, int]:
         here = game.map.square(written)
@@ -305,12 +310,17 @@ def pick_skeleton(game: MidEvil, request: Request[Any]) -> Json:
 
 
 def lead_skeleton(game: MidEvil, request: Request[Any]) -> Json:
-    """Towards the prey. Which skeleton it is can be read from the options."""
+    """Towards the prey."""
+    return lead_skeleton_to(game, request, prey(game, request.seat))
+
+
+def lead_skeleton_to(game: MidEvil, request: Request[Any], where: list[Square]) -> Json:
+    """Towards these squares. Which skeleton it is can be read from the options."""
     options: Any = request.options
     here = getattr(options, "square", NOWHERE)
     if here == NOWHERE:
         return None
-    field = game.map.distances(prey(game, request.seat))
+    field = game.map.distances(where)
 
     def far(value: Json) -> int:
         way = str(value)
