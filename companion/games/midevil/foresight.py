@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine import Driver, Json, Request
-from companion.games.horde.hands import NONE
 from companion.games.midevil.bot import HEALING, HELPS, lead_skeleton_to, pick_skeleton_for, weak
 from companion.games.midevil.chapters.winning import points_count
 from companion.games.midevil.people import Player
@@ -37,7 +36,7 @@ def wish(game: MidEvil, request: Request[Any]) -> Json:
 
 def exchanged(game: MidEvil, me: Player, request: Request[Any]) -> Json:
     """A card that only hurts others, or lies in front of one already, makes room for another one."""
-    known = [str(card) for card in request.options if card != NONE and card in game.pack.cards]
+    known = [str(card) for card in request.options if card in me.hand]  # of real cards only the backs are known
     idle = (card for card in known if not game.card(card).laid_out and game.card(card).effect not in KEPT)
     return next(idle, next((card for card in known if card in me.front), None))
 
