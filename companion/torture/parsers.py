@@ -256,8 +256,8 @@ def _protocol_seeds(folder: Path) -> list[bytes]:
 class _Silent:
     """The other end of a wire: takes what is said, and says what the input has."""
 
-    def __init__(self, *args: Any) -> None:
-        self.came: Callable[[bytes], None] = args[2]
+    def __init__(self, wiring: object, loop: object, came: Callable[[bytes], None], broke: object) -> None:
+        self.came = came
 
     def write(self, line: bytes) -> None:
         return
@@ -273,10 +273,10 @@ def _tray(data: bytes, folder: Path) -> None:
     from companion.devices.tray import Tray
     from companion.devices.wiring import TrayWiring
 
-    loop, ends = SimulatedLoop(), []
+    loop, ends = SimulatedLoop(), list[_Silent]()
 
-    def opened(*args: Any) -> _Silent:
-        ends.append(_Silent(*args))
+    def opened(wiring: object, loop: object, came: Callable[[bytes], None], broke: object) -> _Silent:
+        ends.append(_Silent(wiring, loop, came, broke))
         return ends[-1]
 
     tray = Tray(TrayWiring("port"), lambda event: None, loop, opened)
@@ -295,7 +295,8 @@ def _tray(data: bytes, folder: Path) -> None:
 def _tray_seeds(folder: Path) -> list[bytes]:
     from companion.devices import trayframe
 
-    hello = {"m": "hello", "b": "b1", "h": "1", "protocol": trayframe.PROTOCOL, "firmware": trayframe.FIRMWARE}
+    hello: dict[str, object] = {"m": "hello", "b": "b1", "h": "1", "protocol": trayframe.PROTOCOL}
+    hello["firmware"] = trayframe.FIRMWARE
     said = [hello, {"m": "now", "b": "b1", "state": "rolling", "dice": [3, None]}]
     said += [{"m": "roll", "b": "b1", "n": 1, "dice": [4], "state": "rolled", "sure": 99, "at": [1]}]
     said += [{"m": "did", "b": "b1", "h": "1", "s": 1, "r": {}}, {"m": "now", "b": "b1", "fault": "x" * 30}]
