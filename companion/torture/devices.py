@@ -185,7 +185,7 @@ class Hands(People):
     def _shown(self) -> tuple[object, ...]:
         """What a press can change for people to see."""
         showing = self.stage.daemon.showing
-        return showing.frame, showing.colours, len(self.desk.game_history()), *map(id, self.desk.screens)
+        return showing.frame.picture, showing.colours, len(self.desk.game_history()), *map(id, self.desk.screens)
 
     async def _without_buttons(self, button: str, begun: float) -> None:
         """People wait for their buttons; a finger that is up counts as up as soon as they are back."""
@@ -221,7 +221,7 @@ class Hands(People):
     def _wires_show_it(self) -> bool:
         showing, wires = self.stage.daemon.showing, self.stage.wires
         lit = wires.pixels.as_lit(showing.colours, self.stage.daemon.devices.pixels.brightness)
-        return wires.screen.picture() == showing.frame and wires.pixels.colours() == lit
+        return wires.screen.picture() == showing.frame.picture and wires.pixels.colours() == lit
 
 
 async def an_evening(evening: Evening, game: str, chance: Random, tally: Tally, most: int) -> None:

@@ -297,10 +297,10 @@ def _tray_seeds(folder: Path) -> list[bytes]:
 
     hello: dict[str, object] = {"m": "hello", "b": "b1", "h": "1", "protocol": trayframe.PROTOCOL}
     hello["firmware"] = trayframe.FIRMWARE
-    said = [hello, {"m": "now", "b": "b1", "state": "rolling", "dice": [3, None]}]
+    said: list[dict[str, object]] = [hello, {"m": "now", "b": "b1", "state": "rolling", "dice": [3, None]}]
     said += [{"m": "roll", "b": "b1", "n": 1, "dice": [4], "state": "rolled", "sure": 99, "at": [1]}]
     said += [{"m": "did", "b": "b1", "h": "1", "s": 1, "r": {}}, {"m": "now", "b": "b1", "fault": "x" * 30}]
-    return [b"".join(map(trayframe.frame, said)), b"Traceback (most recent call last):\n" * 3]
+    return [b"".join(trayframe.frame(one) for one in said), b"Traceback (most recent call last):\n" * 3]
 
 
 def _socket(data: bytes, folder: Path) -> None:
