@@ -23,7 +23,7 @@ from companion.engine import Json
 from companion.rehearse.stage import Stage
 from companion.torture.hostile import GONE, PATIENCE, attacked, line_to, somewhere
 from companion.torture.trial import Span, Tally
-from companion.web.roles import HOST, TABLE
+from companion.web.roles import GUEST, HOST, TABLE
 from companion.web.server import PageServer
 
 LINES, PHONES, HOSTED = "hostile lines", "phones that paired", "times the host was answered"
@@ -80,11 +80,12 @@ class Siege:
             self._kept.popleft().transport.abort()
 
     def look(self) -> None:
-        """How many strangers are here, and does any of them have a place among people who are known?"""
-        self.most = [
-            max(self.most[0], len(self.server.admission.strangers)),
-            max(self.most[1], len(self.server.admission.sockets)),
-        ]
+        """How many strangers are here, and is anybody known besides the host?"""
+        admission = self.server.admission
+        self.most = [max(self.most[0], len(admission.strangers)), max(self.most[1], len(admission.sockets))]
+        known = [page.viewer.role for page in self.server.pages.values() if page.viewer.role != GUEST]
+        if known != [HOST]:
+            self.fault(f"these are known here, and only the host should be: {known}")
 
     async def end(self) -> None:
         """Let go of everything, and wait until it is gone."""
