@@ -57,6 +57,8 @@ _SEAL = b',"crc":"'
 _SEAL_LENGTH = len(_SEAL) + 8 + len('"}')
 _SEALS = re.compile(rb'(,"and":1)?,"crc":"[0-9a-f]{8}"}')
 _BEGINNING = b'{"journal":'
+_LINES = (b'{"do":', _BEGINNING)
+"""How lines begin."""
 _HOLE = b"\0\0"
 """Blocks that never reached the disk are full of zeros; one zero alone is a letter that was changed."""
 
@@ -171,10 +173,12 @@ def _first_bad(lines: Sequence[bytes], chained: bool) -> int:
 
 
 def _acts_after(broken: Sequence[bytes]) -> bool:
-    """Is there another act after the first of these lines? It may be joined to it by the loss of a line's end."""
+    """Is there another act after the first of these lines? It may be joined to it by the loss of a line's end. The rest
+    of a line, after a block that holds somebody else's old letters, is none."""
     first, *later = broken
     joined = [place for place in _SEALS.finditer(first) if _HOLE not in first[: place.start()]][1:]
-    acts = [match for line in later if _HOLE not in line for match in _SEALS.finditer(line)]
+    written = (line for line in later if line.startswith(_LINES) and _HOLE not in line)
+    acts = [match for line in written for match in _SEALS.finditer(line)]
     return any(match[1] is None for match in (*joined, *acts))
 
 

@@ -357,18 +357,18 @@ class Cut:
     disk: Content
     told: Mapping[str, Any]
     """What whoever writes had been told until then: what is confirmed."""
-    unsure: Sequence[bytes]
-    """What was written since the last sync that went well: nobody was told that it is there."""
+    unsure: Sequence[tuple[int, bytes]]
+    """What was written since the last sync that went well, and where: nobody was told that it is there."""
 
 
 def cuts(noted: Noting, chance: Random, most: int = 64, every_byte: bool = True) -> Iterator[Cut]:
     """Every cut of the power: between any two things that were done, and within what was written at every byte."""
-    model, told, unsure = Model(noted.base), dict[str, Any](), list[bytes]()
+    model, told, unsure = Model(noted.base), dict[str, Any](), list[tuple[int, bytes]]()
     for event in [("begun",), *noted.events]:
         if event[0] == "mark":
             told = {**told, event[1]: event[2]}
         elif event[0] == "write":
-            unsure = [*unsure, event[3]]
+            unsure = [*unsure, (event[2], event[3])]
             yield from (Cut(disk, told, unsure) for disk in _within(model, event, None if every_byte else chance))
         elif event[0] == "sync":
             unsure = []

@@ -101,7 +101,7 @@ class Game(Keeper):
         data = path.read_bytes()
         if len(data) < confirmed or data[:confirmed] != self.live[:confirmed]:
             raise Broken(f"{confirmed} bytes were confirmed, {len(data)} are there, and they are others")
-        if data != self.live[: len(data)] and not any(_lines_of(data[confirmed:], tried) for tried in cut.unsure):
+        if data != self.live[: len(data)] and not any(self._being_written(data, *tried) for tried in cut.unsure):
             raise Broken("there is something in the journal that nobody did")
         torn = (before or b"")[len(data) :]
         aside = path.with_name(f"{path.name}.torn")
@@ -109,6 +109,10 @@ class Game(Keeper):
             raise Broken("the torn end is neither in the journal nor beside it")
         if closely:
             self._resume(root, path, data)
+
+    def _being_written(self, data: bytes, at: int, tried: bytes) -> bool:
+        """Is this the journal as far as it counts, and the first lines of what was being written there?"""
+        return data[:at] == self.live[:at] and tried.startswith(data[at:]) and data.endswith(b"\n")
 
     def _begin_anew(self, root: Path) -> None:
         """A name that was never begun is free."""
@@ -138,11 +142,6 @@ def decide(table: Table, chance: Random) -> None:
         return
     offer = table.driver.offer
     table.answer(chance.choice(list(table.driver.ask().options)) if offer is None else offer)
-
-
-def _lines_of(data: bytes, tried: bytes) -> bool:
-    """Is this the first lines of what was being written?"""
-    return tried.startswith(data) and data.endswith(b"\n")
 
 
 class Versions(Keeper):
