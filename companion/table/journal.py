@@ -300,26 +300,40 @@ def _locked(path: Path, fd: int) -> int:
 
 def _taken_over(path: Path, sync: Sync) -> int:
     """The name of a game that was cut off as it began is free again; what there is of it is kept aside."""
-    fd = _locked(path, os.open(path, os.O_RDWR | os.O_CLOEXEC))
+    fd = os.open(path, os.O_RDWR | os.O_CLOEXEC)
     try:
-        data = _content(fd)
-        try:
-            scan(path, data)
-        except NeverBegun:
-            if data:
-                _keep_aside(path, data, sync)
-            os.ftruncate(fd, 0)
-            return fd
-        except JournalError:
-            pass
-        raise JournalExists(path)
+        if not _never_began(path, _content(fd)):
+            raise JournalExists(path)
     except BaseException:
         os.close(fd)
         raise
+    _locked(path, fd)  # somebody may be beginning it at this moment
+    try:
+        data = _content(fd)
+        if not _never_began(path, data):
+            raise JournalExists(path)
+        if data:
+            _keep_aside(path, data, sync)
+        os.ftruncate(fd, 0)
+    except BaseException:
+        os.close(fd)
+        raise
+    return fd
+
+
+def _never_began(path: Path, data: bytes) -> bool:
+    try:
+        scan(path, data)
+    except NeverBegun:
+        return True
+    except JournalError:
+        return False
+    return False
 
 
 def _content(fd: int) -> bytes:
     with os.fdopen(os.dup(fd), "rb") as file:
+        file.seek(0)
         return file.read()
 
 
