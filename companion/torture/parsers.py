@@ -450,7 +450,7 @@ def _calibration_seeds(folder: Path) -> list[bytes]:
     import numpy as np
 
     names = ("focal", "die", "tilt_x", "tilt_y", "pitch", "radius", "step")
-    numbers = {"width": 320, "height": 240, **dict.fromkeys(names, 0.5), "focal": 300.0, "die": 40.0}
+    numbers = {"width": 320, "height": 240, **dict.fromkeys(names, 0.05), "focal": 300.0, "die": 40.0}
     _, packed = cv2.imencode(".png", np.full((240, 320, 3), 90, np.uint8))
     return [json.dumps(numbers).encode() + CUT + packed.tobytes()]
 

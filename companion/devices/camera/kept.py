@@ -19,8 +19,10 @@ from companion.devices.camera.wiring import CameraWiring
 
 NUMBERS, TRAY = "camera.json", "camera-empty.png"
 MOST = 10_000.0
-UPRIGHT = 1.0
+UPRIGHT = 0.6
 """Radians: a camera that leans more sees no tray."""
+MOST_PIXELS = 16_000_000
+"""Of the straightened picture; that of the largest camera has a tenth of it."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ def _sensible(view: View, pips: Pips, step: float) -> bool:
         all(MOST > size > 1 / MOST for size in sizes)
         and all(abs(tilt) < UPRIGHT for tilt in (view.tilt_x, view.tilt_y))
         and 0.0 <= step < MOST
+        and view.size[0] * view.size[1] <= MOST_PIXELS
     )
 
 
@@ -74,9 +77,9 @@ def load(folder: Path, wiring: CameraWiring) -> Calibration | None:
         empty = (folder / TRAY).read_bytes()
         if numbers.get("empty", _sum(empty)) != _sum(empty):  # earlier versions did not say it
             return None
+        if not _sensible(view, pips, step):
+            return None
     except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
-        return None
-    if not _sensible(view, pips, step):
         return None
     packed = np.frombuffer(empty, np.uint8)
     picture = cv2.imdecode(packed, cv2.IMREAD_COLOR) if len(packed) else None
