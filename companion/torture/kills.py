@@ -11,7 +11,6 @@ import shutil
 import tempfile
 from dataclasses import dataclass, field
 from importlib import import_module
-from os.path import commonprefix
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -320,7 +319,7 @@ class Desk:
 def _first(found: Json, expected: Json) -> str:
     """Where two things that are written begin to differ."""
     here, there = (one if isinstance(one, str) else json.dumps(one) for one in (found, expected))
-    same = len(commonprefix([here, there]))
+    same = next((at for at, (one, other) in enumerate(zip(here, there, strict=False)) if one != other), 0)
     begin = max(0, same - AROUND)
     return f"...{here[begin : same + AROUND]}... instead of ...{there[begin : same + AROUND]}..."
 

@@ -1,4 +1,4 @@
-"""A game that is taken up asks in the words in which it had asked, and tells on in those in which it would have told."""
+"""A game that is taken up asks in the words in which it had asked, and tells on as it would have told."""
 
 from __future__ import annotations
 
