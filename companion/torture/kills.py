@@ -43,6 +43,8 @@ DESKS = 0.12
 PRESSES = ("OK",) * 6 + ("DOWN", "RIGHT") * 2 + ("UP", "LEFT", "BACK")
 SHOWN = 0.05
 """Seconds within which a desk shows something for a press, or nothing."""
+AROUND = 60
+"""Letters before and after a difference that are told."""
 LIVES = 8
 """Of one desk."""
 DRIVERS = ("companion.devices.simulated", "gpiozero.pins.local", "luma.oled.device", "smbus2", "serial", "PIL.Image")
@@ -175,7 +177,7 @@ class Protocol:
         history, position = self._twin()
         if found[0] != history:
             self.tally.did[LOST] += 1
-            self.tally.broken.append(f"{self.game}: after a kill the answers are others: {found[0]} not {history}")
+            self.tally.broken.append(f"{self.game}: after a kill the answers are others: {_first(found[0], history)}")
         elif found[1] != position:
             self.tally.did[WRONG] += 1
             self.tally.broken.append(f"{self.game}: after a kill the position is another one")
@@ -183,7 +185,7 @@ class Protocol:
     def _same(self, heard: str, expected: str) -> None:
         if heard != expected:
             self.tally.did[WRONG] += 1
-            self.tally.broken.append(f"{self.game}: the referee says {heard}, its twin {expected}")
+            self.tally.broken.append(f"{self.game}: the referee is not its twin: {_first(heard, expected)}")
 
     def _life(self) -> Life:
         return Life(main, ["referee", "--journals", str(self.folder)])
@@ -312,6 +314,14 @@ class Desk:
         finally:
             table.close()
             twin.unlink()
+
+
+def _first(found: Json, expected: Json) -> str:
+    """Where two things that are written begin to differ."""
+    here, there = (one if isinstance(one, str) else json.dumps(one) for one in (found, expected))
+    same = next((at for at, (one, other) in enumerate(zip(here, there, strict=False)) if one != other), 0)
+    begin = max(0, same - AROUND)
+    return f"...{here[begin : same + AROUND]}... instead of ...{there[begin : same + AROUND]}..."
 
 
 def evening_of(folder: Path) -> None:
