@@ -16,9 +16,6 @@ from companion.engine import Json
 
 PATIENCE = 60.0
 """Seconds after which a reply counts as missing."""
-FROM_AFAR = {"X-Forwarded-For": "192.0.2.7"}
-"""What a proxy says of somebody in the network."""
-
 
 GONE: dict[str, Any] = {"ok": False, "error": "this page was closed"}
 
@@ -48,12 +45,11 @@ class Ear:
         self._socket: ClientConnection
         self._reading: asyncio.Task[None]
 
-    async def open(self, port: int, *, token: str = "", seat: str = "", local: bool = False) -> Ear:
-        """Say hello; from afar, unless it is a page of the machine itself."""
+    async def open(self, port: int, *, token: str = "", seat: str = "") -> Ear:
+        """Say hello."""
         self._socket = await connect(
             f"ws://127.0.0.1:{port}/socket",
             subprotocols=[Subprotocol("companion.1")],
-            additional_headers={} if local else FROM_AFAR,
             compression=None,
             max_size=None,
             proxy=None,

@@ -25,7 +25,7 @@ from companion.games.kit.board import board_of
 from companion.rehearse.errors import Missed
 from companion.rehearse.stage import Stage
 from companion.table import Table
-from companion.table.rights import game_of
+from companion.table.rights import HOST, game_of
 from companion.torture.eavesdropping import Ear
 from companion.torture.knowing import Known, leaks
 from companion.torture.trial import Span, Tally
@@ -115,10 +115,10 @@ class Room:
             token, _ = self.server.tokens.pair(f"phone {number}")
             self.phones.append(await Ear(f"phone {number}").open(self.server.port, token=token))
         await self.phones[0].ask("watch", desk=True)
-        own = await Ear("the machine's own page").open(self.server.port, local=True)
-        own.sees_the_desk = own.role == "host"
-        if own.sees_the_desk:
-            await own.ask("watch", desk=True)
+        own = await Ear("the host's page").open(self.server.port, token=self.server.tokens.host)
+        assert own.role == HOST, own.role
+        own.sees_the_desk = True
+        await own.ask("watch", desk=True)
         self.others = [own, await Ear("a stranger").open(self.server.port)]
 
     async def begin(self, wish: dict[str, Json]) -> None:
