@@ -19,8 +19,13 @@ from companion.extras import missing
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("companion.commands.play", "play a game in the terminal, with the companion as referee"),
     "run": ("companion.commands.run", "be the referee on the table: buttons, screen, lights and dice tray"),
+    "host": ("companion.commands.host", "say the address that makes a browser the host of the page"),
     "rehearse": ("companion.commands.rehearse", "play a script on the whole companion with simulated wires"),
     "simulate": ("companion.commands.simulate", "let bots play many games; count endings, check every replay"),
+    "torture": (
+        "companion.commands.torture",
+        "try everything that may go wrong for minutes on end; what is promised holds",
+    ),
     "bench": ("companion.commands.bench", "measure speed and size against their budgets"),
     "games": ("companion.commands.games", "list the games, or the house rules of one"),
     "rules": ("companion.commands.rules", "look up rules and rulings, or check that tests and code cite them"),

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from pathlib import Path
 
 from companion.desk.sources import ANY, CHOICES, joined
 from companion.devices.errors import ProfileError
 from companion.devices.profile import PARTS, Profile, load_profile
 from companion.games.kit.north import EDGES
-from companion.settings import Page, Section, SettingsError, near, parse_page, read_page
+from companion.settings import Page, Section, SettingsError, near, parse_page, path_of, read_page
 
 FILE = "companion.toml"
 SYSTEM = Path("/etc/companion") / FILE
 PALETTES = ("bright", "colour-blind")
 LEVELS = ("debug", "info", "warning", "error")
+NAME = re.compile(r"(https?://)?[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?(:[0-9]{1,5})?")
+"""What may stand in `names`: a host name, and for a whole address what stands before and after it."""
 
 
 class ConfigError(SettingsError):
@@ -53,6 +57,10 @@ class Web:
     page: bool = False
     address: str = "127.0.0.1"
     port: int = 8470
+    names: tuple[str, ...] = ()
+    """Further names that lead to the page, or whole addresses that phones can follow (`https://table.example`)."""
+    proxied: tuple[IPv4Network | IPv6Network, ...] = ()
+    """Where a proxy stands that says truly for whom it speaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,7 @@ def load_config(
     path: Path | str | None = None, environ: Mapping[str, str] = os.environ, system: Path = SYSTEM
 ) -> Config:
     """The configuration at `path`, or the user's own, or the system's; without any, defaults on simulated wires."""
-    file = Path(path).expanduser() if path is not None else find_config(environ, system)
+    file = path_of(str(path)) if path is not None else find_config(environ, system)
     if file is None:
         page = parse_page("", FILE, ConfigError)
     else:
@@ -108,7 +116,7 @@ def _read(page: Page, file: Path | None, environ: Mapping[str, str]) -> Config:
         _dice_from(dice),
         Log(log.one_of("level", LEVELS, "info"), _folder(log, "file", folder)),
         _web(top.section("web")),
-        tuple(folder / Path(text).expanduser() for text in games.texts("packs")),
+        tuple(folder / path_of(text) for text in games.texts("packs")),
         games.text("pack", ""),
         file.absolute() if file is not None else None,
     )
@@ -145,7 +153,7 @@ def _dice_from(section: Section) -> str:
 
 def _profile(top: Section, board: str, folder: Path) -> Profile:
     """The board's profile under this configuration's own tables for it; its mistakes are ours."""
-    own = board if "/" not in board and not board.endswith(".toml") else folder / Path(board).expanduser()
+    own = board if "/" not in board and not board.endswith(".toml") else folder / path_of(board)
     try:
         return load_profile(own, overrides=top.page)
     except ProfileError as error:
@@ -162,13 +170,13 @@ def _has_place(mistake: str) -> bool:
 
 
 def _web(section: Section) -> Web:
-    from ipaddress import ip_address
-
     usual = Web()
     web = Web(
         section.flag("page", usual.page),
         section.text("address", usual.address),
         section.whole("port", usual.port, 1, 65535),
+        _names(section),
+        _proxied(section),
     )
     try:
         ip_address(web.address)
@@ -181,10 +189,34 @@ def _web(section: Section) -> Web:
     return web
 
 
+def _names(section: Section) -> tuple[str, ...]:
+    """`table.example`, or a whole address such as `https://table.example:8443`."""
+    names = tuple(name.strip().rstrip("/").lower() for name in section.texts("names"))
+    for name in names:
+        if not NAME.fullmatch(name):
+            problem = f'names: "{name}" is neither a name nor an address'
+            section.wrong("names", problem, 'give names such as "table.example", or addresses: "https://table.example"')
+    return names
+
+
+def _proxied(section: Section) -> tuple[IPv4Network | IPv6Network, ...]:
+    """Addresses, or networks, of proxies."""
+    found: list[IPv4Network | IPv6Network] = []
+    for words in section.texts("proxied"):
+        try:
+            found.append(ip_network(words.strip(), strict=False))
+        except ValueError:
+            problem = f'proxied: "{words}" is no address'
+            section.wrong(
+                "proxied", problem, 'give the address of the proxy: "127.0.0.1" where it runs on this machine'
+            )
+    return tuple(found)
+
+
 def _folder(section: Section, key: str, folder: Path) -> Path | None:
     """A path, seen from where the configuration lies; None if it is not given."""
     text = section.text(key, "")
-    return folder / Path(text).expanduser() if text else None
+    return folder / path_of(text) if text else None
 
 
 def _home(environ: Mapping[str, str], variable: str, usual: str) -> Path:

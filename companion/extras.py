@@ -28,6 +28,7 @@ COMMANDS = {
     "rest": ("desk",),
     "tray": ("desk", "tray"),
     "camera": ("camera",),
+    "torture": ("desk", "web"),
 }
 """What a command wants altogether, so that nobody has to come back for the next library."""
 

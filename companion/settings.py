@@ -75,15 +75,25 @@ class Page:
             raise error(sorted(set(self.mistakes), key=_file_and_line))
 
 
+def path_of(text: str) -> Path:
+    """A path as it is written: `~` is the user's own folder; of a user whom nobody knows it stays as it is."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        return Path(text)
+
+
 def read_page(file: Path, error: type[SettingsError], remedy: str) -> Page:
     """The page of a file; one that cannot be read, or is no TOML, is an error at once. `remedy`: for a missing file."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = toml_lines.text_of(file)
     except UnicodeDecodeError as problem:
         what = f"not UTF-8 text ({problem.reason} at byte {problem.start})"
         raise error([f"{file}: {what}; save it as UTF-8"]) from None
     except OSError as problem:
         raise error([f"{file}: cannot be read: {problem.strerror}; {remedy}"]) from None
+    except ValueError as problem:  # a name that no file can have
+        raise error([f"{str(file)!r}: cannot be read: {problem}; {remedy}"]) from None
     return parse_page(text, str(file), error)
 
 

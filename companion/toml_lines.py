@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path as FilePath
 from typing import Any, TypeAlias
 
 Path: TypeAlias = tuple[str | int, ...]
@@ -19,18 +20,46 @@ _STRINGS = tuple(
 )
 
 
+LONGEST = 250_000
+"""So many characters at most has a file that people write: the longest of ours has a quarter of it."""
+DEEPEST = 20
+_LONG_KEY = re.compile(r"""(?<![\w"'-])(?:(?:[A-Za-z0-9_-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){20}""")
+"""A key with so many dots nests too deep; the standard library would take minutes for thousands of them."""
+TOO_DEEP = "brackets or tables lie too deep in each other"
+
+
 class NotToml(ValueError):
     """A text that is no TOML, or none that can be read."""
 
 
+def text_of(file: FilePath) -> str:
+    """What stands in a file; of one that is too long only the beginning, which is still too long to be read."""
+    with file.open(encoding="utf-8") as opened:
+        return opened.read(LONGEST + 1)
+
+
 def read(text: str) -> dict[str, Any]:
     """What a TOML text says; of whatever else NotToml says what is wrong with it."""
+    if len(text) > LONGEST:
+        raise NotToml(f"it is too long: at most {LONGEST:,} characters can be read")
+    if _LONG_KEY.search(text):
+        raise NotToml(TOO_DEEP)
     try:
-        return tomllib.loads(text)
+        said = tomllib.loads(text)
     except RecursionError:
-        raise NotToml("brackets or tables lie too deep in each other") from None
+        raise NotToml(TOO_DEEP) from None
     except ValueError as problem:  # no TOML, or a number with more digits than can be read
         raise NotToml(str(problem)) from None
+    level: list[Any] = [said]
+    for _ in range(DEEPEST):  # keys with dots nest without brackets
+        level = [inner for outer in level for inner in _inside(outer)]
+    if level:
+        raise NotToml(TOO_DEEP)
+    return said
+
+
+def _inside(value: Any) -> list[Any]:
+    return [inner for inner in (value.values() if isinstance(value, dict) else value) if isinstance(inner, dict | list)]
 
 
 def lines_of(text: str) -> dict[Path, int]:

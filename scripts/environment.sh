@@ -77,14 +77,56 @@ has_extras() { PYTHONPATH=$HERE "$PYTHON" -m companion.extras "$@" >/dev/null 2>
 
 known_extras() { PYTHONPATH=$HERE "$PYTHON" -m companion.extras "$@" >&2 || [ $? = 1 ]; }
 
-# install_extras EXTRA...: into .venv, from this checkout.
-install_extras() {
-    has_extras "$@" && return
+# install_extras EXTRA...: into .venv, unless they are there.
+install_extras() { has_extras "$@" || bring_extras "$@"; }
+
+# bring_extras EXTRA...: the very files that the installer takes, by their hashes, where there are lists of them for this Python
+# and machine (scripts/locked.py knows); elsewhere, or with UNLOCKED=yes, the newest that pip finds.
+bring_extras() {
+    local lists status=0
     case " $* " in *" pi "* | *" rpi-lgpio "*) see_lgpio_of_debian ;; esac
     (ensure_pip) || return 1
     say "Installing $* into $VENV (once) ..."
-    "$PYTHON" -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 10 \
-        --editable "${HERE}[$(IFS=, && printf '%s' "$*")]" >&2
+    if [ "${UNLOCKED:-no}" = no ]; then lists=$("$PYTHON" "$HERE/scripts/locked.py" "$@") || status=$?; fi
+    if [ "${UNLOCKED:-no}" = yes ]; then
+        install_newest "$@"
+    elif [ $status = 0 ]; then
+        install_locked "$lists" || { explain_locked "$@" && return 1; }
+    elif [ $status = 2 ]; then
+        say "There are no locked libraries for Python $lists: pip takes the newest that fit, and checks no hashes."
+        install_newest "$@"
+    else
+        say "The lists of locked libraries cannot be read, so nothing is installed. Type: git status    to see what was changed."
+        return 1
+    fi
+}
+
+pip_install() { "$PYTHON" -m pip install --quiet --disable-pip-version-check --retries 1 --timeout 10 "$@" >&2; }
+
+install_newest() { pip_install --editable "${HERE}[$(IFS=, && printf '%s' "$*")]"; }
+
+# By hash, and nothing that a library asks for besides: the lists are complete. The companion itself runs from the checkout.
+by_hash() { pip_install --no-deps --require-hashes "$@"; }
+
+# install_locked LINES: `built LIST` or `compiled LIST` each.
+install_locked() {
+    local kind list built=() compiled=()
+    while read -r kind list; do
+        case $kind in
+        built) built+=(--requirement "$HERE/systemd/locked/$list.txt") ;;
+        compiled) compiled+=(--requirement "$HERE/systemd/locked/$list.txt") ;;
+        esac
+    done <<<"$1"
+    if [ ${#compiled[@]} -gt 0 ]; then built+=(--requirement "$HERE/systemd/locked/build.txt"); fi
+    [ ${#built[@]} -eq 0 ] || by_hash --only-binary :all: "${built[@]}" || return 1
+    [ ${#compiled[@]} -eq 0 ] || by_hash --no-binary :all: --no-build-isolation "${compiled[@]}"
+}
+
+explain_locked() {
+    say "Only files are taken that the project has listed by their hashes, and pip could not get them; its lines above say why.
+  DO NOT MATCH THE HASHES: a file is not the one that was tested. Try once more; if it stays, do not install it otherwise.
+  No matching distribution: the index that pip asks does not have this version. To take the newest that it has, unchecked,
+  type: $0 --install --unlocked $*"
 }
 
 finds_lgpio() { "$1" -c 'import sys

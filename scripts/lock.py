@@ -12,17 +12,23 @@ is refused here if it has no wheel for one of the machines, so that nobody learn
 from __future__ import annotations
 
 import argparse
+import hashlib
+import io
 import json
 import re
 import subprocess
 import sys
+import tarfile
 import tempfile
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import zipfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from email import message_from_bytes
+from email.message import Message
 from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import urldefrag
+from urllib.parse import urldefrag, urljoin
 from urllib.request import urlopen
 
 from packaging.requirements import Requirement
@@ -31,34 +37,19 @@ from packaging.utils import canonicalize_name, parse_wheel_filename
 from packaging.version import Version
 from pip._internal.models.index import PyPI  # the index that pip itself asks, if nobody says otherwise
 
-TOP = Path(__file__).parents[1]
-FOLDER = TOP / "systemd" / "locked"
-PYTHONS = {(3, 11): 36, (3, 13): 41}
-"""Bookworm's and Trixie's Python, each with the second number of its C library's version, 2.36 and 2.41."""
-MACHINES = ("aarch64", "x86_64")
-OLDEST_WHEEL = 17
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-GROUPS: dict[str, tuple[str, ...]] = {
-    "desk": ("desk", "web", "tray"),
-    "gpiod": ("pi",),
-    "lgpio": ("pi",),
-    "rpi-lgpio": ("rpi-lgpio",),
-    "pi5-pixels": ("pi5-pixels",),
-    "rpigpio": ("rpigpio",),
-    "pwm": ("pwm",),
-    "camera": ("camera",),
-    "bluetooth": ("bluetooth",),
-    "build": (),
-}
-"""Each file, and the extras of pyproject.toml that it serves."""
-WITH_OTHERS = {"desk", "camera", "bluetooth"}
+from scripts.licences import licence_of
+from scripts.locked import COMPILED, EVERYWHERE, FOLDER, GROUPS, MACHINES, PARTLY, PYTHONS, TOP, Library, libraries
+from scripts.locked import written as list_of
+
+OLDEST_WHEEL = 17
+COMPANION = "the companion"
+
+WITH_OTHERS = {"desk", "camera", "bluetooth", "cluster", "physics"}
 """Groups whose libraries bring others along."""
 ONLY = {"gpiod": {"gpiod"}, "lgpio": {"lgpio"}}
 """Of an extra that Debian serves in part: what of it the group holds."""
-COMPILED = {"rpigpio", "pwm"}
-"""There is no wheel for these anywhere: a desk that is wired so needs a compiler, and the installer brings it."""
-PARTLY = {"lgpio": "Debian's python3-lgpio serves everywhere else", "pi5-pixels": "a Raspberry Pi 5 is an aarch64"}
-"""Wheels for some machines are enough, because ..."""
 ELSEWHERE = {"setuptools": "build"}
 """What a library of the desk asks for and another group holds."""
 LEFT_OUT = {
@@ -80,6 +71,7 @@ class File:
 
     name: str
     sha256: str
+    address: str = ""
 
     @property
     def is_wheel(self) -> bool:
@@ -89,15 +81,16 @@ class File:
 class Links(HTMLParser):
     """The files on a page of the index."""
 
-    def __init__(self) -> None:
+    def __init__(self, page: str) -> None:
         super().__init__()
+        self.page = page
         self.files: list[File] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         address, fragment = urldefrag(dict(attrs).get("href") or "")
         hashed = re.fullmatch(r"sha256=([0-9a-f]{64})", fragment)
         if tag == "a" and hashed:
-            self.files.append(File(address.rsplit("/", 1)[1], hashed[1]))
+            self.files.append(File(address.rsplit("/", 1)[1], hashed[1], urljoin(self.page, address)))
 
 
 def wanted(group: str) -> list[Requirement]:
@@ -148,8 +141,8 @@ def newest(asked: Requirement) -> str:
 
 
 def offered_files(name: str, index: str = PyPI.simple_url) -> list[File]:
-    page = Links()
-    with urlopen(f"{index}/{canonicalize_name(name)}/") as answer:
+    page = Links(f"{index}/{canonicalize_name(name)}/")
+    with urlopen(page.page) as answer:
         page.feed(answer.read().decode())
     return page.files
 
@@ -184,30 +177,94 @@ def places(files: Sequence[File]) -> list[str]:
     ]
 
 
-EVERYWHERE = [f"{python[0]}.{python[1]} {machine}" for python in PYTHONS for machine in MACHINES]
+def metadata_of(files: Sequence[File]) -> Message:
+    """What a version says of itself: in a wheel that is the same everywhere, in one of a table, or in its source."""
+    pure = [file for file in files if file.name.endswith("-none-any.whl")]
+    table = [file for file in files if fits(file, (3, 11), "aarch64") or fits(file, (3, 13), "aarch64")]
+    file = [*pure, *table, *files][0]
+    with urlopen(file.address) as answer:
+        content = answer.read()
+    if hashlib.sha256(content).hexdigest() != file.sha256:
+        sys.exit(f"{file.address} is not the file that the index promised")
+    return message_from_bytes(_inside(content, file))
 
 
-def entry(group: str, name: str, version: str) -> Iterator[str]:
-    """One library: where there are wheels, and the hash of every file."""
-    files = [file for file in offered_files(name) if version_of(file, name) == Version(version)]
-    there = places(files)
+def _inside(content: bytes, file: File) -> bytes:
+    if file.is_wheel:
+        with zipfile.ZipFile(io.BytesIO(content)) as wheel:
+            return wheel.read(next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")))
+    with tarfile.open(fileobj=io.BytesIO(content)) as source:
+        told = source.extractfile(
+            min((one for one in source if one.name.endswith("/PKG-INFO")), key=lambda one: one.name.count("/"))
+        )
+        assert told is not None
+        return told.read()
+
+
+def files_of(name: str, version: str) -> list[File]:
+    return [file for file in offered_files(name) if version_of(file, name) == Version(version)]
+
+
+def entries(group: str, chosen: Mapping[str, str]) -> list[Library]:
+    """Each library with where there are wheels, its licence, who wants it, and the hash of every file."""
+    files = {name: files_of(name, version) for name, version in chosen.items()}
+    told = {name: metadata_of(files[name]) for name in chosen}
+    return [
+        Library(
+            group,
+            name,
+            version,
+            licence_of(told[name]),
+            tuple(wanted_by(group, name, told)),
+            wheels_of(group, name, version, files[name]),
+            tuple({file.sha256 for file in files[name]}),
+        )
+        for name, version in chosen.items()
+    ]
+
+
+def wanted_by(group: str, name: str, told: Mapping[str, Message]) -> list[str]:
+    """Us, and the libraries of the list that ask for it."""
+    ours = {canonicalize_name(one.name) for one in wanted(group)}
+    others = sorted(
+        other for other, metadata in told.items() if name in asked_for(metadata.get_all("Requires-Dist", []))
+    )
+    return [*([COMPANION] if name in ours else []), *others]
+
+
+def asked_for(requirements: Iterable[str]) -> set[str]:
+    """What a library needs on one of our Pythons at least, without its own extras."""
+    theirs = map(Requirement, requirements)
+    return {canonicalize_name(one.name) for one in theirs if any(_counts(one, python) for python in PYTHONS)}
+
+
+def _counts(one: Requirement, python: tuple[int, int]) -> bool:
+    return one.marker is None or one.marker.evaluate(surroundings(python))
+
+
+def surroundings(python: tuple[int, int]) -> dict[str, str]:
+    """Those of a Raspberry Pi, for the conditions that stand behind requirements."""
+    version = f"{python[0]}.{python[1]}"
+    linux = {"sys_platform": "linux", "platform_system": "Linux", "os_name": "posix", "platform_machine": "aarch64"}
+    return {**linux, "python_version": version, "python_full_version": f"{version}.0", "extra": ""}
+
+
+def wheels_of(group: str, name: str, version: str, files: Sequence[File]) -> tuple[str, ...]:
+    there = tuple(places(files))
     if group not in COMPILED | set(PARTLY) and there != EVERYWHERE:
         missing = ", ".join(place for place in EVERYWHERE if place not in there)
         sys.exit(f"{name} {version} has no wheel for {missing}: cap it in pyproject.toml, or take Debian's")
-    yield f"# wheels: {', '.join(there) or 'none, it is compiled'}"
-    hashes = sorted({file.sha256 for file in files})
-    yield " \\\n".join([f"{name}=={version}", *(f"    --hash=sha256:{digest}" for digest in hashes)])
+    return there
 
 
-def written(group: str, chosen: Mapping[str, str]) -> str:
-    extras = ", ".join(GROUPS[group]) or "what the companion is built with"
-    head = f"# For {extras}. Written by scripts/lock.py; not by hand.\n"
-    return head + "".join(f"{line}\n" for name in sorted(chosen) for line in entry(group, name, chosen[name]))
-
-
-def pins(group: str) -> dict[str, str]:
-    """The versions in a file as it is."""
-    return dict(re.findall(r"^([\w.-]+)==(\S+)", (FOLDER / f"{group}.txt").read_text(encoding="utf-8"), re.MULTILINE))
+def looked_at_again(group: str) -> list[Library]:
+    """The libraries of a list with the files that the index offers now."""
+    again = []
+    for one in libraries(group):
+        files = files_of(one.name, one.version)
+        wheels = wheels_of(group, one.name, one.version, files)
+        again.append(replace(one, wheels=wheels, hashes=tuple({file.sha256 for file in files})))
+    return again
 
 
 def main() -> int:
@@ -218,12 +275,14 @@ def main() -> int:
     stale = []
     for group in GROUPS:
         file = FOLDER / f"{group}.txt"
-        text = written(group, pins(group) if args.check else versions(group))
+        text = list_of(group, looked_at_again(group) if args.check else entries(group, versions(group)))
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             stale.append(file.name)
             if not args.check:
                 file.write_text(text, encoding="utf-8")
     print(f"{'differs' if args.check else 'written'}: {', '.join(stale)}" if stale else "all as it was")
+    if stale and not args.check:
+        print("now: .venv/bin/python scripts/supply.py --write, and ./check")
     return bool(stale and args.check)
 
 

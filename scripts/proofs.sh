@@ -2,6 +2,10 @@
 # Several thousand tests with real threads, browsers and subprocesses share few cores. One that passes alone was starved
 # and is named as unsteady, so that somebody mends it; one that fails alone too has found something.
 
+# Compiled once and kept, whatever is said elsewhere: otherwise each worker rewrites the assertions of every test for itself, which
+# takes longer than finding them, and each of the hundreds of programs that tests start compiles the companion again.
+unset PYTHONDONTWRITEBYTECODE
+
 MOST_AGAIN=5 # more than these were not starved: something is broken
 LONGEST=1200 # seconds: a test that takes longer waits for something that never comes
 LAST_FAILED=.pytest_cache/v/cache/lastfailed # pytest's own list

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,21 @@ def test_a_board_of_ones_own_lies_beside_the_configuration(tmp_path: Path) -> No
             "companion.toml:3: port = 80 is for root alone; give a port from 1024 to 65535",
         ),
         (
+            '[web]\nnames = ["a b"]',
+            'companion.toml:2: names: "a b" is neither a name nor an address; '
+            'give names such as "table.example", or addresses: "https://table.example"',
+        ),
+        (
+            '[web]\nnames = "ftp://table.example"',
+            'companion.toml:2: names: "ftp://table.example" is neither a name nor an address; '
+            'give names such as "table.example", or addresses: "https://table.example"',
+        ),
+        (
+            '[web]\nproxied = ["nginx"]',
+            'companion.toml:2: proxied: "nginx" is no address; '
+            'give the address of the proxy: "127.0.0.1" where it runs on this machine',
+        ),
+        (
             '[web]\naddress = "here"',
             'companion.toml:2: address = "here" is no address; '
             'give "127.0.0.1" for this machine alone, or "0.0.0.0" for the whole network',
@@ -175,3 +191,15 @@ def test_a_profile_that_is_missing_is_named_where_it_is_asked_for(tmp_path: Path
         f"companion.toml:1: {tmp_path}/mine.toml: cannot be read: No such file or directory; "
         "give the path of a board profile that exists"
     ]
+
+
+def test_what_stands_before_the_page_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text(
+        '[web]\nnames = ["https://Table.example:8443/", "table.lan"]\nproxied = ["127.0.0.1", "172.17.0.3/16"]\n'
+    )
+    web = load_config(file, {}).web
+    assert web.names == ("https://table.example:8443", "table.lan")
+    assert web.proxied == (ip_network("127.0.0.1/32"), ip_network("172.17.0.0/16"))
+    file.write_text('[web]\nnames = "table.lan"\nproxied = "::1"\n')
+    assert load_config(file, {}).web.names == ("table.lan",)

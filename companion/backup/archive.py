@@ -11,7 +11,9 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from errno import EINVAL
 from hashlib import sha256
+from lzma import LZMAError
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -25,7 +27,9 @@ ROOMS = ("config", "packs", "games")
 LONGEST_HEAD = 16 << 20
 MOST_BYTES = 1 << 30
 """No table keeps more than this; an archive that claims to is not unpacked."""
-BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
+BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError, LZMAError)
+NOT_THE_DISK = (None, EINVAL)
+"""A list that points before the beginning of the file, a part that cannot be unpacked: the archive is to blame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +111,9 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
     try:
         with zipfile.ZipFile(path) as archive:
             yield archive
-    except BROKEN as error:
+    except (*BROKEN, OSError) as error:
+        if isinstance(error, OSError) and error.errno not in NOT_THE_DISK:
+            raise
         with path.open("rb") as file:
             was_one = file.read(4) == b"PK\x03\x04"
         if was_one:

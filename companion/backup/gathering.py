@@ -13,6 +13,7 @@ from pathlib import Path
 from companion.backup.archive import Kept
 from companion.config import Config
 from companion.daemon.memory import FILE as DESK
+from companion.settings import path_of
 from companion.table.errors import JournalError
 from companion.table.journal import scan
 from companion.table.shelf import SUFFIX
@@ -31,7 +32,7 @@ def own_board(config: Config) -> Path | None:
     """The file of the board profile, where it is the table's own and not one of ours."""
     if config.file is None or ("/" not in config.board and not config.board.endswith(".toml")):
         return None
-    return config.file.parent / Path(config.board).expanduser()
+    return config.file.parent / path_of(config.board)
 
 
 class Gathering:

@@ -16,6 +16,7 @@ from companion.backup.gathering import TORN, whole
 from companion.daemon.memory import AWAY, Memory, memory_of, recall, remember
 from companion.daemon.memory import FILE as DESK
 from companion.desk.knowing import GONE_THROUGH
+from companion.engine.reading import numeral
 from companion.service import AlreadyRunning, Running, holder, lock_path
 from companion.service.folders import LOCK, RUNTIME
 from companion.table.errors import JournalError
@@ -53,8 +54,8 @@ class Restoring:
     def check(self) -> None:
         """Raise what makes it impossible, before anything is written."""
         for name in self._backup.names("packs"):
-            number = PurePosixPath(name).parts[1]
-            if not number.isdecimal() or int(number) >= len(self._folders):
+            number = numeral(PurePosixPath(name).parts[1])
+            if number is None or number >= len(self._folders):
                 raise NotRestored(
                     "the backup holds packs, but the configuration here names no folder for them. Nothing was changed. "
                     'Write packs = ["/etc/companion/packs"] under [games], or restore the configuration as well'
@@ -128,7 +129,7 @@ class Restoring:
     def _free_name(self, path: Path) -> Path:
         taken = [other.stem.rpartition("-")[2] for other in self._games.glob(f"{_game(path)}-*{SUFFIX}")]
         taken += [PurePosixPath(name).stem.rpartition("-")[2] for name in self._backup.names("games")]
-        number = max((int(word) for word in taken if word.isdecimal()), default=0) + 1
+        number = max((numeral(word) or 0 for word in taken), default=0) + 1
         return path.with_name(f"{_game(path)}-{number:04}{SUFFIX}")
 
     def _restore_tails(self) -> None:

@@ -18,7 +18,9 @@ from companion.bots.trying import PASS, Move, outcome
 from companion.engine import CHOICE, Driver, Json, Request
 
 WIDE = 10
-"""Of more options so many are tried, the sensible one among them."""
+"""Of more options so many are tried, the sensible one among them; fewer, where there are not two tries for each."""
+LEAST = 2
+"""Once is no comparison."""
 SURE = 1.0
 """Another move has to be better than the sensible one by so much of what luck usually does."""
 
@@ -37,7 +39,7 @@ class SearchingBot:
         request = driver.ask()
         if not weighty(driver, request):
             return first
-        moves = answers(request, first, Random(f"{self.seed} {request.number}"))
+        moves = answers(request, first, Random(f"{self.seed} {request.number}"), self._wide)
         return self._best(driver, request.seat, moves).value if len(moves) > 1 else first
 
     def interrupt(self, driver: Driver[Any]) -> tuple[int, Json] | None:
@@ -48,7 +50,7 @@ class SearchingBot:
         wished = self.first.interrupt(driver)
         for seat in self._seats(driver):
             if moment(driver, request):
-                moves = plays(driver, seat, wished)
+                moves = plays(driver, seat, wished, self._wide)
                 if len(moves) > 1:
                     best = self._best(driver, seat, moves)
                     if best.verb == "play":
@@ -60,7 +62,13 @@ class SearchingBot:
     def _seats(self, driver: Driver[Any]) -> list[int]:
         return sorted(self.seats) if self.seats is not None else [max(driver.ask().seat, 0)]
 
+    @property
+    def _wide(self) -> int:
+        return max(LEAST, min(WIDE, self.budget.tries // LEAST))
+
     def _best(self, driver: Driver[Any], seat: int, moves: list[Move]) -> Move:
+        if self.budget.tries < len(moves) + LEAST:
+            return moves[0]  # nothing could be compared often enough to be better by more than luck
         field = search(driver, seat, moves, self.budget, self.seed)
         return chosen(field, moves[0], SURE)
 
@@ -89,11 +97,11 @@ def weighty(driver: Driver[Any], request: Request[Any]) -> bool:
     return request.kind == CHOICE and request.seat >= 0 and driver.offer is None and weighs(driver.game, request)
 
 
-def answers(request: Request[Any], first: Json, random: Random) -> list[Move]:
+def answers(request: Request[Any], first: Json, random: Random, wide: int = WIDE) -> list[Move]:
     """The answers that are tried, the sensible one first."""
     others = [value for value in request.options if value != first]
-    if len(others) >= WIDE:
-        others = random.sample(others, WIDE - 1)
+    if len(others) >= wide:
+        others = random.sample(others, wide - 1)
     return [Move("answer", value) for value in (first, *others)]
 
 
@@ -110,9 +118,9 @@ def moment(driver: Driver[Any], request: Request[Any]) -> bool:
     return True
 
 
-def plays(driver: Driver[Any], seat: int, wished: tuple[int, Json] | None) -> list[Move]:
+def plays(driver: Driver[Any], seat: int, wished: tuple[int, Json] | None, wide: int = WIDE) -> list[Move]:
     """The cards that are tried, and none of them; what the sensible bot would do first."""
     found = [Move("play", play, seat) for play in driver.game.plays(seat, driver.waiting)]
     first = next((move for move in found if wished == (seat, move.value)), PASS)
     rest = [move for move in (PASS, *found) if move is not first]
-    return [first, *rest[:WIDE]]
+    return [first, *rest[:wide]]

@@ -6,17 +6,18 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from companion.daemon.daemon import Daemon
     from companion.daemon.offering import OpenPage, Page
+    from companion.web.server import PageServer
 
 ANY_PORT = 0
 
 
-Tell: TypeAlias = Callable[[str, Sequence[str]], None]
+Tell: TypeAlias = "Callable[[PageServer], None]"
 
 
 def page_at_home(offer: Callable[[int, Tell], OpenPage], port: int) -> OpenPage:
@@ -28,19 +29,35 @@ def page_at_home(offer: Callable[[int, Tell], OpenPage], port: int) -> OpenPage:
     return opened
 
 
-def welcome(url: str, phones: Sequence[str] = ()) -> None:
-    """Say where the page is; a browser that does not come up is no reason to stop."""
+def welcome(server: PageServer) -> None:
+    """Say where the page is, with the secret that makes a browser the host's, and open it with something that is as
+    good for once; a browser that does not come up is no reason to stop."""
+    phones = server.listening.urls
     for_phones = (
         f"    Phones of your network join at  {'  or  '.join(phones)}  with the code on the page.\n" if phones else ""
     )
-    print(
-        f"\n    The table is set. Open  {url}  in a browser.\n{for_phones}    Ctrl+C puts the game away; it is kept.\n",
-        flush=True,
-    )
+    print(f"\n    The table is set. Open  {shown(server)}  in a browser.")
+    print(f"{for_phones}    Ctrl+C puts the game away; it is kept.\n", flush=True)
     opener = opener_of(os.environ, sys.platform)
     if opener:
         quiet = subprocess.DEVNULL
-        subprocess.Popen([opener, url], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+        subprocess.Popen(
+            [opener, server.opening_url()], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+        )
+
+
+def shown(server: PageServer) -> str:
+    """The host's address; in a log nobody's secret has a place."""
+    return server.url if logged(os.environ) else server.host_url
+
+
+def logged(environ: Mapping[str, str]) -> bool:
+    """Does what we print go into the journal of the system?"""
+    try:
+        out = os.fstat(sys.stdout.fileno())
+    except (OSError, ValueError):
+        return False
+    return environ.get("JOURNAL_STREAM") == f"{out.st_dev}:{out.st_ino}"
 
 
 def opener_of(environ: Mapping[str, str], platform: str) -> str | None:

@@ -19,6 +19,7 @@ from websockets.typing import Subprotocol
 import companion
 from companion.engine import Json
 from companion.web.packing import unpacked_question
+from companion.web.tokens import SECRET
 
 PAGES, STEPS, ANSWERS = 8, 60, 120
 LONGEST_REPLY = 1 << 20
@@ -49,7 +50,7 @@ async def whole(folder, wires, page):
         await asyncio.sleep(0.001)
     wish = json.loads(await asyncio.to_thread(sys.stdin.readline))
     await daemon.do(Load(wish) if "position" in wish else Begin(wish), "typed")
-    print(json.dumps(daemon.page.server.port if daemon.page else 0), flush=True)
+    print(json.dumps(daemon.page.host_address if daemon.page else ""), flush=True)
     while (line := await asyncio.to_thread(sys.stdin.readline)).strip():
         await play(daemon, int(line))
         print(json.dumps(resident()), flush=True)
@@ -114,8 +115,8 @@ def page_cost() -> PageCost:
 async def _cost() -> PageCost:
     async with _daemon("none", NEW_GAME) as (process, _):
         bare = await _told(process, STEPS + ANSWERS)
-    async with _daemon("page", NEW_GAME) as (process, port), AsyncExitStack() as stack:
-        readers = [await _open(port, stack) for _ in range(PAGES)]
+    async with _daemon("page", NEW_GAME) as (process, at), AsyncExitStack() as stack:
+        readers = [await _open(at, stack) for _ in range(PAGES)]
         for reader in readers:
             await reader.newer(-1)
         await _told(process, STEPS)
@@ -158,8 +159,8 @@ def largest_step(position: Json) -> float:
 
 
 async def _largest_step(position: Json) -> float:
-    async with _daemon("page", {"position": position, "chance": "auto"}) as (_, port), AsyncExitStack() as stack:
-        reader, most = await _open(port, stack), 0
+    async with _daemon("page", {"position": position, "chance": "auto"}) as (_, at), AsyncExitStack() as stack:
+        reader, most = await _open(at, stack), 0
         await reader.newer(-1)
         for number in range(STEPS):
             before = reader.bytes
@@ -179,14 +180,16 @@ async def _quiet(reader: Reader) -> None:
         await asyncio.sleep(0.1)
 
 
-async def _open(port: int, stack: AsyncExitStack) -> Reader:
-    address = f"ws://127.0.0.1:{port}/socket"
+async def _open(at: str, stack: AsyncExitStack) -> Reader:
+    """A page of the host's, by its address."""
+    place, _, secret = at.partition(f"/#{SECRET}")
+    address = f"{place.replace('http', 'ws')}/socket"
     wanted = [Subprotocol("companion.1")]
     socket = await stack.enter_async_context(
         connect(address, subprotocols=wanted, compression=None, max_size=LONGEST_REPLY, proxy=None)
     )
     reader = Reader(socket)
-    await reader.say({"hello": 1, "token": "", "seat": "", "lang": "en"})
+    await reader.say({"hello": 1, "token": secret, "seat": "", "lang": "en"})
     return reader
 
 
@@ -199,8 +202,8 @@ async def _told(process: Process, steps: int) -> float:
 
 
 @asynccontextmanager
-async def _daemon(page: str, wish: Json) -> AsyncIterator[tuple[Process, int]]:
-    """A daemon with a game, in a process of its own, and the port of its page."""
+async def _daemon(page: str, wish: Json) -> AsyncIterator[tuple[Process, str]]:
+    """A daemon with a game, in a process of its own, and the address of its host's page."""
     folder = str(Path(companion.__file__).parent.parent)
     code = f"import sys; sys.path.insert(0, {folder!r})\n{CHILD}"
     process = await asyncio.create_subprocess_exec(sys.executable, "-c", code, page, stdin=PIPE, stdout=PIPE)
@@ -208,7 +211,7 @@ async def _daemon(page: str, wish: Json) -> AsyncIterator[tuple[Process, int]]:
     assert process.stdout is not None
     try:
         process.stdin.write(json.dumps(wish).encode() + b"\n")
-        yield process, int(json.loads(await process.stdout.readline()))
+        yield process, str(json.loads(await process.stdout.readline()))
     finally:
         process.stdin.close()
         await process.wait()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.commands.at_home import logged
 from companion.commands.started import command
 from companion.devices.health import Health, State
 
@@ -18,22 +21,25 @@ if TYPE_CHECKING:
 NO_SETTINGS = "as usual; there is no configuration"
 PAGE_OFF = "off; --page offers it"
 WANTS_A_PAGE = "Nothing of a simulated desk can be seen without its page: add --page."
+AGAIN = "Open it with the address that this says, to be its host: {}"
 KEPT = "Ctrl+C ends it; the game is kept."
 
 
 def greet(daemon: Daemon, config: Config) -> None:
     """Say it to whoever started us; where nobody listens any more, that is no reason to stop."""
     with suppress(OSError):
-        print("\n".join(greeting(daemon, config, sys.argv)), flush=True)
+        print("\n".join(greeting(daemon, config, sys.argv, logged(os.environ))), flush=True)
 
 
-def greeting(daemon: Daemon, config: Config, argv: Sequence[str]) -> Iterator[str]:
-    """Every line of it."""
+def greeting(daemon: Daemon, config: Config, argv: Sequence[str], in_log: bool = False) -> Iterator[str]:
+    """Every line of it. Where it goes into a log, it says how to get the host's address, and not its secret."""
     simulated, health = daemon.profile.simulated, daemon.devices.health()
     yield "The companion runs, on a simulated desk." if simulated else f"The companion runs, on: {daemon.profile.name}."
     yield _line("settings", str(config.file or NO_SETTINGS))
     yield _line("games", str(daemon.folder))
-    yield _line("page", page_line(daemon))
+    yield _line("page", page_line(daemon, in_log))
+    if daemon.page is not None and in_log:
+        yield _line("", AGAIN.format(again(argv)))
     if config.log.file is not None:
         yield _line("log", str(config.log.file))
     for one in health:
@@ -45,11 +51,18 @@ def greeting(daemon: Daemon, config: Config, argv: Sequence[str]) -> Iterator[st
     yield KEPT
 
 
-def page_line(daemon: Daemon) -> str:
+def again(argv: Sequence[str], config: Path | None = None, games: Path | None = None) -> str:
+    """What to type to see the host's address again."""
+    own = [word for option, path in (("--config", config), ("--games", games)) if path for word in (option, str(path))]
+    return shlex.join([*command(argv), "host", *own])
+
+
+def page_line(daemon: Daemon, in_log: bool = False) -> str:
     """Where the page is, for this machine and for phones; or why there is none."""
     if daemon.page is None:
         return f"not offered: {daemon.page_trouble}" if daemon.page_trouble else PAGE_OFF
     here, *phones = daemon.page.addresses
+    here = here if in_log else daemon.page.host_address
     return f"{here}; phones join at {' or '.join(phones)}" if phones else here
 
 

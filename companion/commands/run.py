@@ -6,8 +6,10 @@ import argparse
 import asyncio
 import logging
 import signal
+import sys
 import time
 from contextlib import ExitStack
+from functools import partial
 from importlib import import_module
 from ipaddress import ip_address
 from itertools import count
@@ -17,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from companion import packs
 from companion.commands.at_home import page_at_home
-from companion.commands.greeting import greet
+from companion.commands.greeting import again, greet
 from companion.config import Config, load_config
 from companion.daemon.daemon import SHUTDOWN, Daemon
 from companion.daemon.logs import logging_through_a_queue
@@ -28,6 +30,7 @@ from companion.devices.profile import load_profile
 from companion.devices.wiring import PixelWiring
 from companion.extras import never_installed
 from companion.service import Running, Starts, Systemd, ask_for_power_off, can_power_off, lock_path, state_folder
+from companion.settings import path_of
 
 if TYPE_CHECKING:
     from companion.devices.simulated import Wires
@@ -70,7 +73,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def absolute(text: str) -> Path:
     """A path as it was meant when it was typed: libraries of the devices may go to another folder later."""
-    return Path(text).expanduser().absolute()
+    return path_of(text).absolute()
 
 
 def run(args: argparse.Namespace) -> int:
@@ -130,9 +133,15 @@ def page_of(config: Config, args: argparse.Namespace, wires: Wires | None) -> Op
     from companion.daemon.page import page_opener
 
     address, port = str(args.address or config.web.address), config.web.port if args.port is None else args.port
+    offer = partial(
+        page_opener,
+        names=config.web.names,
+        proxies=config.web.proxied,
+        again=again(sys.argv, args.config, args.games),
+    )
     if args.open:
-        return page_at_home(lambda port, tell: page_opener(address, port, wires, tell, args.phones), port)
-    return page_opener(address, port, wires, phones=args.phones)
+        return page_at_home(lambda port, tell: offer(address, port, wires, tell, args.phones), port)
+    return offer(address, port, wires, phones=args.phones)
 
 
 def page_demanded(args: argparse.Namespace) -> bool:

@@ -364,7 +364,7 @@ class Daemon:
     # ------------------------------------------------------------------ doing
 
     def _want(self, intent: Intent, origin: Origin) -> None:
-        """Begin what somebody wants; NotAllowed where it is nobody's business who wishes from there."""
+        """Begin what somebody wants; NotAllowed says who may, where it may not be wished from there."""
         check(origin, intent)
         if isinstance(intent, Set):
             self.desk.set(intent.changes, self.loop.time())

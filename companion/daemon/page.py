@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.daemon.page_dice import about_dice, counted, lying, no_source, thrown_only
 from companion.daemon.sitting import Against, Outcome, SatDown, Trouble
@@ -338,6 +338,11 @@ class DaemonPage:
         """Where the page is found on this machine, then by phones, the likeliest first."""
         return (self.server.url, *self.server.listening.urls)
 
+    @property
+    def host_address(self) -> str:
+        """Where it is found on this machine, with the secret that makes a browser the host's."""
+        return self.server.host_url
+
     def new_code(self) -> None:
         self.server.new_code()
 
@@ -374,19 +379,20 @@ def page_opener(
     address: str,
     port: int,
     wires: Wires | None = None,
-    tell: Callable[[str, Sequence[str]], None] = lambda url, phones: None,
+    tell: Callable[[PageServer], None] = lambda server: None,
     phones: bool = False,
+    **more: Any,
 ) -> OpenPage:
-    """How a daemon offers its page, and tells where; without the libraries or the port it goes on without.
+    """How a daemon offers its page, and tells of it; without the libraries or the port it goes on without.
 
-    `phones`: they may join from the start.
+    `phones`: they may join from the start. `more` is the server's own: `names`, `proxies`, `again`.
     """
 
     async def opened(daemon: Daemon) -> DaemonPage | None:
         try:
             from companion.web.server import PageServer
 
-            server = PageServer(DaemonHost(daemon, wires), address=address, port=port)
+            server = PageServer(DaemonHost(daemon, wires), address=address, port=port, **more)
             page = DaemonPage(server, daemon)
             await server.start()
         except PageUnavailable as error:
@@ -397,7 +403,7 @@ def page_opener(
             await server.let_phones(True)
         log.info("the page is at %s", server.url)
         _tell_of_phones(server)
-        tell(server.url, server.listening.urls)
+        tell(server)
         return page
 
     return opened

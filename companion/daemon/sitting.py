@@ -42,7 +42,7 @@ from companion.games.kit.speaking import cannot_be
 from companion.table import Generator, Opening, Table, load_opening, new_opening
 from companion.table.agreements import in_words
 from companion.table.bot_seats import BotSeats
-from companion.table.counting import saying_what_counted
+from companion.table.counting import ON_THE_TABLE, saying_what_counted
 from companion.table.errors import JournalError, JournalUnwritable
 from companion.table.onlooker import Onlooker
 from companion.table.rights import OF_PROGRAM, Origin, check_stroke
@@ -246,7 +246,7 @@ class Sitting:
         table.onlooker = Onlooker(table.driver, resumed, opening.map_on_page)
         words = trouble = ""
         try:
-            with saying_what_counted(table, "the game is on the table"):
+            with saying_what_counted(table, ON_THE_TABLE):
                 words = self._bots.act()
         except JournalUnwritable as full:
             trouble = _of_the_game(full)

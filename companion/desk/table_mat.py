@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
+from companion.engine.reading import numeral
 from companion.games.kit.board import Point
 from companion.games.kit.layers import number_of, on_layer, on_map
 from companion.games.kit.north import EDGES
@@ -64,9 +65,10 @@ def lie(words: str) -> Lie | None:
     """What was kept; None where it means nothing."""
     place, _, edge = words.partition(" ")
     column, _, row = place.partition(",")
-    if edge not in EDGES or not all(number.isascii() and number.isdecimal() for number in (column, row)):
+    across, down = numeral(column), numeral(row)
+    if edge not in EDGES or across is None or down is None:
         return None
-    return Lie(int(column), int(row), EDGES.index(edge))
+    return Lie(across, down, EDGES.index(edge))
 
 
 def lie_on(words: str, width: int, height: int) -> Lie:

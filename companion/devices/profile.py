@@ -24,7 +24,7 @@ from companion.devices.wiring import (
     ScreenWiring,
     TrayWiring,
 )
-from companion.settings import Page, Section, near, read_page
+from companion.settings import Page, Section, near, path_of, read_page
 
 BOARDS = Path(__file__).parent / "boards"
 MODELS = ("pi3", "pi4", "pi5", "zero2w", "simulated")
@@ -82,7 +82,7 @@ def _file_of(name_or_path: str | Path) -> Path:
     if name in shipped():
         return BOARDS / f"{name}.toml"
     if isinstance(name_or_path, Path) or "/" in name or name.endswith(".toml"):
-        return Path(name).expanduser()
+        return path_of(name)
     meant = near(name, shipped())
     meant += "" if meant.endswith("?") else "."
     raise ProfileError([f'there is no board profile "{name}"; {meant} A path may be given as well'])

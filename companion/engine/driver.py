@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from typing import Any, Generic, TypeVar
 
 from companion.engine.errors import BadInput, Mismatch, Refused, Stale
@@ -24,6 +25,7 @@ DENSE = 200
 SPARSE = 16
 """... before them, one for so many turns."""
 NEVER = 1 << 62
+MUTABLE = (list, dict)
 
 
 class Driver(Generic[G]):
@@ -139,6 +141,8 @@ class Driver(Generic[G]):
             refusal = self.game.unasked(name or request.name, value, seat, waiting)
             raise Refused(refusal.rule, refusal.why)
         options, game, chance = request.options, self.game, request.kind != CHOICE
+        if value.__class__ in MUTABLE:  # the history is nobody else's
+            value = deepcopy(value)
         inner = options.read(value)
         no = inner if isinstance(inner, Refusal) else options.refusal(inner)
         if no is not None:
@@ -179,7 +183,7 @@ class Driver(Generic[G]):
         request = self.ask()
         rule = self.game.interrupt(verb, seat, value, tuple(self._waiting))
         turn = self.game.turn_number()
-        self.history.append(Record(verb, request.number, seat, verb, value, False, source, "", turn))
+        self.history.append(Record(verb, request.number, seat, verb, deepcopy(value), False, source, "", turn))
         self._rules.append(rule)
         self._advance(None)
 
@@ -193,9 +197,8 @@ class Driver(Generic[G]):
         if chance is not None:
             self._check_chance(request, chance)
         turn = self.game.turn_number()
-        self._change(
-            rest, Record("correct", request.number, request.seat, "correct", dict(changes), False, source, "", turn)
-        )
+        said = deepcopy(dict(changes))  # the history is nobody else's: whoever said it may change it afterwards
+        self._change(rest, Record("correct", request.number, request.seat, "correct", said, False, source, "", turn))
         if chance is not None:
             self._taken_back.agree(request, chance)
 

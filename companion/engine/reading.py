@@ -7,6 +7,11 @@ from collections.abc import Iterator, Sequence
 from companion.engine.errors import PositionError
 from companion.engine.options import Json
 
+MOST_DIGITS = 18
+"""No number that anybody writes has more."""
+MOST_ENTRIES = 1000
+"""No list that anybody writes has more: there is no table with more of anything."""
+
 
 class Part:
     """One value of a JSON document, with the path that leads to it."""
@@ -39,10 +44,12 @@ class Part:
         value = self.value.get(key, default) if isinstance(self.value, dict) else default
         return Part(value, f"{self.path}.{key}" if self.path else key)
 
-    def items(self) -> Iterator[Part]:
-        """The elements of a list."""
+    def items(self, most: int = MOST_ENTRIES, rule: str = "") -> Iterator[Part]:
+        """The elements of a list, which are counted before any is looked at."""
         if not isinstance(self.value, list):
             raise self.fail(f"expected a list, not {_short(self.value)}")
+        if len(self.value) > most:
+            raise self.fail(f"has {len(self.value)} entries; there are at most {most}", rule)
         for index, value in enumerate(self.value):
             yield Part(value, f"{self.path}.{index}")
 
@@ -69,6 +76,16 @@ class Part:
         return self.value
 
 
+def numeral(text: str) -> int | None:
+    """The whole number that somebody wrote; None where it is none, or longer than any number that is used."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else None
+
+
 def _short(value: Json) -> str:
-    text = repr(value)
+    text = repr(value) if not isinstance(value, dict | list) or len(value) <= 40 else _kind(value)
     return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _kind(value: dict[str, Json] | list[Json]) -> str:
+    """Something large, of which nobody wants to read more."""
+    return f"a list of {len(value)}" if isinstance(value, list) else f"an object of {len(value)}"

@@ -36,6 +36,6 @@ class PackMissing(PackError):
         self.known = tuple(known)
 
     def __str__(self) -> str:
-        near = get_close_matches(self.id.lower(), self.known, 1, 0.5)
+        near = get_close_matches(self.id.lower()[:60], self.known, 1, 0.5)
         meant = f"did you mean {near[0]!r}?" if near else f"there is {', '.join(self.known)}."
         return f"there is no pack {self.id!r}; {meant} {OWN}"

@@ -5,7 +5,7 @@ The user's folders are searched first, in order, then the packs that come with t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,7 +13,7 @@ from pathlib import Path
 from companion.packs.errors import PackError, PackMissing
 from companion.packs.merging import HEAD, Row, Source, content_of, draft_of, kept, module_of
 from companion.packs.pack import Pack
-from companion.packs.reading import Entry, Head, Problems, read_toml
+from companion.packs.reading import MOST, Entry, Head, Problems, read_toml
 
 BUILT_IN = Path(__file__).parent
 
@@ -166,8 +166,21 @@ def _build(source: Source, found: Sequence[Source], problems: Problems) -> Pack 
         key: {id: Entry(row.table, row.file, row.label, problems, row.at) for id, row in kept(rows)}
         for key, rows in draft.rows.items()
     }
+    if _too_many(head, entries, problems):
+        return None
     pack: Pack | None = content.build(head, entries, problems, known)
     return pack if len(problems) == known else None
+
+
+def _too_many(head: Head, entries: Mapping[str, Mapping[str, Entry]], problems: Problems) -> bool:
+    """Is there more of something than any box holds? It is counted before anything is made of it."""
+    known = len(problems)
+    for key, rows in entries.items():
+        copies = [entry.table.get("copies", 1) for entry in rows.values()]
+        count = sum(number for number in copies if isinstance(number, int))
+        if count > MOST:
+            problems.note(head.file, key, f"with all copies there are {count}", f"at most {MOST:,}: no box holds more")
+    return len(problems) > known
 
 
 def _head(row: Row, pieces: Iterable[str], problems: Problems) -> Head:

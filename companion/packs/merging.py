@@ -18,6 +18,8 @@ CONTENT = "companion.games.{}.pack"
 BELONGS: which keys belong to the value of another key, and are not taken over where that is changed."""
 
 HEAD = "pack.toml"
+LONGEST_ID = 60
+"""What is longer is like no id."""
 
 Belongs: TypeAlias = Mapping[str, Sequence[str]]
 
@@ -122,7 +124,9 @@ def _merge_rows(
 
 def _meant(id: str, table: Table, rows: dict[str, Row]) -> str:
     """What an entry with few values, which must be there to change another one, was probably meant to change."""
-    near = get_close_matches(id, rows, 1, 0.6)
+    if 2 * len(table) >= max((len(row.table) for row in rows.values()), default=0):
+        return ""  # enough is said: looking for names that are alike takes long where there are many
+    near = get_close_matches(id[:LONGEST_ID], rows, 1, 0.6)
     return f"id = {near[0]!r}" if near and 2 * len(table) < len(rows[near[0]].table) else ""
 
 

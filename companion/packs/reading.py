@@ -14,6 +14,9 @@ Table = dict[str, Any]
 TomlPath: TypeAlias = tuple[str | int, ...]
 """Keys from the top of a file to a value; the entries of a list are counted from 0."""
 
+MOST = 1000
+"""So much of anything is in no box: entries under one heading, copies of them all together, any number."""
+
 _KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _TYPE_NAMES = {
     str: "text in quotes",
@@ -113,7 +116,9 @@ class Entry:
         value = int(self._value(key, int, 0 if default is None else default, needed=default is None))
         if value < 0:
             self.wrong(f"{key} is {value}", "0 or more", key)
-        return max(0, value)
+        elif value > MOST:
+            self.wrong(f"{key} is {value}", f"at most {MOST:,}: no box holds more", key)
+        return min(max(0, value), MOST)
 
     def flag(self, key: str, default: bool) -> bool:
         return bool(self._value(key, bool, default, needed=False))
@@ -172,7 +177,7 @@ def read_toml(file: Path, problems: Problems) -> Table:
     from companion import toml_lines  # here, because importing companion.packs must stay light
 
     try:
-        return toml_lines.read(file.read_text(encoding="utf-8"))
+        return toml_lines.read(toml_lines.text_of(file))
     except toml_lines.NotToml as error:
         problems.note(file, "", f"not valid TOML: {error}", "key = value lines and [[tile]] or [[card]] headings")
     except UnicodeDecodeError as error:
@@ -192,5 +197,8 @@ def rows_of(table: Table, key: str, file: Path, problems: Problems, beside: Sequ
     rows = table.get(key, [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         problems.note(file, key, f"{key} is not a list of tables", f"[[{key}]] above each entry")
+        return []
+    if len(rows) > MOST:
+        problems.note(file, key, f"there are {len(rows)} entries [[{key}]]", f"at most {MOST:,}: no box holds more")
         return []
     return rows

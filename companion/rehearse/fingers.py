@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from copy import copy
+from random import Random
 from typing import TypeAlias
 
 from companion.desk.desk import Desk
@@ -113,6 +114,21 @@ def shortest(desk: Desk, wanted: Wanted, buttons: tuple[str, ...] = EVERY) -> li
             if reached is not None and (key := _key(reached)) not in seen:
                 seen.add(key)
                 waiting.append((reached, [*pressed, button]))
+    return None
+
+
+def wander(desk: Desk, chance: Random, most: int) -> list[str] | None:
+    """The presses of somebody who does not care which answer it is; None where so many led to none."""
+    screens: tuple[Screen, ...] = (_copied(desk.top),)
+    pressed: list[str] = []
+    for _ in range(most):
+        button = chance.choice((*POINTING, OK))
+        reached, answered = _pressed(desk, screens, button, lambda intent: isinstance(intent, Answer))
+        if answered:
+            return [*pressed, button]
+        if reached is not None:
+            screens = reached
+            pressed.append(button)
     return None
 
 

@@ -217,7 +217,7 @@ def _value(words: str) -> Json:
     """A number or a list where it is written so, otherwise the words themselves."""
     try:
         return json.loads(words)
-    except ValueError:
+    except (ValueError, RecursionError):
         return words
 
 

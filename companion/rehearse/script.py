@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.desk.screens.first_run import STEPS
 from companion.devices.dice import BLUETOOTH, CAMERA, TRAY
 from companion.devices.trayframe import DICE_LIMIT
+from companion.engine.reading import numeral
 from companion.rehearse.errors import BadScript
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "CARD", "WHY")
@@ -104,7 +105,8 @@ def _numbers(low: int, high: int, many: bool) -> Check:
         if not words or (len(words) > 1 and not many):
             return "a number must stand after it" if not many else "numbers must stand after it"
         for word in words:
-            if not (word.lstrip("-").isdecimal() and low <= int(word) <= high):
+            number = numeral(word.removeprefix("-"))
+            if number is None or not low <= (-number if word.startswith("-") else number) <= high:
                 return f"{word!r} is no number from {low} to {high}"
         return ""
 

@@ -19,6 +19,8 @@ from companion.table.errors import JournalUnwritable
 if TYPE_CHECKING:
     from companion.table.table import Table
 
+ON_THE_TABLE = "the game is on the table"
+"""What counts where somebody has sat down, whatever could not be written after it."""
 TOLD = 3
 """So many things that counted are named; of more than that the first and the last."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import TypeAlias
 
 from companion.engine import TABLE, BadInput, Json, Record
@@ -73,7 +74,7 @@ def deed_of(record: Record) -> dict[str, Json]:
     entry: dict[str, Json] = {"do": record.verb, "seat": None if record.seat == TABLE else record.seat}
     if record.verb == ANSWER:
         entry["name"] = record.name
-    entry["value"] = record.value
+    entry["value"] = deepcopy(record.value)
     entry["source"] = record.source
     return entry
 

@@ -56,7 +56,6 @@ Line: TypeAlias = dict[str, Any]
 _SEAL = b',"crc":"'
 _SEAL_LENGTH = len(_SEAL) + 8 + len('"}')
 _SEALS = re.compile(rb'(,"and":1)?,"crc":"[0-9a-f]{8}"}')
-_AND = b',"and":1'
 _BEGINNING = b'{"journal":'
 _LINES = (b'{"do":', _BEGINNING)
 """How lines begin."""
@@ -365,24 +364,32 @@ def _begun(path: Path, data: bytes, sync: Sync) -> int:
 
 def _let_go(path: Path, sync: Sync) -> None:
     """The name of a game that was cut off as it began is free again; what there is of it is kept aside."""
-    fd = _locked(path, path, os.O_RDWR)
+    if not _never_began(path, path.read_bytes()):
+        raise JournalExists(path)
+    fd = _locked(path, path, os.O_RDWR)  # somebody may be beginning it at this moment
     try:
         data = _content(fd)
-        try:
-            scan(path, data)
-        except NeverBegun:
-            if data:
-                _keep_aside(path, data, sync)
-            return
-        except JournalError:
-            pass
-        raise JournalExists(path)
+        if not _never_began(path, data):
+            raise JournalExists(path)
+        if data:
+            _keep_aside(path, data, sync)
     finally:
         durable.closed(fd)
 
 
+def _never_began(path: Path, data: bytes) -> bool:
+    try:
+        scan(path, data)
+    except NeverBegun:
+        return True
+    except JournalError:
+        return False
+    return False
+
+
 def _content(fd: int) -> bytes:
     with os.fdopen(os.dup(fd), "rb") as file:
+        file.seek(0)
         return file.read()
 
 

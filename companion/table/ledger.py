@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.engine import BLUETOOTH, CAMERA, TRAY, BadInput, Json, Record
+from companion.engine.reading import numeral
 from companion.games.kit.questions import keeps_order, rolls_dice
 from companion.games.kit.wording import faces
 from companion.table.entries import FRESH, effective, record_of
@@ -128,7 +129,7 @@ def judged(rolls: Sequence[Roll]) -> list[Group]:
 def source_and_place(die: str) -> tuple[str, int]:
     """A die of a record as its source and its place: `tray 3`, `camera`; what cannot be a place is none."""
     source, _, place = die.partition(" ")
-    return source, int(place) if place.isascii() and place.isdecimal() else 0
+    return source, numeral(place) or 0
 
 
 def die_of(source: str, place: int = 0) -> str:

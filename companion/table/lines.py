@@ -16,18 +16,25 @@ MOST_DIGITS = 19
 
 def read_line(line: str) -> dict[str, Json]:
     """The object in a line; raises BadLine that says what is wrong with it."""
-    if len(line) > LONGEST:
+    said = read_json(line, ' send one object per line, such as {"do":"view"}')
+    if not isinstance(said, dict):
+        raise BadLine('expected a JSON object such as {"do":"view"}')
+    return said
+
+
+def read_json(text: str, remedy: str = "") -> Json:
+    """What a text says; raises BadLine where it is no JSON, or more of it than can be used."""
+    if len(text) > LONGEST:
         raise BadLine(f"the line has more than {LONGEST} characters; send less at once")
     try:
-        said = json.loads(line, parse_constant=_no_constant, parse_int=_whole, parse_float=_fraction)
+        said = json.loads(text, parse_constant=_no_constant, parse_int=_whole, parse_float=_fraction)
     except RecursionError as error:
         raise _too_deep() from error
     except ValueError as error:
-        raise BadLine(f'not JSON: {error}; send one object per line, such as {{"do":"view"}}') from error
-    if not isinstance(said, dict):
-        raise BadLine('expected a JSON object such as {"do":"view"}')
-    _check_depth(line, said)
-    _check_letters(line, said)
+        raise BadLine(f"not JSON: {error};{remedy}".rstrip(";")) from error
+    if isinstance(said, dict | list):
+        _check_depth(text, said)
+    _check_letters(text, said)
     return said
 
 

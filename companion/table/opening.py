@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
@@ -28,6 +29,8 @@ from companion.table.offered import read_seen
 ASK, AUTO, DONE = "ask", "auto", "done"
 LARGEST_SEED = 2**63 - 1
 MOST_DAYS = 10_000
+MOST_SINCE = 10_000
+"""So much never happens in one step, not even where everybody plays cards and corrects them."""
 ON_TABLE, ON_PAGE = "table", "page"
 AGREED = ("scenario", "variants", "details")
 BESIDE = ("automation", "map")
@@ -135,7 +138,7 @@ class Opening:
 
 def load_position(book: Rulebook, position: Json, pack: Pack) -> tuple[Game, list[Record]]:
     """The game at a position, and the records that lead from that step boundary to where the table stands."""
-    since = Part(position).part("since", []).items()
+    since = Part(position).part("since", []).items(MOST_SINCE)
     game = book.load(bare_position(position), pack)
     return game, [*(_since(part) for part in since), *read_seen(Part(position).part(SEEN, []))]
 
@@ -172,7 +175,7 @@ def rules_digest(game: str) -> str:
 
 def new_opening(arguments: Json) -> Opening:
     """A new game; PositionError names the argument that cannot be."""
-    root = Part(arguments)
+    root = Part(deepcopy(arguments))  # whoever said it may change it afterwards
     root.table(NEW)
     opening = _opening(root)
     opening = replace(opening, players=tuple(_typed_name(part) for part in root.part("players").items()))
@@ -192,7 +195,7 @@ def _check_left(opening: Opening, what: Part, one: Part) -> None:
 
 def load_opening(arguments: Json) -> Opening:
     """A game that goes on from a position."""
-    root = Part(arguments)
+    root = Part(deepcopy(arguments))
     root.table(LOAD)
     return _from_position(root)
 

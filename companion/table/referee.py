@@ -21,7 +21,7 @@ from companion.games.kit.questions import left_for_good
 from companion.table.agreements import HOW_LONG, NEVER, ONCE, PHASE
 from companion.table.answerers import Answerers
 from companion.table.autopilot import Autopilot
-from companion.table.counting import saying_what_counted
+from companion.table.counting import ON_THE_TABLE, saying_what_counted
 from companion.table.errors import BadLine, JournalUnwritable
 from companion.table.fairness import judge
 from companion.table.hinting import hint, hint_words
@@ -36,7 +36,6 @@ Reply: TypeAlias = dict[str, Json]
 
 ANSWER = "answer"
 """`"forced":"answer"`: what leaves nothing to decide is not asked."""
-ON_THE_TABLE = "the game is on the table"
 LONGEST_WORDS = 600
 LARGE = 10**9
 JOURNAL_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")

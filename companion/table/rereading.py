@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.engine import AUTOMATIC, BadInput, Driver, Game, Json, Record
+from companion.engine.reading import numeral
 from companion.games.kit.board import Fix, board_of
 from companion.games.kit.questions import rolls_dice
 from companion.games.kit.relaying import tile_fixes
@@ -46,8 +47,8 @@ def reread(record: Record, changes: Mapping[str, Json]) -> Json:
         place = path.partition(".")[2]
         if not place:
             value = face
-        elif isinstance(value, list) and place.isdecimal() and int(place) < len(value):
-            value[int(place)] = face
+        elif isinstance(value, list) and (index := numeral(place)) is not None and index < len(value):
+            value[index] = face
         else:
             raise BadInput(f"the last roll was {faces_said(record)}: there is no such die")
     if value == record.value:

@@ -20,8 +20,8 @@ from companion.table.hinting import for_one_alone
 from companion.table.table import Table
 
 DESK, PROGRAM, HOST, TABLE, SEAT, GUEST = "desk", "program", "host", "table", "seat", "guest"
-"""The buttons of the desk itself; a program on the machine; the machine's own page; a paired page; a page with the link
-of a seat; anybody else in the network."""
+"""The buttons of the desk itself; a program on the machine; a page that shows the host's secret; a paired page; a page
+with the link of a seat; anybody else, wherever they are."""
 
 GUESTS = frozenset({GUEST})
 HOSTS = frozenset({DESK, PROGRAM, HOST})
@@ -30,12 +30,15 @@ PLAYERS = TABLES | {SEAT}
 ANYBODY = PLAYERS | GUESTS
 
 WORDS = {
-    HOSTS: "only the machine that runs the companion",
-    TABLES: "only the machine itself and paired pages",
+    HOSTS: "only the desk itself and the host's page",
+    TABLES: "only the desk itself, the host's page and paired pages",
     PLAYERS: "only paired pages and seats",
     GUESTS: "only a page that is not paired yet",
     ANYBODY: "anybody",
 }
+
+PAGES = {HOST: "the host's", TABLE: "a paired one", SEAT: "that of one player", GUEST: "not paired yet"}
+"""What a page that may not do something is told that it is."""
 
 MAY: Mapping[str, frozenset[str]] = {
     "answer": PLAYERS,
@@ -87,7 +90,7 @@ MAY: Mapping[str, frozenset[str]] = {
 """Everything that can be wished for, by whom; `calibrate`, `setup` and `shutdown` by the buttons of the desk alone."""
 
 FIXED = ("seed", "pack")
-"""Parts of a wish that only the machine may give: whoever knows the seed knows every card to come."""
+"""Parts of a wish that only the host may give: whoever knows the seed knows every card to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,7 @@ def check(origin: Origin, what: str, title: str = "") -> None:
     """Raise NotAllowed unless this may be wished from there at all; `title`: as people call it."""
     roles = MAY[what]
     if origin.role not in roles:
-        raise NotAllowed(f"{title or what}: {WORDS[roles]} may do this; this page is {origin.words}")
+        raise NotAllowed(f"{title or what}: {WORDS[roles]} may do this; this page is {PAGES[origin.role]}")
 
 
 def check_game(origin: Origin, table: Table) -> None:
@@ -145,17 +148,17 @@ def check_game(origin: Origin, table: Table) -> None:
 
 
 def check_correction(origin: Origin, changes: Mapping[str, Json]) -> None:
-    """Hands and piles are set right at the machine itself: the answer to a guess would tell what lies there."""
+    """Hands and piles are set right on the host's page: the answer to a guess would tell what lies there."""
     hidden = [path for path, value in changes.items() if hides(path, value)]
     if hidden and origin.role not in HOSTS:
-        raise NotAllowed(f"{hidden[0]}: hands and piles are set right on the machine itself (host page), not from here")
+        raise NotAllowed(f"{hidden[0]}: hands and piles are set right on the host's page, not from here")
 
 
 def check_wish(origin: Origin, wish: Mapping[str, Json]) -> None:
-    """Nobody but the machine itself decides what chance will bring."""
+    """Nobody but the host decides what chance will bring."""
     fixed = [part for part in FIXED if part in wish]
     if fixed and origin.role not in HOSTS:
-        raise NotAllowed(f"{fixed[0]}: only the machine itself (host page) may decide this")
+        raise NotAllowed(f"{fixed[0]}: only the host's page may decide this")
 
 
 # ---------------------------------------------------------------------- the question that is asked

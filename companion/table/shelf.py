@@ -13,6 +13,7 @@ from companion import durable
 from companion.bots import BOTS
 from companion.durable import Sync
 from companion.engine import ROLL, BadInput, CompanionError
+from companion.engine.reading import numeral
 from companion.packs import PackMissing
 from companion.packs.errors import OWN
 from companion.table import Answerers, Journal, Opening, Table, Typed, begin
@@ -250,7 +251,7 @@ class Shelf:
     def _numbered(self, game: str) -> list[tuple[int, Path]]:
         """The journals of one game that have a number, in their order."""
         named = ((path.stem.rpartition("-")[2], path) for path in self.folder.glob(f"{game}-*{SUFFIX}"))
-        return sorted((int(word), path) for word, path in named if word.isascii() and word.isdecimal())
+        return sorted((number, path) for word, path in named if (number := numeral(word)) is not None)
 
     def latest(self, games: Iterable[str]) -> Path | None:
         """The game that was played last, whether or not it can be taken up; one that never began is passed over."""

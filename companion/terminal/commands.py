@@ -14,6 +14,8 @@ from companion.games.kit.north import EDGES, MARK
 from companion.games.kit.speaking import cannot_be
 from companion.rules import lookup
 from companion.table import courtesy, hinting, load_opening
+from companion.table.errors import BadLine
+from companion.table.lines import LONGEST, read_json
 from companion.table.rereading import fixes
 from companion.table.shelf import is_bot
 from companion.terminal import card_plays, handing
@@ -118,8 +120,8 @@ def correct(session: Session, rest: str) -> None:
         _list_fixes(session)
         return
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        value = read_json(text)
+    except BadLine:
         value = text  # a bare word is meant as a text
     changes = {path: value}
     try:
@@ -197,8 +199,9 @@ def load(session: Session, rest: str) -> None:
     if not rest:
         raise BadInput("say which file, such as `load zombies-position.json`")
     try:
-        position = json.loads(Path(rest).read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
+        with Path(rest).open(encoding="utf-8") as file:
+            position = read_json(file.read(LONGEST + 1))
+    except (ValueError, BadLine) as error:
         raise BadInput(f"{rest} holds no position: {error}") from error
     opening = load_opening({"position": position, "chance": session.opening.chance, "seed": session.opening.seed})
     table = session.shelf.begin(opening)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from companion.engine import BadInput
+from companion.engine.reading import numeral
 from companion.table import Table
 from companion.table.matching import FIND, Item
 from companion.table.news import CARD, ROLLED, TOLD, Happening
@@ -66,8 +67,8 @@ class Telling:
         elif not which:
             table.onlooker.matched(table.game)
             self.screen.say(MATCHES)
-        elif which.isdecimal() and 1 <= int(which) <= len(items):
-            item = items[int(which) - 1]
+        elif 1 <= (number := numeral(which) or 0) <= len(items):
+            item = items[number - 1]
             table.onlooker.matched(table.game, item.id)
             self.screen.say(f"Done: {item.sentence}")
             self.everything(table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from companion.engine.reading import numeral
 from companion.terminal.screen import Screen
 
 Ask = Callable[[str], str | None]
@@ -68,8 +69,8 @@ class Prompts:
             ]
             if known:
                 return known[0]
-            if answer.isdecimal() and 1 <= int(answer) <= len(options):
-                return int(answer) - 1
+            if 1 <= (number := numeral(answer) or 0) <= len(options):
+                return number - 1
             self.screen.say(f"Please type a number from 1 to {len(options)}.")
 
     def several(
@@ -102,6 +103,6 @@ class Prompts:
             text = self.ask(f"{question} [{least}] ", explained)
             if not text:
                 return least
-            if text.isdecimal() and least <= int(text) <= most:
-                return int(text)
+            if (number := numeral(text)) is not None and least <= number <= most:
+                return number
             self.screen.say(f"Please type a number from {least} to {most}.")

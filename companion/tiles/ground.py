@@ -293,9 +293,12 @@ class Ground(ABC, Generic[T]):
         self.laid = (*self.laid[:index], laid, *self.laid[index + 1 :])
         self.parted = self.parted or bool(self.areas[index]) or any(look.leads)
         self.kinds = self.kinds[:first] + look.squares + self.kinds[first + 9 :]
-        by_name = {name: square for name, square in self.by_name.items() if square // 9 != index}
-        by_name |= {self.names[s]: s for s, kind in enumerate(look.squares, first) if kind not in CLOSED}
-        self.by_name = dict(sorted(by_name.items(), key=itemgetter(1)))  # as if it had been laid so
+        names = {self.names[s]: s for s, kind in enumerate(look.squares, first) if kind not in CLOSED}
+        if first == len(self.sides):  # it has just been laid, and its squares are the last
+            self.by_name = {**self.by_name, **names}
+        else:  # it lies there already: as if it had been laid so
+            others = {name: square for name, square in self.by_name.items() if square // 9 != index}
+            self.by_name = dict(sorted((others | names).items(), key=itemgetter(1)))
         self._part(index)
         self._join(index)
 

@@ -1,1 +1,4 @@
-"""`companion torture`: what we promise about trust, tried for minutes on end; a trial fills a row of docs/trust.md."""
+"""`companion torture`: what we promise about trust, tried for minutes on end.
+
+Each trial fills a row of docs/trust.md.
+"""

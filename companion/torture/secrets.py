@@ -16,8 +16,10 @@ from typing import Any
 
 from companion.bots.sensible import SensibleBot
 from companion.daemon.page import DaemonPage
+from companion.daemon.sitting import Outcome
 from companion.desk.intents import Begin
 from companion.desk.knowing import Settings
+from companion.desk.screens.cards import CardSeat, LookAway
 from companion.engine import CHOICE, Json, Request
 from companion.games.kit.board import board_of
 from companion.rehearse.errors import Missed
@@ -75,8 +77,6 @@ class Room:
         """By what the games are called on the shelf."""
         self.now: tuple[str, ...] = ()
         """The games that have been on the table since everything was last looked at."""
-        self._before: tuple[Table, int] | None = None
-        """The table as it was last looked at."""
         self.wish: dict[str, Json] = {}
         self.secrets = 0
         """So often something that others must not know came to whoever may: there was something to find."""
@@ -102,7 +102,15 @@ class Room:
     # ------------------------------------------------------------------ life
 
     async def open(self) -> None:
-        """Everybody who does not sit down comes in."""
+        """Whoever does not sit down comes in. Whatever is done at the table is noted before anybody hears of it."""
+        at_table = self.stage.daemon.at_table
+        tell = at_table.tell
+
+        def told(outcome: Outcome, source: str) -> None:
+            self._note()
+            tell(outcome, source)
+
+        at_table.tell = told
         for number in (1, 2):
             token, _ = self.server.tokens.pair(f"phone {number}")
             self.phones.append(await Ear(f"phone {number}").open(self.server.port, token=token))
@@ -140,23 +148,18 @@ class Room:
 
     async def look(self) -> None:
         """Wait until everything is done and has come; then search all of it."""
-        await self.stage.daemon.look(self._note)
-        for ear in self.ears:
+        for ear in (*self.ears, *self.ears):  # what is pushed comes beside the replies
             await ear.ask("ping")
-        await self.stage.daemon.look(self._note)
         for ear in (*self.ears, *self.leaving):
             self._search(ear)
         self.leaving.clear()
         self.now = self.now[-1:]
 
     def _note(self) -> None:
-        """Of the game that was there before, too: something was done in it before it went."""
-        table, opening, before = self.table, self.stage.daemon.sitting.opening, self._before
-        if before is not None and before[0] is not table:
-            self.known[game_of(before[0])].note(*before)
+        table, opening = self.table, self.stage.daemon.sitting.opening
         if table is None or opening is None:
             return
-        game, self._before = game_of(table), (table, opening.seed)
+        game = game_of(table)
         self.known.setdefault(game, Known(table)).note(table, opening.seed)
         if self.now[-1:] != (game,):
             self.now = (*self.now, game)
@@ -280,8 +283,8 @@ async def shows_a_hand(room: Room) -> None:
     stage = room.stage
     with suppress(Missed):
         await stage.press("CARD")
-        for _ in range(room.chance.randint(0, 2)):
-            await stage.press(room.chance.choice(("OK", "OK", "DOWN")))
+        while type(stage.daemon.desk.top) in (CardSeat, LookAway):
+            await stage.press("OK")
     await room.phones[1].ask("press", button=room.chance.choice(("OK", "DOWN", "WHY", "BACK")))
 
 
@@ -378,13 +381,10 @@ def run(span: Span, chance: Random) -> Tally:
 async def _games(span: Span, chance: Random, tally: Tally) -> None:
     secrets = Counter[str]()
     number = 0
-    with impatient():
-        while span.goes_on(tally):
-            wish, seed = WISHES[number % len(WISHES)], chance.randrange(1 << 30)
-            number += 1
-            broken = len(tally.broken)
-            secrets[str(wish["game"])] += await one_game(wish, seed, span, tally)
-            tally.broken[broken:] = [f"{words} (seed {seed})" for words in tally.broken[broken:]]
+    while span.goes_on(tally):
+        wish, seed = WISHES[number % len(WISHES)], chance.randrange(1 << 30)
+        number += 1
+        secrets[str(wish["game"])] += await one_game(wish, seed, span, tally)
     tally.measured["secrets that came to their own player alone"] = ", ".join(
         f"{game} {count:,}" for game, count in sorted(secrets.items())
     )
@@ -392,8 +392,9 @@ async def _games(span: Span, chance: Random, tally: Tally) -> None:
 
 async def one_game(wish: dict[str, Json], seed: int, span: Span, tally: Tally, most: int = LONGEST_GAME) -> int:
     """One evening with one kind of game; how many secrets came to those whose they are."""
-    with tempfile.TemporaryDirectory() as folder:
-        async with Stage(Path(folder) / "games", seed=None, settings=QUIET, page=True) as stage:
+    broken = len(tally.broken)
+    with impatient(), tempfile.TemporaryDirectory() as folder:
+        async with Stage(Path(folder) / "games", seed=seed, settings=QUIET, page=True) as stage:
             room = Room(stage, Random(seed), tally)
             await room.open()
             try:
@@ -401,5 +402,6 @@ async def one_game(wish: dict[str, Json], seed: int, span: Span, tally: Tally, m
                 await room.play(span, most)
             finally:
                 await room.close()
-            tally.did["games"] += 1
-            return room.secrets
+    tally.did["games"] += 1
+    tally.broken[broken:] = [f"{words} (seed {seed})" for words in tally.broken[broken:]]
+    return room.secrets

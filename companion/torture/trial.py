@@ -7,7 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
+
+WHOLE = 10.0
+"""Minutes of the run that tries as much as is promised; a shorter one tries as much less."""
 
 
 @dataclass(slots=True)
@@ -18,6 +21,14 @@ class Tally:
     measured: dict[str, str] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
     """A sentence for each time that a promise did not hold, with the seed that shows it again."""
+
+    def written(self) -> dict[str, Any]:
+        """As one process tells it to another."""
+        return {"did": dict(self.did), "measured": self.measured, "broken": self.broken}
+
+    @classmethod
+    def read(cls, said: Mapping[str, Any]) -> Tally:
+        return cls(Counter(said["did"]), dict(said["measured"]), list(said["broken"]))
 
 
 class Span:
@@ -46,9 +57,19 @@ class Trial:
     promise: str
     module: str
     share: float
-    """Of the processor time that the whole torture has."""
+    """Of the processor time that the whole torture has, in proportion to the shares of the others."""
     least: Mapping[str, int] = field(default_factory=dict)
-    """So much is done however little time there is: what the promise says was tried."""
+    """So much is done in a run of ten minutes however slow the machine is: what the promise says was tried."""
+    zeros: tuple[str, ...] = ()
+    """What is counted and must never be."""
+    extras: tuple[str, ...] = ()
+    """What must be installed besides the companion itself."""
 
     def run(self, span: Span, chance: Random) -> Tally:
-        return cast(Runs, import_module(self.module)).run(span, chance)
+        tally = cast(Runs, import_module(self.module)).run(span, chance)
+        tally.broken += [f"{zero}: {tally.did[zero]}" for zero in self.zeros if tally.did[zero] and not tally.broken]
+        return tally
+
+    def least_in(self, minutes: float) -> dict[str, int]:
+        """What a run of so many minutes does at least."""
+        return {what: int(least * min(1.0, minutes / WHOLE)) for what, least in self.least.items()}

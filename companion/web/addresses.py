@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import TypeAlias
 
 LOCAL_NAMES = ("localhost",)
-FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Real-IP", "Via")
-"""A proxy on this machine speaks for somebody else: what it brings is not from the machine itself."""
+FORWARDED = "X-Forwarded-For"
+"""Where a proxy says for whom it speaks: the one header that all of them set. (What a visitor writes into another one,
+such as `Forwarded`, would pass most proxies unchanged, so nothing else is read.)"""
+
+Proxies: TypeAlias = Sequence[IPv4Network | IPv6Network]
 
 
 def plain(address: str) -> IPv4Address | IPv6Address | None:
@@ -70,5 +74,21 @@ def is_same_origin(origin: str | None, header: str, loopback: bool) -> bool:
     return origin.lower() in (f"http://{header.lower()}", f"https://{header.lower()}")
 
 
-def is_forwarded(headers: Mapping[str, str]) -> bool:
-    return any(name in headers for name in FORWARDED)
+def is_among(address: str, networks: Proxies) -> bool:
+    found = plain(address)
+    return found is not None and any(found in network for network in networks)
+
+
+def sender(peer: str, forwarded: Iterable[str], proxies: Proxies) -> str:
+    """Who sent a request: the neighbour itself, or for a proxy of ours the last one whom none of ours vouches for.
+
+    What anybody else says of others is not believed, nor is what a visitor has said before a proxy added its line.
+    """
+    said = [part.strip() for line in forwarded for part in line.split(",")] if is_among(peer, proxies) else []
+    for one in reversed(said):
+        address = plain(one) or plain(host_of(one))
+        if address is None:
+            return peer
+        if not is_among(str(address), proxies):
+            return str(address)
+    return peer

@@ -271,5 +271,5 @@ def picture_type(data: bytes) -> str:
 
 def seat_link(url: str, token: str, for_phones: bool = True) -> Reply:
     """The link of a seat, and its QR code; without one where a phone that follows it would find nothing."""
-    link = f"{url}/seat/{token}"
+    link = f"{url}/seat/#{token}"  # what stands behind # is told to no server and stands in no log
     return {"ok": True, "url": link, "svg": qr.svg(link) if for_phones else ""}

@@ -37,7 +37,7 @@ def policy(host: str) -> str:
     """What the browser may load and whom it may talk to: this server alone. `host` is as the browser named it."""
     return (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-        f"media-src 'self' data: blob:; manifest-src 'self'; connect-src 'self' ws://{host}; "
+        f"media-src 'self' data: blob:; manifest-src 'self'; connect-src 'self' ws://{host} wss://{host}; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     )
 

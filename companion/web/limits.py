@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 MOST_PAGES = 64
-MOST_GUESTS = 8
+"""So many pages whose people are known: the host's, paired ones, hands."""
 RESERVED = 8
-"""So many places are kept for the machine itself."""
+"""So many of these places are kept for the host."""
 MOST_OF_ONE = 24
 """So many pages of one neighbour."""
-MOST_SOCKETS = 160
-"""So many connections of any kind; more are dropped without a word."""
-MOST_SOCKETS_OF_ONE = 96
-"""So many of one neighbour; the machine itself may have all of them."""
+MOST_GUESTS = 32
+"""So many pages of strangers; one more, and the one that was silent longest goes."""
+MOST_GUESTS_OF_ONE = 8
+FEW_GUESTS = 1
+"""Where there are too many, neighbours with more than this lose one first."""
+MOST_SOCKETS = 96
+"""So many connections that are no page (yet); one more, and the oldest is dropped without a word."""
+MOST_SOCKETS_OF_ONE = 48
+MOST_GOODBYES = 16
+"""So many who were let go may say goodbye; others are dropped."""
 BURST = 40
 PER_SECOND = 20.0
 MOST_RUBBISH = 10
@@ -42,33 +47,11 @@ class Patience:
 USUAL = Patience()
 
 
-class Places:
-    """Who is connected, by neighbour."""
-
-    def __init__(self, most: int, of_one: int, reserved: int) -> None:
-        self.most = most
-        self.of_one = of_one
-        self.reserved = reserved
-        self._by_address: Counter[str] = Counter()
-        self._all = 0
-
-    def __len__(self) -> int:
-        return self._all
-
-    def take(self, address: str, loopback: bool) -> bool:
-        """Take a place; False when there is none."""
-        free = self.most if loopback else self.most - self.reserved
-        if self._all >= free or (not loopback and self._by_address[address] >= self.of_one):
-            return False
-        self._by_address[address] += 1
-        self._all += 1
-        return True
-
-    def give_back(self, address: str) -> None:
-        self._all -= 1
-        self._by_address[address] -= 1
-        if self._by_address[address] <= 0:
-            del self._by_address[address]
+def no_place(known: Sequence[str], address: str, host: bool) -> bool:
+    """Is there no place for one more page from this neighbour? `known`: where those come from that are here."""
+    if host:
+        return len(known) >= MOST_PAGES
+    return len(known) >= MOST_PAGES - RESERVED or known.count(address) >= MOST_OF_ONE
 
 
 class Pace:

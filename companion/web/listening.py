@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from websockets.asyncio.server import Server, ServerConnection, serve
@@ -12,8 +12,9 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from companion.engine import Json
 from companion.web import qr
 from companion.web.addresses import is_loopback
+from companion.web.crowd import Crowd
 from companion.web.errors import PageUnavailable
-from companion.web.limits import Patience, Places
+from companion.web.limits import Patience
 from companion.web.messages import LONGEST
 from companion.web.names import own_addresses, own_names, spoken_name
 from companion.web.requests import Counted, Requests
@@ -36,15 +37,20 @@ class Listening:
         self,
         page: Callable[[ServerConnection], Awaitable[None]],
         requests: Requests,
-        sockets: Places,
+        sockets: Crowd[Counted],
         patience: Patience,
         address: str,
         port: int,
         changed: Callable[[], None],
         find: Callable[[], list[str]] = own_addresses,
+        public: Sequence[str] = (),
     ) -> None:
+        """`public`: addresses under which a proxy offers the page; they come first."""
         self.port = port
-        self.fixed = not is_loopback(address)
+        self._public = list(public)
+        self._behind = bool(public) and bool(requests.proxies) and is_loopback(address)
+        """Everybody comes through the proxy: no door of our own is opened in the network."""
+        self.fixed = self._behind or not is_loopback(address)
         self.on = self.fixed
         self.trouble = ""
         """Why phones cannot come although they may."""
@@ -56,7 +62,7 @@ class Listening:
         self._changed = changed
         self._find = find
         self._everywhere = address in EVERYWHERE
-        self._only = "" if self._everywhere or not self.fixed else address
+        self._only = "" if self._everywhere or is_loopback(address) else address
         self._here = HERE if self._only else address
         self._main: Server | None = None
         self._doors: dict[str, Server] = {}
@@ -117,7 +123,7 @@ class Listening:
         )
 
     def _connection(self, *args: Any, **kwargs: Any) -> ServerConnection:
-        return Counted(self._sockets, *args, **kwargs)
+        return Counted(self._sockets, self._requests.proxies, *args, **kwargs)
 
     # ------------------------------------------------------------------ phones
 
@@ -126,7 +132,7 @@ class Listening:
         self.on = on or self.fixed
         self._requests.names = (*self._names, *own_names()) if self.on else self._names
         await self.look_around()
-        if self._following is None and self.on and not self._only:
+        if self._following is None and self.on and not self._only and not self._behind:
             self._following = asyncio.create_task(self._follow())
         elif self._following is not None and not self.on:
             self._following.cancel()
@@ -135,9 +141,10 @@ class Listening:
     async def look_around(self) -> None:
         """Where are we in the network by now? Doors at addresses that are gone are closed, others opened."""
         async with self._turn:
-            wanted = ([self._only] if self._only else self._find()) if self.on else []
+            doors = self.on and not self._behind
+            wanted = ([self._only] if self._only else self._find()) if doors else []
             before = self.found, self.trouble
-            self.trouble = NO_NETWORK if self.on and not wanted else ""
+            self.trouble = NO_NETWORK if doors and not wanted and not self._public else ""
             if not self._everywhere:
                 await self._keep_doors(wanted)
                 wanted = [address for address in wanted if address in self._doors]
@@ -177,7 +184,8 @@ class Listening:
     def urls(self) -> list[str]:
         """Where phones find us, the likeliest first; nothing while they cannot."""
         name = spoken_name() if self.found else ""
-        return [_url(found, self.port) for found in (*self.found, *([name] if name else []))]
+        found = [_url(found, self.port) for found in (*self.found, *([name] if name else []))]
+        return [*self._public, *found] if self.on else []
 
     @property
     def phone_url(self) -> str:

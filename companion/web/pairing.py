@@ -1,4 +1,8 @@
-"""Pairing a page with the table: a six-digit code that expires, few guesses, and lock-outs. Pure: the time comes in."""
+"""Pairing a page with the table: a six-digit code that expires, and few guesses. Pure: the time comes in.
+
+Nobody can guess a code, and nobody can keep others from pairing by guessing: whoever guesses waits, and where many
+guess, the code becomes so long that guessing is of no use, and is then listened to from everybody.
+"""
 
 from __future__ import annotations
 
@@ -15,19 +19,20 @@ CODE_LASTS = 600.0
 GUESSES = 5
 """So many wrong codes from one address, then it has to wait."""
 ALL_GUESSES = 20
-"""So many wrong codes from everywhere, then everybody has to wait, and the code is another one."""
+"""So many wrong codes from everywhere, then there is a long code instead."""
 MEMORY = 600.0
 """Seconds for which a wrong code is remembered."""
 LOCK_OUT = 600.0
-LOCK_OUT_ALL = 120.0
 MOST_ADDRESSES = 256
+SHORT, LONG = 6, 12
+"""Digits of a code: as people like it, and while many wrong ones come."""
 
 NO_CODE = "there is no code at the moment: open Menu, Phones on the small screen, or ask the host page for one"
-WRONG = "the code is wrong or too old"
+WRONG = "the code is wrong or too old: look at it again"
 
 
-def six_digits() -> str:
-    return f"{secrets.randbelow(1_000_000):06}"
+def digits(count: int) -> str:
+    return f"{secrets.randbelow(10**count):0{count}}"
 
 
 @dataclass(slots=True)
@@ -50,7 +55,7 @@ class Guessing:
 class Pairing:
     """The code of the moment, and who has guessed."""
 
-    def __init__(self, clock: Callable[[], float], draw: Callable[[], str] = six_digits) -> None:
+    def __init__(self, clock: Callable[[], float], draw: Callable[[int], str] = digits) -> None:
         self._clock = clock
         self._draw = draw
         self._code = ""
@@ -68,10 +73,19 @@ class Pairing:
         """Seconds for which it still pairs."""
         return max(0.0, self._until - self._clock())
 
+    @property
+    def long(self) -> bool:
+        """Is the code one that nobody guesses, however often it is tried?"""
+        return len(self._code) > SHORT
+
     def renew(self) -> str:
-        """Another code, from now on."""
-        self._code = self._draw()
-        self._until = self._clock() + CODE_LASTS
+        """Another code, from now on. Somebody at the table wants it: whoever had to wait may try again."""
+        now = self._clock()
+        self._guessing.clear()
+        return self._become(LONG if self._all.locked > now else SHORT, now)
+
+    def _become(self, count: int, now: float) -> str:
+        self._code, self._until = self._draw(count), now + CODE_LASTS
         return self._code
 
     def end(self) -> None:
@@ -79,25 +93,22 @@ class Pairing:
         self._code, self._until = "", 0.0
 
     def check(self, code: str, address: str) -> None:
-        """Raise NotAllowed unless the code is right; every wrong one brings a lock-out nearer."""
+        """Raise NotAllowed unless the code is right; every wrong one brings a lock-out and a longer code nearer."""
         now = self._clock()
-        here = self._of(address)
-        wait = max(here.locked, self._all.locked) - now
-        if wait > 0:
-            raise NotAllowed(f"too many wrong codes: wait {_minutes(wait)}, then try again")
         right = self.code
         if not right:
             raise NotAllowed(NO_CODE)
-        if hmac.compare_digest(code.encode(), right.encode()):
+        here = self._of(address)
+        wait = 0.0 if self.long else here.locked - now
+        if wait <= 0 and hmac.compare_digest(code.encode(), right.encode()):
             self._guessing.pop(address, None)
             return
-        self._count(here, now)
-        raise NotAllowed(WRONG)
-
-    def _count(self, here: Guessing, now: float) -> None:
+        if not self.long and self._all.wrong(now, ALL_GUESSES, MEMORY):
+            self._become(LONG, now)
+        if wait > 0:
+            raise NotAllowed(f"too many wrong codes: wait {_minutes(wait)}, or ask for a new code at the table")
         here.wrong(now, GUESSES, LOCK_OUT)
-        if self._all.wrong(now, ALL_GUESSES, LOCK_OUT_ALL):
-            self.end()  # whoever guesses on must begin anew with another code
+        raise NotAllowed(WRONG)
 
     def _of(self, address: str) -> Guessing:
         """What is known of an address; of too many the one heard of longest ago is forgotten."""

@@ -36,6 +36,8 @@ class Page:
         """Who it becomes once it has its reply: it holds its token before it sees the game, and may be loaded anew."""
         self.link = ""
         """The link of a seat with which it came: it counts again when its game is taken up again."""
+        self.address = ""
+        """The neighbour from whom it comes."""
         self.me: Encoded = "null"
         self.desk = False
         """Does it show the small screen and the lights? Whoever may not (any more) is sent neither."""

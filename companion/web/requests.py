@@ -11,13 +11,19 @@ from websockets.asyncio.server import ServerConnection
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from companion.web.addresses import is_forwarded, is_loopback, is_ours, is_same_origin, neighbour
+from companion.web.addresses import (
+    FORWARDED,
+    Proxies,
+    is_among,
+    is_loopback,
+    is_ours,
+    is_same_origin,
+    neighbour,
+    sender,
+)
+from companion.web.crowd import Crowd
 from companion.web.errors import NotAllowed
 from companion.web.files import SECURITY, Content, Files, page_of, policy
-from companion.web.limits import Places
-
-LOCAL = ""
-"""Stands for the machine itself where a token is asked for."""
 
 Code = Callable[[str, int], str | None]
 
@@ -25,11 +31,20 @@ Code = Callable[[str, int], str | None]
 class Requests:
     """Answers every request that opens no WebSocket."""
 
-    def __init__(self, files: Files, names: tuple[str, ...], code: Code) -> None:
+    def __init__(self, files: Files, names: tuple[str, ...], code: Code, proxies: Proxies = ()) -> None:
         self.files = files
         self.names = names
         self.code = code
         """The QR code of a seat for whoever has a token."""
+        self.proxies = proxies
+        """Whose word about visitors is believed."""
+
+    def sender(self, connection: ServerConnection) -> str:
+        """The address of whoever opened a WebSocket."""
+        assert connection.request is not None
+        return sender(
+            address_of(connection.remote_address), connection.request.headers.get_all(FORWARDED), self.proxies
+        )
 
     def answer(self, connection: ServerConnection, request: Request) -> Response | None:
         """The response; None lets the WebSocket open."""
@@ -43,22 +58,20 @@ class Requests:
         if path == "/healthz":
             return _plain(HTTPStatus.OK, "ok\n")
         if path.startswith("/qr/"):
-            local = is_loopback(peer) and not is_forwarded(request.headers)
-            return self._qr(path.removeprefix("/qr/").removesuffix(".svg"), request.headers, local)
+            return self._qr(path.removeprefix("/qr/").removesuffix(".svg"), request.headers)
         content = self.files.get(page_of(path))
         if content is None:
             return _plain(HTTPStatus.NOT_FOUND, "There is nothing here.\n")
         return _file(content, request.headers.get("If-None-Match", ""), policy(header))
 
-    def _qr(self, seat: str, headers: Headers, local: bool) -> Response:
-        """For the machine itself, or with the token of a paired page."""
-        bearer = headers.get("Authorization", "").removeprefix("Bearer ")
-        if not local and bearer == LOCAL:
-            return _plain(HTTPStatus.FORBIDDEN, "Pair this page first.\n")
+    def _qr(self, seat: str, headers: Headers) -> Response:
+        """With the host's secret, or the token of a paired page."""
+        bearers = headers.get_all("Authorization")
+        bearer = bearers[0].removeprefix("Bearer ") if len(bearers) == 1 else ""
         if not seat.isascii() or not seat.isdecimal() or len(seat) > 2:
             return _plain(HTTPStatus.NOT_FOUND, "There is no such seat.\n")
         try:
-            svg = self.code(LOCAL if local else bearer, int(seat))
+            svg = self.code(bearer, int(seat))
         except NotAllowed as no:
             return _plain(HTTPStatus.FORBIDDEN, f"{no}\n")
         if svg is None:
@@ -75,25 +88,27 @@ def _another_site(headers: Headers, host: str, loopback: bool) -> Response | Non
 
 
 class Counted(ServerConnection):
-    """A connection that takes one of few places, from its first byte on; without a place it is dropped."""
+    """A connection that takes one of few places, from its first byte until it is a page; the oldest makes room."""
 
-    def __init__(self, places: Places, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, crowd: Crowd[Counted], proxies: Proxies, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._places = places
-        self._place = ""
+        self._crowd = crowd
+        self._proxies = proxies
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         peer = address_of(transport.get_extra_info("peername"))
         super().connection_made(transport)
-        if self._places.take(neighbour(peer), is_loopback(peer)):
-            self._place = neighbour(peer)
-        else:
-            self.transport.abort()
+        whose = f"visitor {id(self)}" if is_among(peer, self._proxies) else neighbour(peer)
+        oldest = self._crowd.come(self, whose)
+        if oldest is not None:
+            oldest.transport.abort()
+
+    def is_page(self) -> None:
+        """It has asked for what it wants, and is counted among pages from now on."""
+        self._crowd.leave(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._place:
-            self._places.give_back(self._place)
-            self._place = ""
+        self._crowd.leave(self)
         super().connection_lost(exc)
 
 

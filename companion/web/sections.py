@@ -87,13 +87,14 @@ class Shown:
         return {**seen, **self.desk}
 
 
-def me_section(viewer: Viewer, host: Host, why: str = "") -> Encoded:
-    """Who a page is."""
+def me_section(viewer: Viewer, host: Host, why: str = "", token: str = "") -> Encoded:
+    """Who a page is. `token`: what it shows from now on instead of what it brought along."""
     seat = viewer.seat if viewer.role == SEAT else None
     client = viewer.client if viewer.role == TABLE else ""
     return encoded(
         {"role": viewer.words, "seat": seat, "name": viewer.name, "client": client}
         | {"version": __version__, "simulated": host.simulated, "why": why}
+        | ({"token": token} if token else {})
     )
 
 

@@ -12,36 +12,36 @@ from typing import Any
 from companion.engine import CompanionError, Json
 from companion.extras import COMMANDS, how_to_get
 from companion.web import limits
-from companion.web.addresses import is_forwarded, is_loopback, neighbour
+from companion.web.addresses import Proxies, host_of, is_loopback, neighbour
 from companion.web.doing import Doing, Reply, failure, seat_link
 from companion.web.errors import BadMessage, NotAllowed, PageUnavailable
 from companion.web.files import PAGES, Files
 from companion.web.host import Host
-from companion.web.limits import USUAL, Pace, Patience, Places
-from companion.web.messages import Failed, Hello, Message, read_hello, read_message
+from companion.web.limits import USUAL, Pace, Patience
+from companion.web.messages import Failed, Message, read_hello, read_message
 from companion.web.names import own_addresses
 from companion.web.pairing import Pairing
 from companion.web.pushing import Page
 from companion.web.replies import Replies
-from companion.web.roles import GUEST, HOST, SEAT, TABLE, Viewer, demand
+from companion.web.roles import HOST, SEAT, TABLE, Viewer, demand
 from companion.web.sections import Sections, encoded, me_section
-from companion.web.tokens import Tokens
+from companion.web.tokens import Tokens, host_address
 
 try:
     from websockets.asyncio.server import ServerConnection
-    from websockets.datastructures import Headers
     from websockets.exceptions import ConnectionClosed
 
+    from companion.web.admission import AGAIN, FULL, Admission
     from companion.web.listening import Listening
-    from companion.web.requests import LOCAL, Requests, address_of
+    from companion.web.requests import Requests
 except ImportError as error:  # the page is an extra: this module is imported only when it is wanted
     raise PageUnavailable(
         f"the page needs the packages websockets and segno. {how_to_get(*COMMANDS['run'], sentence=True)}    "
         "Or go on without it: --no-page"
     ) from error
 
-AGAIN, RUBBISH, REPLACED = 1013, 1008, 4002
-"""Close codes: try again later; that was no sense; the same page has come back over another line."""
+RUBBISH, REPLACED = 1008, 4002
+"""Close codes: that was no sense; the same page has come back over another line."""
 TAKES_LONG = frozenset({"hint"})
 """Whoever asks for it may answer the question meanwhile."""
 
@@ -58,11 +58,15 @@ class PageServer:
         address: str = "127.0.0.1",
         port: int = 0,
         names: tuple[str, ...] = (),
+        proxies: Proxies = (),
+        again: str = "companion host",
         folder: Path = PAGES,
         clock: Callable[[], float] | None = None,
         patience: Patience = USUAL,
         find: Callable[[], list[str]] = own_addresses,
     ) -> None:
+        """`names`: further ones that lead here, or whole addresses (`https://table.example`) for phones to follow.
+        `proxies`: who says truly for whom they speak. `again`: the command that says the host's address once more."""
         self.host = host
         self.patience = patience
         self._find = find
@@ -72,17 +76,19 @@ class PageServer:
         self.sections = Sections(host, self._pairing_section, lambda: self.listening.section(self.pairing.code))
         self.doing = Doing(host)
         self.replies = Replies()
-        self.requests = Requests(Files(folder), tuple(name.lower() for name in names), self._qr)
+        self.admission = Admission(self.tokens, self.clock, again, self._with_link)
+        public = [name.rstrip("/") for name in names if "://" in name]
+        called = tuple(host_of(name.lower().rpartition("://")[2].rstrip("/")) for name in names)
+        self.requests = Requests(Files(folder), called, self._qr, proxies)
         self.pages: dict[int, Page] = {}
-        self.places = Places(limits.MOST_PAGES, limits.MOST_OF_ONE, limits.RESERVED)
-        self.sockets = Places(limits.MOST_SOCKETS, limits.MOST_SOCKETS_OF_ONE, limits.RESERVED)
-        self.listening = Listening(self._page, self.requests, self.sockets, patience, address, port, self.changed, find)
+        self.listening = Listening(
+            self._page, self.requests, self.admission.sockets, patience, address, port, self.changed, find, public
+        )
         self.looked: Callable[[], None] = lambda: None
         """Called after every look, for whoever shows the pairing code elsewhere."""
         self._count = 0
         self._due = False
         self._sockets_open: dict[int, ServerConnection] = {}
-        self._closing: set[asyncio.Task[None]] = set()
         self._unwatch: Callable[[], None] = lambda: None
         self._preparing: asyncio.Task[None] | None = None
 
@@ -91,6 +97,7 @@ class PageServer:
     async def start(self) -> None:
         """Listen; raises PageUnavailable when the port cannot be had."""
         await self.listening.start()
+        self.tokens.found_at(self.url)
         if self.host.table is not None and set(self.tokens.joined) & set(self._find()):
             await self.listening.let_phones(True)  # the same game in the same network: its phones come back
         self._unwatch = self.host.watch(self.changed, self.shone)
@@ -120,6 +127,15 @@ class PageServer:
     def url(self) -> str:
         """Where the machine itself finds us."""
         return self.listening.url
+
+    @property
+    def host_url(self) -> str:
+        """The same, with what makes a browser the host's."""
+        return host_address(self.url, self.tokens.host)
+
+    def opening_url(self) -> str:
+        """For a browser that is opened by a command, which others may see: good for one page, and not for long."""
+        return host_address(self.url, self.admission.ticket.draw())
 
     # ------------------------------------------------------------------ changes
 
@@ -167,7 +183,10 @@ class PageServer:
         return Viewer(), "this link is no longer good: ask for a new one"
 
     def _become(self, page: Page, viewer: Viewer, why: str = "") -> None:
-        page.become(viewer, me_section(viewer, self.host, why))
+        page.become(viewer, me_section(viewer, self.host, why, self.tokens.host if viewer.role == HOST else ""))
+        socket = self._sockets_open.get(page.number)
+        if socket is not None:
+            self.admission.is_now(socket, viewer, page.address)
         self.changed()
 
     def _pairing_section(self) -> Json:
@@ -187,7 +206,7 @@ class PageServer:
 
         Raises NotAllowed without a good token.
         """
-        if token != LOCAL and not self.tokens.who(token):
+        if not self.tokens.is_host(token) and not self.tokens.who(token):
             raise NotAllowed("pair this page first")
         table = self.host.table
         if table is None or seat >= table.game.seats:
@@ -203,14 +222,10 @@ class PageServer:
     # ------------------------------------------------------------------ WebSockets
 
     async def _page(self, socket: ServerConnection) -> None:
-        peer = address_of(socket.remote_address)
-        local = is_loopback(peer)
-        address = neighbour(peer)
-        if not self.places.take(address, local):
-            await socket.close(AGAIN, "too many pages are open: close some, then load this one again")
-            return
+        sender = self.requests.sender(socket)
+        self.admission.waits(socket, neighbour(sender))
         try:
-            await self._greeted(socket, local and not is_forwarded(_headers(socket)), address)
+            await self._greeted(socket, sender)
         except ConnectionClosed:
             pass
         except TimeoutError:
@@ -218,37 +233,26 @@ class PageServer:
         except Exception:
             log.exception("a page is let go after a mistake of ours")
         finally:
-            self.places.give_back(address)
+            self.admission.strangers.leave(socket)
 
-    async def _greeted(self, socket: ServerConnection, local: bool, address: str) -> None:
+    async def _greeted(self, socket: ServerConnection, sender: str) -> None:
         try:
             async with asyncio.timeout(self.patience.hello):
                 hello = read_hello(await socket.recv())
         except (BadMessage, TimeoutError) as error:
             await socket.close(RUBBISH, _reason(str(error) or "no hello"))
             return
-        viewer, why = self._who(hello, local)
-        guests = sum(page.viewer.role == GUEST for page in self.pages.values())
-        if viewer.role == GUEST and guests >= limits.MOST_GUESTS:
-            await socket.close(AGAIN, "too many pages wait to be paired: try again in a minute")
+        viewer, why = self.admission.who(hello, is_loopback(sender))
+        address = neighbour(sender)
+        if self.admission.is_full(self.pages.values(), viewer, address):
+            await socket.close(AGAIN, FULL)
             return
         returned = self.replies.greet(hello.page)
         self._replace(hello.page)
         self._count += 1
         page = Page(self._count, viewer, socket.send, self.patience.sending, hello.page, returned)
-        page.link = hello.seat
-        await self._talk(socket, page, why, address)
-
-    def _who(self, hello: Hello, local: bool) -> tuple[Viewer, str]:
-        """Who a page is, by what it shows; the link of a seat counts first, so that a hand is a hand everywhere."""
-        if hello.seat:
-            return self._with_link(hello.seat)
-        if local:
-            return Viewer(HOST, name="this machine"), ""
-        paired = self.tokens.who(hello.token) if hello.token else None
-        if paired is not None:
-            return Viewer(TABLE, client=paired.id, name=paired.name), ""
-        return Viewer(), "this page is no longer paired" if hello.token else ""
+        page.link, page.address = hello.seat, address
+        await self._talk(socket, page, why)
 
     def _seats(self) -> int:
         return self.host.table.game.seats if self.host.table else 0
@@ -261,16 +265,14 @@ class PageServer:
         for number, page in list(self.pages.items()):
             if key and page.key == key:
                 del self.pages[number]
-                closing = asyncio.create_task(self._sockets_open[number].close(REPLACED, "this page came back"))
-                self._closing.add(closing)
-                closing.add_done_callback(self._closing.discard)
+                self.admission.close(self._sockets_open[number], REPLACED, "this page came back")
 
-    async def _talk(self, socket: ServerConnection, page: Page, why: str, address: str) -> None:
+    async def _talk(self, socket: ServerConnection, page: Page, why: str) -> None:
         self.pages[page.number] = page
         self._sockets_open[page.number] = socket
         self._become(page, page.viewer, why)
         pushing = asyncio.create_task(page.run(lambda: self.sections.shown, self.host.shining))
-        listening = asyncio.create_task(self._listen(socket, page, address))
+        listening = asyncio.create_task(self._listen(socket, page))
         try:
             done, _ = await asyncio.wait((pushing, listening), return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -285,11 +287,12 @@ class PageServer:
             await asyncio.gather(pushing, listening, return_exceptions=True)
             self.changed()
 
-    async def _listen(self, socket: ServerConnection, page: Page, address: str) -> None:
+    async def _listen(self, socket: ServerConnection, page: Page) -> None:
         """One message after the other: whoever sends faster than is worked off waits."""
         pace, rubbish = Pace(self.clock), 0
         while True:
             raw = await socket.recv()
+            self.admission.strangers.heard(socket)
             await asyncio.sleep(pace.wait())
             try:
                 message = read_message(raw)
@@ -301,11 +304,11 @@ class PageServer:
                 number = error.id if isinstance(error, Failed) else None
                 await self._send(socket, {"re": number, "ok": False, "error": str(error)})
                 continue
-            replied = self._replied(socket, page, message, address)
+            replied = self._replied(socket, page, message)
             await (page.meanwhile(replied) if message.do in TAKES_LONG else replied)
 
-    async def _replied(self, socket: ServerConnection, page: Page, message: Message, address: str) -> None:
-        work = self._reply(page, message, address)
+    async def _replied(self, socket: ServerConnection, page: Page, message: Message) -> None:
+        work = self._reply(page, message)
         reply = await self.replies.reply(page.key, message.id, message.do, work)
         await self._send(socket, {"re": message.id, **reply})
         if page.promised is not None:
@@ -316,13 +319,13 @@ class PageServer:
         async with asyncio.timeout(self.patience.sending):
             await socket.send(json.dumps(reply, separators=(",", ":"), ensure_ascii=False))
 
-    async def _reply(self, page: Page, message: Message, address: str) -> Reply:
+    async def _reply(self, page: Page, message: Message) -> Reply:
         """The reply to a message; whatever goes wrong is worded, and the game goes on."""
         try:
             demand(page.viewer, message.do)
             own, later = OWN.get(message.do), OWN_LATER.get(message.do)
             if own is not None:
-                return own(self, page, message.said, address)
+                return own(self, page, message.said)
             return await (later(self, page, message.said) if later else self.doing.do(page, message))
         except CompanionError as error:
             return failure(error)
@@ -334,8 +337,13 @@ class PageServer:
 
     # ------------------------------------------------------------------ who is who
 
-    def _pair(self, page: Page, said: dict[str, Json], address: str) -> Reply:
-        self.pairing.check(said["code"], address)
+    def _pair(self, page: Page, said: dict[str, Json]) -> Reply:
+        if self.admission.is_full(self.pages.values(), Viewer(TABLE), page.address):
+            raise NotAllowed(FULL)
+        try:
+            self.pairing.check(said["code"], page.address)
+        finally:
+            self.changed()  # the code may be a longer one now
         token, paired = self.tokens.pair(str(said.get("name", "")))
         page.promised = Viewer(TABLE, client=paired.id, name=paired.name)
         return {"ok": True, "token": token, "client": paired.id}
@@ -359,10 +367,10 @@ class PageServer:
         self.tokens.let_in(self.listening.found if on else [])
         self.changed()
 
-    def _ping(self, page: Page, said: dict[str, Json], address: str) -> Reply:
+    def _ping(self, page: Page, said: dict[str, Json]) -> Reply:
         return {"ok": True}
 
-    def _code(self, page: Page, said: dict[str, Json], address: str) -> Reply:
+    def _code(self, page: Page, said: dict[str, Json]) -> Reply:
         return {"ok": True, "code": self.new_code(), "url": self.listening.phone_url or self.url}
 
     def new_code(self) -> str:
@@ -371,7 +379,7 @@ class PageServer:
         self.changed()
         return code
 
-    def _revoke(self, page: Page, said: dict[str, Json], address: str) -> Reply:
+    def _revoke(self, page: Page, said: dict[str, Json]) -> Reply:
         self.revoke(str(said["client"]))
         return {"ok": True}
 
@@ -383,14 +391,14 @@ class PageServer:
                 self._become(page, Viewer(), "this page is no longer paired")
         self.changed()
 
-    def _seatlink(self, page: Page, said: dict[str, Json], address: str) -> Reply:
+    def _seatlink(self, page: Page, said: dict[str, Json]) -> Reply:
         table = self.host.table
         if table is None or not 0 <= said["seat"] < table.game.seats:
             raise NotAllowed("seatlink: there is no such seat at the table")
         return self._link(said["seat"])
 
 
-OWN: dict[str, Callable[[PageServer, Page, Any, str], Reply]] = {
+OWN: dict[str, Callable[[PageServer, Page, Any], Reply]] = {
     "ping": PageServer._ping,
     "pair": PageServer._pair,
     "code": PageServer._code,
@@ -403,11 +411,6 @@ OWN_LATER: dict[str, Callable[[PageServer, Page, Any], Awaitable[Reply]]] = {
     "replies": PageServer._told,
     "phones": PageServer._phones,
 }
-
-
-def _headers(socket: ServerConnection) -> Headers:
-    assert socket.request is not None
-    return socket.request.headers
 
 
 def _reason(words: str) -> str:

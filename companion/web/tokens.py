@@ -1,4 +1,4 @@
-"""What proves who a page is: tokens of paired pages (kept as hashes), and links of seats (signed, never kept)."""
+"""What proves who a page is: the host's secret, tokens of paired pages (kept as hashes), links of seats (signed)."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from companion.web.errors import NotAllowed
 FILE = "page.json"
 MOST_PAIRED = 32
 """So many pages are remembered; one more, and the one paired first is forgotten."""
+SECRET = "host="
+"""What stands before the host's secret in the fragment of an address, which browsers tell nobody."""
 KEY = 32
 """Bytes of the key of the seats."""
 
@@ -41,6 +43,20 @@ def tidy(name: str) -> str:
     return cleaned(name) or "a page"
 
 
+def host_address(url: str, secret: str) -> str:
+    """The address that makes a browser the host's."""
+    return f"{url}/#{SECRET}{secret}"
+
+
+def kept_address(folder: Path) -> str:
+    """Where the host's page was last, as an address with its secret; empty where there was none."""
+    try:
+        kept = json.loads((folder / FILE).read_text(encoding="utf-8"))
+        return host_address(str(kept["at"]), str(kept["host"])) if kept["at"] else ""
+    except (FileNotFoundError, ValueError, TypeError, KeyError):
+        return ""
+
+
 def _key_of(kept: str) -> bytes:
     """The key as it is kept; a short one, of a damaged file, would be guessed."""
     key = bytes.fromhex(kept)
@@ -50,7 +66,7 @@ def _key_of(kept: str) -> bytes:
 
 
 class Tokens:
-    """Paired pages and the key of the seats, in a file of their own."""
+    """The host's secret, paired pages and the key of the seats, in a file of their own."""
 
     def __init__(self, folder: Path, later: Callable[[Callable[[], None]], object] | None = None) -> None:
         """`later` does what touches the disk, one thing after the other, where nobody waits for it."""
@@ -59,8 +75,25 @@ class Tokens:
         self.paired: list[Paired] = []
         self.joined: list[str] = []
         """Addresses in the network at which phones were let in last; none once that was ended."""
+        self.host = secrets.token_urlsafe(24)
+        """Whoever shows it is the host: the same at every start, so that nobody who has it is ever locked out."""
+        self.at = ""
+        """Where a browser on this machine finds the page."""
         self._key = secrets.token_bytes(KEY)
+        self._unread = False
+        """Is there something that could not be read?"""
         self._read()
+
+    # ------------------------------------------------------------------ the host
+
+    def is_host(self, token: str) -> bool:
+        return hmac.compare_digest(hashed(token), hashed(self.host))
+
+    def found_at(self, url: str) -> None:
+        """Remember where the page is, for whoever asks for its address later."""
+        if url != self.at:
+            self.at = url
+            self._write()
 
     # ------------------------------------------------------------------ paired pages
 
@@ -120,13 +153,22 @@ class Tokens:
             self.paired = [Paired(str(e["id"]), str(e["name"]), str(e["hash"])) for e in kept["paired"]][-MOST_PAIRED:]
             self._key = _key_of(kept["key"])
             self.joined = [str(address) for address in kept.get("joined", [])]
-        except (FileNotFoundError, ValueError, TypeError, KeyError, RecursionError):  # none: phones pair again
+            self.at = str(kept.get("at", ""))
+            if isinstance(kept.get("host"), str) and len(kept["host"]) >= len(self.host):
+                self.host = kept["host"]
+            else:  # a companion from before there was one
+                self._write()
+        except (FileNotFoundError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            # nothing is remembered: phones pair again
             self._write()
         except OSError:  # a disk that cannot be read now may be read at the next start: nothing is written over
-            return
+            self._unread = True
 
     def _write(self) -> None:
         words = {"paired": [asdict(page) for page in self.paired], "key": self._key.hex(), "joined": self.joined}
+        words |= {"host": self.host, "at": self.at}
+        if self._unread:
+            return
         self._later(lambda: self._replace(json.dumps(words)))
 
     def _replace(self, words: str) -> None:

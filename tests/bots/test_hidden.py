@@ -120,9 +120,17 @@ def test_the_searching_bot_sees_nothing_that_is_hidden(game: str) -> None:
     assert compared(game, "searching:6", lambda driver: weighty(driver, driver.ask()), 3) == ENOUGH
 
 
-@pytest.mark.parametrize("question", ["event.discard", "move.step"])
-def test_foresight_sees_nothing_that_is_hidden(question: str) -> None:
-    assert compared("zombies", "searching:2", lambda driver: driver.ask().name == question, 6) == ENOUGH
+@pytest.mark.parametrize(
+    ("game", "question"),
+    [
+        ("zombies", "event.discard"),
+        ("zombies", "move.step"),
+        ("midevil", "event.discard"),
+        ("midevil", "skeletons.which"),
+    ],
+)
+def test_foresight_sees_nothing_that_is_hidden(game: str, question: str) -> None:
+    assert compared(game, "searching:2", lambda driver: driver.ask().name == question, 6) == ENOUGH
 
 
 @pytest.mark.parametrize("game", EXCHANGES)

@@ -24,9 +24,11 @@ class Command:
         without = ("STATE_DIRECTORY", "RUNTIME_DIRECTORY", "NOTIFY_SOCKET")
         environ = {name: value for name, value in os.environ.items() if name not in without}
         path = os.pathsep.join(map(str, filter(None, (before, PROJECT))))
+        own = {"PYTHONPATH": path, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home / "config")}
+        self._environ, self._home = {**environ, **own}, home
         self.running = subprocess.Popen(
             [sys.executable, "-m", "companion", "run", *words],
-            env={**environ, "PYTHONPATH": path, "XDG_DATA_HOME": str(home), "XDG_CONFIG_HOME": str(home / "config")},
+            env=self._environ,
             cwd=home,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -44,6 +46,18 @@ class Command:
             if "Ctrl+C" in line:
                 return "".join(lines)
         raise AssertionError("".join(lines) + self.end()[1])
+
+    def asked(self, *words: str) -> tuple[int, str, str]:
+        """Another command, in the same home."""
+        done = subprocess.run(
+            [sys.executable, "-m", "companion", *words],
+            env=self._environ,
+            cwd=self._home,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stdout, done.stderr
 
     def end(self, sign: signal.Signals | None = None) -> tuple[int, str]:
         if sign is not None:
@@ -86,7 +100,12 @@ def test_it_says_where_the_page_is(tmp_path: Path, commands: list[Command]) -> N
     config.write_text('[games]\nfolder = "ours"\n[log]\nfile = "companion.log"\n')
     commands.append(Command(tmp_path, "--page", "--port", "0", "--config", "companion.toml"))
     said = commands[0].greeting()
-    assert re.fullmatch(r"http://127\.0\.0\.1:\d+", line_of("page", said))
+    address = line_of("page", said)
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/#host=[\w-]{32}", address), "it makes a browser the host's"
+    assert "#host" not in (tmp_path / "companion.log").read_text()
+    assert commands[0].asked("host", "--config", "companion.toml") == (0, f"{address}\n", "")
+    state = tmp_path / "page.json" if (tmp_path / "page.json").exists() else tmp_path / "ours" / "page.json"
+    assert state.stat().st_mode & 0o777 == 0o600
     assert line_of("settings", said) == str(config)
     assert line_of("games", said) == str(tmp_path / "ours")
     assert line_of("log", said) == str(tmp_path / "companion.log")

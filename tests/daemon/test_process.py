@@ -26,7 +26,7 @@ class Process:
 
     def __init__(self, folder: Path, *more: str, cwd: Path = PROJECT, environ: Mapping[str, str] = os.environ) -> None:
         kept = {key: value for key, value in environ.items() if key not in ("NOTIFY_SOCKET", "STATE_DIRECTORY")}
-        command = [sys.executable, "-m", "tests.daemon.at_the_pipe", "--board", "simulated", "--no-page"]
+        command = [sys.executable, "-m", "companion.torture.at_the_pipe", "--board", "simulated", "--no-page"]
         self.running = subprocess.Popen(
             [*command, "--games", str(folder / "games"), "--seed", "5", *more],
             env={"PYTHONPATH": str(PROJECT), **kept, "XDG_CONFIG_HOME": str(folder / "no-config")},

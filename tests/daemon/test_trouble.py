@@ -10,10 +10,10 @@ from threading import Event
 
 import pytest
 
-from companion.daemon.sitting import BUTTONS, Sitting
+from companion.daemon.sitting import BUTTONS, Sitting, Trouble
 from companion.desk.canvas import Canvas
 from companion.desk.desk import Desk
-from companion.desk.intents import Begin, RollForMe
+from companion.desk.intents import Begin, HandOver, RollForMe
 from companion.desk.palette import PALETTES
 from companion.desk.screens.screen import Reply, Say, Screen
 from companion.rehearse.stage import PATIENCE, Stage
@@ -128,6 +128,37 @@ def test_a_full_disk(on_stage: OnStage) -> None:
             await stage.press("BACK")
         await stage.press("LEFT")  # where the last finger was, nothing rolls
         stage.expect_question("move.step")
+
+    on_stage(play)
+
+
+@pytest.mark.parametrize("source", [BUTTONS, "web"])
+def test_a_disk_that_is_full_before_all_is_written(on_stage: OnStage, source: str) -> None:
+    """Everything is left to the companion: two parts of that are written, and the desk shows where it stands."""
+    left = 2
+
+    def full(_: int) -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    async def play(stage: Stage) -> None:
+        journal = await sit_down(stage)
+        table, desk = stage.daemon.sitting.table, stage.daemon.desk
+        assert table is not None
+        answers = len(table.driver.history)
+        journal._sync = full
+        outcome = await stage.daemon.do(HandOver("all"), source)
+        await stage.settle()
+        assert isinstance(outcome, Trouble)
+        assert "so only a part of this counted: " in outcome.words
+        assert len(table.driver.history) > answers + 50
+        assert desk.view is not None
+        assert desk.view.question is not None
+        assert desk.view.question.number == table.driver.ask().number
+        if source == BUTTONS:
+            stage.expect_screen("That did not work")
 
     on_stage(play)
 

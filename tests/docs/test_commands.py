@@ -76,7 +76,8 @@ def _of_play(words: list[str]) -> list[str]:
     if words[:1] in (["--terminal"], ["--help"], ["-h"], ["help"]):
         return ["play", *words[1:]]
     if words[:1] == ["--install"]:
-        return [] if {*words[1].split(",")} <= {*MODULES} else ["no-such-extra"]
+        first = 2 if words[1:2] == ["--unlocked"] else 1
+        return [] if {*words[first].split(",")} <= {*MODULES} else ["no-such-extra"]
     if words[:1] in ([], ["--page"]):
         return ["run", *words[1:]]
     return ["run", *words] if words[0] == "--phones" else ["play", *words]

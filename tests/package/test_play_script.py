@@ -23,7 +23,7 @@ def checkout(tmp_path: Path) -> Path:
     """A fresh checkout: nothing was ever installed there."""
     folder = tmp_path / "check out"
     folder.mkdir()
-    for name in ("companion", "firmware", "scripts", "pyproject.toml", "setup.py", "README.md", "LICENSE"):
+    for name in ("companion", "firmware", "scripts", "systemd", "pyproject.toml", "setup.py", "README.md", "LICENSE"):
         (folder / name).symlink_to(TOP / name)
     shutil.copy(TOP / "play", folder)
     return folder

@@ -14,12 +14,12 @@ from companion.desk.knowing import Settings
 from companion.devices.camera.source import Camera
 from companion.devices.camera.wiring import CameraWiring
 from companion.devices.profile import load_profile
+from companion.rehearse.people import People
 from companion.rehearse.stage import Stage
 from companion.table.journal import read
 from companion.table.ledger import Ledger
 from companion.table.readings import TAKEN, kept_readings
 from tests.daemon.test_handfuls import asked, leave_at_the_attack
-from tests.rehearse.people import People
 from tests.rehearse.test_whole_games import new_game
 
 pytestmark = pytest.mark.no_cover  # every picture is drawn and read: it takes its time

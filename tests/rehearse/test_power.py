@@ -10,8 +10,8 @@ import pytest
 from companion.desk.intents import PutAway, Resume, Stop, Undo
 from companion.desk.screens.menu import Menu
 from companion.devices.events import Pressed, Released
+from companion.rehearse.people import People
 from companion.rehearse.stage import Stage
-from tests.rehearse.people import People
 from tests.rehearse.test_unplugged import sit_down
 
 pytestmark = pytest.mark.no_cover

@@ -11,9 +11,9 @@ from companion.bots import bot
 from companion.desk.intents import Load
 from companion.desk.screens.scoring import CameUp, Scoring
 from companion.engine import Json
+from companion.rehearse.people import People
 from companion.rehearse.stage import Stage
 from companion.table.ledger import Ledger
-from tests.rehearse.people import People
 from tests.rehearse.test_whole_games import new_game, the_cursor_and_where_to_go
 
 pytestmark = pytest.mark.no_cover  # measured elsewhere; here everything runs, and it takes its time

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.engine import Driver, Json
+from companion.rehearse.people import People
 from companion.rehearse.stage import Stage
 from companion.table.ledger import Ledger
-from tests.rehearse.people import People
 from tests.rehearse.sightseeing import CARD, ENTRANCE, Sightseer
 from tests.rehearse.test_whole_games import new_game, the_cursor_and_where_to_go
 

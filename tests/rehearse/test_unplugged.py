@@ -9,8 +9,8 @@ import pytest
 from companion.bots import bot
 from companion.desk.intents import Begin, Load
 from companion.engine import Json
+from companion.rehearse.people import People
 from companion.rehearse.stage import Stage
-from tests.rehearse.people import People
 
 pytestmark = pytest.mark.no_cover
 

@@ -9,9 +9,9 @@ import pytest
 from companion.bots import bot
 from companion.desk.intents import Load
 from companion.engine import Json
+from companion.rehearse.people import People
 from companion.rehearse.stage import Stage
 from companion.table.ledger import Ledger
-from tests.rehearse.people import People
 
 pytestmark = pytest.mark.no_cover  # measured elsewhere; here everything runs, and it takes its time
 

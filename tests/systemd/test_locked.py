@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import subprocess
 import sys
 import zipfile
-from functools import cache
-from importlib.metadata import requires
+from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 
 import pytest
-from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from scripts.lock import COMPILED, ELSEWHERE, EVERYWHERE, FOLDER, GROUPS, LEFT_OUT, PARTLY, PYTHONS, pins, wanted
+from companion.extras import MODULES
+from scripts import locked
+from scripts.lock import COMPANION, ELSEWHERE, LEFT_OUT, asked_for, wanted
+from scripts.locked import COMPILED, EVERYWHERE, FOLDER, GROUPS, PARTLY, Library, NotALock, libraries, lists_for
 
-ENTRY = re.compile(r"^# wheels: (.+)\n([\w.-]+)==(\S+)((?: \\\n    --hash=sha256:[0-9a-f]{64})+)\n", re.MULTILINE)
-
-
-@cache
-def text(group: str) -> str:
-    return (FOLDER / f"{group}.txt").read_text(encoding="utf-8")
-
-
-def markers(python: tuple[int, int], extra: str = "") -> dict[str, str]:
-    """The surroundings of a Raspberry Pi, for the conditions that stand behind requirements."""
-    version = f"{python[0]}.{python[1]}"
-    linux = {"sys_platform": "linux", "platform_system": "Linux", "os_name": "posix", "platform_machine": "aarch64"}
-    return {**linux, "python_version": version, "python_full_version": f"{version}.0", "extra": extra}
+BY_GROUP = {group: {one.name: one for one in libraries(group)} for group in GROUPS}
 
 
 def test_there_is_a_file_for_each_group_and_no_other() -> None:
@@ -38,54 +26,107 @@ def test_there_is_a_file_for_each_group_and_no_other() -> None:
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_every_library_that_is_asked_for_is_locked_within_its_range(group: str) -> None:
-    locked = pins(group)
     for asked in wanted(group):
-        assert asked.specifier.contains(locked[canonicalize_name(asked.name)]), asked
+        assert asked.specifier.contains(BY_GROUP[group][canonicalize_name(asked.name)].version), asked
 
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_a_file_is_nothing_but_versions_with_their_hashes(group: str) -> None:
-    rest = ENTRY.sub("", text(group))
-    assert re.fullmatch(r"# For .+\. Written by scripts/lock\.py; not by hand\.\n", rest)
-    assert len(ENTRY.findall(text(group))) == len(pins(group)) > 0
+    text = (FOLDER / f"{group}.txt").read_text(encoding="utf-8")
+    assert locked.written(group, libraries(group)) == text
+    assert libraries(group)
+
+
+def without(text: str, start: str) -> str:
+    return "".join(line for line in text.splitlines(keepends=True) if not line.lstrip().startswith(start))
+
+
+def test_a_list_without_hashes_or_with_anything_else_is_refused() -> None:
+    text = (FOLDER / "rpi-lgpio.txt").read_text(encoding="utf-8")
+    pinned = without(text, "--hash").replace(" \\\n", "\n")
+    for broken, words in (
+        (pinned, "rpi-lgpio.txt:2: no library with wheels, licence, who wants it and hashes"),
+        (text + "pillow==13.0.0\n", "rpi-lgpio.txt:8: no library"),
+        (without(text, "# licence"), "rpi-lgpio.txt:2: no library"),
+        (without(text, "# For"), "does not begin as"),
+    ):
+        assert broken != text
+        with pytest.raises(NotALock, match=words):
+            locked.read(broken, "rpi-lgpio")
 
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_nothing_is_compiled_but_what_nobody_offers_built(group: str) -> None:
-    for where, name, _version, hashes in ENTRY.findall(text(group)):
+    for one in libraries(group):
         if group in COMPILED:
-            assert where == "none, it is compiled"
+            assert one.wheels == ()
         elif group not in PARTLY:
-            assert where.split(", ") == EVERYWHERE, name
-        assert hashes.count("--hash") >= 1
+            assert one.wheels == EVERYWHERE, one.name
 
 
-def test_what_the_libraries_of_the_desk_need_is_locked_too_or_left_out_on_purpose() -> None:
-    """Walked as they are installed here, for every Python that is installed on."""
-    locked = set(pins("desk"))
-    needed = {name for python in PYTHONS for name in closure(python)}
-    assert needed - locked - LEFT_OUT.keys() - ELSEWHERE.keys() == set()
-    assert locked <= needed
-    assert not locked & LEFT_OUT.keys()
-    assert all(name in pins(group) for name, group in ELSEWHERE.items())
+@pytest.mark.parametrize("group", GROUPS)
+def test_what_the_libraries_need_is_locked_too_or_left_out_on_purpose(group: str) -> None:
+    """Walked as they are installed here, for every Python that is installed on; who wants what is said in the list."""
+    names = BY_GROUP[group].keys()
+    spared = ELSEWHERE.keys() | (LEFT_OUT.keys() if group == "desk" else set())
+    for one in filter(is_here, libraries(group)):
+        theirs = asked_for(requires(one.name) or ())
+        assert theirs - names - spared == set(), one.name
+        assert {other for other in names if one.name in BY_GROUP[group][other].wanted_by} == theirs & names
+    assert not names & spared or group == "build"
 
 
-def closure(python: tuple[int, int]) -> set[str]:
-    """The desk's libraries, theirs, and so on; what is left out brings nothing."""
-    found: set[str] = set()
-    open_names = {canonicalize_name(one.name) for one in wanted("desk")}
-    while open_names:
-        name = open_names.pop()
-        if name in found | LEFT_OUT.keys() | ELSEWHERE.keys():
-            continue
-        found.add(name)
-        theirs = [Requirement(words) for words in requires(name) or ()]
-        open_names |= {canonicalize_name(one.name) for one in theirs if _counts(one, python)}
-    return found
+@pytest.mark.parametrize("group", GROUPS)
+def test_nothing_is_locked_that_nobody_wants(group: str) -> None:
+    ours = {canonicalize_name(asked.name) for asked in wanted(group)}
+    assert {one.name for one in libraries(group) if COMPANION in one.wanted_by} == ours
+    assert {other for one in libraries(group) for other in one.wanted_by} <= {COMPANION, *BY_GROUP[group]}
+    assert all(name in BY_GROUP[other] for name, other in ELSEWHERE.items())
 
 
-def _counts(one: Requirement, python: tuple[int, int]) -> bool:
-    return one.marker is None or one.marker.evaluate(markers(python))
+def is_here(one: Library) -> bool:
+    """Is this very version installed? What a newer one needs is not what is locked; scripts/lock.py asks for that."""
+    try:
+        return version(one.name) == one.version
+    except PackageNotFoundError:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("extras", "place", "lists"),
+    [
+        (["desk", "web"], "3.11 x86_64", ["desk"]),
+        (["tray"], "3.14 aarch64", ["desk"]),
+        (["camera", "bluetooth"], "3.12 x86_64", ["camera", "bluetooth"]),
+        (["pi"], "3.11 aarch64", ["gpiod", "lgpio"]),
+        (["rpi-lgpio"], "3.11 aarch64", ["lgpio", "rpi-lgpio"]),
+        (["pi"], "3.13 aarch64", None),  # no wheel of lgpio, and no Debian to take it from
+        (["pwm"], "3.13 aarch64", ["pwm"]),
+        (["desk"], "3.11 aarch64, 32 bits", None),
+        (["desk"], "3.12 arm64, darwin", None),
+        (["desk"], "3.15 x86_64", None),
+        (["pwm"], "3.15 x86_64", None),
+        (["browser"], "3.11 x86_64", None),
+    ],
+)
+def test_each_place_has_its_lists_or_none(
+    extras: list[str], place: str, lists: list[str] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locked, "find_spec", lambda name: None)
+    assert lists_for(extras, place) == lists
+
+
+def test_what_debian_brought_is_not_brought_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locked, "find_spec", lambda name: name)
+    assert lists_for(["pi"], "3.13 aarch64") == ["gpiod"]
+
+
+def test_every_extra_that_people_install_has_a_list() -> None:
+    assert {extra for served in GROUPS.values() for extra in served} == set(MODULES)
+
+
+def test_this_python_knows_its_place() -> None:
+    assert locked.here().startswith(f"{sys.version_info.major}.{sys.version_info.minor} ")
 
 
 def wheel(folder: Path, content: str) -> Path:
@@ -94,7 +135,8 @@ def wheel(folder: Path, content: str) -> Path:
     file = folder / "tablelegs-1.0-py3-none-any.whl"
     with zipfile.ZipFile(file, "w") as packed:
         packed.writestr("tablelegs.py", content)
-        packed.writestr("tablelegs-1.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: tablelegs\nVersion: 1.0\n")
+        told = "Metadata-Version: 2.1\nName: tablelegs\nVersion: 1.0\nRequires-Dist: offered-nowhere\n"
+        packed.writestr("tablelegs-1.0.dist-info/METADATA", told)
         packed.writestr(
             "tablelegs-1.0.dist-info/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
         )

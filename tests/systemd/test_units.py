@@ -207,3 +207,36 @@ def test_the_spi_buffer_holds_a_frame_of_the_largest_board() -> None:
     options = [line for line in text.splitlines() if not line.startswith("#")]
     parser.read_string("[modprobe]\n" + "\n".join(options))
     assert int(parser["modprobe"]["options spidev bufsiz"]) >= 1024 * 24
+
+
+WALLS = {
+    "ProtectSystem": "strict",
+    "ProtectHome": "yes",
+    "PrivateTmp": "yes",
+    "PrivateMounts": "yes",
+    "NoNewPrivileges": "yes",
+    "CapabilityBoundingSet": "",
+    "AmbientCapabilities": "",
+    "RestrictSUIDSGID": "yes",
+    "ProtectProc": "invisible",
+    "StateDirectory": "companion",
+    "RuntimeDirectory": "companion",
+    "UMask": "0027",
+}
+"""The whole machine is read-only for the service, except for its state, its runtime folder and its own passing one."""
+HOLES = (
+    "ReadWritePaths",
+    "BindPaths",
+    "CacheDirectory",
+    "LogsDirectory",
+    "TemporaryFileSystem",
+    "ReadWriteDirectories",
+)
+"""Any of these would let it write somewhere else."""
+
+
+def test_the_service_can_write_its_state_and_nothing_else() -> None:
+    service = keys("companion.service", "Service")
+    assert {key: service.get(key, ["missing"]) for key in WALLS} == {key: [value] for key, value in WALLS.items()}
+    assert [hole for hole in HOLES if hole in service] == []
+    assert [word for word in service["ExecStart"] if word.startswith(("+", "!", "-"))] == [], "with full rights"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -164,6 +165,17 @@ def test_a_program_and_a_transcript_are_told_of_a_damaged_last_act(
     reply = line.say("resume", journal="friday")
     assert reply["ok"]
     assert "was damaged and does not count" in str(reply["log"])
+
+
+def test_in_the_terminal_a_damaged_last_act_is_told_and_a_game_cut_off_is_passed_over(
+    kept: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "zombies-0001.journal").write_bytes(kept[:-3] + b"X" + kept[-2:])
+    (tmp_path / "zombies-0002.journal").write_bytes(kept[:30])
+    monkeypatch.setattr("sys.stdin", StringIO("quit\n"))
+    assert main(["play", "--resume", "--journals", str(tmp_path)]) == 0
+    words = " ".join(capsys.readouterr().out.split())
+    assert "the last act in zombies-0001.journal was damaged and does not count" in words
 
 
 # ---------------------------------------------------------------------- formats

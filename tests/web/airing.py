@@ -44,7 +44,7 @@ class OnAir:
         async with self.stage:
             page = self.stage.daemon.page
             assert isinstance(page, DaemonPage)
-            self.url = page.server.url
+            self.url = page.server.host_url
             self._ready.set()
             await self._ending.wait()
 

@@ -32,7 +32,7 @@ SWITCHES = (
 )
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-AT = re.compile(r"the page is at (http://\S+)")
+AT = re.compile(r"^  page +(http://\S+)/#(host=\S+?);?(?: phones|$)")
 HALF_A_SECOND = 500
 PATIENCE = 20_000
 """Milliseconds in which something must be seen; generous, for a slow machine must not fail what a fast one passes."""
@@ -70,31 +70,47 @@ class Companion:
         command += ["--games", str(self.folder / "games"), "--seed", str(self.seed), *self.options]
         own = {"XDG_CONFIG_HOME": str(self.folder / "config"), "XDG_STATE_HOME": str(self.folder / "state")}
         self._process = subprocess.Popen(
-            command, cwd=ROOT, env={**os.environ, **own}, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+            command, cwd=ROOT, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
+        self._complaints: list[str] = []
+        assert self._process.stdout is not None
         assert self._process.stderr is not None
-        self.url = self._said(self._process.stderr)
-        self.port = int(self.url.rpartition(":")[2])
+        self._reading = [_listen(self._process.stderr, self._complaints)]
+        self.place, self._secret = self._said(self._process.stdout)
+        """Where the page is: whoever opens only this is a guest."""
+        self._reading.append(_listen(self._process.stdout, []))
+        self.port = int(self.place.rpartition(":")[2])
+        self.url = self.host_at(self.place)
+        """What opens it as its host."""
         return self
 
-    def _said(self, stderr: IO[str]) -> str:
-        """Where the page is, as it says itself; afterwards somebody must go on reading."""
-        heard: list[str] = []
-        for line in stderr:
-            heard.append(line)
+    def host_at(self, place: str) -> str:
+        """The host's address for another place of the same page."""
+        return f"{place}/#{self._secret}"
+
+    def _said(self, stdout: IO[str]) -> tuple[str, str]:
+        """Where the page is and its secret, as it greets people; afterwards somebody must go on reading."""
+        for line in stdout:
             found = AT.search(line)
             if found:
-                self._listening = threading.Thread(target=stderr.read, daemon=True)
-                self._listening.start()
-                return found[1]
-        raise AssertionError(f"the companion did not come up: {''.join(heard)}")
+                return found[1], found[2]
+        self._reading[0].join(30)
+        raise AssertionError(f"the companion did not come up: {''.join(self._complaints)}")
 
     def stop(self) -> None:
         self._process.terminate()
         self._process.wait(30)
-        self._listening.join(30)
-        if self._process.stderr is not None:
-            self._process.stderr.close()
+        for reading in self._reading:
+            reading.join(30)
+        for stream in (self._process.stdout, self._process.stderr):
+            if stream is not None:
+                stream.close()
+
+
+def _listen(stream: IO[str], heard: list[str]) -> threading.Thread:
+    reading = threading.Thread(target=lambda: heard.extend(stream), daemon=True)
+    reading.start()
+    return reading
 
 
 @contextmanager
@@ -110,14 +126,11 @@ def companion(folder: Path, seed: int = 5, options: Sequence[str] = ()) -> Itera
 
 
 class _Forward(socketserver.BaseRequestHandler):
-    """Passes a connection on and says so, as a proxy does: the companion then takes it for one from the network."""
+    """Passes a connection on, as a proxy does."""
 
     def handle(self) -> None:
         server: Any = self.server
         with socket.create_connection(("127.0.0.1", server.to)) as other:
-            first = self.request.recv(65536)
-            line, _, rest = first.partition(b"\r\n")
-            other.sendall(line + b"\r\nVia: 1.1 somebody\r\n" + rest)
             back = threading.Thread(target=_pump, args=(other, self.request), daemon=True)
             back.start()
             _pump(self.request, other)
@@ -189,7 +202,7 @@ class _Carry(socketserver.BaseRequestHandler):
 
 @contextmanager
 def through_a_tunnel(port: int) -> Iterator[tuple[str, Tunnel]]:
-    """The page through a network that can fall silent; whoever comes through it is still the machine itself."""
+    """The page through a network that can fall silent."""
     tunnel = Tunnel(port)
     with _Door(("127.0.0.1", 0), _Carry) as door:
         door.tunnel = tunnel  # type: ignore[attr-defined]
@@ -202,7 +215,7 @@ def through_a_tunnel(port: int) -> Iterator[tuple[str, Tunnel]]:
 
 @contextmanager
 def from_elsewhere(port: int) -> Iterator[str]:
-    """Another address of the same page; whoever comes through it is not at the machine itself."""
+    """Another address of the same page: a browser that was host at the first one is a stranger at this."""
     with _Door(("127.0.0.1", 0), _Forward) as door:
         door.to = port  # type: ignore[attr-defined]
         threading.Thread(target=door.serve_forever, daemon=True).start()

@@ -17,22 +17,22 @@ from tests.web.hosting import TableHost, serving
 def page_of(table: Table, folder: Path) -> Iterator[str]:
     """The address of the page on which this table is seen."""
     ready, ended = threading.Event(), asyncio.Event()
-    found: list[tuple[asyncio.AbstractEventLoop, int]] = []
+    found: list[tuple[asyncio.AbstractEventLoop, str]] = []
 
     async def serve() -> None:
         host = TableHost(folder)
         table.onlooker, host.table = Onlooker(table.driver, on_page=True), table
         async with serving(host) as server:
-            found.append((asyncio.get_running_loop(), server.port))
+            found.append((asyncio.get_running_loop(), server.host_url))
             ready.set()
             await ended.wait()
 
     thread = threading.Thread(target=asyncio.run, args=(serve(),))
     thread.start()
     ready.wait()
-    loop, port = found[0]
+    loop, url = found[0]
     try:
-        yield f"http://127.0.0.1:{port}"
+        yield url
     finally:
         loop.call_soon_threadsafe(ended.set)
         thread.join()

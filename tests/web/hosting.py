@@ -320,19 +320,20 @@ def dial(server: PageServer, headers: Mapping[str, str], origin: str | None = No
 
 @asynccontextmanager
 async def browsing(
-    server: PageServer, *, token: str = "", seat: str = "", headers: Mapping[str, str] | None = None
+    server: PageServer, *, token: str | None = None, seat: str = "", headers: Mapping[str, str] | None = None
 ) -> AsyncIterator[Browser]:
-    """A page that has said hello and was told who it is. With a forwarding header it comes from the network."""
+    """A page that has said hello and was told who it is: the host's, unless it shows another token or a seat's link."""
+    shown = server.tokens.host if token is None and not seat else token or ""
     async with dial(server, headers or {}) as socket:
-        await socket.send(json.dumps({"hello": 1, "token": token, "seat": seat, "lang": "en"}))
+        await socket.send(json.dumps({"hello": 1, "token": shown, "seat": seat, "lang": "en"}))
         browser = Browser(socket)
         await browser.until(lambda: "me" in browser.sections)
         yield browser
         await browser.close()
 
 
-FROM_AFAR = {"X-Forwarded-For": "192.0.2.7"}
-"""What a proxy adds for somebody of the network; such a page is never the host."""
+STRANGER = ""
+"""The token of somebody who has none."""
 
 
 def question(browser: Browser) -> dict[str, Any]:
@@ -343,7 +344,7 @@ def question(browser: Browser) -> dict[str, Any]:
 async def paired(server: PageServer, name: str = "phone") -> str:
     """The token of a page that was paired just now."""
     code = server.new_code()
-    async with browsing(server, headers=FROM_AFAR) as guest:
+    async with browsing(server, token=STRANGER) as guest:
         reply = await guest.ask("pair", code=code, name=name)
     assert reply["ok"], reply
     return str(reply["token"])
@@ -352,7 +353,7 @@ async def paired(server: PageServer, name: str = "phone") -> str:
 @asynccontextmanager
 async def phoning(server: PageServer) -> AsyncIterator[Browser]:
     """A paired page from the network."""
-    async with browsing(server, token=await paired(server), headers=FROM_AFAR) as phone:
+    async with browsing(server, token=await paired(server)) as phone:
         yield phone
 
 

@@ -17,7 +17,7 @@ from companion.engine import CHOICE, ROLL, Request
 from companion.rehearse.stage import Stage
 from companion.table import Table
 from companion.table.shelf import Shelf
-from tests.web.hosting import FROM_AFAR, Browser, browsing, question, seat_token
+from tests.web.hosting import Browser, browsing, question, seat_token
 from tests.web.test_daemon_page import server_of
 
 ZOMBIES = {"game": "zombies", "players": ["Ana", "Ben"], "chance": "auto"}
@@ -88,7 +88,7 @@ class Room:
     async def hand(self, seat: int) -> Browser:
         server = server_of(self.stage)
         link = seat_token(server, seat)
-        return await self._stack.enter_async_context(browsing(server, seat=link, headers=FROM_AFAR))
+        return await self._stack.enter_async_context(browsing(server, seat=link))
 
 
 @asynccontextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.web.browsing import NEARLY_WON, PHONE, PLAYERS, Visitor, Windows
+from tests.web.browsing import NEARLY_WON, PHONE, PLAYERS, Companion, Visitor, Windows
 from tests.web.test_browser import _hand_link
 
 ANA, BEN = PLAYERS
@@ -99,8 +99,8 @@ def test_one_hand_of_known_and_unseen_cards_plays_both(at_table: Visitor) -> Non
     at_table.until(STORY, "Fear")
 
 
-def test_the_button_is_there_on_a_phone_too(at_table: Visitor, windows: Windows) -> None:
-    phone = windows.open(at_table.page.url, size=PHONE, has_touch=True)
+def test_the_button_is_there_on_a_phone_too(running: Companion, at_table: Visitor, windows: Windows) -> None:
+    phone = windows.open(running.url, size=PHONE, has_touch=True)
     phone.see("#question [data-key=cardplay]")
     box = phone.page.locator("[data-key=cardplay]").bounding_box()
     assert box

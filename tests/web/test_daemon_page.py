@@ -13,7 +13,7 @@ from companion.desk.knowing import Settings
 from companion.rehearse.stage import Stage
 from companion.web.server import PageServer
 from tests.daemon.test_handfuls import leave_at_the_attack
-from tests.web.hosting import FROM_AFAR, Browser, browsing, question, seat_token
+from tests.web.hosting import STRANGER, Browser, browsing, question, seat_token
 
 WISH = {"game": "zombies", "players": ["Ana", "Ben"], "chance": "auto"}
 
@@ -87,14 +87,14 @@ def test_a_phone_is_paired_with_the_code_on_the_small_screen_and_forgotten_there
             await stage.press("OK")
             await stage.until(lambda: bool(server.pairing.code and server.listening.found), "phones to be let in again")
             code = server.pairing.code
-            async with browsing(server, headers=FROM_AFAR) as phone:
+            async with browsing(server, token=STRANGER) as phone:
                 token = (await phone.ask("pair", code=code, name="Ana's phone"))["token"]
                 await phone.until(lambda: phone.sections["me"]["role"] == "table")
                 await stage.until(lambda: "1 paired" in stage.text(), "the phone to be counted")
             await stage.stop()
             await stage.start()
             server = server_of(stage)
-            async with browsing(server, token=token, headers=FROM_AFAR) as phone:
+            async with browsing(server, token=token) as phone:
                 assert phone.sections["me"]["role"] == "table"
                 await find(stage, "Phones")
                 await stage.press("OK")
@@ -242,7 +242,7 @@ def test_a_hand_on_the_small_screen_is_dark_on_a_phone(tmp_path: Path) -> None:
         async with at_table(tmp_path) as (stage, _):
             server = server_of(stage)
             server.new_code()
-            async with browsing(server, headers=FROM_AFAR) as phone:
+            async with browsing(server, token=STRANGER) as phone:
                 await phone.ask("pair", code=server.pairing.code)
                 assert (await phone.ask("watch", desk=True))["ok"]
                 await phone.until(lambda: b"\x01" + stage.wires.screen.picture() in phone.came)
@@ -263,7 +263,7 @@ def test_a_seat_plays_on_its_own_page_after_a_restart_too(tmp_path: Path) -> Non
             await stage.stop()
             await stage.start()
             server = server_of(stage)
-            async with browsing(server, seat=link, headers=FROM_AFAR) as ben:
+            async with browsing(server, seat=link) as ben:
                 await ben.until(lambda: bool(ben.sections.get("hand")))
                 table: Any = stage.daemon.sitting.table
                 assert [card["id"] for card in ben.sections["hand"]["cards"]] == table.game.players[1].hand

@@ -92,9 +92,9 @@ def test_a_phone_that_is_forgotten_sees_the_desk_no_longer(tmp_path: Path) -> No
 async def refused(page: Browser, stage: Stage, do: str, button: str) -> None:
     """This page presses, and reads that it may not; so does everybody at the desk."""
     reply = await page.ask(do, button=button)
-    assert "only the machine that runs the companion may do this" in reply.get("error", ""), reply
+    assert "only the desk itself and the host's page may do this" in reply.get("error", ""), reply
     await stage.settle()
-    stage.expect_screen("only the machine")
+    stage.expect_screen("only the desk")
     await stage.press("BACK")
 
 

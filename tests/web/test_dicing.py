@@ -21,7 +21,7 @@ from companion.rehearse.stage import Stage
 from companion.table.rights import AT_DESK
 from companion.web.messages import Failed, read_message
 from tests.web.browsing import NEARLY_WON
-from tests.web.hosting import Browser, TableHost, browsing, phoning, question, seat_token, serving
+from tests.web.hosting import STRANGER, Browser, TableHost, browsing, phoning, question, seat_token, serving
 from tests.web.test_daemon_page import server_of
 
 FIGHT: Json = {**NEARLY_WON, "turn": {"seat": 0, "step": "fight"}, "zombies": [{"at": "0,1.C"}]}
@@ -61,8 +61,8 @@ def test_a_seat_and_a_guest_neither_see_nor_change_it(tmp_path: Path) -> None:
             for verb, said in ASKED:
                 reply = await seat.ask(verb, **said)
                 assert not reply["ok"]
-                assert "only the machine itself and paired pages" in reply["error"]
-            async with browsing(server, headers={"Via": "1.1 somebody"}) as guest:
+                assert "the host's page and paired pages" in reply["error"]
+            async with browsing(server, token=STRANGER) as guest:
                 assert "dicing" not in guest.sections
                 for verb, said in ASKED:
                     assert not (await guest.ask(verb, **said))["ok"]

@@ -45,10 +45,12 @@ def test_the_second_tap_of_two_answers_nothing_and_says_so(at_table: Visitor) ->
     assert "2 left" in at_table.prompt
 
 
-def test_a_finger_that_came_down_on_the_old_question_answers_nothing(at_table: Visitor, windows: Windows) -> None:
+def test_a_finger_that_came_down_on_the_old_question_answers_nothing(
+    running: Companion, at_table: Visitor, windows: Windows
+) -> None:
     """While Ana's finger lies on a square somebody else answers; she lifts it much later."""
     mouse, before = at_table.page.mouse, at_table.asked
-    other = windows.open(at_table.page.url)
+    other = windows.open(running.url)
     other.see("#prompt")
     mouse.move(*at_table.on_map(0, 2))
     mouse.down()

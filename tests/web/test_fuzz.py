@@ -17,10 +17,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from companion.web import limits
-from companion.web.limits import MOST_PAGES, MOST_SOCKETS, Patience
+from companion.web.limits import MOST_GUESTS, MOST_PAGES, MOST_SOCKETS, Patience
 from companion.web.messages import LONGEST, VERBS
 from companion.web.server import PageServer
-from tests.web.hosting import FROM_AFAR, ZOMBIES, Browser, TableHost, browsing, dial, question, serving
+from tests.web.hosting import STRANGER, ZOMBIES, Browser, TableHost, browsing, dial, question, serving
 
 SHORT = Patience(opening=0.4, hello=0.4, ping=3.0, sending=1.0, closing=0.2)
 HANDSHAKE = (
@@ -153,14 +153,14 @@ async def never_reads(server: PageServer, chance: Random) -> None:
         for _ in range(200):
             stranger.writer.write(ask)
         async with asyncio.timeout(15):
-            while len(server.sockets) > 1:  # it hears nothing of being dropped
+            while len(server.admission.strangers):  # it hears nothing of being dropped
                 await asyncio.sleep(0.02)
 
 
 async def nonsense(server: PageServer, chance: Random) -> None:
     """Well-formed messages without sense, from somebody of the network."""
     with suppress(ConnectionClosed):
-        async with dial(server, FROM_AFAR) as socket:
+        async with dial(server, {}) as socket:
             await socket.send('{"hello":1}')
             for number in range(30):
                 verb = chance.choice(sorted(VERBS))
@@ -201,7 +201,7 @@ async def plays_on(page: Browser, steps: int) -> None:
 async def alone_again(server: PageServer) -> None:
     """Only the host's page is left: no socket, no page, no task of a stranger."""
     async with asyncio.timeout(15):
-        while len(server.sockets) > 1 or len(server.pages) > 1 or len(server.places) > 1:
+        while len(server.admission.sockets) or len(server.admission.strangers) or len(server.pages) > 1:
             await asyncio.sleep(0.02)
 
 
@@ -256,8 +256,8 @@ async def crowd(server: PageServer, page: Browser, count: int) -> None:
                 await STRANGERS[number % len(STRANGERS)](server, Random(number))
                 return
             async with dial(server, {}) as socket:
-                await socket.send('{"hello":1}')
-                seen.append(max(len(server.pages), len(server.places)))
+                await socket.send(json.dumps({"hello": 1, "token": server.tokens.host if number % 4 else STRANGER}))
+                seen.append(len(server.pages))
                 await socket.send(json.dumps({"id": 1, "do": "why", "value": "x" * (LONGEST - 100)}))
                 await socket.recv()
 
@@ -265,9 +265,10 @@ async def crowd(server: PageServer, page: Browser, count: int) -> None:
         for number in range(count):
             group.create_task(one(number))
         group.create_task(plays_on(page, 3))
-    assert max(seen, default=0) <= MOST_PAGES
-    assert len(server.sockets) <= MOST_SOCKETS
+    assert max(seen, default=0) <= MOST_PAGES + MOST_GUESTS
+    assert len(server.admission.strangers) <= MOST_GUESTS
+    assert len(server.admission.sockets) <= MOST_SOCKETS
 
 
 def test_the_limits_are_what_the_document_says() -> None:
-    assert (limits.MOST_PAGES, limits.MOST_GUESTS, LONGEST) == (64, 8, 16384)
+    assert (limits.MOST_PAGES, limits.MOST_GUESTS, LONGEST) == (64, 32, 16384)

@@ -20,7 +20,6 @@ from companion.web import limits
 from companion.web.server import PageServer
 from tests.web.hosting import (
     ASKED,
-    FROM_AFAR,
     ZOMBIES,
     Browser,
     TableHost,
@@ -229,7 +228,7 @@ def _asks(browser: Browser, number: int) -> bool:
 
 
 def seated(server: PageServer, seat: int) -> AbstractAsyncContextManager[Browser]:
-    return browsing(server, seat=seat_token(server, seat), headers=FROM_AFAR)
+    return browsing(server, seat=seat_token(server, seat))
 
 
 def test_a_card_drawn_again_after_it_was_taken_back_is_read_by_nobody(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from companion.rehearse.stage import Stage
 from companion.table import Table
 from companion.table.hinting import Hint
 from companion.web.messages import Failed, read_message
-from tests.web.hosting import ASKED, FROM_AFAR, ZOMBIES, Browser, TableHost, browsing, phoning, seat_token, serving
+from tests.web.hosting import ASKED, STRANGER, ZOMBIES, Browser, TableHost, browsing, phoning, seat_token, serving
 from tests.web.hosting import question as question_of
 from tests.web.test_daemon_page import server_of
 
@@ -64,13 +64,13 @@ def test_a_seat_hears_hints_for_itself_alone_and_switches_nothing(tmp_path: Path
             async with (
                 browsing(server, seat=seat_token(server, int(seat))) as mine,
                 browsing(server, seat=seat_token(server, other)) as theirs,
-                browsing(server, headers=FROM_AFAR) as guest,
+                browsing(server, token=STRANGER) as guest,
             ):
                 assert (await mine.ask("hint", n=asked["n"]))["ok"]
                 assert "goes to somebody else" in (await theirs.ask("hint", n=asked["n"]))["error"]
                 assert not (await guest.ask("hint", n=asked["n"]))["ok"]
                 for page in (mine, theirs, guest):
-                    assert "only the machine itself" in (await page.ask("hints", seat=seat, on=False))["error"]
+                    assert "the host's page and paired pages" in (await page.ask("hints", seat=seat, on=False))["error"]
         assert host.hinted == 1
 
     asyncio.run(scene())

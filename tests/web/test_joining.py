@@ -108,7 +108,7 @@ def test_no_code_leads_nowhere(tmp_path: Path) -> None:
             link = await host.ask("seatlink", seat=0)
             assert link["url"].startswith(f"http://127.0.0.1:{server.port}/seat/")
             assert link["svg"] == ""
-            assert server._qr("", 0) is None
+            assert server._qr(server.tokens.host, 0) is None
 
     asyncio.run(scene())
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.web.server import PageServer
 from tests.web.browsing import NEARLY_WON, Companion, Tunnel, Visitor, Windows, through_a_tunnel
 from tests.web.hosting import Browser, TableHost, dial, question, serving
 
@@ -24,17 +25,17 @@ COUNT_SOCKETS = """
 # ---------------------------------------------------------------------- the companion's side
 
 
-def hello(page: str) -> str:
-    return json.dumps({"hello": 1, "token": "", "seat": "", "lang": "en", "page": page})
+def hello(server: PageServer, page: str) -> str:
+    return json.dumps({"hello": 1, "token": server.tokens.host, "seat": "", "lang": "en", "page": page})
 
 
 def test_a_page_that_comes_back_takes_the_place_of_its_former_line(tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(TableHost(tmp_path, WISH)) as server, dial(server, {}) as first, dial(server, {}) as second:
-            await first.send(hello("one-page"))
+            await first.send(hello(server, "one-page"))
             old = Browser(first)
             await old.until(lambda: "me" in old.sections)
-            await second.send(hello("one-page"))
+            await second.send(hello(server, "one-page"))
             new = Browser(second)
             await new.until(lambda: "me" in new.sections)
             await old.until(lambda: old.ended)
@@ -50,7 +51,7 @@ def test_two_pages_of_one_machine_stay_two(tmp_path: Path) -> None:
         async with serving(TableHost(tmp_path, WISH)) as server, dial(server, {}) as first, dial(server, {}) as second:
             pages = [Browser(first), Browser(second)]
             for page, name in zip(pages, ("", ""), strict=True):
-                await page.socket.send(hello(name))
+                await page.socket.send(hello(server, name))
                 await page.until(lambda page=page: "me" in page.sections)  # type: ignore[misc]
             assert len(server.pages) == 2
 
@@ -61,14 +62,14 @@ def test_what_was_asked_before_the_line_died_is_known_afterwards(tmp_path: Path)
     async def scene() -> None:
         async with serving(TableHost(tmp_path, WISH)) as server:
             async with dial(server, {}) as socket:
-                await socket.send(hello("one-page"))
+                await socket.send(hello(server, "one-page"))
                 page = Browser(socket)
                 await page.until(lambda: "question" in page.sections)
                 n = question(page)["n"]
                 reply = await page.ask("roll", n=n)
                 await page.close()
             async with dial(server, {}) as socket:
-                await socket.send(hello("one-page"))
+                await socket.send(hello(server, "one-page"))
                 page = Browser(socket)
                 await page.until(lambda: "question" in page.sections)
                 page._number = 5
@@ -77,7 +78,7 @@ def test_what_was_asked_before_the_line_died_is_known_afterwards(tmp_path: Path)
                 assert told["told"] == {"1": {"ok": reply["ok"]}, "2": None}
                 await page.close()
             async with dial(server, {}) as socket:
-                await socket.send(hello("another-page"))
+                await socket.send(hello(server, "another-page"))
                 page = Browser(socket)
                 told = await page.ask("replies", ids=[1])
                 assert not told["returned"]
@@ -94,13 +95,13 @@ def test_a_deed_goes_on_when_its_page_goes_away(tmp_path: Path) -> None:
             assert host.table is not None
             before = host.table.driver.number
             async with host._acting, dial(server, {}) as socket:  # somebody else is at the table
-                await socket.send(hello("one-page"))
+                await socket.send(hello(server, "one-page"))
                 await socket.send(json.dumps({"id": 1, "do": "roll", "n": before}))
                 while not server.replies._known.get("one-page"):
                     await asyncio.sleep(0)
                 socket.transport.abort()
             async with dial(server, {}) as socket:
-                await socket.send(hello("one-page"))
+                await socket.send(hello(server, "one-page"))
                 page = Browser(socket)
                 page._number = 5
                 told = await page.ask("replies", ids=[1])
@@ -115,7 +116,7 @@ def test_taking_back_is_bound_to_the_decision_that_was_shown(tmp_path: Path) -> 
     async def scene() -> None:
         host = TableHost(tmp_path, WISH)
         async with serving(host) as server, dial(server, {}) as socket:
-            await socket.send(hello("one-page"))
+            await socket.send(hello(server, "one-page"))
             page = Browser(socket)
             await page.until(lambda: "question" in page.sections)
             while len(page.sections["history"]) < 3:
@@ -161,7 +162,7 @@ async def answer(page: Browser) -> None:
 @pytest.fixture
 def tunnel(running: Companion, at_table: Visitor) -> Iterator[tuple[str, Tunnel]]:
     with through_a_tunnel(running.port) as found:
-        yield found
+        yield running.host_at(found[0]), found[1]
 
 
 def quick(windows: Windows, url: str, **more: Any) -> Visitor:

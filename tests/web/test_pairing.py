@@ -10,11 +10,14 @@ from companion.web.pairing import (
     CODE_LASTS,
     GUESSES,
     LOCK_OUT,
+    LONG,
+    MEMORY,
     MOST_ADDRESSES,
     NO_CODE,
+    SHORT,
     WRONG,
     Pairing,
-    six_digits,
+    digits,
 )
 
 
@@ -33,8 +36,8 @@ def clock() -> Clock:
 
 @pytest.fixture
 def pairing(clock: Clock) -> Pairing:
-    codes = iter(["111111", "222222", "333333", "444444"])
-    return Pairing(clock, lambda: next(codes))
+    numbers = iter("12345678")
+    return Pairing(clock, lambda count: next(numbers) * count)
 
 
 def guess(pairing: Pairing, code: str, address: str = "192.0.2.1") -> str:
@@ -46,7 +49,7 @@ def guess(pairing: Pairing, code: str, address: str = "192.0.2.1") -> str:
 
 
 def test_codes_have_six_digits() -> None:
-    codes = {six_digits() for _ in range(200)}
+    codes = {digits(6) for _ in range(200)}
     assert all(len(code) == 6 and code.isdecimal() for code in codes)
     assert len(codes) > 190
 
@@ -78,19 +81,67 @@ def test_an_address_that_guesses_is_locked_out_even_with_the_right_code(pairing:
     code = pairing.renew()
     for _ in range(GUESSES):
         assert guess(pairing, "999999") == WRONG
-    assert "wait 10 minutes" in guess(pairing, code)
+    assert "wait 10 minutes, or ask for a new code" in guess(pairing, code)
     assert guess(pairing, code, "192.0.2.9") == ""
     clock.now += LOCK_OUT
     code = pairing.renew()
     assert guess(pairing, code) == ""
 
 
-def test_many_addresses_that_guess_end_the_code_and_lock_everybody_out(pairing: Pairing, clock: Clock) -> None:
-    code = pairing.renew()
+def test_somebody_at_the_table_who_wants_a_new_code_lets_everybody_try_again(pairing: Pairing) -> None:
+    pairing.renew()
+    for _ in range(GUESSES):
+        guess(pairing, "999999")
+    assert guess(pairing, pairing.renew()) == ""
+
+
+def guessed_by_many(pairing: Pairing) -> None:
     for number in range(ALL_GUESSES):
         assert guess(pairing, "999999", f"192.0.2.{number}") == WRONG
-    assert pairing.code == ""
-    assert "wait" in guess(pairing, code, "198.51.100.1")
+
+
+def test_where_many_guess_the_code_becomes_long_and_everybody_is_heard(pairing: Pairing, clock: Clock) -> None:
+    short = pairing.renew()
+    for _ in range(GUESSES):
+        guess(pairing, "999999", "a phone behind the same proxy")
+    guessed_by_many(pairing)
+    assert guess(pairing, short, "198.51.100.1") == WRONG
+    code = pairing.code
+    assert len(code) == LONG
+    for number in range(1000):
+        assert guess(pairing, f"{number:012}", f"192.0.2.{number}") == WRONG
+    assert guess(pairing, code, "192.0.2.7") == guess(pairing, code, "a phone behind the same proxy") == ""
+    assert pairing.code == code, "no number of guesses ends it"
+    clock.now += CODE_LASTS - 1
+    assert len(pairing.renew()) == LONG
+    clock.now += MEMORY
+    assert len(pairing.renew()) == SHORT
+
+
+def test_one_neighbour_who_only_waits_and_tries_makes_the_code_long_too(pairing: Pairing) -> None:
+    """Behind a proxy that says nothing of visitors, a phone and a stranger are one neighbour."""
+    pairing.renew()
+    for _ in range(ALL_GUESSES):
+        guess(pairing, "999999")
+    assert pairing.long
+    assert guess(pairing, pairing.code) == ""
+
+
+@pytest.mark.parametrize("pause", [0.0, 1.0, 7.0, 29.0, 31.0, 59.0])
+@pytest.mark.parametrize("addresses", [1, 4, 1000])
+def test_in_an_hour_few_guesses_at_six_digits_are_heard(clock: Clock, pause: float, addresses: int) -> None:
+    """The worst table: somebody asks for a new code as soon as there is none, or it is a long one."""
+    pairing, heard, end = Pairing(clock), 0, clock.now + 3600
+    for number in range(20_000):
+        if clock.now >= end:
+            break
+        if not pairing.code or pairing.long:
+            pairing.renew()
+        short, address = not pairing.long, f"address {number % addresses}"
+        if short and guess(pairing, "no code", address) == WRONG:
+            heard += 1
+        clock.now += pause or (0.0 if short else 1.0)
+    assert heard <= 140, "a chance of 1 in 7,000 an hour"
 
 
 def test_old_guesses_are_forgotten(pairing: Pairing, clock: Clock) -> None:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import InvalidStatus
 
+from companion.web.admission import FULL, MADE_ROOM
 from companion.web.errors import PageUnavailable
 from companion.web.host import Shining
-from companion.web.limits import MOST_GUESTS, MOST_PAGES, MOST_RUBBISH
+from companion.web.limits import MOST_GUESTS_OF_ONE, MOST_OF_ONE, MOST_PAGES, MOST_RUBBISH
 from companion.web.server import PageServer
 from tests.web.hosting import (
     ASKED,
-    FROM_AFAR,
     SLAYER,
+    STRANGER,
     ZOMBIES,
     Browser,
     TableHost,
@@ -104,20 +104,20 @@ def test_another_name_or_another_site_is_turned_away(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_the_code_of_a_seat_is_for_the_machine_itself_and_paired_pages(tmp_path: Path) -> None:
+def test_the_code_of_a_seat_is_for_the_host_and_paired_pages(tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(TableHost(tmp_path, ZOMBIES)) as server:
             token = await paired(server)
-            assert (await get(server, "/qr/1.svg"))[0] == 404  # no phone could follow it
+            assert (await get(server, "/qr/1.svg", Authorization=f"Bearer {token}"))[0] == 404
             server.listening._find = lambda: ["127.0.0.3"]
             await server.let_phones(True)
-            status, headers, body = await get(server, "/qr/1.svg")
+            status, headers, body = await get(server, "/qr/1.svg", Authorization=f"Bearer {server.tokens.host}")
             assert (status, headers["content-type"]) == (200, "image/svg+xml")
             assert body.startswith(b"<svg")
-            assert (await get(server, "/qr/9.svg"))[0] == 404
-            assert (await get(server, "/qr/1.svg", Via="1.1 proxy"))[0] == 403
-            assert (await get(server, "/qr/1.svg", Via="1.1 proxy", Authorization="Bearer nonsense"))[0] == 403
-            assert (await get(server, "/qr/1.svg", Via="1.1 proxy", Authorization=f"Bearer {token}"))[0] == 200
+            assert (await get(server, "/qr/9.svg", Authorization=f"Bearer {token}"))[0] == 404
+            assert (await get(server, "/qr/1.svg"))[0] == 403
+            assert (await get(server, "/qr/1.svg", Authorization="Bearer nonsense"))[0] == 403
+            assert (await get(server, "/qr/1.svg", Authorization=f"Bearer {token}"))[0] == 200
 
     asyncio.run(scene())
 
@@ -134,7 +134,7 @@ def test_a_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------- who is who
 
 
-def test_the_machine_itself_is_the_host_and_sees_everything_public(tmp_path: Path) -> None:
+def test_whoever_has_the_secret_is_the_host_and_sees_everything_public(tmp_path: Path) -> None:
     async def scene() -> None:
         async with serving(TableHost(tmp_path, ZOMBIES)) as server, browsing(server) as page:
             await page.until(lambda: bool(page.sections.get("setup")))
@@ -151,7 +151,7 @@ def test_the_machine_itself_is_the_host_and_sees_everything_public(tmp_path: Pat
 
 def test_a_stranger_sees_nothing_and_may_only_pair(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with serving(TableHost(tmp_path, ZOMBIES)) as server, browsing(server, headers=FROM_AFAR) as guest:
+        async with serving(TableHost(tmp_path, ZOMBIES)) as server, browsing(server, token=STRANGER) as guest:
             for do, said in (
                 ("undo", {}),
                 ("away", {}),
@@ -160,7 +160,7 @@ def test_a_stranger_sees_nothing_and_may_only_pair(tmp_path: Path) -> None:
                 ("rule", {"rule": "x"}),
             ):
                 reply = await guest.ask(do, **said)
-                assert "may do this; this page is guest" in reply["error"]
+                assert "may do this; this page is not paired yet" in reply["error"]
             assert set(guest.sections) == {"me"}
             assert "no code" in (await guest.ask("pair", code="000000"))["error"]
             server.new_code()
@@ -179,7 +179,7 @@ def test_a_page_has_its_token_before_it_sees_the_game(tmp_path: Path) -> None:
     """Whoever is shown the game may load the page anew at once: the token must be there already."""
 
     async def scene() -> None:
-        async with serving(TableHost(tmp_path, ZOMBIES)) as server, browsing(server, headers=FROM_AFAR) as guest:
+        async with serving(TableHost(tmp_path, ZOMBIES)) as server, browsing(server, token=STRANGER) as guest:
             await guest.ask("ping")
             before = len(guest.came)
             assert (await guest.ask("pair", code=server.new_code()))["ok"]
@@ -196,7 +196,7 @@ def test_a_paired_page_is_known_to_the_next_server_until_it_is_revoked(tmp_path:
         async with serving(TableHost(tmp_path, ZOMBIES)) as server:
             token = await paired(server)
         async with serving(TableHost(tmp_path)) as server, browsing(server) as host:
-            async with browsing(server, token=token, headers=FROM_AFAR) as phone:
+            async with browsing(server, token=token) as phone:
                 assert phone.sections["me"]["role"] == "table"
                 client = phone.sections["me"]["client"]
                 assert (await host.ask("revoke", client=client))["ok"]
@@ -204,7 +204,7 @@ def test_a_paired_page_is_known_to_the_next_server_until_it_is_revoked(tmp_path:
                 await phone.until(lambda: phone.sections["shelf"] is None)
                 assert "no longer paired" in phone.sections["me"]["why"]
                 assert "may do this" in (await phone.ask("away"))["error"]
-            async with browsing(server, token=token, headers=FROM_AFAR) as phone:
+            async with browsing(server, token=token) as phone:
                 assert phone.sections["me"]["role"] == "guest"
 
     asyncio.run(scene())
@@ -212,7 +212,7 @@ def test_a_paired_page_is_known_to_the_next_server_until_it_is_revoked(tmp_path:
 
 def test_too_many_wrong_codes_lock_a_neighbour_out(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with serving(TableHost(tmp_path)) as server, browsing(server, headers=FROM_AFAR) as guest:
+        async with serving(TableHost(tmp_path)) as server, browsing(server, token=STRANGER) as guest:
             code = server.new_code()
             for _ in range(5):
                 await guest.ask("pair", code="wrong")
@@ -226,8 +226,8 @@ def test_a_seat_sees_its_own_hand_and_answers_its_own_questions(tmp_path: Path) 
         host = TableHost(tmp_path, ZOMBIES)
         async with serving(host) as server, browsing(server) as page:
             link = (await page.ask("seatlink", seat=1))["url"]
-            assert link.startswith(server.url + "/seat/")
-            async with browsing(server, seat=link.rpartition("/")[2], headers=FROM_AFAR) as ben:
+            assert link.startswith(server.url + "/seat/#")
+            async with browsing(server, seat=link.rpartition("#")[2]) as ben:
                 await ben.until(lambda: bool(ben.sections.get("hand")))
                 assert ben.sections["me"]["role"] == "seat:1"
                 assert [card["id"] for card in ben.sections["hand"]["cards"]] == cards(host, 1)
@@ -356,8 +356,8 @@ def test_hands_are_set_right_at_the_machine_itself_and_never_told(tmp_path: Path
         async with serving(host) as server, browsing(server) as page, phoning(server) as phone:
             for path in ("players.1.hand", "players.1.hand.0", "players.1", "players", "decks.events"):
                 reply = await phone.ask("correct", set={path: ["fear"]})
-                assert "on the machine itself" in reply["error"]
-            assert "only the machine itself" in (await phone.ask("new", wish={**ZOMBIES}))["error"]
+                assert "on the host's page" in reply["error"]
+            assert "only the host's page" in (await phone.ask("new", wish={**ZOMBIES}))["error"]
             hand = cards(host, 1)
             assert (await page.ask("correct", set={"players.1.hand": hand[::-1]}))["ok"]
             await phone.until(lambda: any("orrected" in line["words"] for line in phone.sections["history"]))
@@ -408,7 +408,7 @@ def test_positions_and_journals_go_out_and_in_at_the_host_alone(tmp_path: Path) 
         async with serving(host) as server, browsing(server) as page:
             async with phoning(server) as phone:
                 for reply in (await phone.ask("export", what="journal"), await phone.ask("import", position={})):
-                    assert "only the machine that runs" in reply["error"]
+                    assert "the host's page" in reply["error"]
             position = (await page.ask("export", what="position"))["position"]
             journal = (await page.ask("export", what="journal"))["journal"]
             assert journal.count("\n") > 1
@@ -507,28 +507,42 @@ def test_rubbish_is_answered_and_too_much_of_it_ends_the_page(tmp_path: Path) ->
     asyncio.run(scene())
 
 
-def test_there_are_64_pages_and_8_guests_at_most(tmp_path: Path) -> None:
-    async def closed(server: PageServer, headers: dict[str, str]) -> tuple[int | None, str | None]:
-        async with dial(server, headers) as socket:
-            with suppress(ConnectionClosed):  # it may be closed before it can say anything
-                await socket.send('{"hello":1}')
+def test_there_are_64_pages_at_most_and_8_places_are_the_host_s(tmp_path: Path) -> None:
+    async def closed(server: PageServer, **said: str) -> tuple[int | None, str | None]:
+        async with dial(server, {}) as socket:
+            await socket.send(json.dumps({"hello": 1, **said}))
             await asyncio.wait_for(socket.wait_closed(), 10)
             return socket.close_code, socket.close_reason
 
     async def scene() -> None:
-        async with serving(TableHost(tmp_path)) as server:
-            async with Many(server) as many:
-                for _ in range(MOST_GUESTS):
-                    await many.open(FROM_AFAR)
-                code, reason = await closed(server, FROM_AFAR)
-                assert code == 1013
-                assert "wait to be paired" in str(reason)
-                for _ in range(MOST_PAGES - MOST_GUESTS):
-                    await many.open({})
-                code, reason = await closed(server, {})
-                assert code == 1013
-                assert "too many pages" in str(reason)
-            assert len(server.pages) <= MOST_PAGES
+        async with serving(TableHost(tmp_path, ZOMBIES)) as server, Many(server) as many:
+            for _ in range(MOST_OF_ONE):
+                await many.open(seat=seat_token(server, 0))
+            code, reason = await closed(server, seat=seat_token(server, 1))
+            assert (code, reason) == (1013, FULL)
+            for _ in range(MOST_PAGES - MOST_OF_ONE):
+                await many.open()
+            assert await closed(server, token=server.tokens.host) == (1013, FULL)
+            assert len(server.pages) == MOST_PAGES
+            await many.open(token=STRANGER)
+            assert len(server.pages) == MOST_PAGES + 1, "strangers take nobody's place"
+
+    asyncio.run(scene())
+
+
+def test_of_too_many_guests_the_one_that_was_silent_longest_goes_and_comes_back(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with serving(TableHost(tmp_path)) as server, Many(server) as many:
+            first = await many.open(token=STRANGER)
+            second = await many.open(token=STRANGER)
+            for _ in range(MOST_GUESTS_OF_ONE - 2):
+                await many.open(token=STRANGER)
+            await first.ask("ping")
+            await many.open(token=STRANGER)
+            await second.until(lambda: second.ended)
+            assert (second.socket.close_code, second.socket.close_reason) == (1013, MADE_ROOM)
+            assert not first.ended
+            assert len(server.admission.strangers) == MOST_GUESTS_OF_ONE
 
     asyncio.run(scene())
 
@@ -543,10 +557,10 @@ class Many:
     async def __aenter__(self) -> Many:
         return self
 
-    async def open(self, headers: dict[str, str]) -> None:
-        context = browsing(self.server, headers=headers)
+    async def open(self, **shown: str) -> Browser:
+        context = browsing(self.server, **shown)  # type: ignore[arg-type]
         self.open_ones.append(context)
-        await context.__aenter__()
+        return await context.__aenter__()
 
     async def __aexit__(self, *error: object) -> None:
         for context in self.open_ones:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.web.hosting import ASKED, FROM_AFAR, TableHost, browsing, question, seat_token, serving
+from tests.web.hosting import ASKED, TableHost, browsing, question, seat_token, serving
 
 
 def gas_station(folder: Path) -> TableHost:
@@ -40,7 +40,7 @@ def test_another_seat_spreads_nothing_and_the_film_form_is_the_tables(tmp_path: 
     async def scene() -> None:
         host = gas_station(tmp_path)
         async with serving(host) as server:
-            async with browsing(server, seat=seat_token(server, 1), headers=FROM_AFAR) as ben:
+            async with browsing(server, seat=seat_token(server, 1)) as ben:
                 await ben.until(lambda: bool(ben.sections.get("question")))
                 asked = question(ben)
                 reply = await ben.ask("spread", n=asked["n"], plan=[part["value"] for part in asked["spread"]])
@@ -52,7 +52,7 @@ def test_another_seat_spreads_nothing_and_the_film_form_is_the_tables(tmp_path: 
                 host.table.answer("all" if "all" in request.options else next(iter(request.options)))
             host.changed()
             async with (
-                browsing(server, seat=seat_token(server, 0), headers=FROM_AFAR) as ana,
+                browsing(server, seat=seat_token(server, 0)) as ana,
                 browsing(server) as page,
             ):
                 await page.until(lambda: bool(page.sections.get("question")))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
 
-from companion.web.addresses import host_of, is_loopback, is_ours, is_same_origin, neighbour
+from companion.web.addresses import host_of, is_loopback, is_ours, is_same_origin, neighbour, sender
+from companion.web.crowd import Crowd
 from companion.web.files import PAGES, Files, page_of, policy
-from companion.web.limits import BURST, PER_SECOND, Pace, Places
+from companion.web.limits import BURST, MOST_OF_ONE, MOST_PAGES, PER_SECOND, RESERVED, Pace, no_place
 
 
 @pytest.mark.parametrize(
@@ -69,17 +71,63 @@ def test_neighbours() -> None:
     assert neighbour("rubbish") == "unknown"
 
 
-def test_places_are_few_for_one_and_some_are_kept_for_the_machine_itself() -> None:
-    places = Places(10, 4, 2)
-    assert [places.take("a", False) for _ in range(5)] == [True] * 4 + [False]
-    assert [places.take("b", False) for _ in range(5)] == [True] * 4 + [False]
-    assert not places.take("c", False)
-    assert places.take("::1", True)
-    assert places.take("::1", True)
-    assert not places.take("::1", True)
-    places.give_back("a")
-    assert places.take("::1", True)
-    assert len(places) == 10
+def test_places_are_few_for_one_and_some_are_kept_for_the_host() -> None:
+    assert not no_place(["a"] * (MOST_OF_ONE - 1), "a", False)
+    assert no_place(["a"] * MOST_OF_ONE, "a", False)
+    assert not no_place(["a"] * MOST_OF_ONE, "b", False)
+    others = [str(number) for number in range(MOST_PAGES - RESERVED)]
+    assert no_place(others, "b", False)
+    assert not no_place(others, "b", True)
+    assert no_place([*others, *["b"] * RESERVED], "b", True)
+
+
+def test_in_a_crowd_the_one_that_was_silent_longest_goes() -> None:
+    crowd: Crowd[int] = Crowd(4, 3, 1)
+    assert [crowd.come(number, "a") for number in (1, 2, 3)] == [None] * 3
+    crowd.heard(1)
+    assert crowd.come(4, "a") == 2, "too many of one: it makes room itself"
+    assert crowd.come(5, "b") is None
+    assert crowd.come(6, "c") == 3, "full: whoever has most makes room"
+    assert crowd.come(7, "d") == 1
+    assert crowd.come(8, "e") == 4, "of equals whoever was silent longest"
+    crowd.leave(5)
+    crowd.leave(5)
+    assert len(crowd) == 3
+    assert crowd.come(9, "a") is None
+    assert 9 in crowd
+
+
+def test_where_a_few_are_usual_nobody_loses_for_them() -> None:
+    crowd: Crowd[int] = Crowd(4, 4, 4)
+    crowd.come(1, "idle")
+    for number in (2, 3, 4):
+        crowd.come(number, "phone")
+    assert crowd.come(5, "phone") == 1
+
+
+OURS = [ip_network("127.0.0.1"), ip_network("10.0.0.0/8")]
+
+
+@pytest.mark.parametrize(
+    ("peer", "said", "sent_by"),
+    [
+        ("127.0.0.1", ["192.0.2.7"], "192.0.2.7"),
+        ("127.0.0.1", ["198.51.100.1, 192.0.2.7"], "192.0.2.7"),
+        ("127.0.0.1", ["127.0.0.1", "192.0.2.7, 10.0.0.3"], "192.0.2.7"),
+        ("127.0.0.1", ["192.0.2.7:4711"], "192.0.2.7"),
+        ("127.0.0.1", ["[2001:db8::7]:4711"], "2001:db8::7"),
+        ("127.0.0.1", ["2001:db8::7"], "2001:db8::7"),
+        ("::ffff:127.0.0.1", ["192.0.2.7"], "192.0.2.7"),
+        ("127.0.0.1", [], "127.0.0.1"),
+        ("127.0.0.1", ["nonsense"], "127.0.0.1"),
+        ("127.0.0.1", ["192.0.2.7, unknown"], "127.0.0.1"),
+        ("127.0.0.2", ["192.0.2.7"], "127.0.0.2"),
+        ("192.0.2.9", ["127.0.0.1"], "192.0.2.9"),
+    ],
+)
+def test_only_our_own_proxies_say_for_whom_they_speak(peer: str, said: list[str], sent_by: str) -> None:
+    assert sender(peer, said, OURS) == sent_by
+    assert sender(peer, said, ()) == peer
 
 
 def test_a_fast_sender_waits() -> None:
@@ -131,7 +179,7 @@ def test_the_policy_lets_nothing_in_but_ourselves() -> None:
     assert "default-src 'none'" in rules
     assert "frame-ancestors 'none'" in rules
     assert "unsafe" not in rules
-    assert "http:" not in rules.replace("ws://localhost:8470", "")
+    assert "http:" not in rules
 
 
 def test_the_page_loads_with_at_most_300_kb() -> None:

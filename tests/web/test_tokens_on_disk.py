@@ -22,7 +22,10 @@ def test_a_disk_that_cannot_be_read_now_keeps_its_phones(tmp_path: Path, monkeyp
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "read_text", unreadable)
-        assert Tokens(tmp_path).who(token) is None
+        blind = Tokens(tmp_path)
+        assert blind.who(token) is None
+        blind.found_at("http://127.0.0.1:8470")
+        blind.pair("Ben's phone")
     assert (tmp_path / FILE).read_bytes() == kept, "nothing was written over"
     assert Tokens(tmp_path).who(token) is not None
 

@@ -11,6 +11,7 @@ from companion.desk.look import Option, Question
 from companion.desk.screens.common import header, in_game, title_of
 from companion.desk.screens.screen import BACK, DOWN, LEFT, OK, RIGHT, STAY, UP, Reply, Say, Screen
 from companion.desk.words import cut
+from companion.engine.reading import numeral
 from companion.games.kit.pieces import Said
 
 if TYPE_CHECKING:
@@ -82,8 +83,7 @@ class Bidding(Screen):
 
 def number_in(option: Option) -> int | None:
     """The number that somebody says; None where it is none."""
-    text = str(option.value)
-    return int(text) if text.isdecimal() else None
+    return numeral(str(option.value))
 
 
 def short(option: Option) -> str:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 EXPLAINED = [
     "Phones must be in the same network. Open the address in the phone's browser and type the code. It pairs for ten "
-    "minutes.",
+    "minutes. It has twelve digits while somebody tries wrong ones.",
     "A paired phone shows the map and has all buttons; for a hidden hand it needs the link of a seat (a QR code).",
     "Others in the network see nothing of the game without the code. LEFT lets nobody in any more; phones that were "
     "paired are known when they may come again.",
@@ -57,12 +57,21 @@ class Pairing(Screen):
         canvas.text(1, 0, marquee(phones.url.removeprefix("http://"), COLUMNS, now, 0.0))
         left = phones.until - now
         if phones.code and left > 0:
-            canvas.big(1, 21, f"{phones.code[:3]} {phones.code[3:]}", 3)
+            self._digits(canvas, phones.code)
             canvas.text(6, 0, f"{phones.here} open, {_minutes(left)} left")
         else:
             canvas.middle(3, "No code right now.")
             canvas.middle(4, "OK makes a new one.")
             canvas.text(6, 0, f"{phones.here} open")
+
+    def _digits(self, canvas: Canvas, code: str) -> None:
+        """Six of them, or twelve while strangers guess."""
+        spaced = [f"{code[at : at + 3]} {code[at + 3 : at + 6]}" for at in range(0, len(code), 6)]
+        if len(spaced) == 1:
+            canvas.big(1, 21, spaced[0], 3)
+            return
+        for row, line in enumerate(spaced):
+            canvas.big(22, 18 + 17 * row, line, 2)
 
     def press(self, desk: Desk, button: str) -> Reply:
         phones = desk.phones

@@ -18,6 +18,11 @@ from companion.devices.camera.view import Picture, View
 from companion.devices.camera.wiring import CameraWiring
 
 NUMBERS, TRAY = "camera.json", "camera-empty.png"
+MOST = 10_000.0
+UPRIGHT = 0.6
+"""Radians: a camera that leans more sees no tray."""
+MOST_PIXELS = 16_000_000
+"""Of the straightened picture; that of the largest camera has a tenth of it."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,17 @@ def _sum(picture: bytes) -> str:
     return f"{crc32(picture):08x}"
 
 
+def _sensible(view: View, pips: Pips, step: float) -> bool:
+    """Can a camera be so? A damaged file must not ask for a picture as large as a field."""
+    sizes = (view.focal, view.die, pips.pitch, pips.radius)
+    return (
+        all(MOST > size > 1 / MOST for size in sizes)
+        and all(abs(tilt) < UPRIGHT for tilt in (view.tilt_x, view.tilt_y))
+        and 0.0 <= step < MOST
+        and view.size[0] * view.size[1] <= MOST_PIXELS
+    )
+
+
 def load(folder: Path, wiring: CameraWiring) -> Calibration | None:
     """The calibration of this camera; None if there is none, or none that can be read, or of another size."""
     try:
@@ -61,7 +77,9 @@ def load(folder: Path, wiring: CameraWiring) -> Calibration | None:
         empty = (folder / TRAY).read_bytes()
         if numbers.get("empty", _sum(empty)) != _sum(empty):  # earlier versions did not say it
             return None
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        if not _sensible(view, pips, step):
+            return None
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         return None
     packed = np.frombuffer(empty, np.uint8)
     picture = cv2.imdecode(packed, cv2.IMREAD_COLOR) if len(packed) else None

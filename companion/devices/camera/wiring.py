@@ -26,7 +26,9 @@ class CameraWiring:
 def check(wiring: CameraWiring) -> None:
     """Raise WiringError for a camera that cannot be."""
     device = wiring.device
-    known = device in ("", PI, SIMULATED) or device.startswith((FILE, "/dev/")) or device.isdecimal()
+    known = (
+        device in ("", PI, SIMULATED) or device.startswith((FILE, "/dev/")) or (device.isdecimal() and len(device) < 4)
+    )
     if not known or device == FILE:
         raise WiringError(
             f"camera: device is {device!r}, but it must be `pi`, a number, a path such as /dev/video0, "

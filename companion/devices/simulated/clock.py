@@ -8,20 +8,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 
-class _Jumping(selectors.BaseSelector):
-    """A selector that answers at once, and has the clock set forward by the time it should have waited."""
+class OwnTime(selectors.BaseSelector):
+    """A selector under a loop whose time is ours: how it waits for what is ready is said by `select`."""
 
-    def __init__(self, forward: Callable[[float], None]) -> None:
+    def __init__(self) -> None:
         self._inner = selectors.DefaultSelector()
-        self._forward = forward
-
-    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        ready = self._inner.select(0)
-        if not ready and timeout is None:
-            raise RuntimeError("nothing is due in simulated time: whatever the loop waits for will never happen")
-        if not ready and timeout:
-            self._forward(timeout)
-        return ready
 
     def register(self, fileobj: Any, events: int, data: Any = None) -> selectors.SelectorKey:
         return self._inner.register(fileobj, events, data)
@@ -34,6 +25,22 @@ class _Jumping(selectors.BaseSelector):
 
     def close(self) -> None:
         self._inner.close()
+
+
+class _Jumping(OwnTime):
+    """Answers at once, and has the clock set forward by the time it should have waited."""
+
+    def __init__(self, forward: Callable[[float], None]) -> None:
+        super().__init__()
+        self._forward = forward
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        ready = self._inner.select(0)
+        if not ready and timeout is None:
+            raise RuntimeError("nothing is due in simulated time: whatever the loop waits for will never happen")
+        if not ready and timeout:
+            self._forward(timeout)
+        return ready
 
 
 class SimulatedLoop(asyncio.SelectorEventLoop):

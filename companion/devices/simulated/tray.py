@@ -58,6 +58,11 @@ class LoopTray(TrayPeer):
         """The companion closes its port; the board goes on."""
         self._came = self._broke = None
 
+    def babble(self, noise: bytes) -> None:
+        """Bytes that nobody sent: another device has been at the wire."""
+        if self._came is not None:
+            self._came(noise)
+
     def plug(self) -> None:
         """Give the board power and a companion to talk to."""
         if not self._link:

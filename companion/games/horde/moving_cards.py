@@ -9,6 +9,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from companion.engine import Json
+from companion.engine.reading import MOST_ENTRIES
 
 
 class Stacks(NamedTuple):
@@ -21,7 +22,11 @@ class Stacks(NamedTuple):
 def keep_the_sum(piles: dict[str, Any], stacks: Stacks, had: Counter[Json], has: Counter[Json]) -> None:
     """The piles of a position after the players had these cards and now have those; None is one nobody has seen."""
     lying = piles.get(stacks.discard, [])
-    piles[stacks.discard] = [*([None] * lying if isinstance(lying, int) else lying), *(had - has).elements()]
+    if isinstance(lying, int) and 0 <= lying <= MOST_ENTRIES:
+        lying = [None] * lying
+    if not isinstance(lying, list):
+        return  # the position says what is wrong with it
+    piles[stacks.discard] = [*lying, *(had - has).elements()]
     for card in (has - had).elements():
         _take(piles, stacks, card)
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from companion.engine import BadInput, Json, PositionError, Request
+from companion.engine.reading import numeral
 from companion.games.kit import relaying
 from companion.games.kit.forms import At
 from companion.games.kit.parts import Declared, Field
@@ -67,11 +68,14 @@ class Correction(Generic[G]):
             self.break_off(corrected)
         before = self.game.copy()
         self.game.become(corrected)
-        if not anew and not self.answerable():
+        try:
+            if not anew and not self.answerable():
+                why = f"then nobody could answer what is asked ({self._asked()}): answer it first, or take it back"
+                raise PositionError(next(iter(self.changes)), why)
+            self.done()
+        except BaseException:  # whatever it was: a correction that is not told of was never made
             self.game.become(before)
-            why = f"then nobody could answer what is asked ({self._asked()}): answer it first, or take it back"
-            raise PositionError(next(iter(self.changes)), why)
-        self.done()
+            raise
         return anew
 
     def _asked(self) -> str:
@@ -132,8 +136,8 @@ def set_value(document: dict[str, Json], path: str, value: Json, placing: Placin
 def _inside(place: Json, key: str, path: str) -> Json:
     if isinstance(place, dict) and key in place:
         return place[key]
-    if isinstance(place, list) and key.isdecimal() and int(key) < len(place):
-        return place[int(key)]
+    if isinstance(place, list) and (index := numeral(key)) is not None and index < len(place):
+        return place[index]
     there = (
         ", ".join(place)
         if isinstance(place, dict)
@@ -145,9 +149,8 @@ def _inside(place: Json, key: str, path: str) -> Json:
 
 
 def _set_square(document: dict[str, Json], what: str, square: str, value: Json, form: Rows[Any, Any] | Spots) -> None:
-    entries = document.setdefault(what, [])
-    if not isinstance(entries, list) or not all(isinstance(entry, dict) and "at" in entry for entry in entries):
-        raise BadInput(f"{what}.{square}: the same correction makes {what} something else than a list of places")
+    document.setdefault(what, [])
+    entries = relaying.listing(document, what)
     kind = ".".join(square.split(".")[2:])
     square = square.removesuffix(f".{kind}")
     if not kind:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from math import prod
 
 from companion.engine import Json
+from companion.engine.reading import numeral
 
 NOTHING = "none"
 PLURALS = {"life": "lives"}
@@ -20,9 +21,10 @@ def counts_in(value: Json) -> dict[str, int] | None:
     counts: dict[str, int] = {}
     for entry in value.split(", ") if isinstance(value, str) else ():
         count, _, kind = entry.partition(" ")
-        if not count.isdecimal() or not kind.isalpha():
+        number = numeral(count)
+        if number is None or not kind.isalpha():
             return None
-        counts[PLURALS.get(kind, kind)] = int(count)
+        counts[PLURALS.get(kind, kind)] = number
     return counts or None
 
 

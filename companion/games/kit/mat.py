@@ -40,7 +40,7 @@ class Rectangle(NamedTuple):
 class Mat:
     """The rectangles, and who is next to whom."""
 
-    __slots__ = ("__weakref__", "by_name", "by_point", "names", "neighbours", "rectangles", "storage")
+    __slots__ = ("__weakref__", "_far", "by_name", "by_point", "names", "neighbours", "rectangles", "storage")
 
     def __init__(
         self, rectangles: Sequence[Rectangle], edges: Iterable[tuple[str, str]], storage: Sequence[Rectangle] = ()
@@ -56,6 +56,7 @@ class Mat:
             ways[self.by_name[one]].append(self.by_name[other])
             ways[self.by_name[other]].append(self.by_name[one])
         self.neighbours = [tuple(sorted(way)) for way in ways]
+        self._far: dict[Square, Mapping[Square, int]] = {}
 
     def square(self, text: object) -> Square:
         """The rectangle of that name; -1 when there is none."""
@@ -65,7 +66,12 @@ class Mat:
         return other in self.neighbours[one]
 
     def distances(self, goal: Square) -> Mapping[Square, int]:
-        """How many moves it is to there, from wherever one can come."""
+        """How many moves it is to there, from wherever one can come; worked out once for each goal."""
+        if goal not in self._far:
+            self._far[goal] = self._moves_to(goal)
+        return self._far[goal]
+
+    def _moves_to(self, goal: Square) -> Mapping[Square, int]:
         far, edge = {goal: 0}, [goal]
         for here in edge:
             for there in self.neighbours[here]:

@@ -6,7 +6,7 @@ What lies on the tile stays where it can; its pile changes with it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.engine import BadInput, Json
 from companion.games.kit.parts import Declared, Field
@@ -15,12 +15,24 @@ from companion.games.kit.rows import Laid, Rows, Spots
 from companion.games.kit.speaking import ROUND
 from companion.tiles import NOWHERE, TURNS, read_cell
 
-Listing = list[dict[str, Json]]
+Listing: TypeAlias = list[dict[str, Json]]
 Lies = tuple[str, str]
 """Where a tile lies: its layer and its cell."""
 
 MAP = "Map tiles"
 """What corrections of tiles belong to."""
+
+
+def listing(document: Mapping[str, Json], key: str) -> Listing:
+    """What lies there, each with its place; BadInput where another value of the same correction is in the way."""
+    entries = document.get(key, [])
+    if not isinstance(entries, list) or not all(_is_placed(entry) for entry in entries):
+        raise BadInput(f"{key}: the same correction makes {key} something else than a list of places")
+    return entries
+
+
+def _is_placed(entry: Json) -> bool:
+    return isinstance(entry, dict) and isinstance(entry.get("at"), str)
 
 
 def map_of(game: Declared) -> tuple[str, Laid[Any]] | None:
@@ -65,13 +77,13 @@ def set_tile(game: Any, document: dict[str, Json], path: str, value: Json, placi
     layer, cell = _lies(form, path.partition(".")[2].partition(".")[0])
     if read_cell(cell) is None:
         raise BadInput(f"{path}: {cell!r} is no cell; cells are written like {form.like}")
-    rows: Listing = document[key]
+    rows = listing(document, key)
     row = _row(rows, layer, cell)
     if value in (None, False, 0):
         if row is None:
             raise BadInput(f"{path}: no tile lies there")
         rows.remove(row)
-        _in_pile(document, form, None, str(row["tile"]))
+        _in_pile(document, form, None, str(row.get("tile")))
     else:
         _lay(document, form, rows, row, (layer, cell), _read(path, value, row))
     _clear(game, document, form, placing, _row(rows, layer, cell), (layer, cell))
@@ -95,7 +107,7 @@ def _read(path: str, value: Json, row: Mapping[str, Json] | None) -> tuple[str, 
     if not words or len(turns) > 1 or len(tiles) > 1 or (row is None and not tiles):
         raise BadInput(f"{path}: say which tile lies there and which way round, such as `army-surplus r90`, or null")
     old_turn = str(row.get("turn", TURNS[0])) if row is not None else TURNS[0]
-    tile = tiles[0] if tiles or row is None else str(row["tile"])
+    tile = tiles[0] if tiles or row is None else str(row.get("tile"))
     return tile, turns[0] if turns else old_turn
 
 
@@ -108,7 +120,7 @@ def _lay(
     said: tuple[str, str],
 ) -> None:
     (tile, turn), (layer, cell) = said, lies
-    old = None if row is None else str(row["tile"])
+    old = None if row is None else str(row.get("tile"))
     if row is None:
         rows.append({"tile": tile, "at": cell, "turn": turn, **({"layer": layer} if layer else {})})
     else:
@@ -146,7 +158,7 @@ def _clear(
     """What lies where no square is any more is taken off the map; figures that are somebody stay, and are refused."""
     squares = set(_squares(game, form, row)) if row is not None else set()
     for key in placing:
-        entries: Listing = document.get(key) or []
+        entries = listing(document, key)
         entries[:] = [one for one in entries if _lies(form, one["at"]) != lies or _stays(form, row, one["at"], squares)]
 
 
@@ -158,10 +170,10 @@ def _stays(form: Laid[Any], row: Mapping[str, Json] | None, at: str, squares: se
 
 def _squares(game: Any, form: Laid[Any], row: Mapping[str, Json]) -> Iterator[str]:
     """The squares of one tile that can be entered, by name."""
-    tile, cell = form.ground(game, str(row["tile"])), read_cell(str(row["at"]))
-    if tile is None or cell is None:
+    tile, cell, turn = form.ground(game, str(row.get("tile"))), read_cell(str(row["at"])), row.get("turn", TURNS[0])
+    if tile is None or cell is None or turn not in TURNS:
         return
-    quarters, layer = TURNS.index(str(row["turn"])), str(row.get("layer", ""))
+    quarters, layer = TURNS.index(turn), str(row.get("layer", ""))
     ground = type(game.ground)().with_tile(tile, cell, quarters, layer=layer)
     yield from (name for name in ground.names if ground.square(name) != NOWHERE)
 
@@ -170,7 +182,7 @@ def without_spots(document: dict[str, Json], cells: set[str], placing: Mapping[s
     """Take away what only hangs on such a tile, as a door does; False when there was nothing."""
     gone = False
     for key, form in placing.items():
-        entries: Listing = document.get(key) or []
+        entries = listing(document, key)
         stay = [one for one in entries if one["at"].partition(".")[0] not in cells]  # with its layer, as a path has it
         if isinstance(form, Spots) and len(stay) < len(entries):
             entries[:], gone = stay, True

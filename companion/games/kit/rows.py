@@ -136,6 +136,11 @@ class TileRow(NamedTuple):
         return self.place.layer
 
 
+def tiles_in_pack(game: Any) -> int:
+    """All tiles that are in the box, each as often as it is there."""
+    return sum(game.pack.tile_copies.values())
+
+
 class Laid(Form[T]):
     """The map: its tiles in the order in which they were laid. A chapter lays them out (`Limits.lays`)."""
 
@@ -146,6 +151,8 @@ class Laid(Form[T]):
         piles: Sequence[str] = (),
         ground: Callable[[Any, str], Any] = lambda game, tile: game.pack.tiles.get(tile),
         layers: Sequence[str] = (),
+        most: Callable[[Any], int] = tiles_in_pack,
+        rule: str = "",
     ) -> None:
         self.tile = tile
         self.like = like
@@ -156,6 +163,8 @@ class Laid(Form[T]):
         """What is printed on a tile of this id; None when there is none."""
         self.layers = layers
         """Tiles on these layers stand in a position too; what lies on others the game lays by itself."""
+        self.most, self.rule = most, rule
+        """So many tiles there are; they are counted before any is laid."""
 
     def show(self, game: Any, owner: Any, field: Field) -> Json:
         rows: list[dict[str, Json]] = []
@@ -171,7 +180,8 @@ class Laid(Form[T]):
         return rows
 
     def load(self, reading: Reading, owner: Any, field: Field, part: Part, path: str) -> None:
-        rows = [self._row(reading.game, field, entry) for entry in part.items()]
+        entries = part.items(self.most(reading.game), self.rule)
+        rows = [self._row(reading.game, field, entry) for entry in entries]
         reading.lay_out(path, part, rows)
         layers = field.value(owner).layers
         for row in rows:

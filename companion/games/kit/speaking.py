@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from companion.engine import Game, Json
+from companion.engine.reading import numeral
 from companion.games.kit.mat import Mat
 from companion.games.kit.places import cell_words, placed, tile_words, where
 from companion.games.kit.wording import a, faces, halves
@@ -114,9 +115,10 @@ def path_words(game: Game, path: str) -> str:
     keys = path.split(".")
     if name := _listed_card(game, keys):
         keys[2:4] = [name]
-    if keys[0] == "players" and len(keys) > 1 and keys[1].isdecimal() and int(keys[1]) < len(game.names):
-        keys[:2] = [game.names[int(keys[1])]]
-    spoken = [f"no. {int(key) + 1}" if key.isdecimal() else key.replace("-", " ") for key in keys]
+    seat = numeral(keys[1]) if keys[0] == "players" and len(keys) > 1 else None
+    if seat is not None and seat < len(game.names):
+        keys[:2] = [game.names[seat]]
+    spoken = [key.replace("-", " ") if (place := numeral(key)) is None else f"no. {place + 1}" for key in keys]
     return f"{' '.join(spoken[:-1])}: {spoken[-1]}" if len(spoken) > 1 else spoken[0]
 
 
@@ -125,7 +127,7 @@ def _listed_card(game: Game, keys: Sequence[str]) -> str:
     place: Json = game.position() if keys[0] == "players" and len(keys) > 3 else None
     for key in keys[:4]:
         inside = place if isinstance(place, dict) else dict(enumerate(place)) if isinstance(place, list) else {}
-        place = inside.get(int(key) if isinstance(place, list) and key.isdecimal() else key)
+        place = inside.get(numeral(key) if isinstance(place, list) else key)
     card = place.get("card") if isinstance(place, dict) else None
     return _printed(game, card) if isinstance(card, str) else ""
 

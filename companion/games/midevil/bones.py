@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.engine import Json, Options, Refusal
+from companion.engine.reading import numeral
 from companion.games.kit.places import listed
 from companion.games.midevil.meta import BLACK, COLOURS
 
@@ -39,9 +40,10 @@ def read_mix(raw: Json) -> Mix | None:
     counts: dict[str, int] = {}
     for entry in raw.split(","):
         count, _, colour = entry.strip().partition(" ")
-        if not count.isdecimal() or colour not in COLOURS or colour in counts:
+        number = numeral(count)
+        if number is None or colour not in COLOURS or colour in counts:
             return None
-        counts[colour] = int(count)
+        counts[colour] = number
     return mix_of(counts)
 
 

@@ -77,6 +77,8 @@ def plays(driver: Driver[Any], seats: frozenset[int] | None, chance: Chance) -> 
     for player in game.players:
         if (seats is not None and player.seat not in seats) or (player.plays and not player.front):
             continue
+        if getattr(chance, "calm", False) and not may_help(game, player, request):
+            continue
         for play in game.plays(player.seat, driver.waiting):
             if worth_playing(game, player, request, play, chance):
                 yield player.seat, play
@@ -291,8 +293,13 @@ def prey(game: MidEvil, seat: int) -> list[Square]:
 
 
 def pick_skeleton(game: MidEvil, request: Request[Any]) -> Json:
-    """One that can come nearer, the nearest first."""
-    field = game.map.distances(prey(game, request.seat))
+    """One that can come nearer to its prey."""
+    return pick_skeleton_for(game, request, prey(game, request.seat))
+
+
+def pick_skeleton_for(game: MidEvil, request: Request[Any], where: list[Square]) -> Json:
+    """One that can come nearer to these squares, the nearest first."""
+    field = game.map.distances(where)
 
     def score(written: Json) -> tuple[bool, int]:
         here = game.map.square(written)
@@ -303,12 +310,17 @@ def pick_skeleton(game: MidEvil, request: Request[Any]) -> Json:
 
 
 def lead_skeleton(game: MidEvil, request: Request[Any]) -> Json:
-    """Towards the prey. Which skeleton it is can be read from the options."""
+    """Towards the prey."""
+    return lead_skeleton_to(game, request, prey(game, request.seat))
+
+
+def lead_skeleton_to(game: MidEvil, request: Request[Any], where: list[Square]) -> Json:
+    """Towards these squares. Which skeleton it is can be read from the options."""
     options: Any = request.options
     here = getattr(options, "square", NOWHERE)
     if here == NOWHERE:
         return None
-    field = game.map.distances(prey(game, request.seat))
+    field = game.map.distances(where)
 
     def far(value: Json) -> int:
         way = str(value)
@@ -333,6 +345,7 @@ def keep_all(game: MidEvil, request: Request[Any]) -> Json:
 
 SPITE = 0.02
 """How often a card that only hurts others is played where it could be."""
+HEALING = frozenset({"grateful-villagers", "healing-draught"})
 HELPS = {
     "move.roll": frozenset({"fog-free", "battle-cry"}),
     "skeletons.roll": frozenset({"second-wind", "dead-calm"}),
@@ -342,6 +355,22 @@ HELPS = {
 """Effects that help at a moment of one's own turn."""
 
 
+def may_help(game: MidEvil, me: Player, request: Request[Any]) -> bool:
+    """Might any card be worth it but on a whim? That is asked first in a try: whether it may be played takes longer."""
+    hand = () if me.plays else [game.card(card) for card in me.hand if card is not None]
+    if game.dungeons or any(card.laid_out for card in hand):
+        return True
+    cards = (*hand, *(game.card(card) for card in me.front))
+    return any(helps(game, me, request, card.effect) for card in cards)
+
+
+def helps(game: MidEvil, me: Player, request: Request[Any], effect: str) -> bool:
+    """Does such a card help its owner now?"""
+    if effect in HEALING:
+        return me.lives < SAFE
+    return effect in HELPS.get(request.name, ()) and me.seat == game.seat
+
+
 def worth_playing(game: MidEvil, me: Player, request: Request[Any], play: Mapping[str, Json], chance: Chance) -> bool:
     """Does this card, which may be played now, help its owner now?"""
     if play["card"] == PURCHASE:
@@ -349,11 +378,9 @@ def worth_playing(game: MidEvil, me: Player, request: Request[Any], play: Mappin
     card = game.card(str(play["card"]))
     if card.laid_out and play["from"] == "hand":
         return True
-    if card.effect in ("grateful-villagers", "healing-draught"):
-        return me.lives < SAFE
-    if card.effect in HELPS.get(request.name, ()):
-        return me.seat == game.seat
-    return chance() < SPITE
+    if card.effect in HEALING or card.effect in HELPS.get(request.name, ()):
+        return helps(game, me, request, card.effect)
+    return not getattr(chance, "calm", False) and chance() < SPITE
 
 
 CHOICES: dict[str, Callable[[MidEvil, Request[Any]], Json]] = {

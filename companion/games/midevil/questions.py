@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine import DRAW, ROLL, Json, Request
+from companion.engine.reading import numeral
 from companion.games.horde.hands import NONE
 from companion.games.horde.squares import STOP
 from companion.games.horde.wording import discarded, groups, laid_the_same, lays, put
@@ -115,7 +116,7 @@ def spread_out(game: MidEvil, request: Request[Any]) -> Json:
 
 def fewest_first(game: MidEvil, request: Request[Any], value: Json) -> int:
     """Nothing, then a single token, then more and more; life tokens before skeletons."""
-    tokens = sum(int(word) for word in str(value).replace(",", " ").split() if word.isdecimal())
+    tokens = sum(numeral(word) or 0 for word in str(value).replace(",", " ").split())
     return 2 * tokens - ("li" in str(value))
 
 

@@ -26,7 +26,7 @@ from companion.games.kit.forms import (
 )
 from companion.games.kit.house_rules import changed_rules
 from companion.games.kit.parts import Section, chosen, given, unwritten
-from companion.games.kit.rows import Laid, Parts, Rows, Spots, seated
+from companion.games.kit.rows import Laid, Parts, Rows, Spots, seated, tiles_in_pack
 from companion.games.kit.turn import Chaptered
 from companion.games.midevil.meta import BASE, BLACK, CASTLE, COLOURS, DUNGEON, FIGURES, HOUSE_RULES, LIFE
 from companion.games.midevil.pack import MidevilPack
@@ -121,7 +121,13 @@ class MidEvil(CardTable, Chaptered):
         moved: set[Square] = field(Spots(), set())
         """Skeletons moved in this skeleton movement, by the square where they stand."""
     map: Map = field(
-        Laid(TILE, like="1,-2", piles=("decks.tiles",)),
+        Laid(
+            TILE,
+            like="1,-2",
+            piles=("decks.tiles",),
+            most=lambda game: tiles_in_pack(game) + len(game.setting.entrances),  # some may have a proxy
+            rule="midevil.setup.inventory-tiles",
+        ),
         absent=lambda game, _: game.first_tiles(),
     )
     starts: tuple[Square, ...] = unwritten(())

@@ -4,6 +4,7 @@ and takes a Homeland that nobody defends. It looks at nothing that is hidden: no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from companion.engine import Driver, Json, Request
@@ -164,6 +165,7 @@ def won(game: Medieval, attack: Attack, hidden: bool = False) -> float:
     return sum(share for by, share in spread.items() if by + lead > 0)
 
 
+@cache
 def leads(dice: int) -> Mapping[int, float]:
     """By how much one side throws more than the other, and how likely that is."""
     sums: dict[int, float] = {0: 1.0}

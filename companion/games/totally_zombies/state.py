@@ -146,7 +146,13 @@ class TotallyZombies(WithDecks, WithHorde, Chaptered):
         extra: bool = flag()
         """This turn is such another one."""
     map: Map = field(
-        Laid(TILE, like="1,-2", piles=("decks.town.tiles",), layers=(FUNHOUSE, UPSTAIRS)),
+        Laid(
+            TILE,
+            like="1,-2",
+            piles=("decks.town.tiles",),
+            layers=(FUNHOUSE, UPSTAIRS),
+            rule="totally-zombies.setup.map-decks",
+        ),
         absent=lambda game, _: game.first_tiles(),
     )
     upper: bool = second_floor()

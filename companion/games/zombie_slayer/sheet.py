@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine import Json, Request
+from companion.engine.reading import numeral
 from companion.games.kit.sheets import Entry, Lines, Paint, Sheet
 from companion.games.zombie_slayer import meta
 from companion.games.zombie_slayer.chapters.deeds import PAINT, Deeds
@@ -71,4 +72,5 @@ def pip_of(request: Request[Any], value: Json) -> tuple[int, str] | None:
     if not isinstance(options, Purchases | Deeds):
         return None
     words = str(value).removeprefix(f"{PAINT} ").split()
-    return (int(words[1]), words[0]) if len(words) == 2 and words[0] in meta.PRICES and words[1].isdecimal() else None
+    face = numeral(words[1]) if len(words) == 2 and words[0] in meta.PRICES else None
+    return None if face is None else (face, words[0])

@@ -197,7 +197,14 @@ class ZombieSlayer(Chaptered):
         drawn: str = word(lambda game: ("", *game.pack.towns))
         first_game: bool = flag()
     town: Town = field(
-        Laid(Word(lambda game: tuple(game.pack.towns)), "0,-3", ("deck.unseen", "deck.cards"), printed_on),
+        Laid(
+            Word(lambda game: tuple(game.pack.towns)),
+            "0,-3",
+            ("deck.unseen", "deck.cards"),
+            printed_on,
+            most=lambda game: len(game.pack.towns),
+            rule="zombie-slayer.ruling.hidden-deck",
+        ),
         key="map",
         absent=centre_alone,
     )

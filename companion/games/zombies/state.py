@@ -110,7 +110,7 @@ class Zombies(CardTable, Chaptered):
         moved: dict[Square, int] = field(Rows(At(), Whole(1), "count", usual=1), {})
         """Zombies moved in this turn by whoever moves them in its step 5, by the square where they stand."""
     map: Map = field(
-        Laid(TILE, like="1,-2", piles=("decks.tiles",)),
+        Laid(TILE, like="1,-2", piles=("decks.tiles",), rule="zombies.limit.map-tiles"),
         absent=lambda game, _: [{"tile": game.pack.start.id, "at": "0,0"}],
     )
     start: Square = unwritten(NOWHERE)

@@ -12,7 +12,7 @@ import { asTheyStand, Matching } from "./matching.js";
 import { More } from "./more.js";
 import { News } from "./news.js";
 import { announce, ask, showLink, stepOf } from "./notices.js";
-import { pairing, token } from "./pair.js";
+import { arrive, keep, pairing, token } from "./pair.js";
 import { QuestionPanel } from "./question.js";
 import { Replay } from "./replay.js";
 import { Setup } from "./setup.js";
@@ -37,6 +37,7 @@ const SIGNS = {
 const store = new Store();
 store.on("roles", () => learn(store.get("roles")));
 const line = new Line(store, () => ({ token: token() }));
+addEventListener("hashchange", () => { arrive(); if (!location.hash) line.connect(); });
 let tab = WIDE.matches ? "people" : "map";
 let wanted = "map"; // where the map has a place of its own another tab is open instead, until the phone is turned back
 let choosing = false;
@@ -178,6 +179,7 @@ function showQuestion() {
 store.on("me", () => {
   layout();
   const me = store.get("me");
+  keep(me.token);
   document.body.dataset.role = me.role;
   if (me.role === "guest") pairing(by("guest"), { line, why: me.why });
 });

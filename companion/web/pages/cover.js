@@ -55,6 +55,6 @@ export async function ownLine(line, seat) {
   const reply = await line.ask("seatlink", { seat });
   if (!reply.ok) return null;
   const store = new Store();
-  const own = new Line(store, () => ({ seat: reply.url.split("/").pop() }));
+  const own = new Line(store, () => ({ seat: reply.url.split("#")[1] }));
   return { line: own, store, close: () => own.close() };
 }

@@ -16,7 +16,8 @@ import { words } from "./texts.en.js";
 const w = words.hand;
 const QUIET = "companion.quiet";
 
-const seatToken = location.pathname.split("/").pop();
+const seatToken = location.hash.slice(1) || location.pathname.split("/").pop(); // as older links have it
+addEventListener("hashchange", () => location.reload());
 const store = new Store();
 store.on("roles", () => learn(store.get("roles")));
 const line = new Line(store, () => ({ seat: seatToken }));

@@ -10,35 +10,44 @@ const KEPT = "companion.token";
 
 export const token = () => remembered(KEPT);
 
-// The QR code on the host's page brings the pairing code along; it is used once.
-function scanned() {
-  const found = /^#(\d{6})$/.exec(location.hash)?.[1] ?? "";
-  if (found) history.replaceState(null, "", location.pathname);
-  return found;
+// From now on this page says it in its hello.
+export const keep = (token) => token && remember(KEPT, token);
+
+// What the address brings along, and no longer holds then: the host's secret, or the pairing code of a QR code.
+let scanned = "";
+export function arrive() {
+  const [, host, code] = /^#(?:host=([\w-]+)|(\d{6,12}))$/.exec(location.hash) ?? [];
+  if (!host && !code) return;
+  history.replaceState(null, "", location.pathname);
+  keep(host);
+  scanned = code ?? "";
 }
+arrive();
 
 export function pairing(place, { line, why }) {
+  const typed = place.querySelector(".code")?.value;
   const said = h("p.refused", { role: "alert" }, why);
-  const code = h("input.code", { name: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 6, pattern: "[0-9]{6}", required: true, "aria-label": w.code, placeholder: "······" });
+  const code = h("input.code", { name: "code", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 14, required: true, "aria-label": w.code, placeholder: "······" });
   const name = h("input", { name: "name", maxlength: 40, autocomplete: "given-name", "aria-label": w.name, placeholder: w.name });
   const join = async (event) => {
     event.preventDefault();
-    if (!/^\d{6}$/.test(code.value)) {
+    const digits = code.value.replace(/ /g, "");
+    if (!/^\d{6,12}$/.test(digits)) {
       said.textContent = w.digits;
       return;
     }
     said.textContent = w.waiting;
     const before = line.socket;
-    const reply = await line.ask("pair", { code: code.value, ...(name.value.trim() ? { name: name.value.trim() } : {}) });
+    const reply = await line.sure("pair", { code: digits, ...(name.value.trim() ? { name: name.value.trim() } : {}) });
     if (!reply.ok) {
       said.textContent = reason(reply).why || w.wrong;
       code.select();
       return;
     }
-    remember(KEPT, reply.token); // from now on this page says it in its hello
+    keep(reply.token);
     if (line.socket !== before) line.connect(); // the line died meanwhile, and the new one has said hello without it
   };
-  code.value = scanned();
+  code.value = scanned || typed || "";
   fill(place, h("form.pair", { novalidate: true, onsubmit: join }, h("h1", w.title), h("p", w.how), code, name, said, h("button.main.wide", { type: "submit" }, w.join)));
   (code.value ? name : code).focus();
 }

@@ -30,7 +30,7 @@ function joining(state, pairing, host, ask) {
     state.svg ? code(state.svg, state.urls[0]) : null,
     state.urls?.length ? h("p", pairing?.code ? w.scan : w.noCode) : null,
     h("ul.addresses", state.urls.map((url) => h("li.id", url))),
-    pairing?.code ? h("p.code", { "aria-label": w.code(pairing.code) }, pairing.code) : null,
+    pairing?.code ? h("p.code", { "aria-label": w.code(pairing.code) }, pairing.code.length > 6 ? pairing.code.match(/.{4}/g).join(" ") : pairing.code) : null,
     host ? h("p.row", h("button", { key: "code", onclick: () => ask("code") }, w.newCode)) : null,
     h("p.dim", w.reach),
   ];

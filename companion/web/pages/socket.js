@@ -161,6 +161,16 @@ export class Line {
     });
   }
 
+  // The same, and tried again where the line dies before it is heard.
+  async sure(what, more) {
+    for (let tries = 9; ; tries -= 1) {
+      const reply = await this.ask(what, more);
+      if (!reply.lost || !tries) return reply;
+      this.hurry();
+      await new Promise((go) => setTimeout(go, FIRST_WAIT));
+    }
+  }
+
   // The line is back: what became of what was asked before? It did, it never arrived, or nobody knows: then look.
   async settle() {
     const ids = this.unsure.slice(0, MOST_UNSURE);

@@ -26,7 +26,7 @@ export class Solo {
     if (key) {
       const reply = await this.line.ask("seatlink", { seat });
       if (!reply.ok && this.key === key) this.key = ""; // asked again with the next change
-      if (reply.ok && this.key === key) this.own = new Line(this.store, () => ({ seat: reply.url.split("/").pop() }));
+      if (reply.ok && this.key === key) this.own = new Line(this.store, () => ({ seat: reply.url.split("#")[1] }));
     }
     this.changed();
   }

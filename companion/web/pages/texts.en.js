@@ -379,12 +379,12 @@ export const words = {
 
   pair: {
     title: "Join the table",
-    how: "Type the six digits that the small screen shows (menu, Phones), or the host's page (Table, New code).",
+    how: "Type the digits that the small screen shows (menu, Phones), or the host's page (Table, New code).",
     code: "Code",
     name: "Your name",
     join: "Join",
     wrong: "That is not the code.",
-    digits: "The code has six digits.",
+    digits: "The code has six digits, or twelve.",
     waiting: "Asking …",
   },
 

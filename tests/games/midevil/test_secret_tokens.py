@@ -73,3 +73,14 @@ def test_both_are_told_in_the_same_breath() -> None:
         "Ben had nothing under the hand",
     ]
     assert "♥0" in str(players(table.driver, board_of("midevil"))[0]["standing"])
+
+
+def test_what_could_answer_a_card_is_told_to_its_player_alone() -> None:
+    """Only those are asked who hold such a card: its name says what is in the hand."""
+    people = [{"name": "Ana", "at": "0,0.SW", "hand": ["sword"]}, {"name": "Ben", "at": "0,0.S", "hand": ["not-today"]}]
+    table = begin(load_opening({"position": {**POSITION, "players": people, "book": -1}, "seed": 1}))
+    table.interrupt("play", 0, {"card": "sword"})
+    assert (table.driver.ask().name, table.driver.ask().seat) == ("card.announced", 1)
+    assert "Not Today" in seen_by(table, 1)
+    for seat in (0, -1):
+        assert "Not Today" not in seen_by(table, seat)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -33,11 +35,11 @@ def under() -> Outbreak:
 
 
 @pytest.mark.parametrize("scene", [childhood, key, familiar, under], ids=lambda scene: scene.__name__)
-def test_what_one_player_looks_at_is_told_to_nobody_else(scene: object) -> None:
-    t = scene() if callable(scene) else None
-    assert t is not None
-    board, request = board_of("totally-zombies"), t.driver.ask()
-    assert hidden(t.driver, board, request)
-    told = json.dumps(for_people(t.driver, board, request, False))
+def test_what_one_player_looks_at_is_told_to_nobody_else(scene: Callable[[], Outbreak]) -> None:
+    t = scene()
+    driver: Any = t.driver
+    board, request = board_of("totally-zombies"), driver.ask()
+    assert hidden(driver, board, request)
+    told = json.dumps(for_people(driver, board, request, False))
     assert not [card for card in ("fear", "machete", "Fear", "Machete") if card in told]
-    assert "achete" in json.dumps(for_people(t.driver, board, request, True)), "but to whoever looks"
+    assert "achete" in json.dumps(for_people(driver, board, request, True)), "but to whoever looks"

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.engine import TABLE, Json, Options, Refusal, Words
+from companion.engine.reading import numeral
 from companion.games.kit.places import listed
 from companion.games.kit.wording import many
 from companion.games.midevil.bones import (
@@ -186,8 +187,9 @@ class Commitments(Options[Commitment]):
             return Refusal(NEVER_SPENT, "a black skeleton is never collected, and none is ever spent")
         first, _, rest = raw.partition(",") if isinstance(raw, str) else ("", "", "")
         count, _, what = first.strip().partition(" ")
-        if what in ("life", "lives") and count.isdecimal():
-            bones, lives = (read_mix(rest.strip()) if rest else NO_BONES), int(count)
+        said = numeral(count)
+        if what in ("life", "lives") and said is not None:
+            bones, lives = (read_mix(rest.strip()) if rest else NO_BONES), said
         else:
             bones, lives = read_mix(raw), 0
         if bones is None:

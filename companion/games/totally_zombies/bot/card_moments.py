@@ -114,7 +114,7 @@ def own_turn_over(mind: Mind, request: Request[Any]) -> bool:
 def against_the_leader(mind: Mind, request: Request[Any]) -> bool:
     """Somebody is about to win; or chance says so, once the own turn needs no card any more."""
     first = leader(mind) if own_turn_over(mind, request) else None
-    return first is not None and (threat(mind.game, first) >= AHEAD or mind.chance() < SPITE)
+    return first is not None and (threat(mind.game, first) >= AHEAD or mind.whim(SPITE))
 
 
 def desperate(mind: Mind, request: Request[Any]) -> bool:
@@ -128,7 +128,7 @@ def any_time(mind: Mind, request: Request[Any]) -> bool:
 
 
 def now_and_then(mind: Mind, request: Request[Any]) -> bool:
-    return mind.chance() < IDLE
+    return mind.whim(IDLE)
 
 
 HELP: Mapping[str, tuple[int, Moment]] = {

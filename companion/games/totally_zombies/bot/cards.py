@@ -51,10 +51,22 @@ def good_plays(mind: Mind, waiting: Waiting) -> Iterator[dict[str, Json]]:
         if moment and moment(mind, request) and no_play(game, me.seat, card, FRONT, waiting) is None:
             yield {"card": card, "from": FRONT}
     if me.events and not me.plays:
-        hand = sorted(set(me.hand) - AREA_OF.keys(), key=lambda card: (-keeps(mind, card), card))
-        for card in hand:
-            if worth_it(mind, request, game.card(card)) and no_play(game, me.seat, card, HAND, waiting) is None:
+        for card in _worth_it(mind, request, set(me.hand) - AREA_OF.keys()):
+            if no_play(game, me.seat, card, HAND, waiting) is None:
                 yield {"card": card, "from": HAND}
+
+
+def _worth_it(mind: Mind, request: Request[Any], hand: set[str]) -> Iterator[str]:
+    """The cards of a hand that do enough now, the best first. Without whims it does not matter in which order they are
+    thought about: so few are left to be sorted."""
+
+    def worth(card: str) -> bool:
+        return worth_it(mind, request, mind.game.card(card))
+
+    known = {card for card in hand if worth(card)} if mind.calm else hand
+    for card in sorted(known, key=lambda card: (-keeps(mind, card), card)):
+        if mind.calm or worth(card):
+            yield card
 
 
 def _done(mind: Mind, name: str) -> Iterator[dict[str, Json]]:

@@ -11,7 +11,6 @@ from companion.games.totally_zombies.chapters.combat import bonuses
 from companion.games.totally_zombies.chapters.paying import BULLETS, GUTS, LIFE, bullets_needed, damage
 from companion.games.totally_zombies.meta import CLOWN, ENHANCED, ZOMBIE
 from companion.games.totally_zombies.people import WHOLE
-from companion.tiles import FAR
 
 SPARE = 4
 """With so many bullets two at a time are not dear."""
@@ -52,7 +51,7 @@ def pay_below(mind: Mind, request: Request[Any]) -> Json:
 def respawn(mind: Mind, request: Request[Any]) -> Json:
     """Where the way to what one wants is shortest."""
     game, found = mind.game, plan(mind)
-    return min(request.options, key=lambda name: found.prices.get(game.map.square(name), FAR))
+    return min(request.options, key=lambda name: found.price(game.map.square(name)))
 
 
 def rise(mind: Mind, request: Request[Any]) -> Json:

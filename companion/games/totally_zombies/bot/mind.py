@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from companion.engine import Json, Request
@@ -46,6 +47,7 @@ LEANINGS = (ESCAPER, ESCAPER, HUNTER, RECITER)
 FAVOURITES = (ARMY_BASE, MALL, SCHOOL)
 
 
+@lru_cache(64)
 def leaning_of(share: float) -> Leaning:
     """The leaning of a seat, by a number from 0 to 1."""
     which, rest = divmod(share * len(LEANINGS), 1)
@@ -59,6 +61,15 @@ class Mind(NamedTuple):
     me: Player
     leaning: Leaning
     chance: Callable[[], float]
+
+    @property
+    def calm(self) -> bool:
+        """Is no card played on a whim? So it is in a try of the searching bot."""
+        return bool(getattr(self.chance, "calm", False))
+
+    def whim(self, often: float) -> bool:
+        """Does chance say that a card is played, so often of all times?"""
+        return not self.calm and self.chance() < often
 
     @property
     def hunts(self) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.games.totally_zombies.bot.hopes import home
 from companion.games.totally_zombies.bot.mind import Mind, strong
-from companion.games.totally_zombies.bot.ways import A_STEP, A_TURN, Prices, fight_prices, prices_to
+from companion.games.totally_zombies.bot.ways import A_STEP, A_TURN, Fights, Ways
 from companion.games.totally_zombies.chapters.funhouse import no_exit
 from companion.games.totally_zombies.chapters.spell import pages
 from companion.games.totally_zombies.figures import LETTER
@@ -34,39 +34,42 @@ class Plan(NamedTuple):
 
     wins: bool
     goals: Mapping[Square, int]
-    prices: Prices
+    ways: Ways
+    fights: Fights
 
     def price(self, square: Square) -> int:
-        return self.prices.get(square, FAR)
+        return self.ways.price(square)
 
 
 def plan(mind: Mind) -> Plan:
     """The cheapest way to win, if it is not too dear for a player of this leaning; else the best of the rest."""
     game, me = mind.game, mind.me
+    fights = Fights(game, me)
     if me.at >= 0 and game.level(me.at) == FUNHOUSE:
-        return _towards(mind, False, dict.fromkeys(ways_out(game), 0))
-    winning = _towards(mind, True, win_squares(mind))
-    if winning.price(me.at) <= hunting_price(mind):
+        return _towards(mind, fights, False, dict.fromkeys(ways_out(game), 0))
+    winning = _towards(mind, fights, True, win_squares(mind, fights))
+    most = hunting_price(mind, fights)
+    if winning.ways.price(me.at, most) <= most:
         return winning
-    rest = harvest(mind)
+    rest = harvest(mind, fights)
     if not rest and me.at >= 0 and game.level(me.at) == SEWER:
         rest = dict.fromkeys(game.sewers, 0)
-    return _towards(mind, False, rest) if rest else winning
+    return _towards(mind, fights, False, rest) if rest else winning
 
 
-def _towards(mind: Mind, wins: bool, goals: Mapping[Square, int]) -> Plan:
-    return Plan(wins, goals, prices_to(mind.game, mind.me, goals))
+def _towards(mind: Mind, fights: Fights, wins: bool, goals: Mapping[Square, int]) -> Plan:
+    return Plan(wins, goals, Ways(mind.game, mind.me, goals, fights), fights)
 
 
 # ---------------------------------------------------------------------- winning
 
 
-def win_squares(mind: Mind) -> dict[Square, int]:
+def win_squares(mind: Mind, fights: Fights) -> dict[Square, int]:
     """The centres of Helipads and the squares of the Cabin, with what is to be done there."""
     game, leaning = mind.game, mind.leaning
     wanted = dict.fromkeys(helipads(game), A_STEP * leaning.escape)
     for index in game.tiles_with("cabin"):
-        price = A_STEP * leaning.spell + spell_price(mind, index)
+        price = A_STEP * leaning.spell + spell_price(mind, fights, index)
         wanted |= dict.fromkeys(recital_squares(game, index), price)
     return wanted
 
@@ -83,32 +86,31 @@ def recital_squares(game: TotallyZombies, index: int) -> list[Square]:
     return dogs or squares
 
 
-def spell_price(mind: Mind, index: int) -> int:
+def spell_price(mind: Mind, fights: Fights, index: int) -> int:
     """The dogs in the Cabin, and turns until the spell works."""
     game, me = mind.game, mind.me
     inside = (game.zombies.get(square, "") for square in game.structure_squares(index))
     dogs = sum(figures.count(LETTER[DOG]) for figures in inside)
     faces = min(FACES, 1 + pages(game, me))
-    return max(0, dogs - 1) * fight_prices(game, me)[LETTER[DOG]] + A_TURN * (FACES - faces) // faces
+    return max(0, dogs - 1) * fights[LETTER[DOG]] + A_TURN * (FACES - faces) // faces
 
 
-def hunting_price(mind: Mind) -> int:
+def hunting_price(mind: Mind, fights: Fights) -> int:
     """What it costs to collect the zombies that are missing."""
     game, me = mind.game, mind.me
-    each = fight_prices(game, me)[LETTER[ZOMBIE]] + BETWEEN_KILLS
+    each = fights[LETTER[ZOMBIE]] + BETWEEN_KILLS
     return round(missing(game, me) * each * mind.leaning.kill)
 
 
 # ---------------------------------------------------------------------- the rest
 
 
-def harvest(mind: Mind) -> dict[Square, int]:
+def harvest(mind: Mind, fights: Fights) -> dict[Square, int]:
     """Zombies by how hard they are, tokens by how much they are needed; rather where a way out, or the Pages, may come
     up."""
     game, me = mind.game, mind.me
     prices = {square: token_price(me, what) for square, what in game.tokens.items()}
     if strong(me) or not prices:
-        fights = fight_prices(game, me)
         for square, figures in game.zombies.items():
             prices[square] = min(prices.get(square, FAR), min(fights[letter] for letter in figures))
     prices.pop(me.at, None)

@@ -8,7 +8,7 @@ from companion.engine import Json, Request
 from companion.games.horde.squares import STOP
 from companion.games.totally_zombies.bot.mind import Mind
 from companion.games.totally_zombies.bot.plans import Plan, plan
-from companion.games.totally_zombies.bot.ways import A_STEP, A_TURN, Fights, Prices, other_stations, prices_to
+from companion.games.totally_zombies.bot.ways import A_STEP, A_TURN, Prices, Ways, other_stations
 from companion.games.totally_zombies.chapters.ducts import ducts_beside
 from companion.games.totally_zombies.chapters.rolling import DUCT, RIDE, ROLL_IT, WAIT
 from companion.games.totally_zombies.chapters.sewers import no_opening
@@ -35,8 +35,7 @@ def step(mind: Mind, request: Request[Any]) -> Json:
     if walker is not mind.me:
         return lead_astray(mind, walker, request)
     found = plan(mind)
-    fights = Fights(mind.game, mind.me)
-    ways = {way: price_of(mind.game, walker, found, fights, str(way)) for way in options if way != STOP}
+    ways = {way: price_of(mind.game, walker, found, str(way)) for way in options if way != STOP}
     best = min(ways, key=lambda way: ways[way], default=STOP)
     if STOP not in options:
         return best
@@ -44,10 +43,10 @@ def step(mind: Mind, request: Request[Any]) -> Json:
     return best if best != STOP and not there and ways[best] < FAR and ways[best] <= found.price(walker.at) else STOP
 
 
-def price_of(game: TotallyZombies, walker: Player, found: Plan, fights: Fights, way: str) -> int:
+def price_of(game: TotallyZombies, walker: Player, found: Plan, way: str) -> int:
     """What it costs to get on by this step."""
     there = leads_to(game, walker, way)
-    return A_STEP + fights[game.zombies.get(there, "")] + found.price(there)
+    return A_STEP + found.fights[game.zombies.get(there, "")] + found.price(there)
 
 
 def leads_to(game: TotallyZombies, walker: Player, way: str) -> Square:
@@ -90,11 +89,11 @@ def how(mind: Mind, request: Request[Any]) -> Json:
 
 def come_out(mind: Mind, request: Request[Any]) -> Json:
     """Of a train or an air duct: where the way on is cheapest."""
-    game, found, fights = mind.game, plan(mind), Fights(mind.game, mind.me)
+    game, found = mind.game, plan(mind)
 
     def price(name: Json) -> int:
         square = game.map.square(name)
-        return found.price(square) + fights[game.zombies.get(square, "")]
+        return found.price(square) + found.fights[game.zombies.get(square, "")]
 
     return min(request.options, key=price)
 
@@ -116,11 +115,12 @@ def sewer_entrance(mind: Mind) -> Square | None:
     found = plan(mind)
     if not found.wins or me.sewers < 1 or found.price(me.at) < WORTH_A_TOKEN:
         return None
-    ends = (_opening_near(mind, found.prices, found.price(me.at)), _opening_near(mind, _steps_from(mind), A_REACH))
+    there = _opening_near(mind, found.ways.prices(), found.price(me.at))
+    ends = (there, _opening_near(mind, _steps_from(mind), A_REACH))
     tokens = [square for square in ends if square is not None and square not in game.sewers]
     if not tokens or None in ends or len(tokens) > me.sewers:
         return None
-    saved = found.price(me.at) - prices_to(game, me, found.goals, tokens).get(me.at, FAR)
+    saved = found.price(me.at) - Ways(game, me, found.goals, found.fights, tokens).price(me.at)
     return tokens[0] if saved >= WORTH_A_TOKEN * len(tokens) else None
 
 

@@ -15,7 +15,7 @@ from companion.games.totally_zombies.figures import BREED
 from companion.games.totally_zombies.meta import SEWER
 from companion.games.totally_zombies.people import WHOLE, Player
 from companion.games.totally_zombies.state import Map, TotallyZombies
-from companion.tiles import Square
+from companion.tiles import FAR, NOWHERE, Square
 
 A_STEP = 4
 """The price of a step; all other prices are measured by it."""
@@ -25,6 +25,8 @@ SQUARES_A_TURN = 5
 A_TURN = SQUARES_A_TURN * A_STEP
 A_RIDE = 2 * A_TURN
 """A turn of waiting and one in the train."""
+NO_LIMIT = FAR * FAR
+"""Dearer than anything, what nobody needs among it."""
 HALF_A_LIFE, HALF_THE_LAST = 3, 6
 """What half a life token is worth: while there are others, and when there are few."""
 
@@ -34,17 +36,17 @@ Links: TypeAlias = Mapping[Square, list[tuple[Square, int]]]
 """Ways onto a square besides steps: whence, and how dear."""
 
 
-def kill_chance(game: TotallyZombies, me: Player, breed: str) -> float:
-    """How likely one roll kills a zombie of this breed."""
-    return min(6, max(1, 7 - game.breed(breed).kill_on + armed(game, me))) / 6
+def kill_chance(game: TotallyZombies, weapons: int, breed: str) -> float:
+    """How likely one roll kills a zombie of this breed, with so much added by weapons."""
+    return min(6, max(1, 7 - game.breed(breed).kill_on + weapons)) / 6
 
 
 def fight_prices(game: TotallyZombies, me: Player) -> dict[str, int]:
     """What a fight with each of the figures costs: what the failed rolls before the kill take."""
     half = HALF_A_LIFE if me.life > BRAVE or me.bullets > 2 else HALF_THE_LAST
-    prices: dict[str, int] = {}
+    weapons, prices = armed(game, me), {}
     for letter, breed in BREED.items():
-        chance = kill_chance(game, me, breed)
+        chance = kill_chance(game, weapons, breed)
         prices[letter] = A_STEP // 2 + round((1 - chance) / chance * game.breed(breed).damage * half)
     return prices
 
@@ -61,32 +63,60 @@ class Fights(dict[str, int]):
         return price
 
 
-def prices_to(
-    game: TotallyZombies, me: Player, wanted: Mapping[Square, int], openings: Iterable[Square] = ()
-) -> Prices:
-    """From every square to the cheapest of those that are wanted, each with a price of its own; as if there were sewer
-    entrances also at these openings."""
-    best: Prices = {}
-    queue = [(price, square) for square, price in wanted.items()]
-    heapify(queue)
-    sides, levels, zombies, fights = game.map.sides, game.map.levels, game.zombies, Fights(game, me)
-    below = step_below(me)
-    links, trains = links_of(game, (*game.sewers, *openings)), Trains(game)
-    while queue:
-        price, here = heappop(queue)
-        if here in best:
-            continue
-        best[here] = price
-        price += fights[zombies.get(here, "")]
-        onward = price + (below if levels[here // 9] == SEWER else A_STEP)
-        for there in sides[here]:
-            if there >= 0 and there not in best:
-                heappush(queue, (onward, there))
-        for there, cost in links.get(here, ()):
-            heappush(queue, (price + cost, there))
-        for there in trains.to(here) if here in trains.inside else ():
-            heappush(queue, (price + A_RIDE, there))
-    return best
+class Ways:
+    """How dear it is from every square to the cheapest of those that are wanted, each with a price of its own; as if
+    there were sewer entrances also at these openings.
+
+    Worked out only as far as somebody asks: most of the time what is near is all that matters. Nothing on the table may
+    change meanwhile.
+    """
+
+    def __init__(
+        self,
+        game: TotallyZombies,
+        me: Player,
+        wanted: Mapping[Square, int],
+        fights: Fights,
+        openings: Iterable[Square] = (),
+    ) -> None:
+        self._game = game
+        self._known: Prices = {}
+        self._queue = [(price, square) for square, price in wanted.items()]
+        heapify(self._queue)
+        self._fights = fights
+        self._below = step_below(me)
+        if self._queue:
+            self._links, self._trains = links_of(game, (*game.sewers, *openings)), Trains(game)
+
+    def price(self, square: Square, most: int = NO_LIMIT) -> int:
+        """From this square; `FAR` where there is no way, or none that costs no more than this."""
+        if square not in self._known and square >= 0:
+            self._go_on(square, most)
+        return self._known.get(square, FAR)
+
+    def prices(self) -> Prices:
+        """From all squares from which there is a way."""
+        self._go_on(NOWHERE, NO_LIMIT)
+        return self._known
+
+    def _go_on(self, until: Square, most: int) -> None:
+        """Farther away from what is wanted, to this square or this price."""
+        best, queue, fights, zombies = self._known, self._queue, self._fights, self._game.zombies
+        sides, levels = self._game.map.sides, self._game.map.levels
+        while queue and queue[0][0] <= most and until not in best:
+            price, here = heappop(queue)
+            if here in best:
+                continue
+            best[here] = price
+            price += fights[zombies.get(here, "")]
+            onward = price + (self._below if levels[here // 9] == SEWER else A_STEP)
+            for there in sides[here]:
+                if there >= 0 and there not in best:
+                    heappush(queue, (onward, there))
+            for there, cost in self._links.get(here, ()):
+                heappush(queue, (price + cost, there))
+            for there in self._trains.to(here) if here in self._trains.inside else ():
+                heappush(queue, (price + A_RIDE, there))
 
 
 def step_below(me: Player) -> int:

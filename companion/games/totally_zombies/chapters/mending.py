@@ -132,6 +132,8 @@ def _leave_circus(game: TotallyZombies, changes: Mapping[str, Json], document: d
         path, seated = f"players.{player.seat}", document["players"]
         if f"{path}.at" not in changes or f"{path}.guts" in changes or not isinstance(seated, list):
             continue
+        if player.seat >= len(seated) or not isinstance(seated[player.seat], dict):
+            continue  # the same correction makes something else of them, and is refused
         there = game.map.square(changes[f"{path}.at"])
         if player.guts > MOST_GUTS and there != NOWHERE and game.area(there) != CIRCUS:
             seated[player.seat]["guts"] = MOST_GUTS

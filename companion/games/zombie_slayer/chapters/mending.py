@@ -25,8 +25,9 @@ class Mending(Correction[ZombieSlayer]):
         return self.waiting.name in BETWEEN
 
     def load(self, document: dict[str, Json]) -> ZombieSlayer:
-        joined = not self.game.slayer.fanatics and document["slayer"]["fanatics"]
-        if joined and not {"turn", "turn.actions"} & {*self.changes}:
-            turn = document["turn"]  # he slows from now on, as if he had just been found
+        slayer, turn = document["slayer"], document["turn"]
+        joined = not self.game.slayer.fanatics and isinstance(slayer, dict) and slayer.get("fanatics")
+        if joined and not {"turn", "turn.actions", "turn.spent"} & {*self.changes}:
+            # he slows from now on, as if he had just been found
             turn["actions"] = min(turn["actions"], max(0, 1 - turn["spent"])) if "actions" in turn else 0
         return load(document, self.game.pack)

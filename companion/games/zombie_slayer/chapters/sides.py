@@ -124,8 +124,7 @@ class SlayerAttacks:
         return pips.count(face, self.kind), skill, -skill * (self.skill in (ASSAULT, BARRAGE))
 
     def _labels(self, dice: tuple[int, ...]) -> dict[int, str]:
-        if self.game.quiet:
-            return {}
+        """Also in a replay: the question on which it ends is asked of people."""
         pips = self.game.slayer.pips
         skill = f" and {SKILLS[self.skill]}" if self.skill else ""
         return {
@@ -180,7 +179,7 @@ class SlayerDefends:
 
     async def pick(self, dice: tuple[int, ...]) -> int:
         pips = self.game.slayer.pips
-        labels = {} if self.game.quiet else {face: f"{pips.count(face, DEFENCE)} defence" for face in dice}
+        labels = {face: f"{pips.count(face, DEFENCE)} defence" for face in dice}
         return await pick_die(DEFENCE_PICK, dice, labels, self._value)
 
     def _value(self, face: int) -> tuple[int, ...]:

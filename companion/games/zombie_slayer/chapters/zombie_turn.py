@@ -75,8 +75,7 @@ def matters(game: ZombieSlayer, tied: list[Square]) -> bool:
 
 
 def _why(game: ZombieSlayer, square: Square, tied: int) -> str:
-    if game.quiet:
-        return ""
+    """Also in a replay: the game may go on aloud before the Zombie has spent all its actions."""
     far = game.distance(square)
     where = "no way to the Slayer" if far == FAR else f"{far} from the Slayer"
     return f"{where}, {'chosen among equals' if tied > 1 else 'nearest of its colour'}"

@@ -1,0 +1,117 @@
+"""Runs trials, each in a process of its own, as many at once as there are cores, each for its share of the time."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from time import monotonic, sleep
+from typing import IO, Any
+
+from companion.laboratory.crew import surroundings
+from companion.torture.trial import Tally, Trial
+
+LOOK = 0.25
+"""Seconds between two looks at the processes."""
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a trial."""
+
+    trial: Trial
+    tally: Tally
+    seconds: float
+    """How long it took."""
+
+
+@dataclass(slots=True)
+class Running:
+    """One trial that runs."""
+
+    trial: Trial
+    process: subprocess.Popen[bytes]
+    said: IO[Any]
+    complained: IO[Any]
+    begun: float = field(default_factory=monotonic)
+
+    def result(self) -> Result:
+        """What it said; a trial that ends without a result has broken a promise, too."""
+        self.said.seek(0)
+        lines = self.said.read().decode().splitlines()
+        try:
+            tally = Tally.read(json.loads(lines[-1]))
+        except (IndexError, ValueError, KeyError, TypeError):
+            tally = Tally(broken=[self._ended()])
+        return Result(self.trial, tally, monotonic() - self.begun)
+
+    def _ended(self) -> str:
+        self.complained.seek(0)
+        words = self.complained.read().decode(errors="replace").strip()
+        return f"the trial ended with status {self.process.returncode}:\n{words}"
+
+
+class Torture:
+    """Some trials, and the time that they have together."""
+
+    def __init__(self, trials: Sequence[Trial], minutes: float, workers: int, seed: int) -> None:
+        self.trials = trials
+        self.minutes = minutes
+        self.workers = workers
+        self.seed = seed
+
+    def seconds_of(self, trial: Trial) -> float:
+        """Its part of the time of all cores; one process cannot use more than one of them."""
+        whole, shares = 60 * self.minutes, sum(one.share for one in self.trials)
+        return min(whole, whole * self.workers * trial.share / shares)
+
+    def run(self, say: Say) -> list[Result]:
+        """All of them, in the order in which they were given; the longest begin first."""
+        done: dict[str, Result] = {}
+        for result in self._ended(say):
+            done[result.trial.name] = result
+        return [done[trial.name] for trial in self.trials]
+
+    def _ended(self, say: Say) -> Iterator[Result]:
+        waiting = sorted(self.trials, key=self.seconds_of)
+        under_way: list[Running] = []
+        begun, ended = monotonic(), 0
+        with ExitStack() as files:
+            files.callback(_end, under_way)
+            while waiting or under_way:
+                while waiting and len(under_way) < self.workers:
+                    under_way.append(self._begin(waiting.pop(), files))
+                for one in [one for one in under_way if one.process.poll() is not None]:
+                    under_way.remove(one)
+                    ended += 1
+                    yield one.result()
+                say(self._progress(monotonic() - begun, ended, [one.trial.name for one in under_way]))
+                sleep(LOOK)
+
+    def _begin(self, trial: Trial, files: ExitStack) -> Running:
+        said = files.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - the stack closes it
+        complained = files.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - the stack closes it
+        words = [trial.name, str(self.seconds_of(trial)), str(self.minutes), str(self.seed)]
+        command = [sys.executable, "-P", "-m", "companion.torture.worker", *words]
+        process = subprocess.Popen(
+            command, env=surroundings(), stdin=subprocess.DEVNULL, stdout=said, stderr=complained
+        )
+        return Running(trial, process, said, complained)
+
+    def _progress(self, seconds: float, ended: int, names: Sequence[str]) -> str:
+        minutes, rest = divmod(int(seconds), 60)
+        return f"{minutes}:{rest:02} of {self.minutes:g} min, {ended} of {len(self.trials)} done; {', '.join(names)}"
+
+
+def _end(under_way: Sequence[Running]) -> None:
+    """Somebody has had enough: whatever still runs is ended."""
+    for one in under_way:
+        with suppress(ProcessLookupError):
+            one.process.terminate()
+        one.process.wait()

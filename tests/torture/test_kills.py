@@ -1,0 +1,52 @@
+"""A companion that is killed has lost nothing: tried in a process of its own, for forks want one without threads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.torture.at_the_pipe import digest
+from companion.torture.kills import Shown
+from tests.torture.apart import tried
+
+TARDY = """
+from companion.table import journal
+write, held = journal._write, []
+def tardily(*said):
+    held.append(said)
+    while len(held) > 1:
+        write(*held.pop(0))
+journal._write = tardily
+"""
+"""A journal that writes what was confirmed only when something else is written."""
+
+
+def killed(desks: float, kills: int, before: str = "") -> dict[str, Any]:
+    return tried("kills", {"kills": kills}, f"kills.DESKS, kills.LIVES = {desks}, 3\n{before}")
+
+
+def test_killed_referees_lose_nothing() -> None:
+    found = killed(desks=0.0, kills=12)
+    assert found["broken"] == []
+    assert found["did"]["kills"] >= 12
+    assert found["did"]["confirmed answers"] > 5
+    assert (found["did"]["confirmed answers lost"], found["did"]["wrong states"]) == (0, 0)
+
+
+def test_a_journal_that_writes_too_late_is_found_out() -> None:
+    found = killed(desks=0.0, kills=12, before=TARDY)
+    assert found["did"]["confirmed answers lost"] > 0
+    assert found["broken"]
+
+
+def test_a_killed_desk_loses_nothing() -> None:
+    found = killed(desks=1.0, kills=3)
+    assert found["broken"] == []
+    assert found["did"]["kills of a whole desk"] >= 3
+    assert found["did"]["confirmed answers lost"] == 0
+
+
+def test_a_line_of_the_desk_is_read() -> None:
+    line = f"tile.place 3 Placing, buttons ok, answers {digest([1, 'r0', [2, 3]])}"
+    shown = Shown.read(line)
+    assert (shown.answers, shown.digest, shown.screen) == (3, digest([1, "r0", [2, 3]]), "Placing")
+    assert digest([1, "r0"]) != digest([1, "r90"])
