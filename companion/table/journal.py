@@ -305,6 +305,7 @@ class Journal:
     def _mend(self) -> None:
         """What counts, and nothing after it, on the disk. A disk that failed may have forgotten what it was given, and
         say nothing of it the next time: all that it may have lost is given to it again."""
+        durable.truncate(self._fd, self._size + 1)  # a length that did not change would not be given again
         durable.truncate(self._fd, self._size)
         durable.write_at(self._fd, self._page, self._size - len(self._page))
         self._sync(self._fd)
