@@ -87,3 +87,21 @@ def test_a_duel_costs_no_more_than_it_needs() -> None:
     table = stand("move", players, book=1, turn={"left": 4}, map=[GRAVEYARD]).answer("E", 2, 5, "ready")
     assert answer(table) == "6 white"
     assert answer(table.answer("6 white")) == "none"
+
+
+def test_in_a_try_nobody_plays_a_card_on_a_whim_but_what_helps_is_played() -> None:
+    def played(card: str, lives: int, calm: bool) -> set[str]:
+        table = stand("roll", [{"hand": [card], "lives": lives}, {}], skeletons=bones(("white", "0,0.N")))
+        found = set()
+        for seed in range(200):
+            player = SensibleBot(seed)
+            player.temper.calm = calm
+            if (play := player.interrupt(table.driver)) is not None:
+                found.add(str(play[1]["card"]))
+        return found
+
+    assert played("restless-dead", 3, calm=False) == {"restless-dead"}
+    assert played("restless-dead", 3, calm=True) == set()
+    for card, lives in (("sword", 3), ("grateful-villagers", 0)):
+        assert played(card, lives, calm=True) == {card}
+    assert played("grateful-villagers", 3, calm=True) == set()

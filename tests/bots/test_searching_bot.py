@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
-from companion.bots import act, bot, bot_name
+from companion.bots import act, bot, bot_name, searching
 from companion.bots.budget import Budget
 from companion.bots.halving import Tried, chosen, compare
 from companion.bots.searching import SearchingBot, search
@@ -86,6 +87,24 @@ def test_the_last_in_the_race_were_tried_equally_often_and_come_first(last: int)
         assert tries[0] > tries[-1]
         means = [one.mean for one in field[:last]]
         assert means == sorted(means, reverse=True)
+
+
+@pytest.mark.parametrize(("tries", "each"), [(1, []), (3, []), (5, [2, 2]), (8, [2, 2, 2, 2])])
+def test_few_tries_are_for_few_options_so_that_each_is_tried_twice(
+    monkeypatch: pytest.MonkeyPatch, tries: int, each: list[int]
+) -> None:
+    """Once is no comparison: where it comes to that, what foresight says is done at once."""
+    table = given("cross 1,0", "town-helipad 2,0", ana={"at": "0,0.C"}, zombies="1,0.C", step="move").answer(4)
+    options, tried = list(table.driver.ask().options), Counter[Move]()
+
+    def equal(driver: Driver[Any], seat: int, move: Move, seed: object, turns: int) -> float:
+        tried[move] += 1
+        return 0.5
+
+    monkeypatch.setattr(searching, "outcome", equal)
+    assert len(options) == 5
+    assert thinking(tries).answer(table.driver) == thinking(tries).first.answer(table.driver)
+    assert sorted(tried.values(), reverse=True) == each
 
 
 def test_nothing_is_tried_any_more_once_somebody_says_stop() -> None:

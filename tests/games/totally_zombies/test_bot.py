@@ -12,7 +12,9 @@ from companion.bots import act, bot
 from companion.bots.sensible import SensibleBot
 from companion.engine import CHOICE, Driver
 from companion.games.totally_zombies.bot.mind import ESCAPER, HUNTER, RECITER, leaning_of
+from companion.games.totally_zombies.bot.ways import Fights, Ways
 from companion.games.totally_zombies.state import TotallyZombies
+from companion.tiles import FAR
 from tests.rules.outbreak import ROW, Outbreak, begin, entrances, horde, lives, table, tile
 
 KILLS, SPELL = "totally-zombies.win.kill-threshold", "totally-zombies.win.spell-roll"
@@ -144,6 +146,33 @@ EAST_END = [tile("subway-station", "8,0"), tile("town-helipad", "9,0")]
 WOODS = [
     *(tile("subway-station", "0,1", "r270"), tile("town-straight", "0,2"), tile("bridge", "0,3"), tile("cabin", "0,4")),
 ]
+
+
+def test_ways_cost_the_same_however_far_they_are_worked_out() -> None:
+    t = table("move", 2, more=WOODS, zombies=horde("0,2.C", "0,3.N"), sewer_entrances=entrances("0,0.C"))
+    game, me = t.game, t.game.players[0]
+    fights, goals = Fights(game, me), {game.map.square("0,4.C"): 0, game.map.square("0,0.S"): 9}
+    whole = Ways(game, me, goals, fights).prices()
+    assert len(whole) > 20
+    squares = [*range(len(game.map.sides))]
+    Random(1).shuffle(squares)
+    step_by_step = Ways(game, me, goals, fights)
+    assert [step_by_step.price(square) for square in squares] == [whole.get(square, FAR) for square in squares]
+    for most in sorted({*whole.values()})[::5]:
+        found = [Ways(game, me, goals, fights).price(square, most) for square in squares]
+        assert found == [price if (price := whole.get(square, FAR)) <= most else FAR for square in squares]
+
+
+def test_in_a_try_nobody_plays_a_card_on_a_whim() -> None:
+    there = table("zombies", [{"hand": ["fear"], "event-tokens": 1}, {}], zombies=horde("0,0.W"))
+    plays = []
+    for calm in (False, True):
+        bots = [SensibleBot(seed, frozenset({0})) for seed in range(60)]
+        for one in bots:
+            one.temper.calm = calm
+        plays.append({str(one.interrupt(there.driver)) for one in bots})
+    assert len(plays[0]) == 2
+    assert plays[1] == {"None"}
 
 
 def test_the_spell_is_recited_in_the_cabin_and_nobody_walks_out_of_it() -> None:
