@@ -168,7 +168,16 @@ def _key(screens: tuple[Screen, ...]) -> tuple[object, ...]:
 def _state(screen: Screen) -> tuple[object, ...]:
     """What a press can change: plain values only."""
     return tuple(
-        value
+        _told_apart(value)
         for name, value in sorted(vars(screen).items())
         if not name.startswith("_") and isinstance(value, int | str | tuple | type(None))
     )
+
+
+def _told_apart(value: object) -> object:
+    """What a screen lists (cards that could be played, say) is the same list or another one."""
+    try:
+        hash(value)
+    except TypeError:
+        return id(value)
+    return value
