@@ -21,14 +21,14 @@ LOOK = 0.25
 Say = Callable[[str], None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Result:
     """What came of a trial."""
 
     trial: Trial
     tally: Tally
     seconds: float
-    """How long it took."""
+    """How long it took; the longest of its processes, where it has several."""
 
 
 @dataclass(slots=True)
@@ -67,46 +67,51 @@ class Torture:
         self.seed = seed
 
     def seconds_of(self, trial: Trial) -> float:
-        """Its part of the time of all cores; one process cannot use more than one of them."""
+        """The time of each of its processes: a part of that of all cores, and none can use more than one of them."""
         whole, shares = 60 * self.minutes, sum(one.share for one in self.trials)
-        return min(whole, whole * self.workers * trial.share / shares)
+        return min(whole, whole * self.workers * trial.share / shares / trial.parts)
 
     def run(self, say: Say) -> list[Result]:
         """All of them, in the order in which they were given; the longest begin first."""
         done: dict[str, Result] = {}
         for result in self._ended(say):
-            done[result.trial.name] = result
+            first = done.setdefault(result.trial.name, result)
+            if first is not result:
+                first.tally.add(result.tally)
+                first.seconds = max(first.seconds, result.seconds)
         return [done[trial.name] for trial in self.trials]
 
     def _ended(self, say: Say) -> Iterator[Result]:
-        waiting = sorted(self.trials, key=self.seconds_of)
+        waiting = [(trial, part) for trial in sorted(self.trials, key=self.seconds_of) for part in range(trial.parts)]
+        all_of_them = len(waiting)
         under_way: list[Running] = []
         begun, ended = monotonic(), 0
         with ExitStack() as files:
             files.callback(_end, under_way)
             while waiting or under_way:
                 while waiting and len(under_way) < self.workers:
-                    under_way.append(self._begin(waiting.pop(), files))
+                    under_way.append(self._begin(*waiting.pop(), files))
                 for one in [one for one in under_way if one.process.poll() is not None]:
                     under_way.remove(one)
                     ended += 1
                     yield one.result()
-                say(self._progress(monotonic() - begun, ended, [one.trial.name for one in under_way]))
+                names = dict.fromkeys(one.trial.name for one in under_way)
+                say(self._progress(monotonic() - begun, f"{ended} of {all_of_them} done; {', '.join(names)}"))
                 sleep(LOOK)
 
-    def _begin(self, trial: Trial, files: ExitStack) -> Running:
+    def _begin(self, trial: Trial, part: int, files: ExitStack) -> Running:
         said = files.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - the stack closes it
         complained = files.enter_context(tempfile.TemporaryFile())  # noqa: SIM115 - the stack closes it
-        words = [trial.name, str(self.seconds_of(trial)), str(self.minutes), str(self.seed)]
+        words = [trial.name, str(self.seconds_of(trial)), str(self.minutes), str(self.seed), str(part)]
         command = [sys.executable, "-P", "-m", "companion.torture.worker", *words]
         process = subprocess.Popen(
             command, env=surroundings(), stdin=subprocess.DEVNULL, stdout=said, stderr=complained
         )
         return Running(trial, process, said, complained)
 
-    def _progress(self, seconds: float, ended: int, names: Sequence[str]) -> str:
+    def _progress(self, seconds: float, words: str) -> str:
         minutes, rest = divmod(int(seconds), 60)
-        return f"{minutes}:{rest:02} of {self.minutes:g} min, {ended} of {len(self.trials)} done; {', '.join(names)}"
+        return f"{minutes}:{rest:02} of {self.minutes:g} min, {words}"
 
 
 def _end(under_way: Sequence[Running]) -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from math import ceil
 from random import Random
 from typing import Any, Protocol, cast
 
@@ -29,6 +30,13 @@ class Tally:
     @classmethod
     def read(cls, said: Mapping[str, Any]) -> Tally:
         return cls(Counter(said["did"]), dict(said["measured"]), list(said["broken"]))
+
+    def add(self, other: Tally) -> None:
+        """What another process did of the same trial."""
+        self.did.update(other.did)
+        self.broken += other.broken
+        for what, figure in other.measured.items():
+            self.measured[what] = f"{self.measured[what]}, {figure}" if what in self.measured else figure
 
 
 class Span:
@@ -64,6 +72,8 @@ class Trial:
     """What is counted and must never be."""
     extras: tuple[str, ...] = ()
     """What must be installed besides the companion itself."""
+    parts: int = 1
+    """So many processes share it: one that takes long would keep a single core busy when all others are done."""
 
     def run(self, span: Span, chance: Random) -> Tally:
         tally = cast(Runs, import_module(self.module)).run(span, chance)
@@ -71,5 +81,6 @@ class Trial:
         return tally
 
     def least_in(self, minutes: float) -> dict[str, int]:
-        """What a run of so many minutes does at least."""
-        return {what: int(least * min(1.0, minutes / WHOLE)) for what, least in self.least.items()}
+        """What each process does at least in a run of so many minutes."""
+        part = min(1.0, minutes / WHOLE) / self.parts
+        return {what: ceil(least * part) for what, least in self.least.items()}

@@ -20,7 +20,7 @@ TRIALS = (
     Trial("power", "1 a power cut loses nothing", "companion.torture.power", 0.12, EACH | {"states": 20_000}),
     Trial("kills", "1 a kill loses nothing", "companion.torture.kills", 0.15, {"kills": 1000}, KILL_ZEROS, ("desk",)),
     Trial("scrawls", "1 a scrawl in a journal is told", "companion.torture.scrawls", 0.05, {"journals": 5}),
-    Trial("devices", "2 devices may fail", "companion.torture.devices", 0.5, DECISIONS, (), ("desk",)),
+    Trial("devices", "2 devices may fail", "companion.torture.devices", 0.6, DECISIONS, (), ("desk",), parts=4),
     Trial("disks", "3 disks may fail", "companion.torture.disks", 0.05, EACH, (), ("web",)),
     Trial("soak", "4 a day is like an hour", "companion.torture.soak", 0.15, {"simulated hours": 24}, (), ("desk",)),
     Trial("lines", "5 no line ends it", "companion.torture.lines", 0.15, {"hostile lines": 100_000}, (), BOTH),

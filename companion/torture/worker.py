@@ -11,11 +11,11 @@ from companion.torture.trial import Span
 from companion.torture.trials import trial
 
 
-def main(name: str, seconds: str, minutes: str, seed: str) -> None:
-    """Each trial has chances of its own, whatever else is tried beside it."""
+def main(name: str, seconds: str, minutes: str, seed: str, part: str) -> None:
+    """Each trial, and each of its parts, has chances of its own, whatever else is tried beside it."""
     chosen = trial(name)
     span = Span(float(seconds), chosen.least_in(float(minutes)), monotonic)
-    tally = chosen.run(span, Random(f"{seed} {name}"))
+    tally = chosen.run(span, Random(f"{seed} {name} {part}"))
     print(json.dumps(tally.written()), flush=True)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,17 @@ def test_the_time_of_all_cores_is_shared_out_and_nobody_has_more_than_one() -> N
     assert both.seconds_of(HOLDS) == pytest.approx(300.0)
     assert both.seconds_of(BREAKS) == pytest.approx(600.0)
     assert Torture([HOLDS], 10.0, workers=8, seed=1).seconds_of(HOLDS) == 600.0
+
+
+def test_processes_that_share_a_trial_do_together_what_one_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = replace(BREAKS, least={"deeds": 1001}, parts=2)
+    assert shared.least_in(10.0) == {"deeds": 501}
+    assert Torture([HOLDS, shared], 10.0, workers=2, seed=1).seconds_of(shared) == pytest.approx(450.0)
+    monkeypatch.setattr(Torture, "_ended", lambda self, say: iter([result(shared), result(shared, "it broke")]))
+    (one,) = Torture([shared], 10.0, workers=2, seed=1).run(lambda words: None)
+    assert one.tally.did["deeds"] == 2468
+    assert one.tally.measured == {"rate": "7 a second, 7 a second"}
+    assert one.tally.broken == ["it broke"]
 
 
 def test_what_must_never_be_is_in_the_table_though_it_never_was() -> None:
