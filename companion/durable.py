@@ -13,10 +13,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TypeAlias, cast
-
-if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer
+from typing import Any, BinaryIO, TypeAlias, cast
 
 Sync: TypeAlias = Callable[[int], None]
 """Brings what was written to a file (or to a folder) to the disk."""
@@ -215,7 +212,7 @@ class _Raw(io.RawIOBase):
     def seekable(self) -> bool:
         return True
 
-    def write(self, data: ReadableBuffer, /) -> int:
+    def write(self, data: Any, /) -> int:
         written = _disk.write(self._fd, bytes(data), self._at)
         self._at += written
         return written

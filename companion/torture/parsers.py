@@ -201,15 +201,17 @@ def _journal_seeds(folder: Path) -> list[bytes]:
 
 def _sealed_journal(data: bytes, folder: Path) -> None:
     """As if whoever changed it had known how to seal it again."""
-    from companion.table.journal import sealed
+    from companion.table.journal import chain, sealed
 
-    lines = []
+    entries: list[dict[str, Any]] = []
     for line in data.split(b"\n"):
         with suppress(ValueError, RecursionError):
             entry = json.loads(line)
             if isinstance(entry, dict):
-                lines.append(sealed({key: value for key, value in entry.items() if key != "crc"}))
-    _journal(b"".join(lines), folder)
+                sealed(entry)  # numbers that are none cannot be written
+                entries.append({key: value for key, value in entry.items() if key != "crc"})
+    chained = entries[:1] and entries[0].get("journal") != 1
+    _journal(b"".join(chain(entries) if chained else map(sealed, entries)), folder)
 
 
 def _protocol(data: bytes, folder: Path) -> None:

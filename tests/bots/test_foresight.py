@@ -103,7 +103,7 @@ def transcript(game: str, player: Bot, turns: int) -> list[tuple[str, object]]:
     return [(record.name, record.value) for record in driver.history]
 
 
-@pytest.mark.parametrize("game", ["midevil", "totally-medieval"])
+@pytest.mark.parametrize("game", ["totally-medieval"])
 def test_a_game_without_foresight_is_played_sensibly(game: str) -> None:
     assert transcript(game, ForesightedBot(3), 6) == transcript(game, bot("sensible", 3), 6)
 

@@ -93,7 +93,7 @@ def test_many_refused_corrections_change_nothing(seating: Seating) -> None:
         corrects_at_random(seating, LONG_QUESTIONS, seed)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OPENINGS)
 def test_a_refused_correction_of_the_set_up_changes_nothing(game: str) -> None:
     table = begin(new_opening({"game": game, "setup": "ask", "seed": 3, **OPENINGS[game]}))
     random = Random(4)

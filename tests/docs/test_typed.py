@@ -33,8 +33,8 @@ NOT_YET = {
     "tcp://192.168.1.10:8786": "needs machines of one's own; tests/laboratory/test_cluster.py has a cluster",
 }
 """Words with which a command cannot be executed from an ordinary checkout."""
-STATUS = {"doctor": {0, 1}, "referee": {0}, "rules": {0}}
-"""What a command may end with, other than 0: the doctor finds this machine without a desk."""
+STATUS = {"doctor": {0, 1}, "host": {0, 1}, "referee": {0}, "rules": {0}}
+"""What a command may end with, other than 0: the doctor finds this machine without a desk, and no page was offered."""
 
 STANDS_FOR = {
     "FILE": "kept.zip",

@@ -395,7 +395,7 @@ def test_bad_input_is_an_error_that_says_what_to_do(line: Line, text: str, words
         ("leave", {"seat": None}, "seat: expected a whole number"),
         ("correct", {"set": [1]}, "set: expected an object"),
         ("correct", {"set": {}}, "nothing to correct"),
-        ("correct", {"set": {"doors": None, "doors.0,0.C": True}}, "doors.0,0.C: "),
+        ("correct", {"set": {"doors": None, "doors.0,0.C": True}}, "doors: "),
         ("undo", {"steps": 0}, "steps: is 0"),
         ("undo", {"steps": 1}, "nothing to take back"),
         ("auto", {"what": "cards"}, 'is asked "Fight! 4+ kills"'),

@@ -9,13 +9,13 @@ from companion.torture.kills import Shown
 from tests.torture.apart import tried
 
 TARDY = """
-from companion.table import journal
-write, held = journal._write, []
+from companion import durable
+write, held = durable.write_at, []
 def tardily(*said):
     held.append(said)
     while len(held) > 1:
         write(*held.pop(0))
-journal._write = tardily
+durable.write_at = tardily
 """
 """A journal that writes what was confirmed only when something else is written."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from companion.engine import Json
-from companion.engine.reading import Part
+from companion.engine.reading import MOST_ENTRIES, Part
 from companion.games.kit.forms import At, Value
 from companion.games.kit.parts import (
     COPIED,
@@ -137,8 +137,9 @@ class TileRow(NamedTuple):
 
 
 def tiles_in_pack(game: Any) -> int:
-    """All tiles that are in the box, each as often as it is there."""
-    return sum(game.pack.tile_copies.values())
+    """All tiles that are in the box, each as often as it is there; where none is counted, what a list may have."""
+    copies = getattr(game.pack, "tile_copies", None)
+    return MOST_ENTRIES if copies is None else sum(copies.values())
 
 
 class Laid(Form[T]):
