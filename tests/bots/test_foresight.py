@@ -103,13 +103,14 @@ def transcript(game: str, player: Bot, turns: int) -> list[tuple[str, object]]:
     return [(record.name, record.value) for record in driver.history]
 
 
-@pytest.mark.parametrize("game", ["totally-medieval"])
+@pytest.mark.parametrize("game", ["totally-zombies", "totally-medieval"])
 def test_a_game_without_foresight_is_played_sensibly(game: str) -> None:
     assert transcript(game, ForesightedBot(3), 6) == transcript(game, bot("sensible", 3), 6)
 
 
-def test_nobody_with_foresight_plays_as_the_sensible_bot() -> None:
-    assert transcript("zombies", ForesightedBot(3, wise=frozenset()), 8) == transcript("zombies", bot("sensible", 3), 8)
+@pytest.mark.parametrize("game", ["zombies", "midevil"])
+def test_nobody_with_foresight_plays_as_the_sensible_bot(game: str) -> None:
+    assert transcript(game, ForesightedBot(3, wise=frozenset()), 8) == transcript(game, bot("sensible", 3), 8)
 
 
 def test_no_card_that_helps_is_passed_over_before_it_is_looked_at() -> None:
