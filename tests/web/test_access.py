@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.typing import Origin, Subprotocol
 
+from companion.torture.hostile import line_to
 from companion.web.server import PageServer
 from tests.web.hosting import ZOMBIES, Browser, TableHost, serving
 
@@ -20,15 +20,7 @@ def line(
     server: PageServer, origin: str | None = None, own: str = "127.0.0.1", headers: dict[str, str] | None = None
 ) -> connect:
     """A line from an address of our own choice, with whatever it claims."""
-    return connect(
-        f"ws://127.0.0.1:{server.port}/socket",
-        subprotocols=[Subprotocol("companion.1")],
-        origin=Origin(origin) if origin else None,
-        additional_headers=headers or {},
-        local_addr=(own, 0),
-        compression=None,
-        proxy=None,
-    )
+    return line_to(server.port, own, origin, headers)
 
 
 async def greeted(socket: ClientConnection, **said: str) -> Browser:
