@@ -21,7 +21,9 @@ from typing import Any
 from companion.engine import Json
 from companion.games import GAMES, rulebook
 from companion.torture import nonsense
-from companion.torture.parsers import PARSERS, NotAsPromised, changed, check_answer
+from companion.torture.parser import NotAsPromised, changed
+from companion.torture.parsers import PARSERS
+from companion.torture.read_games import check_answer
 from companion.torture.trial import Span, Tally
 
 LINES, REFUSED, TAKEN, OTHERS = "hostile lines", "refused", "taken", "lines to other parsers"

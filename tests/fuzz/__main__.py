@@ -12,7 +12,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from companion.torture.parsers import PARSERS, Parser
+from companion.torture.parser import Parser
+from companion.torture.parsers import PARSERS
 from tests.fuzz.corpus import LONGEST, inputs, keep
 
 SECONDS_EACH, MEGABYTES = 20, 1024

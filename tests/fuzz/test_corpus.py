@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.errors import CompanionError
-from companion.torture.parsers import PARSERS, Parser
+from companion.torture.parser import Parser
+from companion.torture.parsers import PARSERS
 from tests.fuzz.corpus import inputs
 
 KNOWN = [pytest.param(parser, id=name) for name, parser in PARSERS.items() if parser.here]

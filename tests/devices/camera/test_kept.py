@@ -10,7 +10,8 @@ import pytest
 
 from companion.devices.camera.kept import NUMBERS, TRAY, load
 from companion.devices.camera.wiring import CameraWiring
-from companion.torture.parsers import CUT, PARSERS
+from companion.torture.parser import CUT
+from companion.torture.parsers import PARSERS
 
 WIRING = CameraWiring("simulated", width=320, height=240)
 
