@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from random import Random
 from time import monotonic
@@ -11,8 +12,9 @@ from companion.torture.trial import Span
 from companion.torture.trials import trial
 
 
-def main(name: str, seconds: str, minutes: str, seed: str, part: str) -> None:
+def main(name: str, seconds: str, minutes: str, seed: str, part: str, core: str) -> None:
     """Each trial, and each of its parts, has chances of its own, whatever else is tried beside it."""
+    os.sched_setaffinity(0, {int(core)})
     chosen = trial(name)
     span = Span(float(seconds), chosen.least_in(float(minutes)), monotonic)
     tally = chosen.run(span, Random(f"{seed} {name} {part}"))
