@@ -45,7 +45,10 @@ def _typed(desk: Desk, value: Json) -> list[str] | None:
     top = desk.top
     if not isinstance(top, Rolling) or not isinstance(value, list):
         return None
-    presses = [press for face in value[len(top.thrown) :] for press in (*[UP] * face, OK)]
+    presses, at = [], top.pick
+    for face in value[len(top.thrown) :]:
+        presses += [*[UP] * ((face - at) % top.picks), OK]
+        at = 0
     screens: tuple[Screen, ...] | None = (_copied(top),)
     answered = False
     for press in presses:
@@ -60,7 +63,7 @@ def _dialled(desk: Desk, value: Json) -> list[str] | None:
     top, wanted = desk.top, counts_in(value)
     if not isinstance(top, Counting) or wanted is None:
         return None
-    presses = [OK] if top.veiled else []
+    presses = [OK] if top.veiled else [UP] * top.cursor
     for kind, count in zip(top.kinds, top.counts, strict=True):
         by = wanted.get(kind, 0) - count
         presses += [RIGHT if by > 0 else LEFT] * abs(by) + [DOWN]

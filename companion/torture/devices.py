@@ -52,7 +52,7 @@ FIRST_LOOK, LOOK = 0.004, 0.05
 """Seconds between two looks of somebody who waits: often at first, then seldom."""
 LIFTED = 0.1
 """Seconds that a finger is away from a button that did not answer, before it is there again."""
-HOME = 80
+HOME = 400
 """So many presses lead back to the question at most."""
 MOST = 1200
 """Decisions of one game; then another one begins."""
@@ -179,6 +179,8 @@ class Hands(People):
         if asleep:
             return daemon.attention.asleep  # it only woke the desk
         if self._shown() == before:
+            if self.mishaps.troubled("buttons", begun):  # a finger that seems to stay goes once around a list, say
+                return False
             raise Broken(f"a press of {button} on {type(self.desk.top).__name__} was not answered")
         return True
 

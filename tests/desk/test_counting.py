@@ -79,3 +79,14 @@ def test_nobody_sees_what_duellists_have_while_they_commit() -> None:
 def test_hands_are_covered_by_people_and_not_by_the_companion() -> None:
     sat = table("E", 2, 5)
     assert sat.driver.ask().name == "duel.ready", "an only answer that people give when they are ready"
+
+
+@pytest.mark.parametrize("before", [(), ("DOWN",), ("RIGHT", "DOWN", "RIGHT", "DOWN"), ("DOWN", "DOWN", "DOWN")])
+def test_fingers_find_their_way_from_wherever_somebody_left_the_dials(before: tuple[str, ...]) -> None:
+    desk = desk_with(table("E", 2, 5, "ready"))
+    press(desk, *before)
+    way = way_to(desk, "1 life, 3 white")
+    assert way is not None
+    intent = press(desk, *way)
+    assert isinstance(intent, Answer)
+    assert intent.values == ("1 life, 3 white",)

@@ -73,3 +73,11 @@ def test_a_journal_that_has_lost_its_last_answer_is_told(monkeypatch: pytest.Mon
     devices.play("zombies", 1, tally, 12)
     assert len(tally.broken) == 1
     assert "journal" in tally.broken[0]
+
+
+def test_a_die_that_somebody_began_to_type_is_typed_to_its_end() -> None:
+    """In this evening it was left at a three, and nobody found the way to five other dice."""
+    tally = Tally()
+    devices.play("zombie-slayer", 130744242, tally, most=40)
+    assert tally.broken == []
+    assert tally.did[devices.counted("zombie-slayer")] == 40

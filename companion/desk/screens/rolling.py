@@ -70,6 +70,11 @@ class Rolling(TakesDice):
         return next((7 + place for place, option in enumerate(self.extras) if option.value == before), 0)
 
     @property
+    def picks(self) -> int:
+        """What can be picked: nothing, a face, or an answer that is none."""
+        return 7 + len(self.extras)
+
+    @property
     def listed(self) -> bool:
         """Is even a single die answered as a handful of one?"""
         return any(isinstance(option.value, list) for option in self.question.options)
@@ -227,7 +232,7 @@ class Rolling(TakesDice):
         return Say("Hold BACK to take back")
 
     def _picked(self, by: int) -> Reply:
-        self.pick = (self.pick + by) % (7 + len(self.extras))
+        self.pick = (self.pick + by) % self.picks
         return STAY
 
     def _take_offer(self) -> Reply:

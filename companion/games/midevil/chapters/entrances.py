@@ -56,8 +56,13 @@ class EntrancePlaces(Options[tuple[int, ...]]):
 
 def castle_beside(game: MidEvil, entrance: Lying) -> str:
     """The name of the Castle tile to whose cellar door the Entrance turns."""
+    return game.map.laid[game.map.cells[castle_at(game, entrance)]].tile.name
+
+
+def castle_at(game: MidEvil, entrance: Lying) -> tuple[int, int]:
+    """The cell of that tile."""
     side = (SIDE[game.pack.tile(entrance.tile).exits[0]] + entrance.quarters) % 4
-    return game.map.laid[game.map.cells[beside(entrance.cell, side)]].tile.name
+    return beside(entrance.cell, side)
 
 
 def entrances_of(game: MidEvil) -> int:

@@ -12,6 +12,8 @@ from companion.games.kit.position import Limits, Overrule, Row
 from companion.games.kit.rows import TileRow
 from companion.games.kit.seating import seats_of
 from companion.games.midevil.chapters.drawbridge import side_at_setup
+from companion.games.midevil.chapters.entrances import RULE as BESIDE
+from companion.games.midevil.chapters.entrances import castle_at
 from companion.games.midevil.chapters.setup import check_choice, seat_players
 from companion.games.midevil.effects import HORSE
 from companion.games.midevil.meta import BASE, BLACK, CASTLE, DUNGEON, FIGURES, HOUSE_RULES, MODES, PAWNS
@@ -59,6 +61,8 @@ def _begins_as_it_should(game: MidEvil) -> None:
             raise PositionError(f"players.{player.seat}.at", f"every pawn starts on {first}", rule)
     if no := side_at_setup(game):
         raise PositionError("map", no.why, no.rule)
+    if not all(castle_at(game, entrance) in game.map.cells for entrance in game.setting.entrances):
+        raise PositionError("map", "the castle with its cellar doors lies on the table before the first turn", BESIDE)
 
 
 def _three_spells_at_most(game: MidEvil) -> None:
