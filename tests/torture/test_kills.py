@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.torture.at_the_pipe import digest
 from companion.torture.kills import Shown
 from tests.torture.apart import tried
@@ -32,12 +34,14 @@ def test_killed_referees_lose_nothing() -> None:
     assert (found["did"]["confirmed answers lost"], found["did"]["wrong states"]) == (0, 0)
 
 
+@pytest.mark.no_cover
 def test_a_journal_that_writes_too_late_is_found_out() -> None:
     found = killed(desks=0.0, kills=12, before=TARDY)
     assert found["did"]["confirmed answers lost"] > 0
     assert found["broken"]
 
 
+@pytest.mark.no_cover
 def test_a_killed_desk_loses_nothing() -> None:
     found = killed(desks=1.0, kills=3)
     assert found["broken"] == []
