@@ -16,7 +16,6 @@ from companion.torture.crashes import BLOCK, Model, Noting, content_of, cuts
 from companion.torture.keepers import KEEPERS, DeskMemory, Game, Keeper
 from companion.torture.trial import Span, Tally
 
-
 LONG = ("totally-zombies", "zombies")
 """Games whose headers are long: every byte of them is tried with the long proofs."""
 SHORT = [game for game in GAMES if game not in LONG]
