@@ -25,13 +25,19 @@ from companion.tiles import NOWHERE, SIDES, read_placement
 COMMIT = "midevil.player-combat.commit-any-own-tokens"
 
 
+def _newest(game: MidEvil) -> int:
+    """The tile that is being filled, else the last one; a correction may have taken it off the table meanwhile."""
+    last = len(game.map.laid) - 1
+    return min(game.filling, last) if game.filling >= 0 else last
+
+
 def _fields(game: MidEvil, request: Request[Any]) -> dict[str, object]:
     asked = game.players[request.seat] if request.seat >= 0 else None
     holder = game.holder()
     return {
         "who": asked.name if asked else "Table",
         "tile": game.drawn_tile().name if game.tile else "the tile",
-        "newest": tile_words(game.map, game.filling if game.filling >= 0 else len(game.map.laid) - 1),
+        "newest": tile_words(game.map, _newest(game)),
         "total": asked.total if asked else 0,
         "need": _needed(game, asked) if asked else 0,
         "lives": many(asked.lives, "life token") if asked else "",

@@ -79,7 +79,8 @@ def _key(game: TotallyZombies, card: Json) -> tuple[str, Json] | None:
     if card is None:
         return TOWN, None
     if isinstance(card, dict) and "unseen" in card:
-        return (card["unseen"], None) if card["unseen"] in game.decks else None
+        area = card["unseen"]
+        return (area, None) if isinstance(area, str) and area in game.decks else None
     name = card.get("card") if isinstance(card, dict) else card
     if not isinstance(name, str) or (name not in game.pack.cards and not game.from_supply(name)):
         return None
