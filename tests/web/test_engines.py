@@ -76,7 +76,7 @@ def test_a_whole_turn_is_played_in_another_engine(name: str, tmp_path: Path) -> 
             pytest.fail(why)
         pytest.skip(why)
     with companion(tmp_path / "table", seed=5) as one, opened(tmp_path / "home") as engine:
-        lay_out(one.port, {**NEARLY_WON, "turn": {"seat": 0, "step": "move"}})
+        lay_out(one.port, one.url.partition("#host=")[2], {**NEARLY_WON, "turn": {"seat": 0, "step": "move"}})
         engine.goto(one.url)
         waited(lambda: engine.run("Boolean(document.getElementById('prompt'))"), "the first question")
         turn = "document.getElementById('step').textContent"
@@ -91,10 +91,10 @@ def test_a_whole_turn_is_played_in_another_engine(name: str, tmp_path: Path) -> 
         assert engine.run(f"{style}.userSelect || {style}.webkitUserSelect") == "none", "the map is no text"
 
 
-def lay_out(port: int, position: dict[str, object]) -> None:
+def lay_out(port: int, secret: str, position: dict[str, object]) -> None:
     """Put a position on the table, as the host's page does."""
     with connect(f"ws://127.0.0.1:{port}/socket", subprotocols=[Subprotocol("companion.1")], proxy=None) as line:
-        line.send(json.dumps({"hello": 1}))
+        line.send(json.dumps({"hello": 1, "token": secret}))
         line.send(json.dumps({"id": 1, "do": "import", "position": position}))
         reply = next(said for said in (json.loads(line.recv(20)) for _ in range(50)) if said.get("re") == 1)
         assert reply["ok"], reply
