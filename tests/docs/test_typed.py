@@ -224,7 +224,7 @@ def test_no_page_lets_the_check_play_for_minutes() -> None:
     assert max(games) >= 400, "there is such a page"
     lines = [shortened(line) for _, line in EXECUTED]
     assert {number for line in lines for number in re.findall(r"--games (\S+)", line)} == {"2"}
-    assert {number for line in lines for number in re.findall(r"searching:(\S+)", line)} == {"1"}
+    assert {number for line in lines for number in re.findall(r"searching:(\d+)", line)} == {"1"}
 
 
 @pytest.mark.parametrize("line", ["./play --terminal", "./play --help"])
