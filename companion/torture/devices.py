@@ -271,12 +271,13 @@ def play(game: str, seed: int, tally: Tally, most: int = MOST) -> None:
 
 
 def run(span: Span, chance: Random) -> Tally:
-    """Game after game, always of the one with the fewest decisions so far."""
+    """Game after game, always of the one with the fewest decisions so far; the last one ends when there are enough."""
     logging.disable(logging.CRITICAL)
     tally = Tally()
     begun = process_time()
     while span.goes_on(tally):
-        play(min(GAMES, key=lambda game: tally.did[counted(game)]), chance.randrange(10**9), tally)
+        game = min(GAMES, key=lambda game: tally.did[counted(game)])
+        play(game, chance.randrange(10**9), tally, min(MOST, span.lacks(tally, counted(game)) or MOST))
     decisions = sum(tally.did[counted(game)] for game in GAMES)
     tally.measured["decisions a second of one core"] = f"{decisions / max(process_time() - begun, 0.001):.0f}"
     return tally

@@ -48,7 +48,11 @@ class Span:
         self._clock = clock
 
     def goes_on(self, tally: Tally) -> bool:
-        return self._clock() < self._end or any(tally.did[what] < least for what, least in self._least.items())
+        return self._clock() < self._end or any(self.lacks(tally, what) for what in self._least)
+
+    def lacks(self, tally: Tally, what: str) -> int:
+        """How much of something has still to be done, however long it takes."""
+        return max(0, self._least.get(what, 0) - tally.did[what])
 
 
 class Runs(Protocol):
