@@ -81,11 +81,17 @@ class CardTable:
 
     def seen_cards(self) -> Counter[str]:
         """Every card whose place is known, wherever it is."""
-        seen: Counter[str] = Counter()
+        seen = self.open_cards()
         for player in self.players:
             seen.update(card for card in player.hand if card is not None)
-            seen.update(player.front.keys())  # the keys: a mapping would be added up by its values
         seen.update(card for card in self.deck if card is not None)
+        return seen
+
+    def open_cards(self) -> Counter[str]:
+        """Every card that lies for all to see, or did when it was discarded."""
+        seen: Counter[str] = Counter()
+        for player in self.players:
+            seen.update(player.front.keys())  # the keys: a mapping would be added up by its values
         seen.update(card for card in self.discards if card is not None)
         seen.update(effect.card for effect in self.effects if effect.held)
         return seen
@@ -93,6 +99,11 @@ class CardTable:
     def unaccounted(self, card: str) -> int:
         """Copies of a card whose place nobody knows."""
         return self.copies_of(card) - self.seen_cards()[card]
+
+    def out_of_sight(self, card: str) -> bool:
+        """Could a copy be where nobody sees it? Hands that the companion knows do not count: who reads a list of such
+        cards must not learn who holds one. Where it keeps the deck itself no place is unknown."""
+        return self.seen_cards().total() < len(self.whole_deck) and self.copies_of(card) > self.open_cards()[card]
 
     def card_total(self) -> int:
         """All event cards, wherever they are."""

@@ -6,6 +6,7 @@ Corrections of what a player has say nothing of the piles: they are set right wi
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from companion.engine import Json
@@ -41,3 +42,17 @@ def _take(piles: dict[str, Any], stacks: Stacks, card: Json) -> None:
         if isinstance(pile, list) and (card if known else None) in pile:
             pile.remove(card if known else None)
             return
+
+
+def forget_in_hands(
+    players: Json, laid: Counter[str], unknown: Callable[[str], int], unseen: Callable[[str], Json]
+) -> None:
+    """A card that lies before somebody is in no hand: where no other copy is left, a hand that was believed to hold it
+    has one that nobody knows."""
+    for card, count in laid.items():
+        for _ in range(count - unknown(card)):
+            for player in players if isinstance(players, list) else ():
+                hand = player.get("hand") if isinstance(player, dict) else None
+                if isinstance(hand, list) and card in hand:
+                    hand[hand.index(card)] = unseen(card)
+                    break

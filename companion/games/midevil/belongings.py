@@ -65,7 +65,7 @@ def _fronts(game: MidEvil, player: Player) -> tuple[Values, Json]:
     values: list[tuple[Json, str]] = [(front, "as it is")]
     values += [(left, f"without {game.card(card).name}") for left, card in less]
     for card, printed in game.pack.cards.items():
-        if printed.laid_out and card not in player.front and game.unaccounted(card) > 0:
+        if printed.laid_out and card not in player.front and game.out_of_sight(card):
             values.append(([*front, card], f"with {printed.name}"))
     return tuple(values), front
 

@@ -138,7 +138,7 @@ def may_lie(game: TotallyZombies) -> Iterator[str]:
     cards = game.pack.cards
     yield from (car for car in CARS if car in cards or car == JEEP)
     for card, printed in cards.items():
-        if card not in CARS and printed.stays_in_front and printed.area in game.areas and game.unaccounted(card) > 0:
+        if card not in CARS and printed.stays_in_front and printed.area in game.areas and game.out_of_sight(card):
             yield card
 
 

@@ -134,12 +134,19 @@ class WithDecks(OnTheTable):
 
     def seen_cards(self) -> Counter[str]:
         """Every card whose place is known, wherever it is."""
-        found: Counter[str] = Counter(self.removed_cards)
+        found = self.open_cards()
         for player in self.players:
             found.update(seen(player.hand))
-            found.update(card for card in player.front if not self.from_supply(card))
         for piles in self.decks.values():
             found.update(seen(piles.events))
+        return found
+
+    def open_cards(self) -> Counter[str]:
+        """Every card that lies for all to see, or did when it left."""
+        found: Counter[str] = Counter(self.removed_cards)
+        for player in self.players:
+            found.update(card for card in player.front if not self.from_supply(card))
+        for piles in self.decks.values():
             found.update(seen(piles.discards))
         found.update(effect.card for effect in self.effects if effect.held)
         found.update(self.announced)
@@ -148,6 +155,12 @@ class WithDecks(OnTheTable):
     def unaccounted(self, card: str) -> int:
         """Copies of a card whose place nobody knows."""
         return self.whole_deck(self.pack.card(card).area).count(card) - self.seen_cards()[card]
+
+    def out_of_sight(self, card: str) -> bool:
+        """Could a copy be where nobody sees it? Hands that the companion knows do not count: who reads a list of such
+        cards must not learn who holds one. Where it keeps the decks itself no place is unknown."""
+        unknown = self.seen_cards().total() < sum(len(self.whole_deck(area)) for area in self.decks)
+        return unknown and self.whole_deck(self.pack.card(card).area).count(card) > self.open_cards()[card]
 
     def unseen_of(self, area: str) -> str:
         """What a card of a deck is while nobody has shown it."""

@@ -122,6 +122,26 @@ def test_a_collection_is_set_right_by_colour() -> None:
     assert game.points(game.players[0]) == 11
 
 
+@pytest.mark.parametrize("card", ["sword", "horse"])
+def test_what_can_be_set_right_does_not_tell_what_a_hand_holds(card: str) -> None:
+    copies = load("midevil").copies(card)
+    offered = [
+        fix_of(
+            stand("discard", [{"hand": 3}, {"hand": [*known, *[None] * (4 - len(known))]}]), "Ana: cards in front"
+        ).values
+        for known in ([], [card] * copies)
+    ]
+    assert offered[0] == offered[1]
+
+
+def test_a_card_that_lies_before_somebody_was_in_no_hand() -> None:
+    copies = load("midevil").copies("sword")
+    table = stand("discard", [{"hand": 3}, {"hand": ["sword"] * copies}])
+    game = set_right(table, "Ana: cards in front", "with Sword")
+    assert list(game.players[0].front) == ["sword"]
+    assert game.players[1].hand == [None, *["sword"] * (copies - 1)]
+
+
 def test_cards_in_front_come_from_the_deck_and_go_to_the_discard_pile() -> None:
     table = stand("discard", [{"front": ["sword"], "hand": 3}, {"hand": 3}])
     deck, pile = len(table.game.deck), len(table.game.discards)

@@ -242,3 +242,20 @@ def test_what_was_set_right_is_said_in_words() -> None:
     assert change_words(game, "zombies.0,0.N.enhanced", 0).startswith("no government enhanced zombies on")
     assert change_words(game, "sewer-entrances.0,0.E", True) == "a sewer entrance on the east side of Town Square"
     assert change_words(game, "players.0.life", 2.5) == "Ana: life 2½"
+
+
+def test_what_can_be_set_right_does_not_tell_what_a_hand_holds() -> None:
+    def offered(*known: str) -> object:
+        game = table("discard", [{"hand": 3}, {"hand": [*known, *[None] * (4 - len(known))]}])
+        return fix_of(game, "Ana: cards in front").values
+
+    game = begin().game
+    lying = (card for card in game.whole_deck("town") if game.card(card).stays_in_front)
+    card = next(lying)
+    every_copy = [card] * game.whole_deck("town").count(card)
+    assert offered(*every_copy) == offered()
+
+    told = table("discard", [{"hand": 3}, {"hand": every_copy}])
+    after = set_right(told, "Ana: cards in front", f"with {game.card(card).name}")
+    assert list(after.players[0].front) == [card]
+    assert after.players[1].hand == ["?town", *every_copy[1:]]

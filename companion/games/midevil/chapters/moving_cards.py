@@ -17,7 +17,7 @@ KINDS = {"front": Stacks("events", "discard"), "spells": Stacks("spells", "spell
 def keep_the_sum(game: MidEvil, changes: Iterable[str], document: dict[str, Json]) -> None:
     """Corrections of what lies before a player say nothing of the piles: they are set right with it, unless the same
     correction speaks of them (midevil.setup.inventory-events)."""
-    changed = list(changes)
+    changed, deck = list(changes), set(game.whole_deck)
     for before, stacks in KINDS.items():
         piles = any(path == "decks" or path.startswith(f"decks.{stacks.pile}") for path in changed)
         if piles or not any(path.endswith(f".{before}") for path in changed):
@@ -26,6 +26,11 @@ def keep_the_sum(game: MidEvil, changes: Iterable[str], document: dict[str, Json
         if lie is None or not isinstance(document.get("decks"), dict):
             continue  # the position says what is wrong with it
         lay = Counter(card for player in game.players for card in getattr(player, before))
+        if before == "front":
+            laid = Counter(
+                {card: count for card, count in (lie - lay).items() if card in deck and game.out_of_sight(card)}
+            )
+            moving_cards.forget_in_hands(document["players"], laid, game.unaccounted, lambda card: None)
         moving_cards.keep_the_sum(document["decks"], stacks, lay, lie)
 
 

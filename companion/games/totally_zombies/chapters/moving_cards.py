@@ -4,7 +4,8 @@ deck, and what comes was in that deck."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from companion.engine import Json
 from companion.games.horde import moving_cards
@@ -26,13 +27,28 @@ def keep_the_sum(game: TotallyZombies, changes: Iterable[str], document: dict[st
     decks = document.get("decks")
     if any(path.startswith("decks") for path in changed) or not any(path.endswith(HELD) for path in changed):
         return
-    has = _written(game, document["players"])
-    if has is None or not isinstance(decks, dict):
+    if _written(game, document["players"]) is None or not isinstance(decks, dict):
         return  # the position says what is wrong with it
+    moving_cards.forget_in_hands(document["players"], _laid(game, document["players"]), game.unaccounted, _unseen(game))
+    has = _written(game, document["players"]) or Counter()
     had = _lay(game)
     for area in {area for area, _ in (had - has) + (has - had)}:
         if isinstance(decks.get(area), dict):
             moving_cards.keep_the_sum(decks[area], STACKS, _of(had, area), _of(has, area))
+
+
+def _laid(game: TotallyZombies, players: Any) -> Counter[str]:
+    """The cards that lie before players now, by the position, and did not until now."""
+    front = (entry for player in players for entry in player.get("front", ()))
+    names = (str(entry["card"] if isinstance(entry, dict) else entry) for entry in front)
+    lie = Counter(name for name in names if name in game.pack.cards and not game.from_supply(name))
+    lay = Counter(card for player in game.players for card in player.front)
+    return Counter({card: count for card, count in (lie - lay).items() if game.out_of_sight(card)})
+
+
+def _unseen(game: TotallyZombies) -> Callable[[str], Json]:
+    """How a position writes a card that nobody has shown, of the same deck as that one."""
+    return lambda card: None if game.home_of(card) == TOWN else {"unseen": game.home_of(card)}
 
 
 def _of(held: Held, area: str) -> Counter[Json]:
