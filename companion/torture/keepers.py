@@ -6,6 +6,7 @@ real readers: what was confirmed is there, what was not is there or not, and wha
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
@@ -30,21 +31,21 @@ class Broken(Exception):
     """A promise that did not hold."""
 
 
-class Keeper:
+class Keeper(ABC):
     """One kind of thing that is kept."""
 
     name = ""
 
-    def prepare(self, root: Path, chance: Random) -> None:
+    def prepare(self, root: Path, chance: Random) -> None:  # noqa: B027  # most begin with nothing
         """What is there before, safely on the disk."""
 
+    @abstractmethod
     def write(self, root: Path, disk: Noting, chance: Random) -> None:
         """An evening's writing."""
-        raise NotImplementedError
 
+    @abstractmethod
     def check(self, root: Path, cut: Cut, closely: bool) -> None:
         """Read it after a cut; raises Broken. `closely`: also what takes long."""
-        raise NotImplementedError
 
 
 class Game(Keeper):
@@ -164,11 +165,13 @@ class Versions(Keeper):
         if found not in self.wrote[told : told + 2]:
             raise Broken(f"the {self.name} is neither the one that was confirmed nor the next: {found!r}")
 
+    @abstractmethod
     def change(self, root: Path, chance: Random) -> object:
-        raise NotImplementedError
+        """Write the next version, whatever it is."""
 
+    @abstractmethod
     def read(self, root: Path) -> object:
-        raise NotImplementedError
+        """What is on the disk, by the real reader."""
 
 
 class DeskMemory(Versions):
