@@ -259,3 +259,12 @@ def test_what_can_be_set_right_does_not_tell_what_a_hand_holds() -> None:
     after = set_right(told, "Ana: cards in front", f"with {game.card(card).name}")
     assert list(after.players[0].front) == [card]
     assert after.players[1].hand == ["?town", *every_copy[1:]]
+
+
+@pytest.mark.parametrize(
+    "nonsense", [{"players": 1}, {"players.1.front": [{"unseen": "town"}]}, {"players.1.front": 9}]
+)
+def test_nonsense_about_cards_in_front_is_refused_in_words(nonsense: dict[str, Any]) -> None:
+    game = table("discard", [{"hand": 3}, {"hand": 3}])
+    with pytest.raises(PositionError):
+        game.driver.correct({"players.0.hand": [None], **nonsense})

@@ -40,7 +40,7 @@ def keep_the_sum(game: TotallyZombies, changes: Iterable[str], document: dict[st
 def _laid(game: TotallyZombies, players: Any) -> Counter[str]:
     """The cards that lie before players now, by the position, and did not until now."""
     front = (entry for player in players for entry in player.get("front", ()))
-    names = (str(entry["card"] if isinstance(entry, dict) else entry) for entry in front)
+    names = (str(entry.get("card") if isinstance(entry, dict) else entry) for entry in front)
     lie = Counter(name for name in names if name in game.pack.cards and not game.from_supply(name))
     lay = Counter(card for player in game.players for card in player.front)
     return Counter({card: count for card, count in (lie - lay).items() if game.out_of_sight(card)})
@@ -68,7 +68,9 @@ def _lay(game: TotallyZombies) -> Held:
 def _written(game: TotallyZombies, players: Json) -> Held | None:
     """What they have by the position; None when it makes no sense."""
     held: Held = Counter()
-    for player in players if isinstance(players, list) else ():
+    if not isinstance(players, list):
+        return None
+    for player in players:
         cards = _cards_of(player)
         if cards is None:
             return None
