@@ -23,9 +23,6 @@ from companion.table.past import past_of
 from companion.table.repeating import repeat
 from companion.web.story.film import Film
 
-LAYER = 1000
-"""Squares farther apart than this lie on different layers: there the way between them is one step."""
-
 Sums: TypeAlias = defaultdict[tuple[int, str], float]
 """How much of what, by the seat whose it is."""
 
@@ -164,7 +161,7 @@ class Course:
                 turn.left.append(record.seat)
             self._changed(turn, had)
             if here is not None and request is not None and request.seat != TABLE:
-                steps = walked(here, stood[request.seat], self._stood[request.seat])
+                steps = self._walked(here, stood[request.seat], self._stood[request.seat])
                 turn.walked.update({request.seat: steps} if steps else {})
             self._card(record, turn, had, stood, depth)
         turn.laid += self.film.look(self.game, self._figures, len(self.turns) - 1)
@@ -197,6 +194,13 @@ class Course:
             turn.died += [seat] * (tallied[DEATHS, seat] - self._tallied[DEATHS, seat])
             turn.kills[seat] += tallied[KILLS, seat] - self._tallied[KILLS, seat]
         self._tallied = Counter(tallied)
+
+    def _walked(self, here: Point, before: Counter[Point], after: Counter[Point]) -> int:
+        """How far the figures went that stood on a square and were to move."""
+        gone, come = before - after, after - before
+        if not gone[here] or gone.total() != gone[here]:
+            return 0
+        return sum(figures * self.board.far(here, there) for there, figures in come.items())
 
     # ------------------------------------------------------------------ cards
 
@@ -234,7 +238,7 @@ class Course:
                     play.blame += by * curve.cost
             there, here = one.stood[seat], now[seat]
             if one.depth >= 0 and there is not None and here is not None and seat not in turn.died:
-                far = apart(there, here)
+                far = self.board.far(there, here)
                 play.moved.update({seat: far} if far else {})
                 play.blame += far
 
@@ -261,20 +265,6 @@ class Course:
 
     def _words(self, seat: int, what: str, by: float) -> str:
         return self.board.change(self.game, seat, what, int(by) if by == int(by) else by)
-
-
-def walked(here: Point, before: Counter[Point], after: Counter[Point]) -> int:
-    """How far the figures went that stood on a square and were to move."""
-    gone, come = before - after, after - before
-    if not gone[here] or gone.total() != gone[here]:
-        return 0
-    return sum(figures * apart(here, there) for there, figures in come.items())
-
-
-def apart(one: Point, other: Point) -> int:
-    """How many squares lie from one to the other; a step to another layer is one."""
-    far = max(abs(one[0] - other[0]), abs(one[1] - other[1]))
-    return far if far < LAYER else 1
 
 
 def _alone(standing: Counter[Point]) -> Point | None:
