@@ -8,7 +8,7 @@ from html import escape
 from companion.games.kit.wording import halves
 from companion.laboratory.plots import Scale, at, stroke, text, ticks
 
-WIDE, TALL = 640, 230
+WIDE, TALL = 460, 220
 LEFT, RIGHT, TOP, BOTTOM = 34, 96, 12, 26
 """Room for the numbers beside a curve, for the names behind it, above it, and for the turns below it."""
 NAME = 15
@@ -29,7 +29,9 @@ def curve(series: Sequence[Sequence[float]], names: Sequence[str], colours: Sequ
         parts.append(f'<polyline class="line {looks(seat, colours[seat])}" points="{steps}"/>')
     for seat, line in enumerate(series):
         there = (x(len(line) - 1), y(line[-1]))
-        parts.append(f'<circle class="end {looks(seat, colours[seat])}" cx="{at(there[0])}" cy="{at(there[1])}" r="3.6"/>')
+        parts.append(
+            f'<circle class="end {looks(seat, colours[seat])}" cx="{at(there[0])}" cy="{at(there[1])}" r="3.6"/>'
+        )
         words = f"{_short(names[seat])} {halves(line[-1])}"
         parts.append(text(WIDE - RIGHT + 10, ends[seat] + 4, words, f"name {looks(seat, colours[seat])}"))
     return _picture(WIDE, TALL, label, parts)
@@ -65,13 +67,14 @@ def _spread(wanted: Sequence[float]) -> list[float]:
 
 def bars(values: Sequence[float], names: Sequence[str], colours: Sequence[str], told: Sequence[str], label: str) -> str:
     """One bar under the other, each with its name before and its number behind it."""
-    long = Scale(0, max(*values, 1), 0, WIDE - 260)
+    long = Scale(0, max(*values, 1), 0, WIDE - 215)
     parts = []
     for seat, value in enumerate(values):
         y, kind = BAR * seat, looks(seat, colours[seat])
-        parts.append(text(110, y + 18, _short(names[seat]), "count"))
-        parts.append(f'<rect class="bar {kind}" x="120" y="{y + 5}" width="{at(max(long(value), 1))}" height="{BAR - 9}" rx="4"/>')
-        parts.append(text(128 + long(value), y + 18, told[seat], "told"))
+        parts.append(text(100, y + 18, _short(names[seat]), "count"))
+        size = f'width="{at(max(long(value), 1))}" height="{BAR - 9}"'
+        parts.append(f'<rect class="bar {kind}" x="110" y="{y + 5}" {size} rx="4"/>')
+        parts.append(text(118 + long(value), y + 18, told[seat], "told"))
     return _picture(WIDE, BAR * len(values), label, parts)
 
 

@@ -1,6 +1,6 @@
 """The course of a game: its journal is played once more, and everything worth telling is noted, turn by turn.
 
-Only what everybody could see at the table is looked at (`GameBoard.told_of`, figures, plays), so nothing else can be told.
+Only what everybody could see at the table is looked at (`GameBoard.told_of`, figures, plays): nothing else can be told.
 """
 
 from __future__ import annotations
@@ -91,7 +91,6 @@ class Course:
         repeat(self.driver, since, strict=True)
         self.board: Board = board_of(game.id)
         self.names = game.names
-        self.colours = [self.board.pawn(game, seat) or "white" for seat in range(game.seats)]
         self.afresh = past.opening.position is not None
         self.broken = ""
         """Why the rest of the journal cannot be told; empty where all of it is."""
@@ -112,6 +111,11 @@ class Course:
     @property
     def game(self) -> Game:
         return self.driver.game
+
+    @property
+    def colours(self) -> list[str]:
+        """The colour of each player, as it was chosen in the end."""
+        return [self.board.pawn(self.game, seat) or "white" for seat in range(len(self.names))]
 
     @property
     def rolls(self) -> list[Roll]:
@@ -181,7 +185,6 @@ class Course:
         for figure in self._figures:
             if figure.seat >= 0:
                 self._stood[figure.seat][figure.at] += 1
-
 
     def _changed(self, turn: Turn, had: list[dict[str, float]]) -> None:
         for seat, before in enumerate(had):

@@ -70,12 +70,6 @@ def drawn(course: Course) -> list[Curve]:
 # ---------------------------------------------------------------------- cards
 
 
-def cruellest(course: Course) -> Play | None:
-    """The card that cost the others most, the first of several; None where no card cost anybody anything."""
-    plays = [play for play in course.plays if play.blame > 0]
-    return max(plays, key=lambda play: play.blame) if plays else None
-
-
 def cruel(course: Course, most: int = 5) -> list[Play]:
     """The cruellest cards, the worst first."""
     return sorted((play for play in course.plays if play.blame > 0), key=lambda play: -play.blame)[:most]
@@ -134,9 +128,9 @@ def _changes(course: Course) -> list[Point]:
 
 
 def _spree(course: Course) -> list[Point]:
-    """The turn with the most kills of all, where it was more than any other."""
+    """The first turn in which somebody killed more than one, and nobody more."""
     best = best_turn(course, lambda turn: turn.kills)
-    if best is None or len(best[1]) > 1 or best[0] < 2:
+    if best is None or best[0] < 2:
         return []
     (turn, seat) = best[1][0]
     return [Point(turn.number, SPREE, (seat,), KILLS, best[0], frame=turn.frame)]
@@ -174,6 +168,10 @@ def totals(course: Course, what: str) -> list[int]:
 def records(course: Course) -> list[Best]:
     """Who did most of what; what nobody did is no record."""
     seats = range(len(course.names))
+    if len(seats) == 1:  # alone nobody is better than anybody
+        found = [_best("walked", distances(course)), _best_in_turn("walk", course, lambda turn: turn.walked)]
+        found += [_best(KILLS, totals(course, KILLS)), _best_in_turn("spree", course, lambda turn: turn.kills)]
+        return [one for one in found if one is not None]
     dice = {seat: one for seat, one in luck(course).items() if seat >= 0 and one.dice >= FEW_DICE}
     found = [
         _best("walked", distances(course)),

@@ -6,20 +6,24 @@ import json
 from base64 import b64encode
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from hashlib import sha256
 from html import escape
 from pathlib import Path
 
 from companion import __version__
 from companion.engine import BadInput, Json
+from companion.games.kit.wording import halves, many
 from companion.rules import UnknownRule, lookup
 from companion.table.journal import read
+from companion.table.luck import Luck
 from companion.web.story import bundle, charts, measures, words
 from companion.web.story.course import Course, Play
 
 MOST_FILM = 600_000
 """So many bytes of pictures at most; the rest of a file is far below 200,000."""
+FIRST_YEAR = 2020
+"""A small board without a clock of its own believes that it is earlier."""
 MARK = "<!doctype html>\n<!-- The evening's story -->\n"
 """How every such file begins: it may be written over by another one."""
 
@@ -41,6 +45,12 @@ def story_of(path: Path, packs: Sequence[str] = (), show: Collection[int] = (), 
     return told(Course(read(path), packs), show, when)
 
 
+def played_on(path: Path) -> date | None:
+    """The day on which a journal was last written, as its file says; nothing where the clock was not set yet."""
+    written = datetime.fromtimestamp(path.stat().st_mtime).date()
+    return written if written.year >= FIRST_YEAR else None
+
+
 def seats_of(course_names: Sequence[str], wanted: Sequence[str]) -> set[int]:
     """The seats of these players; refused where nobody is called so."""
     for name in wanted:
@@ -52,10 +62,9 @@ def seats_of(course_names: Sequence[str], wanted: Sequence[str]) -> set[int]:
 def told(course: Course, show: Collection[int] = (), when: date | None = None) -> Story:
     """The whole file."""
     script, styles = bundle.script(), bundle.styles()
-    policy = (
-        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(styles)}'; img-src data:; base-uri 'none'; "
-        "form-action 'none'"
-    )
+    allowed = {"default": "none", "script": _hash(script), "style": _hash(styles)}
+    policy = "; ".join(f"{what}-src '{whose}'" for what, whose in allowed.items())
+    policy += "; img-src data:; base-uri 'none'; form-action 'none'"
     title = escape(f"{words.TITLE}: {words.head(course)}")
     html = (
         f'{MARK}<html lang="{words.LANGUAGE}">\n<head>\n<meta charset="utf-8">\n'
@@ -92,7 +101,7 @@ def _film(course: Course) -> dict[str, Json]:
 def _sections(course: Course, show: Collection[int], when: date | None) -> Iterator[str]:
     yield _head(course, when)
     yield "<main>\n"
-    yield _section("replay", words.REPLAY, f'<div id="replay"><noscript><p>{words.NO_SCRIPT}</p></noscript></div>')
+    yield _section("replay", words.REPLAY, f'<div id="film"><noscript><p>{words.NO_SCRIPT}</p></noscript></div>')
     if curves := "".join(_curves(course)):
         yield _section("course", words.COURSE, f'<div class="charts">{curves}</div>')
     if course.plays:
@@ -107,7 +116,7 @@ def _sections(course: Course, show: Collection[int], when: date | None) -> Itera
     if hands := "".join(_hands(course, show)):
         yield _section("hands", words.HANDS, hands)
     yield _section("turns", words.TURNS, _turns(course))
-    yield f"</main>\n<footer><p>{escape(words.WHAT_IS_IN_IT)}</p><p>{escape(words.MADE_BY)} {__version__}</p></footer>\n"
+    yield f"</main>\n<footer>{_p(words.WHAT_IS_IN_IT)}{_p(f'{words.MADE_BY} {__version__}')}</footer>\n"
 
 
 def _section(name: str, title: str, inside: str) -> str:
@@ -115,7 +124,7 @@ def _section(name: str, title: str, inside: str) -> str:
 
 
 def _p(text: str, kind: str = "") -> str:
-    return f'<p{f" class={chr(34)}{kind}{chr(34)}" if kind else ""}>{escape(text)}</p>'
+    return f"<p{f' class={chr(34)}{kind}{chr(34)}' if kind else ''}>{escape(text)}</p>"
 
 
 def _chip(course: Course, seat: int) -> str:
@@ -158,14 +167,15 @@ def _curves(course: Course) -> Iterator[str]:
 
 
 def _cruellest(course: Course) -> str:
-    worst, *rest = measures.cruel(course) or [None]
-    if worst is None:
+    cards = measures.cruel(course)
+    if not cards:
         return _p(words.NO_CRUEL_CARD)
+    worst, *rest = cards
     card = (
         f'<div class="card"><strong>{escape(worst.name)}</strong><p>{escape(worst.does)}</p>'
         f"<small>{escape(words.points(worst.blame))}</small></div>"
     )
-    others = "".join(f"<li>{_blamed(course, play)}</li>" for play in rest if play is not None)
+    others = "".join(f"<li>{_blamed(course, play)}</li>" for play in rest)
     more = f'<ol class="others">{others}</ol>' if others else ""
     said = f"<p>{_chip(course, worst.seat)} {escape(words.played(course, worst))}</p>"
     return f'<div class="cruel">{card}<div>{said}{more}{_p(words.how_cruel(course), "soft")}</div></div>'
@@ -179,8 +189,8 @@ def _points(course: Course) -> str:
     points = measures.turning_points(course)
     if not points:
         return _p(words.NO_POINTS)
-    rows = (f'<li value="{max(0, one.turn)}">{escape(words.point(course, one))}</li>' for one in points)
-    return f'<ol class="points">{"".join(rows)}</ol>'
+    rows = (f"<li><b>{max(0, one.turn)}</b> {escape(words.point(course, one))}</li>" for one in points)
+    return f'<ul class="points">{"".join(rows)}</ul>'
 
 
 def _dice(course: Course) -> str:
@@ -194,22 +204,28 @@ def _dice(course: Course) -> str:
     return f"{table}{_p(words.HOW_LUCKY, 'soft')}"
 
 
-def _luck_row(course: Course, seat: int, luck: measures.Luck) -> str:
+def _luck_row(course: Course, seat: int, luck: Luck) -> str:
     faces = [*luck.counts]
     titles = [words.face(luck, face) for face in faces]
     colour = course.colours[seat] if seat >= 0 else "white"
     picture = charts.faces([luck.counts[face] for face in faces], colour, titles, "; ".join(titles))
-    numbers = (str(luck.dice), str(luck.total), f"{words.halves(luck.expected)} ({words.signed(luck.above)})")
-    cells = "".join(f"<td>{escape(one)}</td>" for one in numbers)
+    numbers = (str(luck.dice), str(luck.total), f"{halves(luck.expected)} ({words.signed(luck.above)})")
+    heads = (words.DICE_HEAD, words.PIPS, words.EXPECTED)
+    cells = "".join(_cell(head, escape(one)) for head, one in zip(heads, numbers, strict=True))
     return (
         f'<tr><th scope="row">{_chip(course, seat)}</th>{cells}<td class="faces">{picture}</td>'
-        f"<td>{escape(words.chance(luck))}</td></tr>"
+        f"{_cell(words.LUCK, escape(words.chance(luck)))}</tr>"
     )
+
+
+def _cell(head: str, inside: str) -> str:
+    """A cell that knows its heading: on a phone it stands under no column."""
+    return f'<td data-head="{escape(head)}">{inside}</td>'
 
 
 def _walked(course: Course) -> str:
     far = measures.distances(course)
-    told_ = [words.many(steps, course.board.square_word) for steps in far]
+    told_ = [many(steps, course.board.square_word) for steps in far]
     return charts.bars(far, course.names, course.colours, told_, words.WALKED)
 
 
@@ -228,7 +244,9 @@ def _hands(course: Course, show: Collection[int]) -> Iterator[str]:
             board.play_words(game, {"card": card}) if card is not None else (words.NOT_SHOWN, "")
             for card in board.in_hand(game, seat)
         ] or [(words.NO_CARDS, "")]
-        held = "".join(f'<li class="card"><strong>{escape(name)}</strong><p>{escape(does)}</p></li>' for name, does in cards)
+        held = "".join(
+            f'<li class="card"><strong>{escape(name)}</strong><p>{escape(does)}</p></li>' for name, does in cards
+        )
         yield f'<p>{_chip(course, seat)} {escape(words.hand_of(course.names[seat]))}</p><ul class="hand">{held}</ul>'
 
 
@@ -236,5 +254,6 @@ def _turns(course: Course) -> str:
     rows = (
         f"<li><b>{escape(words.turn_title(course, turn))}</b> {escape(words.told(course, turn))}</li>"
         for turn in course.turns
+        if turn.number > 0 or words.told(course, turn) != words.QUIET_TURN
     )
     return f'<ol class="turns">{"".join(rows)}</ol>'

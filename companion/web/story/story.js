@@ -10,6 +10,7 @@ const LONG = 75000; // the whole game takes about so many milliseconds, however 
 const SLOWEST = 650;
 const FASTEST = 70;
 const NEAREST = 1.1;
+const FRAME = 1.3; // squares around what lies apart from the map: its frame, with its name
 const told = JSON.parse(document.getElementById("told").textContent);
 const w = told.words;
 
@@ -99,7 +100,8 @@ class Board {
     this.svg.classList.toggle("cobbled", [...squares.values()].some((square) => square.kind === "fountain"));
     this.layers.signs.replaceChildren(...signs);
     this.stand(moment.figures);
-    this.extent = squares.size ? extentOf([...squares.values()].map(({ x, y }) => drawnAt([x, y]))) : null;
+    const points = [...squares.values()].map(({ x, y }) => drawnAt([x, y]).concat(layerOf(x) === "apart" ? FRAME : 0));
+    this.extent = points.length ? extentOf(points.flatMap(([x, y, more]) => [[x - more, y - more], [x + more, y + more]])) : null;
     this.fit();
   }
 
@@ -158,7 +160,7 @@ class Replay {
     const speeds = [1, 2, 4].map((times) => button(`${times}×`, `${w.speed} ${times}×`, () => this.hurry(times)));
     this.speeds = speeds;
     fill(place, stage, h("p.said", { "aria-live": "off" }, this.title, " ", this.said), this.slider,
-      h("div.buttons", button("⏮", w.first, () => { this.stop(); this.go(0); }), button("◀", w.back, () => this.turn(-1)), this.button, button("▶", w.on, () => this.turn(1)), button("⏭", w.last, () => { this.stop(); this.go(this.last); }), ...speeds), this.people);
+      h("div.buttons", button("«", w.first, () => { this.stop(); this.go(0); }), button("‹", w.back, () => this.turn(-1)), this.button, button("›", w.on, () => this.turn(1)), button("»", w.last, () => { this.stop(); this.go(this.last); }), ...speeds), this.people);
     this.board = new Board(stage);
     if (this.board.below) place.querySelector(".buttons").append(h("button", { type: "button", "aria-pressed": "false", onclick: ({ target }) => target.setAttribute("aria-pressed", String(this.board.svg.classList.toggle("under-map"))) }, w.below));
     stage.classList.toggle("with-mat", told.frames.some((frame) => frame.size));
@@ -203,7 +205,7 @@ class Replay {
   }
 
   sign() {
-    this.button.textContent = this.playing ? "⏸" : "⏵";
+    this.button.textContent = this.playing ? "❚❚" : "▶";
     for (const name of ["aria-label", "title"]) this.button.setAttribute(name, this.playing ? w.pause : w.play);
   }
 
@@ -215,7 +217,7 @@ class Replay {
   }
 }
 
-const replay = new Replay(document.getElementById("replay"));
+const replay = new Replay(document.getElementById("film"));
 replay.go(calm() ? replay.last : 0);
 replay.sign();
 addEventListener("beforeprint", () => { replay.stop(); replay.go(replay.last); });

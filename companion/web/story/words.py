@@ -1,6 +1,6 @@
 """Every word of the story of an evening, in one place: whoever translates it needs nothing else.
 
-What the games themselves say (names of cards and tiles, what somebody won or lost, what a rule says) they say here, too.
+What games themselves say (names of cards and tiles, what somebody won or lost, what a rule says) they say here, too.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ MONTHS = (
 NOT_SHOWN = "a card that nobody has shown to the companion"
 NO_CARDS = "no cards"
 QUIET_TURN = "Nothing that can be counted."
-NO_POINTS = "No lead changed hands and nobody died."
+NO_POINTS = "No turn stands out from the others."
 NO_CRUEL_CARD = "No card cost anybody anything that can be counted: a friendly evening."
 HOW_CRUEL = (
-    "One point for everything that is counted above and that somebody else lost while the card was dealt with{turn}, and one "
-    "for every {square} that it put somebody's figure elsewhere. What a card does later is not counted."
+    "One point for everything that is counted above and that somebody else lost while the card was dealt with{turn}, "
+    "and one for every {square} that it put somebody's figure elsewhere. What a card does later is not counted."
 )
 WITH_THE_TURN = " (here: until the end of the turn in which it was played)"
 HOW_LUCKY = (
-    "Each die should come to 3½ pips in the long run. The last column says how often fair dice do at least so well, or at "
-    "least so badly: exactly, counted over every way in which so many dice can fall. High is not always good: that depends "
-    "on the game."
+    "Each die should come to 3½ pips in the long run. The last column says how often fair dice do at least so well, or "
+    "at least so badly: exactly, counted over every way in which so many dice can fall. High is not always good: that "
+    "depends on the game."
 )
 WHAT_IS_IN_IT = (
     "In this file is what everybody could see at the table, and nothing else: no hand, no deck, nothing that lay face "
@@ -157,9 +157,8 @@ def turn_title(course: Course, turn: Turn) -> str:
 
 def told(course: Course, turn: Turn) -> str:
     """A turn in a few sentences."""
-    parts = [_acts(course, turn, seat) for seat in _in_turn(course, turn)]
-    if turn.laid:
-        parts.append(f"New on the map: {listed(turn.laid)}")
+    parts = [f"New on the map: {listed(turn.laid)}"] if turn.laid else []
+    parts += [_acts(course, turn, seat) for seat in _in_turn(course, turn)]
     parts += turn.changes
     parts += [f"{course.names[seat]} leaves the game" for seat in turn.left]
     if turn.corrected:
@@ -227,7 +226,7 @@ def point(course: Course, one: Point) -> str:
     if one.kind in (DEATH, CHANGE):
         return f"{one.words}."
     if one.kind == SPREE:
-        return f"The bloodiest turn of the evening is {name}'s: {halves(one.by)} {_counted(course, KILLS)}."
+        return f"No turn is bloodier than this one of {name}: {halves(one.by)} {_counted(course, KILLS)}."
     assert one.kind == LEFT
     return f"{name} leaves the game."
 
@@ -240,10 +239,11 @@ def record(course: Course, one: Best) -> tuple[str, str]:
     """A record of the evening: its title, and what it was."""
     counted, count = _counted(course, one.what), halves(abs(one.value))
     squares = many(int(one.value), course.board.square_word)
+    alone = len(course.names) == 1
     titles = {
-        "walked": ("Walked farthest", squares),
+        "walked": ("Walked" if alone else "Walked farthest", squares),
         "walk": ("Longest walk in one turn", squares),
-        KILLS: (f"Most {counted}", count),
+        KILLS: (counted.capitalize() if alone else f"Most {counted}", count),
         "spree": (f"Most {_counted(course, KILLS)} in one turn", count),
         DEATHS: (f"Most {counted}", count),
         "cards": ("Played most cards", count),
