@@ -21,14 +21,14 @@ ENDING = ".html"
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = (
         "The file has everything in it: it opens by a double click and on a phone, without a network. Only what "
-        "everybody could see at the table is in it; --show-hand adds what a player still holds, for somebody who agrees."
+        "everybody could see at the table is in it; --show-hand adds the hand of a player who agrees."
     )
     add = parser.add_argument
     add(
         "journal", metavar="NAME", nargs="?", default="", help="a game that was kept, or its file (default: the latest)"
     )
     add("--out", type=Path, metavar="FILE", help="where the story is written (default: NAME.html in this folder)")
-    add("--show-hand", action="append", default=[], metavar="NAME", help="a player who agrees to show the own hand")
+    add("--show-hand", action="append", default=[], metavar="PLAYER", help="a player who agrees to show the own hand")
     add("--config", type=absolute, metavar="FILE", help="the configuration (default: the one of this user or machine)")
     add("--games", type=absolute, metavar="DIR", help="where games are kept (default: as configured)")
     add("--packs", action="append", default=[], metavar="FOLDER", help="look for packs in here first")
