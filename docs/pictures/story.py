@@ -21,7 +21,7 @@ from tests.web.browsing import CHROMIUM, SWITCHES  # noqa: E402
 from tests.web.evenings import EVENINGS, play_evening  # noqa: E402
 
 SIZE = {"width": 1120, "height": 1420}
-COLOURS = 128
+COLOURS = 256
 
 
 def main() -> None:
@@ -32,11 +32,12 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(SWITCHES))
         page = browser.new_context(viewport=SIZE, color_scheme="dark", reduced_motion="reduce").new_page()
         page.goto(file.as_uri())
-        page.wait_for_function("evening.at === evening.last")
+        page.wait_for_function("() => evening.at === evening.last")
         page.screenshot(path=str(HERE / "story.png"))
         browser.close()
     with Image.open(HERE / "story.png") as picture:
-        picture.convert("RGB").quantize(COLOURS).save(HERE / "story.png", optimize=True)
+        small = picture.convert("RGB").quantize(COLOURS, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
+    small.save(HERE / "story.png", optimize=True)
 
 
 if __name__ == "__main__":

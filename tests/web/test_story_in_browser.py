@@ -75,11 +75,11 @@ def test_it_runs_by_itself_unless_somebody_wants_it_to_stand_still(tmp_path: Pat
     scripted(tmp_path / "zombies-0001.journal").close()
     file, _ = told_in(tmp_path, tmp_path / "zombies-0001.journal")
     with opened(browser, file, DESKTOP, "no-preference") as (page, wrong):
-        page.wait_for_function("evening.at === evening.last && !evening.playing")
+        page.wait_for_function("() => evening.at === evening.last && !evening.playing")
         page.click("#film .buttons button:first-child")
         assert page.evaluate("[evening.at, evening.playing]") == [0, False]
         page.click("#film .buttons button:nth-child(3)")
-        page.wait_for_function("evening.at === evening.last && !evening.playing")
+        page.wait_for_function("() => evening.at === evening.last && !evening.playing")
         assert wrong == []
     with opened(browser, file, DESKTOP) as (page, wrong):
         assert page.evaluate("evening.at === evening.last && !evening.playing"), "it stands at the end"
