@@ -13,7 +13,7 @@ from companion.table import present
 from companion.table.journal import read
 from companion.web.story.course import Course
 from companion.web.story.page import told
-from tests.web.browsing import DESKTOP, PHONE
+from tests.web.browsing import DESKTOP, PHONE, Visitor
 from tests.web.test_story import KEPT, scripted
 
 LATEST = [path for path in KEPT if "format-2" in path.parts]
@@ -96,3 +96,16 @@ def test_a_name_that_bites_is_only_a_name_and_nothing_leaves(tmp_path: Path, bro
         assert wrong == []
         forbidden = page.evaluate(f"fetch('{ELSEWHERE}').then(() => 'went', () => 'stayed')")
         assert forbidden == "stayed"
+
+
+def test_after_the_end_the_page_opens_the_story_beside_itself(at_table: Visitor) -> None:
+    at_table.tap(0, 6)  # the centre of the helipad, three steps north
+    at_table.see("#question .ending")
+    with at_table.page.context.expect_page() as opened:
+        at_table.press("story")
+    story = opened.value
+    story.wait_for_selector("#film .figure")
+    assert "/story/" in story.url
+    assert "Ana wins" in story.text_content(".ending")
+    assert at_table.page.url.partition("#")[0].endswith("/"), "the table stays where it was"
+    story.close()
