@@ -58,30 +58,30 @@ def test_whoever_sits_at_the_table_is_given_the_story(tmp_path: Path) -> None:
 
 def test_a_hand_is_shown_by_its_own_player_alone(tmp_path: Path) -> None:
     async def check() -> None:
-        async with serving(finished(tmp_path)) as server:
-            async with (
-                browsing(server) as host,
-                browsing(server, token="", seat=seat_token(server, 0)) as ana,
-                browsing(server, token="", seat=seat_token(server, 1)) as ben,
-            ):
-                assert "only the page of the player" in (await host.ask("storyhand", on=True))["error"]
-                assert await ben.ask("storyhand", on=True) == {"re": ben._number, "ok": True, "on": True}
-                before = (await ben.ask("story"))["url"]
-                assert "Zombie Master" not in (await fetched(server.port, before))[1], "Ben agreed for himself"
-                assert (await ana.ask("storyhand"))["on"] is False
-                await ana.ask("storyhand", on=True)
-                assert (await ana.ask("storyhand"))["on"] is True
-                shown = (await host.ask("story"))["url"]
-                assert "Zombie Master" in (await fetched(server.port, shown))[1]
-                await ana.ask("storyhand", on=False)
-                assert (await fetched(server.port, shown))[0].startswith("HTTP/1.1 404"), "it is gone at once"
-                assert "Zombie Master" not in (await fetched(server.port, (await host.ask("story"))["url"]))[1]
-                assert "own game" in (await ana.ask("story", game="zombies-0002"))["error"]
-                await ana.ask("storyhand", on=True)
-                await host.ask("undo")
-                assert "not over yet" in (await ana.ask("storyhand", on=True))["error"]
-                taken_back = (await host.ask("story"))["url"]
-                assert "Zombie Master" not in (await fetched(server.port, taken_back))[1], "the game goes on again"
+        async with (
+            serving(finished(tmp_path)) as server,
+            browsing(server) as host,
+            browsing(server, token="", seat=seat_token(server, 0)) as ana,
+            browsing(server, token="", seat=seat_token(server, 1)) as ben,
+        ):
+            assert "only the page of the player" in (await host.ask("storyhand", on=True))["error"]
+            assert await ben.ask("storyhand", on=True) == {"re": ben._number, "ok": True, "on": True}
+            before = (await ben.ask("story"))["url"]
+            assert "Zombie Master" not in (await fetched(server.port, before))[1], "Ben agreed for himself"
+            assert (await ana.ask("storyhand"))["on"] is False
+            await ana.ask("storyhand", on=True)
+            assert (await ana.ask("storyhand"))["on"] is True
+            shown = (await host.ask("story"))["url"]
+            assert "Zombie Master" in (await fetched(server.port, shown))[1]
+            await ana.ask("storyhand", on=False)
+            assert (await fetched(server.port, shown))[0].startswith("HTTP/1.1 404"), "it is gone at once"
+            assert "Zombie Master" not in (await fetched(server.port, (await host.ask("story"))["url"]))[1]
+            assert "own game" in (await ana.ask("story", game="zombies-0002"))["error"]
+            await ana.ask("storyhand", on=True)
+            await host.ask("undo")
+            assert "not over yet" in (await ana.ask("storyhand", on=True))["error"]
+            taken_back = (await host.ask("story"))["url"]
+            assert "Zombie Master" not in (await fetched(server.port, taken_back))[1], "the game goes on again"
 
     asyncio.run(check())
 

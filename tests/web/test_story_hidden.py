@@ -1,4 +1,4 @@
-"""Nothing that was never shown is in a story: the bytes of whole games are searched for every card that stayed hidden."""
+"""Nothing that was never shown is in a story: files of whole games are searched for every card that stayed hidden."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ class Witness:
 def found_in(html: str, known: Known, seat: int = -1) -> list[str]:
     """Whatever a story tells that this seat must not know (-1: anybody); its text and its data are read alike."""
     texts = [html, *_strings(data_of(html))]
-    return [leak for text in (html, "\n".join(texts)) for leak in leaks(json.dumps({"story": text}), known, seat, False)]
+    return [
+        leak for text in (html, "\n".join(texts)) for leak in leaks(json.dumps({"story": text}), known, seat, False)
+    ]
 
 
 def _strings(data: Any) -> list[str]:

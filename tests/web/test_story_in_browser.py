@@ -1,4 +1,4 @@
-"""A story in a real browser, from a file: it draws the game to its end, runs by itself, and asks nobody for anything."""
+"""A story in a real browser, from a file: it draws the game to its end, runs by itself, and asks nobody for a thing."""
 
 from __future__ import annotations
 
@@ -24,10 +24,16 @@ ELSEWHERE = "http://192.0.2.1/"
 def opened(browser: Any, file: Path, size: dict[str, int], motion: str = "reduce") -> Iterator[tuple[Any, list[str]]]:
     """The file in a window, and whatever went wrong or left the machine."""
     context = browser.new_context(viewport=size, reduced_motion=motion)
-    page, wrong = context.new_page(), []
+    page = context.new_page()
+    wrong: list[str] = []
+
+    def requested(request: Any) -> None:
+        if not request.url.startswith("file:"):
+            wrong.append(request.url)
+
     page.on("console", lambda message: wrong.append(message.text))
     page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("request", lambda request: request.url.startswith("file:") or wrong.append(request.url))
+    page.on("request", requested)
     context.route(lambda url: not url.startswith("file:"), lambda route: route.abort())
     page.goto(file.as_uri())
     try:
@@ -62,7 +68,9 @@ def test_the_replay_ends_as_the_game_did(journal: Path, tmp_path: Path, browser:
     assert wide[0] <= wide[1], "nothing is wider than a phone"
     if board.mat(game) is None:
         assert drawn == len(figures)
-        laid = {cell: {(q["x"], q["y"], q["kind"], q["ways"]) for q in tile["squares"]} for cell, tile in laid_in(course)}
+        laid = {
+            cell: {(q["x"], q["y"], q["kind"], q["ways"]) for q in tile["squares"]} for cell, tile in laid_in(course)
+        }
         seen = {tile["cell"]: {(q["x"], q["y"], q["kind"], q["ways"]) for q in tile["squares"]} for tile in tiles}
         assert seen == laid
 
