@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -35,10 +36,8 @@ class Witness:
 
 def found_in(html: str, known: Known, seat: int = -1) -> list[str]:
     """Whatever a story tells that this seat must not know (-1: anybody); its text and its data are read alike."""
-    texts = [html, *_strings(data_of(html))]
-    return [
-        leak for text in (html, "\n".join(texts)) for leak in leaks(json.dumps({"story": text}), known, seat, False)
-    ]
+    text = "\n".join([html, unescape(html), *_strings(data_of(html))])
+    return [*leaks(json.dumps({"story": text}), known, seat, False)]
 
 
 def _strings(data: Any) -> list[str]:
