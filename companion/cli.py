@@ -39,6 +39,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "restore": ("companion.commands.restore", "put a backup back; what is here already is not lost"),
     "rest": ("companion.commands.rest", "after a crash: lights out, and a word on the screen; the service runs it"),
     "replay": ("companion.commands.replay", "show a recorded game as a readable transcript"),
+    "story": ("companion.commands.story", "tell a recorded game as one file to keep and to share"),
     "completion": ("companion.commands.completion", "let your shell complete commands, options and names"),
 }
 

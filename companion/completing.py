@@ -210,9 +210,9 @@ NAMES: dict[str, Callable[[Typed], Iterable[str]]] = {
     "resume": _kept_games,
 }
 """What an argument of this name can be."""
-NAMES_OR_FILES = {"board"}
+NAMES_OR_FILES = {"board", "journal"}
 """Of these, also one's own, by its path."""
 FILES = {"FILE", "DIR", "FOLDER", "SCRIPT", "JOURNAL", "PORT"}
 """What is written for a file or a folder."""
-ANYTHING = {"N", "S", "A", "ANA,BEN", "DEVICE", "DEGREES", "BOT,BOT", "ADDRESS"}
+ANYTHING = {"N", "PLAYER", "S", "A", "ANA,BEN", "DEVICE", "DEGREES", "BOT,BOT", "ADDRESS"}
 """What is written for a number, an address, a camera or several names: nobody can know them."""

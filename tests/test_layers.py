@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "laboratory": {"durable", "engine", "games", "packs", "rules", "bots", "errors", "extras"},
     "table": {"durable", "engine", "tiles", "games", "packs", "rules", "errors", "bots"},
     "devices": {"durable", "errors", "extras", "settings"},
-    "web": {"durable", "engine", "tiles", "packs", "rules", "games", "table", "errors", "extras"},
+    "web": {"durable", "engine", "tiles", "packs", "rules", "games", "table", "laboratory", "errors", "extras"},
     "desk": {"engine", "tiles", "packs", "rules", "games", "table", "errors"},
 }
 """What each folder may know besides itself; folders not named here are at the top and may know everything."""

@@ -28,12 +28,14 @@ HOSTS = frozenset({DESK, PROGRAM, HOST})
 TABLES = HOSTS | {TABLE}
 PLAYERS = TABLES | {SEAT}
 ANYBODY = PLAYERS | GUESTS
+SEATS = frozenset({SEAT})
 
 WORDS = {
     HOSTS: "only the desk itself and the host's page",
     TABLES: "only the desk itself, the host's page and paired pages",
     PLAYERS: "only paired pages and seats",
     GUESTS: "only a page that is not paired yet",
+    SEATS: "only the page of the player who holds it",
     ANYBODY: "anybody",
 }
 
@@ -76,6 +78,8 @@ MAY: Mapping[str, frozenset[str]] = {
     "seatlink": TABLES,
     "replay": TABLES,
     "replaylength": TABLES,
+    "story": PLAYERS,
+    "storyhand": SEATS,
     "ping": ANYBODY,
     "replies": ANYBODY,
     "pair": GUESTS,

@@ -21,6 +21,7 @@ from companion.web.messages import Message
 from companion.web.pushing import Page
 from companion.web.replaying import Replays, journal_path
 from companion.web.roles import demand
+from companion.web.stories import Stories
 
 Reply: TypeAlias = dict[str, Json]
 SOURCE = "web"
@@ -35,6 +36,7 @@ class Doing:
         self.host = host
         self.replays = Replays(host.folder, host.packs)
         self._replaying = asyncio.Lock()
+        self.stories = Stories(host.folder, host.packs)
         self._pieces: dict[int, list[str]] = {}
         """Of each page that imports: what came so far."""
 
@@ -131,6 +133,26 @@ class Doing:
         async with self._replaying:
             return {"ok": True, "length": await asyncio.to_thread(self.replays.length, str(said["game"]))}
 
+    async def _story(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        """Where the story of a game is found: that on the table, or any on the shelf; for a seat, its own game."""
+        game = str(said.get("game") or await self.host.look(lambda: rights.game_of(self._table())))
+        if page.origin.role == rights.SEAT and game != page.origin.game:
+            raise NotAllowed("story: the page of a player shows the story of the own game")
+        return {"ok": True, "url": await self.stories.tell(game)}
+
+    async def _storyhand(self, page: Page, said: Mapping[str, Json]) -> Reply:
+        """A player says whether the own hand may be in the story of this game, or asks what was said before."""
+        return {"ok": True, "on": await self.host.look(lambda: self._agreed(page, said.get("on")))}
+
+    def _agreed(self, page: Page, on: Json) -> bool:
+        table = self._seen(page, "storyhand")
+        game, seat = rights.game_of(table), page.origin.seat
+        if table.driver.over is None:
+            raise BadMessage("storyhand: the game is not over yet; until then nobody sees a hand")
+        if on is not None:
+            self.stories.agree(game, seat, bool(on))
+        return self.stories.agreed(game, seat)
+
     # ------------------------------------------------------------------ changing
 
     async def _fixes(self, page: Page, said: Mapping[str, Json]) -> Reply:
@@ -224,6 +246,8 @@ SPECIAL: Mapping[str, Deed] = {
     "picture": Doing._picture,
     "replay": Doing._replay,
     "replaylength": Doing._replaylength,
+    "story": Doing._story,
+    "storyhand": Doing._storyhand,
     "fixes": Doing._fixes,
     "undo": Doing._undo,
     "automate": Doing._automate,

@@ -146,6 +146,8 @@ VERBS: Mapping[str, Verb] = {
     "seatlink": Verb({"seat": SEAT_NUMBER}),
     "replay": Verb({"game": GAME_ID, "at": whole()}),
     "replaylength": Verb({"game": GAME_ID}),
+    "story": Verb({}, {"game": GAME_ID}),
+    "storyhand": Verb({}, {"on": flag}),
     "ping": Verb(),
     "replies": Verb({"ids": numbers}),
     "pair": Verb({"code": text(12)}, {"name": text(80)}),

@@ -14,7 +14,20 @@ MOST_PAGES = 64
 MOST_OF_ONE = 16
 """So many of the latest replies to one page."""
 ONLY_LOOK = frozenset(
-    {"ping", "replies", "why", "rule", "reveal", "hint", "replay", "replaylength", "export", "seatlink", "watch"}
+    {
+        "ping",
+        "replies",
+        "why",
+        "rule",
+        "reveal",
+        "hint",
+        "replay",
+        "replaylength",
+        "story",
+        "export",
+        "seatlink",
+        "watch",
+    }
 )
 """These change nothing: whoever missed the reply asks again."""
 

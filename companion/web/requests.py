@@ -24,18 +24,25 @@ from companion.web.addresses import (
 from companion.web.crowd import Crowd
 from companion.web.errors import NotAllowed
 from companion.web.files import SECURITY, Content, Files, page_of, policy
+from companion.web.stories import PLACE
+from companion.web.story.page import Story
 
 Code = Callable[[str, int], str | None]
+Told = Callable[[str], Story | None]
 
 
 class Requests:
     """Answers every request that opens no WebSocket."""
 
-    def __init__(self, files: Files, names: tuple[str, ...], code: Code, proxies: Proxies = ()) -> None:
+    def __init__(
+        self, files: Files, names: tuple[str, ...], code: Code, story: Told = lambda ticket: None, proxies: Proxies = ()
+    ) -> None:
         self.files = files
         self.names = names
         self.code = code
         """The QR code of a seat for whoever has a token."""
+        self.story = story
+        """The story under an address that was given to somebody."""
         self.proxies = proxies
         """Whose word about visitors is believed."""
 
@@ -59,6 +66,8 @@ class Requests:
             return _plain(HTTPStatus.OK, "ok\n")
         if path.startswith("/qr/"):
             return self._qr(path.removeprefix("/qr/").removesuffix(".svg"), request.headers)
+        if path.startswith(PLACE):
+            return _story(self.story(path.removeprefix(PLACE)))
         content = self.files.get(page_of(path))
         if content is None:
             return _plain(HTTPStatus.NOT_FOUND, "There is nothing here.\n")
@@ -124,6 +133,14 @@ def _file(content: Content, has: str, rules: str) -> Response:
     if content.tag in (tag.strip() for tag in has.split(",")):
         return _response(HTTPStatus.NOT_MODIFIED, b"", content.type, headers)
     return _response(HTTPStatus.OK, content.body, content.type, headers)
+
+
+def _story(story: Story | None) -> Response:
+    """What a story may load stands in itself, too: it is the same file that people keep."""
+    if story is None:
+        return _plain(HTTPStatus.NOT_FOUND, "This story is not kept any more: ask for it once more.\n")
+    rules = {"Cache-Control": "no-store", "Content-Security-Policy": f"{story.policy}; frame-ancestors 'none'"}
+    return _response(HTTPStatus.OK, story.bytes, "text/html; charset=utf-8", rules)
 
 
 def _plain(status: HTTPStatus, words: str) -> Response:

@@ -79,7 +79,7 @@ class PageServer:
         self.admission = Admission(self.tokens, self.clock, again, self._with_link)
         public = [name.rstrip("/") for name in names if "://" in name]
         called = tuple(host_of(name.lower().rpartition("://")[2].rstrip("/")) for name in names)
-        self.requests = Requests(Files(folder), called, self._qr, proxies)
+        self.requests = Requests(Files(folder), called, self._qr, self.doing.stories.get, proxies)
         self.pages: dict[int, Page] = {}
         self.listening = Listening(
             self._page, self.requests, self.admission.sockets, patience, address, port, self.changed, find, public

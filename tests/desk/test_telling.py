@@ -195,3 +195,14 @@ def test_ok_after_the_end_opens_a_new_game_with_the_same_players() -> None:
     press(desk, "OK")
     assert isinstance(desk.top, GamePage)
     assert [desk.top.draft.name(seat) for seat in range(desk.top.draft.count)] == ["Ana", "Ben", "Cleo"]
+
+
+def test_after_the_winner_and_the_standings_the_desk_says_where_the_story_is() -> None:
+    desk = desk_with(won())
+    press(desk, "DOWN")
+    assert "How all stand" in words(desk)
+    press(desk, "DOWN")
+    assert "The evening's story is on the page" in words(desk)
+    assert "companion story" in words(desk)
+    press(desk, "DOWN")
+    assert "wins!" in words(desk)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.rights import ANYBODY, GUESTS, HOSTS, MAY, PLAYERS, TABLES
+from companion.table.rights import ANYBODY, GUESTS, HOSTS, MAY, PLAYERS, SEATS, TABLES
 from companion.web import limits, pairing, tokens
 from companion.web.addresses import FORWARDED
 from companion.web.messages import VERBS
@@ -15,7 +15,7 @@ from companion.web.sections import LISTS, SECTIONS
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "page.md").read_text(encoding="utf-8")
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in DOCUMENT.splitlines() if line.startswith("|")]
-WHO = {PLAYERS: "players", TABLES: "host, table", GUESTS: "guest", HOSTS: "host", ANYBODY: "anybody"}
+WHO = {PLAYERS: "players", TABLES: "host, table", GUESTS: "guest", HOSTS: "host", ANYBODY: "anybody", SEATS: "seat"}
 
 
 def named(cell: str) -> set[str]:

@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
 PER_PAGE = 3
+STORY = ("is on the page, under", "the winner; and here:", "", "companion story")
 STARS = ((6, 0), (23, 5), (41, 2), (60, 7), (78, 1), (95, 6), (113, 3), (14, 9), (50, 11), (88, 10), (122, 8))
 """Where stars fall, and when each begins."""
 
 
 class Winner(Screen):
-    """Page 1: the winner; then how everybody stands."""
+    """Page 1: the winner; then how everybody stands, and where the story of the evening is."""
 
     animated = True
 
@@ -28,8 +29,12 @@ class Winner(Screen):
         self.page = 0
 
     def pages(self, desk: Desk) -> int:
+        return 2 + self.standings(desk)
+
+    def standings(self, desk: Desk) -> int:
+        """So many pages tell how everybody stands."""
         players = len(desk.view.players) if desk.view else 0
-        return 1 + -(-players // PER_PAGE)
+        return -(-players // PER_PAGE)
 
     def draw(self, canvas: Canvas, desk: Desk, now: float) -> None:
         view = desk.view
@@ -37,8 +42,12 @@ class Winner(Screen):
         assert view.over is not None
         if self.page == 0:
             self._draw_winner(canvas, desk, now)
-        else:
+        elif self.page <= self.standings(desk):
             self._draw_standings(canvas, desk)
+        else:
+            header(canvas, desk, "The evening's story")
+            for line, words in enumerate(STORY, 2):
+                canvas.middle(line, words)
         canvas.keys(7, [("OK", "new game"), ("↕", "scores")])
 
     def _draw_winner(self, canvas: Canvas, desk: Desk, now: float) -> None:
@@ -60,7 +69,7 @@ class Winner(Screen):
         view = desk.view
         assert view is not None
         assert view.over is not None
-        header(canvas, desk, "How all stand", f"{self.page}/{self.pages(desk) - 1}")
+        header(canvas, desk, "How all stand", f"{self.page}/{self.standings(desk)}")
         first = (self.page - 1) * PER_PAGE
         for place, seat in enumerate(range(first, min(first + PER_PAGE, len(view.players)))):
             mark = "★" if seat in view.over.winners else " "

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from companion.engine import TABLE, Driver, Game, Json, March, Record, Request
 from companion.games.kit import saying
+from companion.games.kit.curves import Curve
 from companion.games.kit.marching import told
 from companion.games.kit.mat_looks import MatLook, Score
 from companion.games.kit.pieces import Fact, Figure, Fix, Held, Piece, Point, Role, Said, Spot, Thing, capitals
@@ -52,6 +53,8 @@ class GameBoard(Pointing[G, L]):
     """The parts of the map that people can tell apart, in words: `the Mall`."""
     area_colours: ClassVar[Mapping[str, str]] = {}
     """The name of the colour in which each of them is shown (`Rulebook.lights`)."""
+    curves: ClassVar[tuple[Curve, ...]] = ()
+    """What the story of an evening counts; empty: everything that can be counted of a player."""
     lost: ClassVar[str] = "Nobody wins"
     """What is said to somebody who played alone and lost, in at most 21 characters."""
 
@@ -149,6 +152,10 @@ class GameBoard(Pointing[G, L]):
     def tally(self, game: G, seat: int) -> Sequence[tuple[str, float]]:
         """What can be counted of a player, for all to see: `hearts`, 3; of some things there are halves."""
 
+    def told_of(self, game: G, seat: int) -> Sequence[tuple[str, float]]:
+        """What the story of an evening counts of a player, for all to see."""
+        return self.tally(game, seat)
+
     def counted(self, game: G, seat: int) -> Sequence[tuple[str, float]]:
         """What is counted of a player to see what happened."""
         return self.tally(game, seat)
@@ -163,6 +170,10 @@ class GameBoard(Pointing[G, L]):
     def change(self, game: G, seat: int, what: str, by: float) -> str:
         """A sentence about what was won or lost; empty where nobody needs to be told."""
         return f"{game.names[seat]} {'gains' if by > 0 else 'loses'} {some(abs(by), what)}"
+
+    def death(self, game: G, seat: int) -> str:
+        """A sentence about somebody who died; empty where nobody does."""
+        return f"{game.names[seat]} dies"
 
     def wins_with(self, game: G) -> Mapping[str, int]:
         """So many of what is counted of a player win the game; empty where nothing does."""
@@ -183,6 +194,14 @@ class GameBoard(Pointing[G, L]):
     def team(self, game: G, seat: int) -> int | None:
         """The team of a player, where there are teams."""
         return None
+
+    def sides(self, game: G) -> Sequence[Sequence[int]]:
+        """The seats of everybody who wins or loses together, side by side."""
+        sides: dict[tuple[str, int], list[int]] = {}
+        for seat in range(game.seats):
+            team = self.team(game, seat)
+            sides.setdefault(("seat", seat) if team is None else ("team", team), []).append(seat)
+        return [*sides.values()]
 
     def so_far(self, game: G, request: Request[Any]) -> Sequence[Said]:
         """What the players have said where all are asked in turn, for all to see; empty where nobody speaks in turn."""

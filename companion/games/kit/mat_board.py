@@ -22,6 +22,7 @@ G = TypeVar("G", bound=Chaptered)
 class MatBoard(GameBoard[G, Mat]):
     """A rectangle is known by the point in its middle; pointing at it answers its name."""
 
+    square_word = "land"
     verbs = False
 
     def __init__(self) -> None:
@@ -90,6 +91,11 @@ class MatBoard(GameBoard[G, Mat]):
         return self.where(game, square) if square != NOWHERE else ""
 
     # ------------------------------------------------------------------ pointing
+
+    def far(self, one: Point, other: Point) -> int:
+        """Rows are staggered: the middles of two rectangles side by side lie two columns apart."""
+        across, up = abs(one[0] - other[0]), abs(one[1] - other[1])
+        return up + max(0, across - up) // 2
 
     def square_of(self, game: G, request: Request[Any] | None, value: Json) -> Square:
         return self.land(game).square(value)

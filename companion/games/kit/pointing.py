@@ -52,6 +52,8 @@ class Pointing(ABC, Generic[G, L]):
 
     apart = 1
     """So many squares lie between the middles of two cells side by side."""
+    square_word = "square"
+    """What people call the places on which figures stand."""
     verbs = True
     """Do answers of several words begin with what is done?"""
 
@@ -156,6 +158,10 @@ class Pointing(ABC, Generic[G, L]):
         return self.why_not_there(game, request, self.point(self.land(game), square))
 
     # ------------------------------------------------------------------ walking
+
+    def far(self, one: Point, other: Point) -> int:
+        """How many steps lie from one square to the other, walls or not."""
+        return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
 
     @abstractmethod
     def mover(self, game: G, request: Request[Any]) -> Point | None:

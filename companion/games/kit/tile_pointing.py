@@ -194,6 +194,10 @@ class TilePointing(Pointing[G, T]):
 
     # ------------------------------------------------------------------ walking
 
+    def far(self, one: Point, other: Point) -> int:
+        """To another layer it is one step, wherever that lies on the grid."""
+        return super().far(one, other) if layers.number_of(one) == layers.number_of(other) else 1
+
     def walk(self, game: G, request: Request[Any]) -> Walk | None:
         """The walk that the question begins, where it asks for its first step."""
         return None

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from companion.engine import CHOICE, Json, Record, Refusal, Request
 from companion.games.horde.board import HordeBoard, pawn_piece
 from companion.games.kit.board import Held, Point, Step
+from companion.games.kit.curves import Curve
 from companion.games.kit.pieces import Piece, Role, Thing
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import many
@@ -41,6 +42,12 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
     pawn_steps, figure_steps, tile_places, aimed = PawnSteps, SkeletonSteps, Places, Seats
     questions: ClassVar = QUESTIONS
     roles = looks.ROLES
+    curves = (
+        Curve("lives", "Life tokens"),
+        Curve("points", "Points of skeletons", leads=True),
+        Curve("spells", "Spells"),
+        Curve("book", cost=5),
+    )
     steps: ClassVar = {
         "tile": Step("Tile", "draw a tile"),
         "place": Step("Place", "place the tile"),
@@ -172,6 +179,9 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         bones = [(colour, player.skeletons.get(colour, 0)) for colour in COLOURS]
         spells = [("spells", len(player.spells))] if game.dungeons else []
         return [("lives", player.lives), ("points", game.points(player)), *bones, *spells]
+
+    def told_of(self, game: MidEvil, seat: int) -> Sequence[tuple[str, float]]:
+        return [*self.tally(game, seat), ("book", int(game.book == seat))]
 
     def counted(self, game: MidEvil, seat: int) -> Sequence[tuple[str, float]]:
         return [*self._has(game, game.players[seat]), ("book", int(game.book == seat))]

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from companion.engine import DRAW, Json, Refusal, Request
 from companion.games.kit.board import FRONT, Held, Step
+from companion.games.kit.curves import Curve
 from companion.games.kit.mat import NOWHERE, Square
 from companion.games.kit.mat_board import MatBoard
 from companion.games.kit.mat_looks import Heap, InForce, Plot, Score, Track
@@ -36,6 +37,7 @@ class MedievalBoard(MatBoard[Medieval]):
 
     roles = (FIGURE,)
     questions: ClassVar = QUESTIONS
+    curves = (Curve("harvest", "Harvest", net=True), Curve("characters", "Characters in play"))
     steps: ClassVar = {
         SITUATION: Step("Flip", "flip the Situation card"),
         CARD: Step("Card", "play a card"),
@@ -199,6 +201,10 @@ class MedievalBoard(MatBoard[Medieval]):
         if what == "harvest":
             return f"{side.name} {'gains' if by > 0 else 'pays'} {abs(int(by))} Harvest, {side.harvest} now"
         return f"{side.name} {'gains' if by > 0 else 'loses'} {some(abs(by), 'Characters')}"
+
+    def death(self, game: Medieval, seat: int) -> str:
+        """Characters do, one by one; the side goes on."""
+        return ""
 
     def piles(self, game: Medieval) -> Sequence[tuple[str, int]]:
         """What lies beside the mat and on it, pile by pile."""

@@ -11,6 +11,7 @@ from companion.engine import Json, Record, Refusal, Request
 from companion.games.horde.board import HordeBoard, pawn_piece
 from companion.games.horde.map_tiles import TilePlaces
 from companion.games.kit.board import HAND, Held, Point, Spot, Step
+from companion.games.kit.curves import Curve
 from companion.games.kit.pieces import Figure, Piece, Role, Said, Thing
 from companion.games.kit.walking import Walk
 from companion.games.kit.wording import a, halves, many, some
@@ -48,6 +49,12 @@ class TotallyZombiesBoard(HordeBoard[TotallyZombies, Map]):
     pawn_steps, figure_steps, tile_places, aimed = PawnSteps, ZombieSteps, TilePlaces, Seats
     questions: ClassVar = QUESTIONS
     roles = looks.ROLES
+    curves = (
+        Curve("life", "Life tokens"),
+        Curve("zombies", "Zombies collected", leads=True),
+        Curve("bullets", "Bullets"),
+        Curve("guts", "Guts"),
+    )
     area_words: ClassVar = CALLED
     area_colours: ClassVar = {area: f"{area}-area" for area in CALLED}
     steps: ClassVar = {

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from companion.engine import Driver, Json, March, Request
 from companion.games.kit.board import Point, Spot, Step
+from companion.games.kit.curves import Curve
 from companion.games.kit.pieces import PAWN_SHAPE, Fix, Piece, Role, Thing, number
 from companion.games.kit.places import lies
 from companion.games.kit.sheets import Sheet
@@ -59,6 +60,7 @@ class SlayerBoard(TileBoard[ZombieSlayer, Town]):
 
     apart = 1
     lost = "The zombies win"
+    curves = (Curve("life", "Life"), Curve("experience", "Experience"), Curve("luck", "Luck", net=True))
     questions: ClassVar = QUESTIONS
     roles = (HERO, FOLLOWER, MASTER, *COLOURS.values(), HEAP)
     steps: ClassVar = {SLAYER: Step("Slayer", "the Slayer acts"), ZOMBIES: Step("Zombies", "the Zombies act")}

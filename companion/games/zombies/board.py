@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from companion.engine import AUTOMATIC, Driver, Json, March, Refusal, Request
 from companion.games.horde.board import HordeBoard, pawn_piece
 from companion.games.kit.board import HAND, Held, Point, Step
+from companion.games.kit.curves import Curve
 from companion.games.kit.pieces import GROUND, PAWN_SHAPE, Fix, Piece, Role, Thing, number
 from companion.games.kit.places import part_of, tile_words, where
 from companion.games.kit.walking import Walk
@@ -19,6 +20,7 @@ from companion.games.zombies.chapters.interrupts import no_play
 from companion.games.zombies.chapters.map_tiles import Places
 from companion.games.zombies.chapters.squares import PawnSteps, ZombieSteps, stays_outside
 from companion.games.zombies.goals import to_go
+from companion.games.zombies.meta import COOPERATIVE
 from companion.games.zombies.people import Player
 from companion.games.zombies.questions import QUESTIONS
 from companion.games.zombies.state import HIDDEN, MOST_HEARTS, NOT_ROLLED, SETUP, Zombies
@@ -54,6 +56,12 @@ class ZombiesBoard(HordeBoard[Zombies, Map]):
 
     pawn_steps, figure_steps, tile_places, aimed = PawnSteps, ZombieSteps, Places, Seats
     lost = "The zombies win"
+    curves = (
+        Curve("hearts", "Hearts"),
+        Curve("zombies", "Zombies killed", leads=True),
+        Curve("bullets", "Bullets"),
+        Curve("survivors", "Survivors"),
+    )
     questions: ClassVar = QUESTIONS
     roles = (PAWN, ZOMBIE, *TOKENS.values())
     steps: ClassVar = {
@@ -204,6 +212,9 @@ class ZombiesBoard(HordeBoard[Zombies, Map]):
 
     def team(self, game: Zombies, seat: int) -> int | None:
         return game.players[seat].team if game.teams else None
+
+    def sides(self, game: Zombies) -> Sequence[Sequence[int]]:
+        return [range(game.seats)] if game.mode == COOPERATIVE else super().sides(game)
 
     def unaccounted(self, game: Zombies) -> Iterable[str]:
         return (card for card in game.pack.cards if game.unaccounted(card) > 0)

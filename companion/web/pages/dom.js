@@ -47,3 +47,17 @@ export function fill(node, ...children) {
 }
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// Exactly these children in this order; those that stay are not touched.
+export function inOrder(parent, wanted) {
+  const stay = new Set(wanted);
+  for (const child of [...parent.children]) if (!stay.has(child)) child.remove();
+  let at = parent.firstElementChild;
+  for (const one of wanted) {
+    if (one === at) at = at.nextElementSibling;
+    else if (one === at?.nextElementSibling) { // the one before it has gone elsewhere
+      at.remove();
+      at = one.nextElementSibling;
+    } else parent.insertBefore(one, at);
+  }
+}

@@ -1,6 +1,6 @@
 // The map: an SVG that is dragged, pinched and walked over with the keyboard, with everything that lights up on it.
 
-import { calm, h, s } from "./dom.js";
+import { calm, h, inOrder, s } from "./dom.js";
 import { draw, U } from "./figures.js";
 import { drawSquare, key, patterns, squaresOf, Tiles } from "./ground.js";
 import { arrange, drawEdge, drawFrames, drawnAt, extentOf, isBelow, layerOf, NO_LAND, onSide, pointAt, X, Y } from "./layers.js";
@@ -437,19 +437,5 @@ export class MapView {
     if (mark_?.kind === "legal" || mark_?.kind === "slot") parts.push(words.map.legal);
     if (mark_?.kind === "reach") parts.push(words.map.reach(mark_.steps ?? 2));
     return parts.join("; ");
-  }
-}
-
-// Exactly these children in this order; those that stay are not touched.
-function inOrder(parent, wanted) {
-  const stay = new Set(wanted);
-  for (const child of [...parent.children]) if (!stay.has(child)) child.remove();
-  let at = parent.firstElementChild;
-  for (const one of wanted) {
-    if (one === at) at = at.nextElementSibling;
-    else if (one === at?.nextElementSibling) { // the one before it has gone elsewhere
-      at.remove();
-      at = one.nextElementSibling;
-    } else parent.insertBefore(one, at);
   }
 }

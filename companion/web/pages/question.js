@@ -5,6 +5,7 @@ import { bidding, round } from "./bidding.js";
 import { counting, dialsOf } from "./counting.js";
 import { dieFace, handful, lying, oneDie } from "./dice.js";
 import { fill, h } from "./dom.js";
+import { showsHand, storyButton } from "./evening.js";
 import { standing } from "./facts.js";
 import { icon } from "./figures.js";
 import { DIRECTIONS, key } from "./ground.js";
@@ -115,7 +116,9 @@ export class QuestionPanel {
       h("p.row",
         over.rule ? h("button.link", { onclick: () => showRule(this.line, over.rule) }, words.refused.link) : null,
         this.lookBack ? h("button", { onclick: this.lookBack }, w.lookBack) : null,
-        this.again ? h("button.main", { onclick: this.again }, w.another) : null));
+        storyButton(this.line),
+        this.again ? h("button.main", { onclick: this.again }, w.another) : null),
+      this.forOne && this.store.get("hand")?.cards.length ? showsHand(this.line, this.game) : null);
   }
 
   offered(question) {

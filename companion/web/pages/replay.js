@@ -1,6 +1,7 @@
 // A game that was played, looked at again: a slider over its records, and the map at each of them.
 
 import { fill, h } from "./dom.js";
+import { storyButton } from "./evening.js";
 import { complain } from "./notices.js";
 import { words } from "./texts.en.js";
 
@@ -82,6 +83,7 @@ export class Replay {
     fill(buttons, button("«", w.first, () => this.go(0), "first"), button("◀", w.back, () => this.go(this.at - 1), "back"),
       h("button.main", { key: "play", onclick: () => this.play() }, this.playing ? w.pause : w.play),
       button("▶", w.next, () => this.go(this.at + 1), "next"), button("»", w.last, () => this.go(this.of), "last"),
+      this.at === this.of ? storyButton(this.line, this.id) : null,
       this.at === this.of ? h("button", { key: "new", onclick: () => { this.stop(); this.again(); } }, words.more.newGame) : null);
     at.textContent = w.at(this.at, this.of);
     fill(people, (this.view.players ?? []).map((player) => this.player(player)));

@@ -314,6 +314,11 @@ export const words = {
     playedWith: (title) => `Played with ${title}.`,
   },
 
+  evening: {
+    story: "The evening's story",
+    hand: "My hand may be in the evening's story",
+  },
+
   replay: {
     title: "Replay",
     at: (number, of) => `${number} of ${of}`,

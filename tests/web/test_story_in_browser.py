@@ -1,0 +1,119 @@
+"""A story in a real browser, from a file: it draws the game to its end, runs by itself, and asks nobody for a thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table import present
+from companion.table.journal import read
+from companion.web.story.course import Course
+from companion.web.story.page import told
+from tests.web.browsing import DESKTOP, PHONE, Visitor
+from tests.web.test_story import KEPT, scripted
+
+LATEST = [path for path in KEPT if "format-2" in path.parts]
+ELSEWHERE = "http://192.0.2.1/"
+
+
+@contextmanager
+def opened(browser: Any, file: Path, size: dict[str, int], motion: str = "reduce") -> Iterator[tuple[Any, list[str]]]:
+    """The file in a window, and whatever went wrong or left the machine."""
+    context = browser.new_context(viewport=size, reduced_motion=motion)
+    page = context.new_page()
+    wrong: list[str] = []
+
+    def requested(request: Any) -> None:
+        if not request.url.startswith("file:"):
+            wrong.append(request.url)
+
+    page.on("console", lambda message: wrong.append(message.text))
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("request", requested)
+    context.route(lambda url: not url.startswith("file:"), lambda route: route.abort())
+    page.goto(file.as_uri())
+    try:
+        yield page, wrong
+    finally:
+        context.close()
+
+
+def told_in(folder: Path, journal: Path) -> tuple[Path, Course]:
+    course = Course(read(journal))
+    file = folder / "story.html"
+    file.write_bytes(told(course).bytes)
+    return file, course
+
+
+@pytest.mark.parametrize("journal", LATEST, ids=lambda path: path.stem)
+def test_the_replay_ends_as_the_game_did(journal: Path, tmp_path: Path, browser: Any) -> None:
+    file, course = told_in(tmp_path, journal)
+    with opened(browser, file, PHONE) as (page, wrong):
+        page.evaluate("evening.go(0)")
+        page.evaluate("evening.go(evening.last)")
+        figures = page.evaluate("evening.moment.figures")
+        tiles = page.evaluate("[...evening.moment.tiles.values()]")
+        drawn = page.evaluate("document.querySelectorAll('.layer-figures .figure').length")
+        has = page.evaluate("evening.moment.has")
+        wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wrong == []
+    game, board = course.game, course.board
+    key = lambda one: (one["x"], one["y"], one["role"], one["words"])  # noqa: E731
+    assert sorted(figures, key=key) == sorted(present.figures(game, board), key=key)
+    assert [*has.values()] == [board.standing(game, seat) for seat in range(game.seats)]
+    assert wide[0] <= wide[1], "nothing is wider than a phone"
+    if board.mat(game) is None:
+        assert drawn == len(figures)
+        laid = {
+            cell: {(q["x"], q["y"], q["kind"], q["ways"]) for q in tile["squares"]} for cell, tile in laid_in(course)
+        }
+        seen = {tile["cell"]: {(q["x"], q["y"], q["kind"], q["ways"]) for q in tile["squares"]} for tile in tiles}
+        assert seen == laid
+
+
+def laid_in(course: Course) -> Iterator[tuple[str, Any]]:
+    yield from present.tiles(course.board.ground(course.game)).items()
+
+
+def test_it_runs_by_itself_unless_somebody_wants_it_to_stand_still(tmp_path: Path, browser: Any) -> None:
+    scripted(tmp_path / "zombies-0001.journal").close()
+    file, _ = told_in(tmp_path, tmp_path / "zombies-0001.journal")
+    with opened(browser, file, DESKTOP, "no-preference") as (page, wrong):
+        page.wait_for_function("() => evening.at === evening.last && !evening.playing")
+        page.click("#film .buttons button:first-child")
+        assert page.evaluate("[evening.at, evening.playing]") == [0, False]
+        page.click("#film .buttons button:nth-child(3)")
+        page.wait_for_function("() => evening.at === evening.last && !evening.playing")
+        assert wrong == []
+    with opened(browser, file, DESKTOP) as (page, wrong):
+        assert page.evaluate("evening.at === evening.last && !evening.playing"), "it stands at the end"
+        assert wrong == []
+
+
+def test_a_name_that_bites_is_only_a_name_and_nothing_leaves(tmp_path: Path, browser: Any) -> None:
+    name = f"<img src={ELSEWHERE}x>"[:24]
+    scripted(tmp_path / "zombies-0001.journal", name).close()
+    file, course = told_in(tmp_path, tmp_path / "zombies-0001.journal")
+    with opened(browser, file, DESKTOP) as (page, wrong):
+        assert page.evaluate("document.querySelectorAll('img').length") == 0
+        assert page.text_content(".players .chip") == course.names[0]
+        assert wrong == []
+        forbidden = page.evaluate(f"fetch('{ELSEWHERE}').then(() => 'went', () => 'stayed')")
+        assert forbidden == "stayed"
+
+
+def test_after_the_end_the_page_opens_the_story_beside_itself(at_table: Visitor) -> None:
+    at_table.tap(0, 6)  # the centre of the helipad, three steps north
+    at_table.see("#question .ending")
+    with at_table.page.context.expect_page() as opened:
+        at_table.press("story")
+    story = opened.value
+    story.wait_for_selector("#film .figure")
+    assert "/story/" in story.url
+    assert "Ana wins" in story.text_content(".ending")
+    assert at_table.page.url.partition("#")[0].endswith("/"), "the table stays where it was"
+    story.close()
