@@ -28,6 +28,7 @@ SENSIBLE: Mapping[str, Callable[[Any], bool]] = {
     "dice_from": makes_sense,
     "north": lambda value: value in EDGES,
     "idle_minutes": lambda value: value >= 0.0,
+    "volume": lambda value: 0.0 <= value <= 1.0,
     "mat": lambda value: lie(value) is not None,
     "panel": lambda value: laid(value) is not None,
 }

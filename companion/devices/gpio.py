@@ -55,7 +55,7 @@ class Lines:
     def connect(self) -> None:
         """Open the chip and claim every line as an input with its internal pull-up."""
         self._trying = ""
-        self._factory = _lgpio(self._chip) if self._back_end == "lgpio" else _rpigpio()
+        self._factory = open_factory(self._back_end, self._chip)
         self._factory.pin_class = _harmless(self._factory.pin_class)
         for name, number in self._pins.items():
             self._trying = f"GPIO{number}"
@@ -114,6 +114,11 @@ def _harmless(pin_class: Any) -> Any:
                 log.debug("an edge of %s reached nobody: %s", self, error)
 
     return HarmlessPin
+
+
+def open_factory(back_end: str, chip: int | None) -> Any:
+    """The maker of pins of a back end; None finds the chip of the header."""
+    return _lgpio(chip) if back_end == "lgpio" else _rpigpio()
 
 
 def _lgpio(chip: int | None) -> Any:

@@ -41,6 +41,7 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
     pawn_steps, figure_steps, tile_places, aimed = PawnSteps, SkeletonSteps, Places, Seats
     questions: ClassVar = QUESTIONS
     roles = looks.ROLES
+    trophies = frozenset({"points"})
     steps: ClassVar = {
         "tile": Step("Tile", "draw a tile"),
         "place": Step("Place", "place the tile"),

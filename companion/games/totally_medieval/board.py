@@ -35,6 +35,7 @@ class MedievalBoard(MatBoard[Medieval]):
     """The mat between two civilizations."""
 
     roles = (FIGURE,)
+    hurts = frozenset({"characters"})
     questions: ClassVar = QUESTIONS
     steps: ClassVar = {
         SITUATION: Step("Flip", "flip the Situation card"),
