@@ -89,7 +89,9 @@ class AlsaLine:
             self._hush()
             if value.sound and fresh:
                 self._sounding = self._play(loudness(value.sound, value.volume))
-                self._playing.begin(value.sound, self._sounding)
+            self._playing.begin(value, self._sounding)
+            if self._sounding is None:
+                self._playing.over()
         if value.said != self._said:
             self._said = value.said
             self._cut()
@@ -115,7 +117,7 @@ class AlsaLine:
             return f"no {PLAYER}", "type: sudo apt-get install alsa-utils"
         if isinstance(error, NoCard):
             return "no loudspeaker", "plug in one on USB; docs/sound.md has others. Without one it stays silent"
-        if isinstance(error, LookupError):
+        if isinstance(error, LookupError) or "No such device" in str(error):
             return "loudspeaker gone", f"plug it in again; aplay -l lists what is there, [sound] device is {device!r}"
         if "busy" in str(error).lower():
             return "loudspeaker is busy", "another program plays on it; end that, or name another device under [sound]"

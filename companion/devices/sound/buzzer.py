@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.devices.gpio import Lines, open_factory
-from companion.devices.sound.heard import Heard, Patience
+from companion.devices.sound.heard import Heard, Patience, Playing
 from companion.devices.sound.wiring import SoundWiring
 from companion.sounds import Note, recipes
 
@@ -32,10 +32,13 @@ def steps(notes: tuple[Note, ...]) -> Iterator[tuple[float, float]]:
 class BuzzerLine:
     """Plays notes."""
 
-    def __init__(self, wiring: SoundWiring, back_end: str, chip: int | None, patience: Patience) -> None:
+    def __init__(
+        self, wiring: SoundWiring, back_end: str, chip: int | None, playing: Playing, patience: Patience
+    ) -> None:
         self._wiring = wiring
         self._back_end = back_end
         self._chip = chip
+        self._playing = playing
         self._patience = patience
         self._factory: Any = None
         self._buzzer: Any = None
@@ -51,13 +54,13 @@ class BuzzerLine:
         if value.sounded == self._sounded:
             return
         self._sounded = value.sounded
-        if not value.sound or self._patience.stale(value):
-            return
-        for pitch, lasts in steps(recipes()[value.sound]):
+        self._playing.begin(value)
+        for pitch, lasts in steps(recipes()[value.sound]) if value.sound and not self._patience.stale(value) else ():
             self._sound(pitch)
             if not self._patience.rest(lasts, value):
                 break
         self._buzzer.stop()
+        self._playing.over()
 
     def _sound(self, pitch: float) -> None:
         from gpiozero.tones import Tone

@@ -83,27 +83,24 @@ class Sound:
 
     def play(self, sound: str) -> None:
         """Have a sound heard, unless one that matters as much has not ended yet."""
-        if sound in self.wiring.off or not self._audible or rank(sound) <= rank(self._unheard or self._playing.now):
+        if sound in self.wiring.off or not self._audible:
             return
-        self._wish(replace(self._heard, sound=sound, sounded=self._heard.sounded + 1))
+        if rank(sound) > rank(self._playing.not_over(self._heard)):
+            self._wish(replace(self._heard, sound=sound, sounded=self._heard.sounded + 1))
 
     def say(self, words: str) -> None:
         """Have a sentence said, after the sound that may be playing; whatever was being said is cut."""
-        spoken = words if self.speaks and self._audible else ""
+        can = self.speaks and self.wiring.device != BUZZER and self._audible
+        spoken = words if can else ""
         if spoken or self._heard.words:
             self._wish(replace(self._heard, words=spoken, said=self._heard.said + 1))
 
     @property
     def _audible(self) -> bool:
+        """Can anything be heard now? What is wished for while the loudspeaker is away is old news when it is back."""
         quiet = self.wiring.quiet
-        return self.volume > 0 and not (quiet is not None and quiet.at(self._day()))
-
-    @property
-    def _unheard(self) -> str:
-        """A sound that is wished for and has not begun; on a lost device nothing waits to be heard."""
-        if self.health.state is not State.OK or self._worker.idle(0):
-            return ""
-        return self._heard.sound
+        hushed = quiet is not None and quiet.at(self._day())
+        return self.health.state is State.OK and self.volume > 0 and not hushed
 
     def _wish(self, heard: Heard) -> None:
         self._heard = replace(heard, at=self._clock(), volume=round(self.volume, 2), language=self.language)
@@ -115,7 +112,7 @@ class Sound:
     def _new_line(self) -> Line[Heard]:
         patience = Patience(lambda: self._heard, self._newer, self._wait, self._clock)
         if self.wiring.device == BUZZER:
-            return BuzzerLine(self.wiring, self._header.back_end, self._header.chip, patience)
+            return BuzzerLine(self.wiring, self._header.back_end, self._header.chip, self._playing, patience)
         return AlsaLine(self.wiring, self.speech, self._playing, patience)
 
 

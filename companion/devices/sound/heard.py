@@ -30,20 +30,26 @@ class Heard:
 
 
 class Playing:
-    """What sounds at this moment; looked at from the loop, which never waits for it."""
+    """The sound of this moment; looked at from the loop, which never waits for it."""
 
     def __init__(self) -> None:
-        self.sound = ""
-        self.program: Program | None = None
+        self._number = 0
+        self._sound: tuple[str, Program | None] = ("", None)
 
-    def begin(self, sound: str, program: Program) -> None:
-        self.sound, self.program = sound, program
+    def begin(self, heard: Heard, program: Program | None = None) -> None:
+        """Its turn has come. It sounds until the program ends, or until it is over."""
+        self._sound = heard.sound, program
+        self._number = heard.sounded
 
-    @property
-    def now(self) -> str:
-        """The sound that has not ended yet; empty for none."""
-        program = self.program
-        return self.sound if program is not None and program.poll() is None else ""
+    def over(self) -> None:
+        self._sound = ("", None)
+
+    def not_over(self, heard: Heard) -> str:
+        """The sound that is wished for, or the one before it that has not ended yet; empty for neither."""
+        if heard.sounded != self._number:
+            return heard.sound
+        sound, program = self._sound
+        return sound if program is None or program.poll() is None else ""
 
 
 class Patience:
