@@ -498,7 +498,8 @@ class Daemon:
     def _tune(self) -> None:
         """The loudspeaker is as loud as people want it, and speaks or not."""
         sound, settings = self.devices.sound, self.desk.settings
-        sound.volume, sound.speaks, sound.language = settings.volume, settings.speech, settings.language
+        sound.volume = 0.0 if settings.quiet else settings.volume
+        sound.speaks, sound.language = settings.speech, settings.language
         if not settings.speech:
             sound.say("")
 

@@ -520,7 +520,7 @@ def test_the_first_load_is_small_and_comes_from_here_alone(running: Companion, w
     assert set(visitor.loaded.values()) <= {200, 304}
     assert all(url.startswith(running.place) for url in visitor.loaded)
     sizes = "() => performance.getEntriesByType('resource').reduce((sum, one) => sum + one.decodedBodySize, 0)"
-    assert 50_000 < visitor.page.evaluate(sizes) < 300_000
+    assert 50_000 < visitor.page.evaluate(sizes) < 350_000
 
 
 # ---------------------------------------------------------------------- what is left to the companion

@@ -69,6 +69,8 @@ export const words = {
     wins: (name, most, least) => `${name} wins the battle, ${most} to ${least}.`,
   },
 
+  ears: { sound: "Sounds on this page", speech: "Read questions aloud on this page" },
+
   typing: { answer: "Your answer", say: "That is it", whole: "Type a whole number.", left: (seconds) => `${many(seconds, "second", "seconds")} left` },
 
   grouping: { go: (count, of) => (count === of ? `All ${count} go` : `${count} of ${of} go`), none: "Tap whoever goes." },
