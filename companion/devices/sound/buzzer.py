@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.devices.gpio import Lines, open_factory
+from companion.devices.gpio import Lines, anyway, close_factory, open_factory
 from companion.devices.sound.heard import Heard, Patience, Playing
 from companion.devices.sound.wiring import SoundWiring
 from companion.sounds import Note, recipes
@@ -81,9 +81,12 @@ class BuzzerLine:
         buzzer, self._buzzer = self._buzzer, None
         factory, self._factory = self._factory, None
         if buzzer is not None:
+            anyway(buzzer.stop)
+            anyway(buzzer.pwm_device.pin.close)
+            buzzer.pwm_device._pin = None  # gpiozero would ask a chip that is gone once more when it forgets the buzzer
             buzzer.close()
-        if factory is not None and self._back_end == "lgpio":
-            factory.close()
+        if factory is not None:
+            close_factory(factory, self._back_end)
 
     def explain(self, error: Exception) -> tuple[str, str]:
         words, remedy = Lines({}, self._back_end, self._chip, lambda name, down: None).explain(error)
