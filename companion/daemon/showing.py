@@ -30,7 +30,7 @@ class Output(Protocol):
 
 
 class Loudspeaker(Protocol):
-    """Plays a sound, and says what is to be said now: as soon as it can, and instead of anything older."""
+    """Plays a sound (an empty name is none) and says words: as soon as it can, and instead of anything older."""
 
     def play(self, sound: str, /) -> None: ...
 
@@ -108,8 +108,7 @@ class Showing:
 
     def _sound(self) -> None:
         """What goes with the picture: the sound of what happened, then what may be said of it aloud."""
-        if sound := self._sounding.heard(self.desk):
-            self.sound.play(sound)
+        self.sound.play(self._sounding.heard(self.desk))
         if self.frame.aloud != self._said:
             self._said = self.frame.aloud
             self.sound.say(self._said)

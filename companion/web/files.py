@@ -100,7 +100,7 @@ def _found(folder: Path) -> list[tuple[str, Path]]:
     files = [file for file in sorted(root.rglob("*")) if file.is_file() and file.suffix in TYPES]
     return [
         *(("/static/" + one.relative_to(root).as_posix(), one) for one in files if one.resolve().is_relative_to(root)),
-        *((f"/static/{file.name}", file) for file in SHARED),
+        *((f"/static/{file.name}", file) for file in SHARED if folder == PAGES),
     ]
 
 

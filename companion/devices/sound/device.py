@@ -18,7 +18,7 @@ from companion.devices.events import Tell
 from companion.devices.health import Health, State
 from companion.devices.sound.alsa import AlsaLine
 from companion.devices.sound.buzzer import BuzzerLine
-from companion.devices.sound.heard import Heard, Patience, Playing
+from companion.devices.sound.heard import LOOK_EVERY, Heard, Patience, Playing
 from companion.devices.sound.reading import known
 from companion.devices.sound.wiring import AUTO, BUZZER, KINDS, NONE, SoundWiring, SpeechWiring
 from companion.devices.wiring import ButtonWiring
@@ -77,13 +77,21 @@ class Sound:
         """To be called every second or so: a driver that hangs is left to itself, and the device tried anew."""
         self._worker.look_after()
 
+    def found(self, timeout: float) -> bool:
+        """Wait until it is known whether there is one; True if there is."""
+        end = self._clock() + timeout
+        while self.health.state is State.STARTING and self._clock() < end:
+            self._newer.clear()
+            self._wait(self._newer, LOOK_EVERY)
+        return self.health.state is State.OK
+
     def idle(self, timeout: float) -> bool:
         """Wait until what is to be heard is on its way to the ear; nothing is waited for where there is no ear."""
         return self.health.state is not State.OK or self._worker.idle(timeout)
 
     def play(self, sound: str) -> None:
-        """Have a sound heard, unless one that matters as much has not ended yet."""
-        if sound in self.wiring.off or not self._audible:
+        """Have a sound heard, unless one that matters as much has not ended yet; an empty name is none."""
+        if not sound or sound in self.wiring.off or not self._audible:
             return
         if rank(sound) > rank(self._playing.not_over(self._heard)):
             self._wish(replace(self._heard, sound=sound, sounded=self._heard.sounded + 1))
