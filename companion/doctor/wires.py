@@ -64,7 +64,7 @@ async def look_at(devices: Devices, profile: Profile, patience: float, glance: f
         "pixels": await asyncio.to_thread(devices.pixels.idle, _left(until)),
     }
     devices.sound.play(ACCEPTED)
-    shown["sound"] = await asyncio.to_thread(devices.sound.idle, _left(until))
+    shown["sound"] = await asyncio.to_thread(devices.sound.idle, max(1.0, _left(until)))
     await asyncio.sleep(glance)
     return [
         _buttons(devices),

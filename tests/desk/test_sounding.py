@@ -100,8 +100,9 @@ def test_a_question_that_is_private_is_not_said() -> None:
     assert aloud(desk)
     assert desk.view is not None
     assert desk.view.question is not None
-    desk.view = replace(desk.view, question=replace(desk.view.question, private=True))
-    assert desk.secret == desk.view.question.seat
+    asked = desk.view.question
+    desk.view = replace(desk.view, question=replace(asked, private=True))
+    assert desk.secret == asked.seat
     assert aloud(desk) == ""
 
 

@@ -202,7 +202,7 @@ export const words = {
     unplug: "Unplug",
     plugged: (name) => `${name} is plugged in`,
     states: { ok: "works", unready: "not ready", starting: "starting", lost: "lost", off: "not fitted" },
-    names: { buttons: "Buttons", screen: "Screen", pixels: "Lights", tray: "Dice tray", camera: "Camera", bluetooth: "Bluetooth dice" },
+    names: { buttons: "Buttons", screen: "Screen", pixels: "Lights", sound: "Loudspeaker", tray: "Dice tray", camera: "Camera", bluetooth: "Bluetooth dice" },
   },
 
   dicing: {
