@@ -69,6 +69,8 @@ choose_libraries() {
         if [ "$debian" != - ] && ! offered "$debian"; then update_packages; fi
         if [ "$debian" != - ] && offered "$debian"; then
             PACKAGES+=("$debian")
+        elif [ "$kind" = program ]; then
+            say "  ($module is not offered here: without Debian's package $debian the desk is silent)"
         elif [ "$locked" = - ]; then
             fail "$module is Debian's package $debian, which this system does not offer; install it and run $0 again"
         elif [ "$kind" = compiled ]; then

@@ -13,6 +13,7 @@ LOOK = {
     "commands/backup.py": "date.today",  # the name of the file; one that is there is not touched
     "commands/bench_desk.py": "time.time",  # measured from another process
     "daemon/dicing.py": "time.time",  # when a throw was read, for people who look for a fault
+    "devices/sound/device.py": "datetime.now",  # quiet hours
     "doctor/machine.py": "time.time",  # the doctor says that the clock is wrong
 }
 """Who looks at the time of day, and what for: no question, no order of games, no code that ends."""

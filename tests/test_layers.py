@@ -14,14 +14,15 @@ MAY_IMPORT = {
     "tiles": {"engine", "errors"},
     "packs": {"durable", "tiles", "errors", "toml_lines"},
     "rules": {"errors"},
+    "sounds": set(),
     "service": {"durable", "errors"},
     "games": {"engine", "tiles", "packs", "errors"},
     "bots": {"engine", "tiles", "games", "packs", "errors"},
     "laboratory": {"durable", "engine", "games", "packs", "rules", "bots", "errors", "extras"},
-    "table": {"durable", "engine", "tiles", "games", "packs", "rules", "errors", "bots"},
-    "devices": {"durable", "errors", "extras", "settings"},
-    "web": {"durable", "engine", "tiles", "packs", "rules", "games", "table", "laboratory", "errors", "extras"},
-    "desk": {"engine", "tiles", "packs", "rules", "games", "table", "errors"},
+    "table": {"durable", "engine", "tiles", "games", "packs", "rules", "sounds", "errors", "bots"},
+    "devices": {"durable", "errors", "extras", "settings", "sounds"},
+    "web": {"durable", "engine", "tiles", "packs", "rules", "games", "table", "laboratory", "sounds", "errors", "extras"},
+    "desk": {"engine", "tiles", "packs", "rules", "games", "table", "sounds", "errors"},
 }
 """What each folder may know besides itself; folders not named here are at the top and may know everything."""
 

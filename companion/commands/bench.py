@@ -113,6 +113,8 @@ def measure_desk() -> Iterator[Measure]:
     desk = bench_desk.time_desk(bench_desk.large_table())
     yield Measure("press-answer", "answer to both frames, 40 tiles, 256 pixels", desk.answer, "ms", 5, True)
     yield Measure("press-cursor", "cursor move to both frames", desk.cursor, "ms", 5, True)
+    speaking = bench_desk.time_speaking(bench_desk.large_table())
+    yield Measure("press-speaking", "answer to both frames while a voice speaks", speaking, "ms", 5, True)
     traffic = float(bench_desk.cursor_traffic())
     yield Measure("cursor-traffic", "screen bytes for a cursor move, page and map stay", traffic, "B", 300, True)
     start = bench_desk.cold_start()

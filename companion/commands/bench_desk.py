@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import companion
 from companion.bots import RandomBot
 from companion.commands.bench import large_game
-from companion.desk.desk import Desk
+from companion.desk.desk import Desk, Frame
 from companion.desk.intents import Answer, Intent
 from companion.desk.palette import palette
 from companion.desk.panel import render
+from companion.desk.sounding import Sounding
 from companion.desk.viewport import Viewport
 from companion.engine import pick
 from companion.games.kit.board import board_of
@@ -95,15 +96,15 @@ def longer(map: Map, road: Tile) -> Map:
     return map.with_tile(road, cell, quarters)
 
 
-def time_desk(table: Table) -> Desktop:
-    """Answers and cursor moves, each up to both frames."""
+def time_desk(table: Table, heard: Callable[[Desk, Frame], None] = lambda desk, frame: None) -> Desktop:
+    """Answers and cursor moves, each up to both frames and to whatever is heard with them."""
     desk, viewport = Desk(), Viewport(SIDE, SIDE)
     now = [0.0]
 
     def show() -> None:
         nonlocal viewport
         now[0] += 0.5
-        desk.frame(now[0])
+        heard(desk, desk.drawn(now[0]))
         desk.shown(now[0])
         viewport = viewport.follow(desk.focus())
         render(desk.lights(), viewport, palette("bright"), 0.6, now[0])
@@ -111,6 +112,30 @@ def time_desk(table: Table) -> Desktop:
     desk.sit(table, 0.0)
     show()
     return Desktop(_times(lambda number: _answer(desk, table, now, show), ANSWERS), _cursor(desk, now, show))
+
+
+def time_speaking(table: Table) -> float:
+    """The same for answers while a voice speaks without end; every answer cuts it, and has it begin anew."""
+    from companion.devices.simulated.sound import SoundWire
+    from companion.devices.sound import Sound
+    from companion.devices.sound.wiring import SoundWiring, SpeechWiring
+
+    ear = Sounding()
+    with SoundWire() as wire:
+        sound = Sound(SoundWiring(), lambda event: None, SpeechWiring(on=True))
+
+        def heard(desk: Desk, frame: Frame) -> None:
+            sound.play(ear.heard(desk))
+            sound.say(frame.aloud)
+
+        sound.open()
+        sound.found(5.0)
+        answer = time_desk(table, heard).answer
+        sound.idle(5.0)
+        spoken = len(wire.voiced)
+        sound.close()
+    assert spoken, "nothing was said: this measures nothing"
+    return answer
 
 
 def _answer(desk: Desk, table: Table, now: list[float], show: Callable[[], None]) -> None:

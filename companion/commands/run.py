@@ -26,7 +26,7 @@ from companion.daemon.logs import logging_through_a_queue
 from companion.daemon.offering import OpenPage
 from companion.daemon.recorder import Recorder
 from companion.desk.knowing import Settings
-from companion.devices.profile import load_profile
+from companion.devices.profile import Profile, load_profile
 from companion.devices.wiring import PixelWiring
 from companion.extras import never_installed
 from companion.service import Running, Starts, Systemd, ask_for_power_off, can_power_off, lock_path, state_folder
@@ -100,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
         daemon = Daemon(
             profile,
             folder,
-            settings=settings_of(config),
+            settings=settings_of(config, profile),
             packs=folders,
             pack=pack,
             ask_everything=args.ask_everything,
@@ -149,7 +149,7 @@ def page_demanded(args: argparse.Namespace) -> bool:
     return bool(args.open or args.phones or args.address or args.page)
 
 
-def settings_of(config: Config) -> Settings:
+def settings_of(config: Config, profile: Profile) -> Settings:
     desk = config.desk
     return Settings(
         brightness=desk.brightness,
@@ -159,6 +159,8 @@ def settings_of(config: Config) -> Settings:
         idle_minutes=desk.idle_minutes,
         calm=desk.calm,
         north=desk.north,
+        volume=profile.sound.volume,
+        speech=profile.speech.on,
     )
 
 

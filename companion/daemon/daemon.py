@@ -202,7 +202,9 @@ class Daemon:
         self.radio_table = RadioTable(self.desk, self.devices.radio_dice, self.folder, self.at_table, self._show_all)
         wiring = self.profile.pixels
         size = (wiring.width, wiring.height)
-        self.showing = Showing(self.desk, self.devices.screen, self.devices.pixels, size, self.loop)
+        devices = self.devices
+        self.showing = Showing(self.desk, devices.screen, devices.pixels, devices.sound, size, self.loop)
+        self._tune()
         if self.recorder is not None:
             self.showing.shown = self.recorder.frame
         self.desk.panel = lay(self.devices.pixels, wiring, self.desk.settings)
@@ -371,6 +373,7 @@ class Daemon:
             self._turn_north()
             self.desk.panel = lay(self.devices.pixels, self.profile.pixels, self.desk.settings)
             self._dim()
+            self._tune()
             self._keep_in_mind()
         elif isinstance(intent, Shutdown):
             self.stop(SHUTDOWN)
@@ -491,6 +494,14 @@ class Daemon:
     def _dim(self) -> None:
         self.devices.screen.brightness = ASLEEP if self.attention.asleep else self.desk.settings.brightness
         self.devices.pixels.brightness = ASLEEP if self.attention.asleep else 1.0  # the desk's lights have their own
+
+    def _tune(self) -> None:
+        """The loudspeaker is as loud as people want it, and speaks or not."""
+        sound, settings = self.devices.sound, self.desk.settings
+        sound.volume = 0.0 if settings.quiet else settings.volume
+        sound.speaks, sound.language = settings.speech, settings.language
+        if not settings.speech:
+            sound.say("")
 
     def _keep_in_mind(self) -> None:
         """Remember in the background: it is a comfort, nobody waits for it."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.daemon.keeping import keep
 from companion.desk.knowing import GONE_THROUGH, Settings
+from companion.desk.languages import LANGUAGES
 from companion.desk.laying import laid
 from companion.desk.palette import PALETTES
 from companion.desk.sources import makes_sense
@@ -28,6 +29,8 @@ SENSIBLE: Mapping[str, Callable[[Any], bool]] = {
     "dice_from": makes_sense,
     "north": lambda value: value in EDGES,
     "idle_minutes": lambda value: value >= 0.0,
+    "volume": lambda value: 0.0 <= value <= 1.0,
+    "language": lambda value: value in LANGUAGES,
     "mat": lambda value: lie(value) is not None,
     "panel": lambda value: laid(value) is not None,
 }

@@ -82,6 +82,9 @@ class Wires(Protocol):
     def pixels(self) -> Pluggable: ...
 
     @property
+    def sound(self) -> Pluggable: ...
+
+    @property
     def tray(self) -> Tray: ...
 
 
@@ -251,6 +254,7 @@ class DaemonHost:
             "buttons": wires.pins,
             "screen": wires.screen,
             "pixels": wires.pixels,
+            "sound": wires.sound,
             "tray": wires.tray,
         }
         return found.get(device)

@@ -1,4 +1,4 @@
-"""From the desk to the wires: frames and lights go out when something changed, and while something moves."""
+"""From the desk to the wires: frames, lights and sounds go out when something changed, and while something moves."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from companion.desk.desk import Desk, Frame
 from companion.desk.palette import palette
 from companion.desk.panel import animated, render
 from companion.desk.screens.screen import Screen
+from companion.desk.sounding import Sounding
 from companion.desk.table_mat import TableMat
 from companion.desk.viewport import Viewport
 
@@ -28,15 +29,30 @@ class Output(Protocol):
     def show(self, frame: bytes, /) -> None: ...
 
 
+class Loudspeaker(Protocol):
+    """Plays a sound (an empty name is none) and says words: as soon as it can, and instead of anything older."""
+
+    def play(self, sound: str, /) -> None: ...
+
+    def say(self, words: str, /) -> None: ...
+
+
 class Showing:
     """Shows the desk. `refresh` is cheap to call often: what has not changed is not sent."""
 
     def __init__(
-        self, desk: Desk, screen: Output, pixels: Output, size: tuple[int, int], loop: asyncio.AbstractEventLoop
+        self,
+        desk: Desk,
+        screen: Output,
+        pixels: Output,
+        sound: Loudspeaker,
+        size: tuple[int, int],
+        loop: asyncio.AbstractEventLoop,
     ) -> None:
         self.desk = desk
         self.screen = screen
         self.pixels = pixels
+        self.sound = sound
         self.loop = loop
         self._followed = Viewport(*size)
         self.viewport: Viewport | TableMat = self._followed
@@ -51,6 +67,8 @@ class Showing:
         """The lights as they were shown last: red, green, blue."""
         self.posing = False
         """True while somebody else says which moment is shown."""
+        self._sounding = Sounding()
+        self._said = ""
         self._next: asyncio.TimerHandle | None = None
         self._stopped = False
 
@@ -80,12 +98,20 @@ class Showing:
         self.frame = desk.drawn(now)
         self.screen.show(self.frame.picture)
         desk.shown(now)
+        self._sound()
         self.beats += 1
         self.shown(self.frame.picture)
         moving = self.show_lights(now)
         for watcher in self.watchers:
             watcher()
         return moving or desk.animated
+
+    def _sound(self) -> None:
+        """What goes with the picture: the sound of what happened, then what may be said of it aloud."""
+        self.sound.play(self._sounding.heard(self.desk))
+        if self.frame.aloud != self._said:
+            self._said = self.frame.aloud
+            self.sound.say(self._said)
 
     def show_lights(self, now: float) -> bool:
         """Show the lights as they are at a moment; True while they move."""

@@ -281,7 +281,7 @@ class Sitting:
         before = len(table.driver.history)
         words = ""
         if table.onlooker is not None:
-            table.onlooker.decided()
+            table.onlooker.decided(table.driver)
         match intent:
             case Undo(steps, first):
                 words = self._undo(table, bots, steps, first)

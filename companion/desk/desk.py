@@ -60,6 +60,8 @@ class Frame:
     picture: bytes
     secret: int | None = None
     """The seat whose player alone may see it; None where everybody may."""
+    aloud: str = ""
+    """What may be said aloud with it; never anything with a picture that is somebody's secret."""
 
 
 @dataclass(slots=True)
@@ -492,7 +494,8 @@ class Desk:
         if not self.changing:
             drawing = Canvas()
             self.top.draw(drawing, self, now)
-            self._picture = Frame(drawing.frame(), self.secret)
+            secret = self.secret
+            self._picture = Frame(drawing.frame(), secret, self._aloud() if secret is None else "")
         canvas = Canvas(self._picture.picture)
         self._noting.draw(canvas, self._above_keys(), now)
         if self.countdown is not None and self.countdown.number == self._asked:
@@ -500,7 +503,14 @@ class Desk:
         if self._touched:  # while the finger is down nobody looks for another key
             canvas.fill(0, 8 * (LINES - 1), WIDTH, 8, on=False)
             canvas.footer((self._touched, HINTS.get(self._touched, "keep holding ...")))
-        return Frame(canvas.frame(), self._picture.secret)
+        return replace(self._picture, picture=canvas.frame())
+
+    def _aloud(self) -> str:
+        """The question, or what stands over it and wants to be heard."""
+        question = self.view.question if self.view else None
+        if len(self._screens) == 1 and question is not None:
+            return question.sentence
+        return self.top.aloud(self)
 
     def _above_keys(self) -> str:
         """What stands above the keys: squares that no light can show, then what happened last."""

@@ -44,6 +44,12 @@ class Settings:
     """The game for which people have said that; of another one they are asked again."""
     panel: str = ""
     """How the lights lie, as people have seen it (`Laid.words`); empty: as the configuration says."""
+    volume: float = 0.7
+    """How loud the loudspeaker is, from 0 (silent) to 1."""
+    speech: bool = False
+    """Are questions, refusals and the moves of figures said aloud?"""
+    language: str = "en"
+    """The language of the table, by its code."""
 
 
 @dataclass(frozen=True, slots=True)

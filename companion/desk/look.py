@@ -16,6 +16,7 @@ from companion.games.kit.unlisted import numbers_of, only_drawn
 from companion.table import Table, courtesy
 from companion.table.advising import advice
 from companion.table.ahead import Ahead
+from companion.table.chiming import Chime, chime
 from companion.table.courtesy import Part
 from companion.table.matching import FIND, Item
 from companion.table.news import DRAWN
@@ -134,6 +135,8 @@ class Look:
     """The printed mat, where the game is played on one."""
     score: Score | None = None
     """The sum of the battle that is fought now."""
+    chime: Chime | None = None
+    """The sound of what was decided last."""
 
     def layer(self, point: Point) -> Layer | None:
         """The layer on which a square lies; None on the map itself."""
@@ -174,6 +177,7 @@ def look(table: Table, title: str = "") -> Look:
         layers=board.layers(game),
         mat=board.mat(game),
         score=board.score(game),
+        chime=chime(table),
     )
 
 

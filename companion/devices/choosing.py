@@ -1,4 +1,4 @@
-"""The one place that chooses devices: from a board profile to buttons, screen, pixels and sources of dice.
+"""The one place that chooses devices: from a board profile to buttons, screen, pixels, sound and sources of dice.
 
 A simulated board is nothing special here: the same devices run on wires that were installed before.
 """
@@ -19,6 +19,7 @@ from companion.devices.health import Health
 from companion.devices.pixels import Pixels
 from companion.devices.profile import Profile
 from companion.devices.screen import Screen
+from companion.devices.sound import Sound
 from companion.devices.tray import Tray
 
 PATIENCE = 2.0
@@ -31,6 +32,7 @@ class Devices:
     buttons: Buttons
     screen: Screen
     pixels: Pixels
+    sound: Sound
     tray: Tray
     loop: asyncio.AbstractEventLoop
     more_dice: tuple[DiceSource, ...] = ()
@@ -53,6 +55,7 @@ class Devices:
         self.screen.open()
         self.pixels.open()
         self.buttons.open()
+        self.sound.open()
         for source in self.dice:
             source.open()
 
@@ -60,18 +63,21 @@ class Devices:
         """Bring them all to rest; takes a while, and may be called in any thread, and again."""
         self._close_dice()
         self.buttons.close()
+        self.sound.close()
         self.pixels.close()
         self.screen.close(keep=keep_frame)
 
     def health(self) -> tuple[Health, ...]:
         """How each of them is."""
-        return self.buttons.health, self.screen.health, self.pixels.health, *(source.health for source in self.dice)
+        outputs = self.screen.health, self.pixels.health, self.sound.health
+        return self.buttons.health, *outputs, *(source.health for source in self.dice)
 
     def look_after(self) -> None:
         """To be called every second or so: a device whose driver hangs is lost, and holds up nobody."""
         self.buttons.look_after()
         self.screen.look_after()
         self.pixels.look_after()
+        self.sound.look_after()
         for source in self.dice:
             source.look_after()
 
@@ -99,6 +105,7 @@ def choose(profile: Profile, tell: Tell, loop: asyncio.AbstractEventLoop, folder
         Buttons(profile.buttons, tell),
         Screen(profile.screen, tell),
         Pixels(profile.pixels, tell),
+        Sound(profile.sound, tell, profile.speech, profile.buttons),
         Tray(profile.tray, tell, loop),
         loop,
         tuple(source for source in (camera, radio_dice) if source is not None),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.devices.pinout import SPI_PORT_OF_DATA
 from companion.devices.pixel_map import ground
+from companion.devices.sound.wiring import HEADPHONES, SoundWiring
 from companion.devices.spacing import TILE, Spacing
 from companion.devices.wiring import ButtonWiring, Panel, PixelWiring, ScreenWiring
 from companion.settings import Page, Section
@@ -15,6 +16,7 @@ PWM_PINS = (12, 13, 18, 19)
 PCM_PIN = 21
 BOARD_NEEDS = {"pi3": 1000.0, "pi4": 1200.0, "pi5": 1600.0, "zero2w": 500.0}
 """Reckoned mA for the board itself and the small things on its header."""
+NO_SOCKET = {"pi5": "a Raspberry Pi 5", "zero2w": "a Raspberry Pi Zero 2 W"}
 DARK_LED = 1.0
 """The mA that an LED takes while it is dark."""
 WHITE_LED = 60.0
@@ -53,6 +55,19 @@ def check(
         _check_shared_spi(page, screen, pixels)
         _check_power(page, model, pixels, around)
         _check_speed(page, pixels)
+
+
+def check_sound(page: Page, model: str, pixels: PixelWiring, sound: SoundWiring) -> None:
+    """Note a loudspeaker that cannot be heard on this board, or that would make the LEDs flicker."""
+    if sound.device != HEADPHONES:
+        return
+    where = ("sound", "device")
+    if model in NO_SOCKET:
+        problem = f"{NO_SOCKET[model]} has no headphone socket"
+        page.note(where, problem, 'use device = "usb" or "i2s", or a "buzzer" on a pin')
+    elif not sound.analog:
+        problem = 'device = "headphones", but [audio] says analog = false'
+        page.note(where, problem, 'set analog = true under [audio], or use device = "usb"')
 
 
 def check_panel(row: Section, panel: Panel, others: Sequence[Panel], width: int, height: int) -> None:

@@ -55,7 +55,7 @@ class Lines:
     def connect(self) -> None:
         """Open the chip and claim every line as an input with its internal pull-up."""
         self._trying = ""
-        self._factory = _lgpio(self._chip) if self._back_end == "lgpio" else _rpigpio()
+        self._factory = open_factory(self._back_end, self._chip)
         self._factory.pin_class = _harmless(self._factory.pin_class)
         for name, number in self._pins.items():
             self._trying = f"GPIO{number}"
@@ -73,14 +73,9 @@ class Lines:
         lines, self._lines = self._lines, []
         factory, self._factory = self._factory, None
         for line in lines:
-            _anyway(line.free)
-        if factory is None:
-            return
-        # The factory keeps pins beyond its own life, and closing it would ask each of them again. RPi.GPIO has one
-        # state for the whole process, in which the screen may have lines too: there, only our own lines are given back.
-        factory.pins.clear()
-        if self._back_end == "lgpio":
-            _anyway(factory.close)
+            anyway(line.free)
+        if factory is not None:
+            close_factory(factory, self._back_end)
 
     def explain(self, error: Exception) -> tuple[str, str]:
         """What happened, in at most 21 letters, and what a person can do about it."""
@@ -116,6 +111,20 @@ def _harmless(pin_class: Any) -> Any:
     return HarmlessPin
 
 
+def open_factory(back_end: str, chip: int | None) -> Any:
+    """The maker of pins of a back end; None finds the chip of the header."""
+    return _lgpio(chip) if back_end == "lgpio" else _rpigpio()
+
+
+def close_factory(factory: Any, back_end: str) -> None:
+    """Let go of a back end, also when the chip is gone."""
+    # The factory keeps pins beyond its own life, and closing it would ask each of them again. RPi.GPIO has one
+    # state for the whole process, in which the screen may have lines too: there, only our own lines are given back.
+    factory.pins.clear()
+    if back_end == "lgpio":
+        anyway(factory.close)
+
+
 def _lgpio(chip: int | None) -> Any:
     bring_in_lgpio()
     from gpiozero.pins.lgpio import LGPIOFactory
@@ -130,7 +139,7 @@ def _rpigpio() -> Any:
     return RPiGPIOFactory()
 
 
-def _anyway(step: Callable[[], object]) -> None:
+def anyway(step: Callable[[], object]) -> None:
     try:
         step()
     except Exception as error:  # the chip is gone already, and that was said

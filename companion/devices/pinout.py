@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from companion.devices.sound.wiring import BUZZER, I2S, I2S_PINS, SoundWiring
 from companion.devices.wiring import ButtonWiring, PixelWiring, ScreenWiring, TrayWiring
 from companion.settings import KeyPath, Page
 
@@ -27,10 +28,18 @@ class Claim:
     bus: str = ""
 
 
-def claims(buttons: ButtonWiring, screen: ScreenWiring, pixels: PixelWiring, tray: TrayWiring) -> Iterator[Claim]:
+def claims(
+    buttons: ButtonWiring,
+    screen: ScreenWiring,
+    pixels: PixelWiring,
+    tray: TrayWiring,
+    sound: SoundWiring | None = None,
+) -> Iterator[Claim]:
     """Every use of a pin: buses first, because it is easier to move a button than a bus."""
     yield from _screen(screen)
     yield from _pixels(pixels)
+    if sound is not None and sound.device == I2S:
+        yield from (Claim(pin, "the I2S bus of the loudspeaker", ("sound", "device")) for pin in I2S_PINS)
     if tray.port in UARTS:
         yield from (Claim(pin, "the serial port of the tray", ("tray", "port")) for pin in UART_PINS)
     if buttons.knob is not None:
@@ -38,13 +47,22 @@ def claims(buttons: ButtonWiring, screen: ScreenWiring, pixels: PixelWiring, tra
         yield Claim(buttons.knob.b, "the knob", ("knob", "b"))
         if buttons.knob.press is not None:
             yield Claim(buttons.knob.press, "the switch of the knob", ("knob", "press"))
+    if sound is not None and sound.device == BUZZER:
+        yield Claim(sound.pin, "the buzzer", ("sound", "pin"))
     for button, pin in buttons.pins.items():
         yield Claim(pin, f"the button {button}", ("buttons", "pins", button))
 
 
-def check(page: Page, buttons: ButtonWiring, screen: ScreenWiring, pixels: PixelWiring, tray: TrayWiring) -> None:
+def check(
+    page: Page,
+    buttons: ButtonWiring,
+    screen: ScreenWiring,
+    pixels: PixelWiring,
+    tray: TrayWiring,
+    sound: SoundWiring | None = None,
+) -> None:
     """Note every pin that is used twice."""
-    all_claims = list(claims(buttons, screen, pixels, tray))
+    all_claims = list(claims(buttons, screen, pixels, tray, sound))
     taken = {claim.pin for claim in all_claims}
     free = next((pin for pin in USABLE if pin not in taken), None)
     users: dict[int, Claim] = {}

@@ -10,6 +10,8 @@ from companion.devices.bluetooth.wiring import BluetoothWiring
 from companion.devices.camera.wiring import CameraWiring
 from companion.devices.camera.wiring import check as check_camera
 from companion.devices.errors import ProfileError, WiringError
+from companion.devices.sound import reading as sound_reading
+from companion.devices.sound.wiring import SoundWiring, SpeechWiring
 from companion.devices.spacing import EVEN, Spacing
 from companion.devices.wiring import (
     CONTROLLERS,
@@ -31,7 +33,7 @@ MODELS = ("pi3", "pi4", "pi5", "zero2w", "simulated")
 BUTTON_BACK_ENDS = ("lgpio", "rpigpio", "none")
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "CARD", "WHY")
 ORDERS = ("GRB", "RGB", "GBR", "RBG", "BRG", "BGR")
-PARTS = ("buttons", "knob", "screen", "pixels", "tray", "camera", "bluetooth", "power", "audio")
+PARTS = ("buttons", "knob", "screen", "pixels", "tray", "camera", "bluetooth", "power", "audio", "sound", "speech")
 """The tables of a profile, which a configuration may overrule key by key."""
 
 _LAST_PIN = 27
@@ -50,6 +52,8 @@ class Profile:
     tray: TrayWiring
     camera: CameraWiring = field(default_factory=CameraWiring)
     bluetooth: BluetoothWiring = field(default_factory=BluetoothWiring)
+    sound: SoundWiring = field(default_factory=SoundWiring)
+    speech: SpeechWiring = field(default_factory=SpeechWiring)
     notes: tuple[str, ...] = ()
     """What this wiring asks of the machine: rights, packages, kernel settings."""
     file: str = ""
@@ -94,6 +98,7 @@ def _read(page: Page) -> Profile:
     name, model = top.text("name", "a board"), top.one_of("model", MODELS, "simulated")
     parts = {part: top.section(part) for part in PARTS}
     knob = _knob(parts["knob"])
+    surroundings = _surroundings(parts["power"], parts["audio"])
     profile = Profile(
         name,
         model,
@@ -103,12 +108,14 @@ def _read(page: Page) -> Profile:
         _tray(parts["tray"]),
         _camera(parts["camera"]),
         _bluetooth(parts["bluetooth"]),
+        sound_reading.sound(parts["sound"], surroundings.analog),
+        sound_reading.speech(parts["speech"]),
         file=page.file,
     )
-    surroundings = _surroundings(parts["power"], parts["audio"])
     top.refuse_unknown()
-    pinout.check(page, profile.buttons, profile.screen, profile.pixels, profile.tray)
+    pinout.check(page, profile.buttons, profile.screen, profile.pixels, profile.tray, profile.sound)
     fitting.check(page, model, profile.buttons, profile.screen, profile.pixels, surroundings)
+    fitting.check_sound(page, model, profile.pixels, profile.sound)
     return profile
 
 

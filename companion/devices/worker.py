@@ -41,6 +41,11 @@ HANGS = ("driver hangs", "check its wires and its power; if it does not come bac
 log = logging.getLogger(__name__)
 
 
+class NotFitted(Exception):
+    """Raised by `connect` where nobody has said for sure that there is such a device. While it has never been there it
+    is not lost: it is off, and looked for now and then."""
+
+
 class Line(Protocol[Sent]):
     """The blocking side of an output. All of it is called in the worker's thread; any of it may raise."""
 
@@ -131,6 +136,8 @@ class Worker(Generic[Value]):
         self._given_up: list[Shift[Value]] = []
         self._relief, self._relief_at = FIRST_RELIEF, 0.0
         self._anew = False
+        self._met = False
+        """Has it ever been there?"""
         self._value: Value | None = None
         self._wanted = 0
         self._sent = 0
@@ -258,6 +265,7 @@ class Worker(Generic[Value]):
         shift.call(shift.line.connect, SLOW_START)
         with self._changed:
             if not shift.given_up:
+                self._met = True
                 self._become(State.OK)
         self._tell_news()
 
@@ -311,10 +319,11 @@ class Worker(Generic[Value]):
         with self._changed:
             if shift.given_up:
                 return
-            if self._health.state is not State.LOST:
+            absent = isinstance(error, NotFitted) and not self._met
+            if not absent and self._health.state is not State.LOST:
                 log.warning("%s lost: %s (%s)", self._health.device, words, error)
             self._sent = 0  # what was on the wire before does not count: the next connection is sent everything
-            self._become(State.LOST, words, remedy)
+            self._become(State.OFF if absent else State.LOST, words, remedy)
         self._tell_news()
 
     def _let_go(self, shift: Shift[Value]) -> None:

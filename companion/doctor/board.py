@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.devices.fitting import leds
 from companion.devices.profile import Profile
+from companion.devices.sound.wiring import AUTO, BUZZER, NONE
 from companion.doctor.buses import FAST_I2C, i2c_bus, i2c_lines, spi_bus, spi_ports, tray_port, uses_i2c, uses_spi
 from companion.doctor.finding import Finding, failed, ok, skipped, warning
 from companion.doctor.machine import Machine
@@ -70,6 +71,10 @@ def needed_groups(profile: Profile) -> dict[str, str]:
         needed["spi"] = "pixels" if profile.pixels.back_end == "spi" else "screen"
     if profile.tray.port:
         needed["dialout"] = "tray"
+    if profile.sound.device == BUZZER:
+        needed["gpio"] = "buttons" if profile.buttons.pins else "sound"
+    elif profile.sound.device not in (AUTO, NONE):
+        needed["audio"] = "sound"
     return needed
 
 

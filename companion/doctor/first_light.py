@@ -20,9 +20,9 @@ from companion.devices.profile import Profile
 from companion.doctor.finding import Finding, Verdict, failed, ok, skipped
 from companion.doctor.person import Person, SimulatedPerson, Typed
 from companion.doctor.walk import CORNERS, Walk
-from companion.doctor.wires import DEVICES, GLANCE, LOOK_EVERY, PATIENCE, absent, tray_finding
+from companion.doctor.wires import GLANCE, LOOK_EVERY, PATIENCE, absent, tray_finding
 
-STEPS = (*DEVICES, "first-light")
+STEPS = ("buttons", "screen", "pixels", "tray", "first-light")
 COLOURS = {"red": (150, 0, 0), "green": (0, 150, 0), "blue": (0, 0, 150)}
 WHITE, GLAD = bytes((60, 60, 60)), bytes((0, 40, 0))
 RIGHT = "colours and corner are right"

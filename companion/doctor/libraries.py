@@ -19,6 +19,8 @@ from companion.config import load_config
 from companion.devices.camera.wiring import PI
 from companion.devices.profile import Profile, load_profile
 from companion.devices.quiet import bring_in_lgpio
+from companion.devices.sound.alsa import PLAYER, VOICE
+from companion.devices.sound.wiring import BUZZER, NONE
 from companion.errors import CompanionError
 
 
@@ -63,6 +65,16 @@ OPENCV = Library("cv2", "opencv-python-headless", "camera", "python3-opencv")
 PICAMERA2 = Library("picamera2", "picamera2", "", "python3-picamera2")
 
 
+PROGRAMS = ((PLAYER, "alsa-utils"), (VOICE, "espeak-ng"))
+"""What plays and speaks on a sound card, with Debian's packages for it. Without them a desk is silent, and plays on."""
+
+
+def programs(profile: Profile) -> Iterator[str]:
+    """For the installer: programs that the profile's devices are driven with, as lines like those of the libraries."""
+    if not profile.simulated and profile.sound.device not in (NONE, BUZZER):
+        yield from (f"{command} - {package} program" for command, package in PROGRAMS)
+
+
 def needed_libraries(profile: Profile | None) -> list[Library]:
     """What this profile's devices are driven with; without a profile, what all of them are."""
     needed = list(DESK)
@@ -86,7 +98,8 @@ def _of_the_dice(profile: Profile) -> Iterator[Library]:
 def _of_the_pins(profile: Profile) -> Iterator[Library]:
     """RPi.GPIO knows no Raspberry Pi 5. rpi-lgpio stands on lgpio and has its name: only one of the two can be here."""
     original = profile.buttons.pins and profile.buttons.back_end == "rpigpio" and profile.model != "pi5"
-    if profile.buttons.pins and profile.buttons.back_end == "lgpio":
+    on_pins = profile.buttons.pins or profile.sound.device == BUZZER
+    if on_pins and profile.buttons.back_end == "lgpio":
         yield LGPIO
     on_spi = profile.screen.controller != "none" and profile.screen.bus == "spi"
     if on_spi:
@@ -168,6 +181,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     needed = needed_libraries(profile)
-    lines = missing(needed) if args.look else list(as_lines(needed))
+    lines = missing(needed) if args.look else [*as_lines(needed), *programs(profile)]
     print("\n".join(lines))
     return int(args.look and bool(lines))

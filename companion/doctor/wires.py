@@ -12,10 +12,14 @@ from companion.devices.events import Event
 from companion.devices.fitting import leds
 from companion.devices.health import Health, State
 from companion.devices.profile import Profile
+from companion.devices.sound import programs
+from companion.devices.sound.alsa import VOICE
+from companion.devices.sound.wiring import BUZZER
 from companion.devices.trayframe import PROTOCOL
 from companion.doctor.finding import Finding, failed, ok, skipped, warning
+from companion.sounds import ACCEPTED
 
-DEVICES = ("buttons", "screen", "pixels", "tray")
+DEVICES = ("buttons", "screen", "pixels", "sound", "tray")
 PATIENCE = 5.0
 """Seconds for a device to be found and to take what it is shown; the tray is given four beats."""
 GLANCE = 1.0
@@ -59,11 +63,14 @@ async def look_at(devices: Devices, profile: Profile, patience: float, glance: f
         "screen": await asyncio.to_thread(devices.screen.idle, _left(until)),
         "pixels": await asyncio.to_thread(devices.pixels.idle, _left(until)),
     }
+    devices.sound.play(ACCEPTED)
+    shown["sound"] = await asyncio.to_thread(devices.sound.idle, max(1.0, _left(until)))
     await asyncio.sleep(glance)
     return [
         _buttons(devices),
         _screen(devices, profile, shown),
         _pixels(devices, profile, shown),
+        _sound(devices, shown),
         await tray_finding(devices, until),
     ]
 
@@ -136,6 +143,22 @@ def _pixels(devices: Devices, profile: Profile, shown: dict[str, bool]) -> Findi
         return failed("pixels", f"{where} does not take a frame", "restart the machine")
     found = f"{where} took a frame of {leds(wiring)}"
     return ok("pixels", found if profile.simulated else f"{found} (LEDs cannot answer: did they glow?)")
+
+
+def _sound(devices: Devices, shown: dict[str, bool]) -> Finding:
+    """A loudspeaker cannot say that it was heard; a card says that it took the sound."""
+    sound = devices.sound
+    if sound.health.state is State.OFF:
+        return skipped("sound", sound.health.words or "not fitted", sound.health.remedy)
+    missing = absent(sound.health)
+    if missing is not None:
+        return missing
+    where = "the buzzer" if sound.wiring.device == BUZZER else "the loudspeaker"
+    if not shown["sound"]:
+        return failed("sound", f"{where} does not take a sound", "unplug it, plug it in again, and run this again")
+    if sound.wiring.device != BUZZER and not programs.found(VOICE):
+        return warning("sound", f"{where} took a sound; nothing can be said", f"type: sudo apt-get install {VOICE}")
+    return ok("sound", f"{where} took a sound")
 
 
 async def tray_finding(devices: Devices, until: float) -> Finding:

@@ -16,6 +16,7 @@ from companion.devices.pixels import Pixels
 from companion.devices.profile import Profile, load_profile
 from companion.devices.screen import Screen
 from companion.devices.simulated.tray import LoopTray
+from companion.devices.sound import Sound
 from companion.devices.tray import Tray
 from companion.devices.wiring import TrayWiring
 from companion.rehearse.simulated_time import SimulatedTime
@@ -51,6 +52,7 @@ class Evening(Stage):
             Buttons(profile.buttons, tell, clock),
             Screen(profile.screen, tell, wait=_wait, clock=clock),
             Pixels(profile.pixels, tell, wait=_wait, clock=clock),
+            Sound(profile.sound, tell, profile.speech, profile.buttons, wait=_wait, clock=clock),
             Tray(self._tray_wiring, tell, loop, self.tray.open_port),
             loop,
         )

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.daemon.memory import Memory, remember
+from companion.desk.knowing import Settings
 from companion.desk.png import lights_png, screen_png
 from companion.devices.camera.wiring import SIMULATED, CameraWiring
 from companion.devices.dice import CAMERA
@@ -38,7 +39,14 @@ class Rehearsal:
 
     async def run(self) -> None:
         """Play it all; the error names the line."""
-        stage = Stage(self.folder, seed=self._beginning(), profile=self._board(), first_run=self._first_run())
+        settings = Settings(speech=any(line.verb == "speech" for line in self.script.lines))
+        stage = Stage(
+            self.folder,
+            seed=self._beginning(),
+            settings=settings,
+            profile=self._board(),
+            first_run=self._first_run(),
+        )
         async with stage:
             for line in self.script.lines:
                 await self._play(stage, line)
@@ -82,6 +90,8 @@ class Rehearsal:
 
     async def _play(self, stage: Stage, line: Line) -> None:
         self.say(f"{line.number:4} {line.verb} {' '.join(line.words)}")
+        if line.verb not in LOOKS:
+            stage.listen()
         try:
             await VERBS[line.verb](self, stage, line.words)
         except BadScript:
@@ -159,8 +169,14 @@ class Rehearsal:
         match what:
             case "screen":
                 stage.expect_screen(rest[0])
+            case "no" if rest[0] == "sound":
+                stage.expect_sound("")
             case "no":
                 stage.expect_no_screen(rest[1])
+            case "sound":
+                stage.expect_sound(rest[0])
+            case "said":
+                stage.expect_said(rest[0])
             case "pixel":
                 await stage.expect_pixel(*rest)
             case "refused":
@@ -185,12 +201,16 @@ class Rehearsal:
         (self.snapshots / f"{name}-lights.png").write_bytes(picture)
 
 
+LOOKS = ("expect", "snapshot")
+"""What does nothing to the table."""
+
 Verb = Callable[[Rehearsal, Stage, tuple[str, ...]], Awaitable[None]]
 VERBS: dict[str, Verb] = {
     "seed": Rehearsal._begun,
     "journal": Rehearsal._begun,
     "mat": Rehearsal._begun,
     "camera": Rehearsal._begun,
+    "speech": Rehearsal._begun,
     "first-run": Rehearsal._begun,
     "press": Rehearsal._press,
     "hold": Rehearsal._hold,

@@ -12,15 +12,16 @@ from companion.devices.dice import BLUETOOTH, CAMERA, TRAY
 from companion.devices.trayframe import DICE_LIMIT
 from companion.engine.reading import numeral
 from companion.rehearse.errors import BadScript
+from companion.sounds import recipes
 
 BUTTONS = ("UP", "DOWN", "LEFT", "RIGHT", "OK", "BACK", "CARD", "WHY")
 SOURCES = (TRAY, CAMERA, BLUETOOTH)
 """Where dice are thrown; the tray where nothing is said."""
 MOST_DICE = 12
-DEVICES = ("buttons", "screen", "pixels", *SOURCES)
+DEVICES = ("buttons", "screen", "pixels", *SOURCES, "sound")
 PATTERNS = ("steady", "breathing", "blink", "fast", "path", "dim", "dark")
 FAULTS = ("drop", "corrupt", "delay", "duplicate", "reset", "silence")
-EXPECTED = ("screen", "no", "pixel", "refused", "question", "device", "over")
+EXPECTED = ("screen", "no", "pixel", "sound", "said", "refused", "question", "device", "over")
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,10 @@ def _expect(words: tuple[str, ...]) -> str:
         return f"one of {', '.join(EXPECTED)} must stand after it"
     what, rest = words[0], words[1:]
     if what == "no":
-        return "" if len(rest) == 2 and rest[0] == "screen" else 'write: expect no screen "words"'
+        known = rest == ("sound",) or (len(rest) == 2 and rest[0] == "screen")
+        return "" if known else 'write: expect no screen "words", or: expect no sound'
+    if what == "sound":
+        return _one_of(tuple(recipes()))(rest)
     if what == "pixel":
         return "" if len(rest) in (2, 3) and rest[1] in PATTERNS else f"write: expect pixel 1,0.W {'|'.join(PATTERNS)}"
     if what == "device":
@@ -171,6 +175,7 @@ VERBS: dict[str, Check] = {
     "journal": _some("the name of a journal beside the script"),
     "mat": _mat,
     "camera": _nothing,
+    "speech": _nothing,
     "press": _one_of(BUTTONS, many=True),
     "hold": _one_of(BUTTONS),
     "turn": _numbers(-50, 50, many=False),

@@ -27,6 +27,7 @@ from companion.devices import buttons, worker
 from companion.devices.simulated import chip, wire
 from companion.devices.simulated.clock import OwnTime
 from companion.devices.simulated.swap import Swap
+from companion.devices.sound import device as loudspeaker
 
 T = TypeVar("T")
 
@@ -70,7 +71,7 @@ class SimulatedTime:
 
     def __enter__(self) -> SimulatedTime:
         """Whatever of the companion has threads has ours."""
-        for module in (buttons, worker, chip, wire, acting):
+        for module in (buttons, worker, chip, wire, acting, loudspeaker):
             self._swap.attribute(module, "threading", Threads(self))
         self._swap.attribute(acting, "SimpleQueue", lambda: SimulatedQueue[Any](self))
         self._swap.attribute(chip, "queue", Threads(self))

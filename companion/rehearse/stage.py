@@ -100,6 +100,8 @@ class Stage:
         self.dice: dict[str, DiceWire] = {TRAY: self.wires.tray, **self._more_dice(), **(dice or {})}
         """Where dice can be thrown, by the name of the source."""
         self.daemon: Daemon
+        self._listened = (0, 0)
+        """So many sounds and sentences were heard before what was done last."""
         self._running: asyncio.Task[str] | None = None
 
     def _more_dice(self) -> dict[str, DiceWire]:
@@ -199,6 +201,9 @@ class Stage:
         await self.until(lambda: not self.daemon.desk.advice.thinking, "the companion to think")
         if self.wires.screen.plugged:
             await asyncio.to_thread(self.daemon.devices.screen.idle, PATIENCE)
+        sound = self.daemon.devices.sound
+        if self.wires.sound.plugged and not sound.idle(0):
+            await asyncio.to_thread(sound.idle, PATIENCE)
 
     async def _heard(self, told: int, what: str) -> None:
         await self.until(lambda: self.daemon.taken >= told, what)
@@ -290,6 +295,7 @@ class Stage:
             "buttons": self.wires.pins,
             "screen": self.wires.screen,
             "pixels": self.wires.pixels,
+            "sound": self.wires.sound,
             **self.dice,
         }
         if device not in wires:
@@ -372,6 +378,22 @@ class Stage:
             raise Missed(f"the light of {square}", f"it lies {where}")
         if seen.pattern != pattern or (colour and seen.colour != colour):
             raise Missed(f"{square} {pattern} {colour}".rstrip(), f"it is {seen.pattern} {seen.colour}\n{self.text()}")
+
+    def listen(self) -> None:
+        """From here on counts what is heard."""
+        self._listened = len(self.wires.sound.sounds), len(self.wires.sound.said)
+
+    def expect_sound(self, name: str) -> None:
+        """This is the last sound of what was done last; empty: there was none."""
+        heard = self.wires.sound.sounds[self._listened[0] :]
+        if (heard[-1] if heard else "") != name:
+            raise Missed(f"the sound {name}" if name else "no sound", f"heard: {', '.join(heard) or 'nothing'}")
+
+    def expect_said(self, words: str) -> None:
+        """These words are in the last sentence that was said after what was done last."""
+        said = self.wires.sound.said[self._listened[1] :]
+        if not said or words not in said[-1]:
+            raise Missed(f'"{words}" to be said', f"said: {' / '.join(said) or 'nothing'}\n{self.text()}")
 
     def expect_refused(self, rule: str) -> None:
         if self.refusal() != rule:

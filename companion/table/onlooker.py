@@ -55,6 +55,8 @@ class Onlooker:
         who look at the list at once know what it means. What follows from their own answers they see themselves."""
         self._resumed = resumed
         """Was the game taken up again, and nobody has played on since?"""
+        self.asked: int | None = None
+        """The seat that was asked when somebody last decided something; None while nobody has."""
         self._in_hand = False
         """Did people answer the last question themselves? Then they have the figure in their hands."""
         if driver.history:
@@ -102,9 +104,10 @@ class Onlooker:
 
     # ------------------------------------------------------------------ looking on
 
-    def decided(self) -> None:
+    def decided(self, driver: Driver[Game]) -> None:
         """Somebody at the table wants something: what happened before has been seen."""
         self.news.fresh()
+        self.asked = driver.pending.seat if driver.pending is not None else None
 
     def before(self, driver: Driver[Game], value: Json = None, name: str | None = None, together: bool = False) -> None:
         """Something is about to happen: an answer, where a value is given."""

@@ -195,7 +195,7 @@ class Session:
         """Do what was typed; whatever goes wrong is said in a line, with what counted of it, if anything."""
         word, _, rest = line.partition(" ")
         if self.table.onlooker is not None:
-            self.table.onlooker.decided()
+            self.table.onlooker.decided(self.table.driver)
         command = None if self._is_answer(line) else COMMANDS.get(word.casefold())
         try:
             with saying_what_counted(self.table):

@@ -260,7 +260,7 @@ def play(game: str, seed: int, tally: Tally, most: int = MOST) -> None:
     """One game in a folder and a time of its own."""
     shared = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=shared if shared.is_dir() else None) as folder, SimulatedTime() as time:
-        evening = Evening(time, Path(folder), seed, Settings(walk_through=False))
+        evening = Evening(time, Path(folder), seed, Settings(walk_through=False, speech=True))
         try:
             time.run(an_evening(evening, game, Random(seed), tally, most))
         except Exception as error:

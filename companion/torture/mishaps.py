@@ -11,7 +11,7 @@ from typing import TypeAlias
 from companion.desk.screens.screen import BUTTONS
 from companion.rehearse.evening import Evening
 
-DEVICES = ("buttons", "screen", "pixels", "tray")
+DEVICES = ("buttons", "screen", "pixels", "sound", "tray")
 SHORTEST, LONGEST = 0.02, 12.0
 """Seconds that a mishap lasts: from what nobody notices to what makes a driver be given up."""
 AFTERWARDS = 5.0
@@ -78,7 +78,8 @@ class Mishaps:
 
     def _ways(self, device: str) -> list[Mishap]:
         """All that can go wrong with a device."""
-        return {"buttons": self._buttons, "screen": self._screen, "pixels": self._pixels, "tray": self._tray}[device]()
+        ways = {"buttons": self._buttons, "screen": self._screen, "pixels": self._pixels, "sound": self._sound}
+        return {**ways, "tray": self._tray}[device]()
 
     def _buttons(self) -> list[Mishap]:
         pins = self.stage.wires.pins
@@ -105,6 +106,17 @@ class Mishaps:
             Mishap("pixels", "hung", wire.hang, wire.flow),
             Mishap("pixels", "garbage", wire.darken, wire.plug),
         ]
+
+    def _sound(self) -> list[Mishap]:
+        wire = self.stage.wires.sound
+        return [
+            Mishap("sound", "vanished", wire.unplug, wire.plug),
+            Mishap("sound", "hung", wire.hang, wire.flow),
+            Mishap("sound", "late", lambda: self._mute(True), lambda: self._mute(False)),
+        ]
+
+    def _mute(self, mute: bool) -> None:
+        self.stage.wires.sound.mute = mute
 
     def _tray(self) -> list[Mishap]:
         tray = self.stage.tray

@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
+from companion.sounds import FILE
+
 PAGES = Path(__file__).parent / "pages"
+SHARED = (FILE,)
+"""What pages need and others too: the notes of the sounds."""
 INDEX, HAND = "/static/index.html", "/static/hand.html"
 
 TYPES = {
@@ -95,7 +99,8 @@ def _found(folder: Path) -> list[tuple[str, Path]]:
     root = folder.resolve()
     files = [file for file in sorted(root.rglob("*")) if file.is_file() and file.suffix in TYPES]
     return [
-        ("/static/" + file.relative_to(root).as_posix(), file) for file in files if file.resolve().is_relative_to(root)
+        *(("/static/" + one.relative_to(root).as_posix(), one) for one in files if one.resolve().is_relative_to(root)),
+        *((f"/static/{file.name}", file) for file in SHARED if folder == PAGES),
     ]
 
 

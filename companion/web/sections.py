@@ -25,7 +25,20 @@ Encoded: TypeAlias = str
 Lines: TypeAlias = tuple[Encoded, ...]
 
 MOST_LOG = 60
-OF_TABLE = ("game", "land", "figures", "roles", "step", "players", "sheets", "over", "ledger", "news", "matching")
+OF_TABLE = (
+    "game",
+    "land",
+    "figures",
+    "roles",
+    "step",
+    "players",
+    "sheets",
+    "over",
+    "ledger",
+    "news",
+    "matching",
+    "chime",
+)
 OF_MAT = ("mat", "score")
 """Where the game is played on a printed mat."""
 LISTS = ("log", "history")
@@ -177,6 +190,7 @@ class Sections:
             "ledger": encoded(at_table.ledger(table)),
             "news": encoded(at_table.news(table)),
             "matching": encoded(at_table.matching(table)),
+            "chime": encoded(at_table.chimed(table)),
             **{name: encoded(told) for name, told in present.on_mat(table.game, board).items()},
         }
 

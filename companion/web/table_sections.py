@@ -12,6 +12,7 @@ from companion.games.kit.pieces import Role
 from companion.games.kit.questions import left_for_good, ways_of
 from companion.table import Opening, Table, present, rereading
 from companion.table.agreements import phase_of, told
+from companion.table.chiming import chime
 from companion.table.ledger import Group
 from companion.table.table import acts_of
 
@@ -59,6 +60,12 @@ def news(table: Table) -> list[Json]:
     """What happened since somebody last decided something, the latest last."""
     happenings = table.onlooker.happenings if table.onlooker else ()
     return [{**one._asdict(), "faces": list(one.faces)} for one in happenings]
+
+
+def chimed(table: Table) -> Json:
+    """The sound of what was decided last."""
+    heard = chime(table)
+    return {"n": heard.number, "sound": heard.sound, "seat": heard.seat} if heard else None
 
 
 def matching(table: Table) -> list[Json]:

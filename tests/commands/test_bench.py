@@ -29,6 +29,7 @@ def test_every_budget_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
         "import-memory": (12, "MiB"),
         "press-answer": (5, "ms"),
         "press-cursor": (5, "ms"),
+        "press-speaking": (5, "ms"),
         "cursor-traffic": (300, "B"),
         "first-screen": (1000, "ms"),
         "first-question": (2000, "ms"),

@@ -40,7 +40,7 @@ def answer(desk: Desk, *values: Json) -> None:
     assert desk.table is not None
     assert desk.table.onlooker is not None
     for value in values:
-        desk.table.onlooker.decided()
+        desk.table.onlooker.decided(desk.table.driver)
         desk.table.answer(value)
         desk.changed(NOW)
 

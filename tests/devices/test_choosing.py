@@ -16,6 +16,7 @@ from companion.devices.events import DiceRolled, Event, HealthChanged, Pressed, 
 from companion.devices.health import State
 from companion.devices.profile import Profile, load_profile
 from companion.devices.simulated import Wires
+from companion.devices.sound.wiring import SoundWiring
 from companion.devices.wiring import ButtonWiring, PixelWiring, ScreenWiring, TrayWiring
 
 PATIENCE = 20.0
@@ -106,7 +107,10 @@ def test_every_device_is_missed_and_comes_back() -> None:
     async def play() -> None:
         async with Board(load_profile("simulated")) as board:
             await board.until(lambda: board.states() == {State.OK})
-            wires = (board.wires.pins, board.wires.screen, board.wires.pixels, board.wires.tray)
+            wires = (
+                *(board.wires.pins, board.wires.screen, board.wires.pixels),
+                *(board.wires.sound, board.wires.tray),
+            )
             for wire in wires:
                 wire.unplug()
             await board.until(lambda: board.states() == {State.LOST})
@@ -127,6 +131,7 @@ def test_a_board_without_anything_is_off() -> None:
         ScreenWiring(controller="none"),
         PixelWiring(back_end="none"),
         TrayWiring(port=""),
+        sound=SoundWiring(device=""),
     )
 
     async def play() -> None:

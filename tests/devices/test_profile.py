@@ -13,6 +13,7 @@ from companion.devices.fitting import Surroundings
 from companion.devices.profile import BOARDS, BUTTONS, MODELS, load_profile, shipped
 from companion.devices.spacing import Spacing
 from companion.devices.wiring import ButtonWiring, KnobWiring, Panel, PixelWiring, ScreenWiring, TrayWiring
+from companion.settings import parse_page
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -306,6 +307,78 @@ def test_pwm_without_audio_works_and_is_noted_to_need_root(tmp_path: Path) -> No
     assert load_profile(file).notes == (
         'PWM needs root: run the companion as root, or use back-end = "spi" with the LEDs on GPIO10',
     )
+
+
+NO_SOUND = "analog = false"
+
+
+def test_a_loudspeaker_in_the_headphone_socket_and_pwm_leds_exclude_each_other(tmp_path: Path) -> None:
+    assert mistakes(tmp_path, PWM, (NO_SOUND, 'analog = true\n[sound]\ndevice = "headphones"')) == [
+        "mine.toml:24: PWM LEDs on GPIO18 and analog audio use the same clock; "
+        'set analog = false and dtparam=audio=off in config.txt, or use back-end = "spi" on GPIO10'
+    ]
+    assert mistakes(tmp_path, PWM, (NO_SOUND, 'analog = false\n[sound]\ndevice = "headphones"')) == [
+        'mine.toml:38: device = "headphones", but [audio] says analog = false; '
+        'set analog = true under [audio], or use device = "usb"'
+    ]
+
+
+def test_a_board_without_a_socket_has_none(tmp_path: Path) -> None:
+    assert mistakes(tmp_path, PI_5, (NO_SOUND, 'analog = false\n[sound]\ndevice = "headphones"')) == [
+        'mine.toml:38: a Raspberry Pi 5 has no headphone socket; use device = "usb" or "i2s", or a "buzzer" on a pin'
+    ]
+
+
+def test_i2s_and_a_buzzer_have_pins_like_everything_else(tmp_path: Path) -> None:
+    i2s = mistakes(tmp_path, (NO_SOUND, 'analog = false\n[sound]\ndevice = "i2s"'))
+    assert [mistake.partition(";")[0] for mistake in i2s] == [
+        f"mine.toml:{line}: GPIO{pin} is used by the button {button}, "
+        "and by the I2S bus of the loudspeaker too (line 38)"
+        for line, pin, button in ((13, 19, "RIGHT"), (16, 20, "CARD"), (17, 21, "WHY"))
+    ]
+    buzzer = mistakes(tmp_path, (NO_SOUND, 'analog = false\n[sound]\ndevice = "buzzer"\npin = 26'))
+    assert [mistake.partition(";")[0] for mistake in buzzer] == [
+        "mine.toml:14: GPIO26 is used by the button OK, and by the buzzer too (line 39)"
+    ]
+
+
+def test_the_pins_that_the_page_names_for_an_amplifier_are_free(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs/sound.md").read_text(encoding="utf-8")
+    example = page.split("Buttons beside an amplifier on I2S:")[1].split("```toml\n")[1].split("```")[0]
+    overrides = parse_page(example, "companion.toml", ProfileError)
+    for board in ("pi3", "pi4", "pi5", "zero2w"):
+        assert load_profile(board, overrides).sound.device == "i2s"
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ('device = "headphone"', 'device = "headphone" is no loudspeaker; did you mean "headphones"?'),
+        (
+            'device = "toaster"',
+            'device = "toaster" is no loudspeaker; give auto, usb, i2s, headphones, hdmi, buzzer',
+        ),
+        ("volume = 2", "volume = 2 is out of range; give a number from 0 to 1"),
+        ('off = ["acepted"]', 'off: there is no sound "acepted"; did you mean "accepted"?'),
+        ('quiet-hours = "late"', 'quiet-hours = "late" is no part of a day; write it as "22:00-07:30", or "" for none'),
+        ("loud = true", 'unknown key "loud" in [sound]'),
+        ('[speech]\nvoice = "-f /etc/passwd"', 'voice = "-f /etc/passwd" is no voice; espeak-ng --voices lists them'),
+        ("[speech]\nspeed = 1000", "speed = 1000 is out of range; give a number from 80 to 400"),
+    ],
+)
+def test_mistakes_in_sound_and_speech_are_named(tmp_path: Path, line: str, problem: str) -> None:
+    (mistake,) = mistakes(tmp_path, (NO_SOUND, f"analog = false\n[sound]\n{line}"))
+    assert mistake.partition(": ")[2].startswith(problem)
+
+
+def test_the_example_of_the_page_is_what_it_says() -> None:
+    page = (Path(__file__).parents[2] / "docs/sound.md").read_text(encoding="utf-8")
+    example = page.split("```toml\n")[1].split("```")[0]
+    profile = load_profile("pi4", parse_page(example, "companion.toml", ProfileError))
+    assert profile.sound.device == "usb"
+    assert profile.sound.off == {"accepted", "dice"}
+    assert profile.sound.quiet is not None
+    assert (profile.speech.on, profile.speech.voice) == (True, "en-gb+f3")
 
 
 def test_a_pi_5_has_no_pwm_leds_no_rpigpio_and_no_analog_audio(tmp_path: Path) -> None:

@@ -203,8 +203,8 @@ def test_the_command_on_this_machine(capsys: pytest.CaptureFixture[str]) -> None
     status = cli.main(["doctor", "--board", "simulated", "--json"])
     said = json.loads(capsys.readouterr().out)
     assert status == (0 if said["ok"] else 1)
-    devices = {check["check"]: check["verdict"] for check in said["checks"][-4:]}
-    assert devices == {"buttons": "ok", "screen": "ok", "pixels": "ok", "tray": "ok"}
+    devices = {check["check"]: check["verdict"] for check in said["checks"][-5:]}
+    assert devices == {"buttons": "ok", "screen": "ok", "pixels": "ok", "sound": "ok", "tray": "ok"}
 
 
 @pytest.mark.usefixtures("home")

@@ -6,12 +6,14 @@ import re
 import subprocess
 import sys
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from companion.devices.profile import BOARDS, shipped
+from companion.devices.profile import BOARDS, load_profile, shipped
+from companion.devices.sound.wiring import SoundWiring
 from companion.devices.wiring import ButtonWiring, PixelWiring, ScreenWiring
 from companion.doctor import libraries
 from companion.doctor.libraries import DESK, LGPIO, Library, main, missing, needed_libraries, version_numbers
@@ -66,7 +68,23 @@ def test_nothing_is_compiled_for_a_shipped_profile(board: str, capsys: pytest.Ca
     assert main(["--board", board]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines
-    assert all(line.endswith(" built") for line in lines)
+    assert all(line.endswith((" built", " program")) for line in lines)
+
+
+@pytest.mark.parametrize(("device", "wanted"), [("auto", True), ("usb", True), ("buzzer", False), ("", False)])
+def test_what_plays_and_speaks_is_brought_where_there_may_be_a_sound_card(
+    device: str, wanted: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text(f'board = "pi4"\n[sound]\ndevice = "{device}"\n')
+    assert main(["--config", str(file)]) == 0
+    brought = [line for line in capsys.readouterr().out.splitlines() if line.endswith(" program")]
+    assert brought == (["aplay - alsa-utils program", "espeak-ng - espeak-ng program"] if wanted else [])
+
+
+def test_a_buzzer_is_driven_like_the_buttons() -> None:
+    buzzer = replace(load_profile("pi4"), buttons=ButtonWiring(), sound=SoundWiring(device="buzzer"))
+    assert libraries.LGPIO in needed_libraries(buzzer)
 
 
 def test_every_library_comes_from_somewhere_and_is_an_extra_of_the_package() -> None:

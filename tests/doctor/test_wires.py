@@ -11,6 +11,7 @@ import pytest
 from companion.devices import trayframe as wire
 from companion.devices.profile import Profile, load_profile
 from companion.devices.simulated import Wires
+from companion.devices.sound.wiring import SoundWiring
 from companion.devices.wiring import ButtonWiring, PixelWiring, ScreenWiring, TrayWiring
 from companion.doctor import Finding, Verdict
 from companion.doctor.wires import device_checks, greeting, not_now
@@ -51,6 +52,7 @@ def test_the_simulated_board_brings_its_own_wires() -> None:
         ("buttons", "ok"),
         ("screen", "ok"),
         ("pixels", "ok"),
+        ("sound", "ok"),
         ("tray", "ok"),
     ]
 
@@ -89,8 +91,23 @@ def test_what_is_not_fitted_is_skipped(pi4: Profile) -> None:
         screen=ScreenWiring(controller="none"),
         pixels=PixelWiring(back_end="none"),
         tray=TrayWiring(port=""),
+        sound=SoundWiring(device=""),
     )
-    assert [(one.verdict, one.found) for one in looked(bare).values()] == 4 * [(Verdict.SKIPPED, "not fitted")]
+    assert [(one.verdict, one.found) for one in looked(bare).values()] == 5 * [(Verdict.SKIPPED, "not fitted")]
+
+
+def test_a_loudspeaker_that_nobody_named_may_be_missing_and_one_that_was_named_may_not(pi4: Profile) -> None:
+    found = looked(pi4, lambda wires: wires.sound.unplug())["sound"]
+    assert (found.verdict, found.found) == (Verdict.SKIPPED, "no loudspeaker")
+    assert "USB" in found.remedy
+    named = replace(pi4, sound=SoundWiring(device="usb"))
+    found = looked(named, lambda wires: wires.sound.unplug(), SOON)["sound"]
+    assert (found.verdict, found.found) == (Verdict.FAILED, "loudspeaker gone")
+
+
+def test_a_loudspeaker_without_a_voice_is_told_how_to_get_one(pi4: Profile) -> None:
+    found = looked(pi4, lambda wires: wires.sound.installed.discard("espeak-ng"))["sound"]
+    assert (found.verdict, found.remedy) == (Verdict.WARNING, "type: sudo apt-get install espeak-ng")
 
 
 def answering(result: dict[str, object]) -> Callable[[Wires], None]:
@@ -117,5 +134,5 @@ def test_a_tray_with_a_fault_fails_in_its_own_words(pi4: Profile, result: dict[s
 
 def test_without_a_profile_every_device_is_skipped() -> None:
     assert [(one.check, one.verdict) for one in not_now("why")] == [
-        (name, Verdict.SKIPPED) for name in ("buttons", "screen", "pixels", "tray")
+        (name, Verdict.SKIPPED) for name in ("buttons", "screen", "pixels", "sound", "tray")
     ]

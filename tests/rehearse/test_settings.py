@@ -77,9 +77,11 @@ def test_lights_of_a_calm_table_do_not_breathe(tmp_path: Path) -> None:
 def test_what_the_configuration_says_reaches_the_desk(tmp_path: Path) -> None:
     file = tmp_path / "companion.toml"
     desk = 'palette = "colour-blind"\nbrightness = 0.3\nquiet = true\nidle-minutes = 5\ncalm = true\n'
-    file.write_text(f'[desk]\n{desk}[dice]\nfrom = "tray"\n', encoding="utf-8")
-    said = settings_of(load_config(file))
-    assert said == Settings(0.3, "colour-blind", True, "tray", 5.0, calm=True)
+    sound = "[sound]\nvolume = 0.2\n[speech]\non = true\n"
+    file.write_text(f'[desk]\n{desk}[dice]\nfrom = "tray"\n{sound}', encoding="utf-8")
+    config = load_config(file)
+    said = settings_of(config, config.profile)
+    assert said == Settings(0.3, "colour-blind", True, "tray", 5.0, calm=True, volume=0.2, speech=True)
 
 
 def test_what_people_change_is_kept_and_the_rest_follows_the_configuration(tmp_path: Path) -> None:

@@ -50,6 +50,8 @@ def test_with_every_key_in_force_it_is_accepted_and_says_the_defaults(tmp_path: 
     assert full.profile.tray == plain.profile.tray
     assert full.profile.bluetooth == plain.profile.bluetooth
     assert full.profile.camera == plain.profile.camera
+    assert full.profile.sound == plain.profile.sound
+    assert full.profile.speech == plain.profile.speech
 
 
 def known_to_the_program(heading: str, folder: Path) -> set[str]:

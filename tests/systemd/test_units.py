@@ -105,7 +105,7 @@ def test_the_folders_are_those_the_program_knows() -> None:
     service = keys("companion.service", "Service")
     for key in ("StateDirectory", "RuntimeDirectory", "ConfigurationDirectory", "User", "Group"):
         assert service[key] == ["companion"], key
-    assert service["SupplementaryGroups"] == ["gpio i2c spi dialout video bluetooth"]
+    assert service["SupplementaryGroups"] == ["gpio i2c spi dialout video audio bluetooth"]
 
 
 def test_every_serial_port_that_a_profile_may_name_is_allowed() -> None:
@@ -121,6 +121,7 @@ LOADED = {
     "ttyUSB": "usbserial",
     "video4linux": "videodev",
     "media": "mc",
+    "alsa": "snd",
 }
 """Kinds of devices, as /proc/devices calls them, that a Raspberry Pi's kernel knows only after a module is loaded."""
 BUILT_IN = {"gpiochip", "ttyAMA", "ttyS", "dma_heap"}

@@ -58,7 +58,7 @@ def test_every_roll_of_random_games_is_told_with_its_meaning(game: str) -> None:
             roll = next((one for one in told(table) if one.kind == "roll" and one.number > 0), None)
             assert roll is None or roll.means
             rolled += roll is not None
-        table.onlooker.decided()
+        table.onlooker.decided(table.driver)
     assert rolled > 20
 
 
@@ -87,11 +87,11 @@ def test_a_lost_heart_and_spent_bullets_are_told() -> None:
     table = fighting()
     assert table.onlooker is not None
     table.answer(3)
-    table.onlooker.decided()
+    table.onlooker.decided(table.driver)
     table.answer(0)
     assert words(table) == ["Ana loses a heart"]
     table.answer(3)
-    table.onlooker.decided()
+    table.onlooker.decided(table.driver)
     table.answer(1)
     assert words(table) == ["Ana loses a bullet", "Ana kills a zombie"]
 
@@ -132,7 +132,7 @@ def test_no_more_is_kept_than_fits_on_a_strip_and_numbers_go_on() -> None:
         table.onlooker.news.tell(f"thing {number}")
     assert len(told(table)) == MOST
     assert told(table)[-1].number == 2 * MOST
-    table.onlooker.decided()
+    table.onlooker.decided(table.driver)
     assert told(table) == ()
     table.answer(6)
     assert told(table)[0].number == 2 * MOST + 1
@@ -156,7 +156,7 @@ def drawing(*has: str, **wish: Any) -> Table:
     table.onlooker = Onlooker(table.driver)
     table.answer("N")
     table.answer(4)
-    table.onlooker.decided()
+    table.onlooker.decided(table.driver)
     return table
 
 

@@ -19,9 +19,10 @@ window.AudioContext = class {
     state = "suspended"; currentTime = 0; destination = {};
     // as WebKit does it: only the end of a touch counts
     async resume() { if (["touchend", "click"].includes(window.event?.type)) this.state = "running"; }
-    createOscillator() { window.tones += 1; return { frequency: {}, connect: (to) => to, start() {}, stop() {} }; }
-    createGain() { const nothing = () => {}; return { gain: { setValueAtTime: nothing, linearRampToValueAtTime: nothing,
-        exponentialRampToValueAtTime: nothing }, connect: (to) => to }; }
+    value = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    createOscillator() { window.tones += 1;
+        return { frequency: this.value, connect: (to) => to, start() {}, stop() {} }; }
+    createGain() { return { gain: this.value, connect: (to) => to, disconnect() {} }; }
 };"""
 SEEN = """(key) => {
     const one = document.querySelector(key), box = one.getBoundingClientRect();

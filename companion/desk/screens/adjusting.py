@@ -1,4 +1,4 @@
-"""How bright the desk is, in which colours and how calm its lights are: turned in the menu, and in the first run."""
+"""How bright the desk is, in which colours, how calm and how loud: turned in the menu, and in the first run."""
 
 from __future__ import annotations
 
@@ -28,6 +28,19 @@ def colours(settings: Settings, by: int) -> Reply:
     """The next palette."""
     names = list(COLOURS)
     return Set({"palette": names[(names.index(settings.palette) + by) % len(names)]})
+
+
+def louder(settings: Settings, by: int) -> Reply:
+    """The loudspeaker so many steps louder, or softer until it is silent."""
+    wanted = round(min(1.0, max(0.0, settings.volume + by * STEP)), 2)
+    if wanted == settings.volume:
+        return Say("As loud as it gets" if by > 0 else "It is silent")
+    return Set({"volume": wanted})
+
+
+def loudest(settings: Settings) -> Reply:
+    """Silent, and where it is silent as loud as usual."""
+    return Set({"volume": 0.0 if settings.volume else Settings().volume})
 
 
 def calmer(settings: Settings) -> Reply:

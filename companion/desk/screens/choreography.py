@@ -85,6 +85,11 @@ class Choreography(Screen):
         for line, words in enumerate(wrap(place, room)[: STRIP - 1 - len(lines)], 1 + len(lines)):
             canvas.text(line, BESIDE, words)
 
+    def aloud(self, desk: Desk) -> str:
+        """The figure that is to be moved now; why it goes there stands on the screen."""
+        items = self._items(desk)
+        return items[self.at].sentence if items else ""
+
     def lights(self, desk: Desk) -> Lights:
         items = self._items(desk)
         if not items:

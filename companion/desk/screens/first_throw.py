@@ -19,7 +19,7 @@ from companion.desk.words import wrap
 if TYPE_CHECKING:
     from companion.desk.desk import Desk
 
-NO_DICE = ("buttons", "screen", "pixels")
+NO_DICE = ("buttons", "screen", "pixels", "sound")
 """Devices that read no dice; all others do."""
 BESIDE = 8
 BY_HAND = "Throw by hand and pick the face, or let me roll."

@@ -10,7 +10,7 @@ from companion.desk.canvas import Canvas
 from companion.desk.dicing import fitted
 from companion.desk.intents import PutAway, Resume, Set
 from companion.desk.look import Look
-from companion.desk.screens.adjusting import COLOURS, brighter, brightest, colours
+from companion.desk.screens.adjusting import COLOURS, brighter, brightest, colours, louder, loudest
 from companion.desk.screens.art import draw_hand, draw_head
 from companion.desk.screens.automation import Automation, agreed, groups
 from companion.desk.screens.calibrating import CalibratingCamera, learners
@@ -224,6 +224,7 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
             Item("Few words", _on(settings.quiet), hint="no line per answer"),
             lambda: Set({"quiet": not settings.quiet}),
         ),
+        *_of_the_sound(desk),
         Entry(Item("North mark", settings.north, hint="this edge of the map"), lambda: north(1), north),
         Entry(Item("Set up the desk", hint="as on the first day"), lambda: set_up(desk)),
         *_of_the_lights(desk),
@@ -235,6 +236,23 @@ def _of_the_desk(desk: Desk) -> list[Entry]:
         Entry(Item("Devices", troubled), lambda: Go(Devices())),
         *_of_the_dice(desk),
         Entry(Item("Shut down", hint="the game is kept"), lambda: Go(Confirm())),
+    ]
+
+
+def _of_the_sound(desk: Desk) -> list[Entry]:
+    """Only where there is a loudspeaker, or was one."""
+    sound, settings = desk.devices.get("sound"), desk.settings
+    if sound is None or sound.state == "off":
+        return []
+    volume = f"{settings.volume:.0%}" if settings.volume else "off"
+    return [
+        Entry(
+            Item("Sound", volume, hint="← softer, louder →"), lambda: loudest(settings), lambda by: louder(settings, by)
+        ),
+        Entry(
+            Item("Speech", _on(settings.speech), hint="questions read aloud"),
+            lambda: Set({"speech": not settings.speech}),
+        ),
     ]
 
 

@@ -43,7 +43,8 @@ class Refused(Screen):
 
     def __init__(self, rule: str, why: str, at: Point | None = None) -> None:
         self.rule = rule
-        self.lines = wrap(sentence(why), COLUMNS - BESIDE)
+        self.why = sentence(why)
+        self.lines = wrap(self.why, COLUMNS - BESIDE)
         self.at = at
         self.page = 0
 
@@ -73,6 +74,9 @@ class Refused(Screen):
             return STAY
         return Close()
 
+    def aloud(self, desk: Desk) -> str:
+        return self.why
+
     def lights(self, desk: Desk) -> Lights:
         return {self.at: Light("refused", Pattern.FAST)} if self.at is not None else {}
 
@@ -87,9 +91,13 @@ class Failed(Pages):
 
     def __init__(self, words: str) -> None:
         super().__init__("That did not work", [sentence(words)])
+        self.why = sentence(words)
 
     def deciding(self, desk: Desk) -> Collection[str]:
         return (OK, BACK)
+
+    def aloud(self, desk: Desk) -> str:
+        return self.why
 
     def press(self, desk: Desk, button: str) -> Reply:
         if button == CARD:

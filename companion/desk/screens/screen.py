@@ -102,6 +102,10 @@ class Screen(ABC):
         """What a turn of the knob means here; None makes every step of it an UP or a DOWN."""
         return None
 
+    def aloud(self, desk: Desk) -> str:
+        """What is said aloud where the table wants to be spoken to; a screen that somebody has opened needs nothing."""
+        return ""
+
     def lights(self, desk: Desk) -> Lights:
         """What is lit besides the figures."""
         return {}

@@ -20,6 +20,7 @@ MEANWHILE = {
     "bluetooth": BY_HAND,
     "pixels": "Meanwhile: the small screen names the squares and draws the map.",
     "screen": "Meanwhile: the lights go on and every button works as before.",
+    "sound": "Meanwhile: everything stands on the screen.",
     "buttons": "Meanwhile: the page goes on, and dice in the tray count.",
 }
 """What one can do while a device is gone."""

@@ -76,6 +76,12 @@ class Winner(Screen):
             canvas.text(1 + 2 * place, 0, cut(f"{mark}{view.players[seat]}", COLUMNS))
             canvas.text(2 + 2 * place, 2, cut(view.standings[seat], COLUMNS - 2))
 
+    def aloud(self, desk: Desk) -> str:
+        view = desk.view
+        if view is None or view.over is None:
+            return ""
+        return " ".join(headline([view.players[seat] for seat in view.over.winners], len(view.players), view.lost))
+
     def deciding(self, desk: Desk) -> Collection[str]:
         return (OK,)
 

@@ -23,6 +23,7 @@ _CALLS = (
     "gpio_read",
     "gpio_write",
     "gpio_set_debounce_micros",
+    "tx_pwm",
     "callback",
 )
 _IS_OUTPUT = 2
@@ -46,6 +47,8 @@ class _Line:
         self.written = 0
         self.pull = 0
         self.edges = 0
+        self.tones: list[float] = []
+        """Every pitch (Hz) that was on it as an output, one after the other; 0 for none."""
         self.listeners: list[Listener] = []
 
     def level(self) -> int:
@@ -185,6 +188,12 @@ class Chip:
 
     def gpio_set_debounce_micros(self, handle: int, number: int, _micros: int) -> int:
         self._claimed(handle, number)
+        return 0
+
+    def tx_pwm(self, handle: int, number: int, pitch: float, duty: float, *_more: int) -> int:
+        line, heard = self._claimed(handle, number), pitch if duty else 0.0
+        if heard != (line.tones[-1] if line.tones else 0.0):
+            line.tones.append(heard)
         return 0
 
     def callback(self, _handle: int, number: int, _edge: int = RISING_EDGE, func: Listener | None = None) -> Callback:

@@ -95,6 +95,10 @@ class Pins:
         """Whether a contact is closed."""
         return self._chip.line(self._number(button)).grounded
 
+    def tones(self, pin: int) -> list[float]:
+        """Every pitch (Hz) that a buzzer on this pin has played, one after the other; 0 where it fell silent."""
+        return list(self._chip.line(pin).tones)
+
     def occupy(self, button: str, busy: bool = True) -> None:
         """Let another program hold a line, or give it back: claiming it fails meanwhile."""
         self._chip.line(self._number(button)).busy = busy

@@ -17,6 +17,7 @@ from companion.devices.simulated.pins import Pins
 from companion.devices.simulated.pixels import PixelWire
 from companion.devices.simulated.radio_wire import RadioWire
 from companion.devices.simulated.screen import ScreenWire
+from companion.devices.simulated.sound import SoundWire
 from companion.devices.simulated.swap import Swap
 from companion.devices.simulated.throws import PLACES
 from companion.devices.simulated.tray import PtyTray
@@ -26,7 +27,7 @@ STANDS_FOR = "pi4"
 
 
 class Wires:
-    """Pins, screen, pixels and sources of dice of a profile.
+    """Pins, screen, pixels, loudspeaker and sources of dice of a profile.
 
     `install` comes before devices are opened; `remove` gives all back. A context manager does both. Devices should be
     closed before the wires are removed.
@@ -42,6 +43,7 @@ class Wires:
         self.tray = PtyTray(Path(tempfile.gettempdir(), f"dice-tray-{secrets.token_hex(8)}"), places=places)
         self.camera = CameraWire()
         self.bluetooth = RadioWire()
+        self.sound = SoundWire()
         self._installed: ExitStack | None = None
 
     def install(self) -> None:
@@ -58,6 +60,7 @@ class Wires:
             stack.enter_context(self.screen)
             stack.enter_context(self.pins)  # after the screen, whose lines may be on the same driver
             stack.enter_context(self.pixels)
+            stack.enter_context(self.sound)
             if self.profile.bluetooth.on:
                 stack.enter_context(self.bluetooth)
             if self.profile.tray.port:

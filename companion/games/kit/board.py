@@ -57,6 +57,10 @@ class GameBoard(Pointing[G, L]):
     """What the story of an evening counts; empty: everything that can be counted of a player."""
     lost: ClassVar[str] = "Nobody wins"
     """What is said to somebody who played alone and lost, in at most 21 characters."""
+    hurts: ClassVar[frozenset[str]] = frozenset({"hearts", "life", "lives"})
+    """What of the counted things it hurts to lose."""
+    trophies: ClassVar[frozenset[str]] = frozenset({"zombies"})
+    """What of them somebody gets who kills."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -174,6 +178,14 @@ class GameBoard(Pointing[G, L]):
     def death(self, game: G, seat: int) -> str:
         """A sentence about somebody who died; empty where nobody does."""
         return f"{game.names[seat]} dies"
+
+    def hurt(self, what: str, by: float) -> bool:
+        """Is this change of what is counted a wound?"""
+        return what in self.hurts and by < 0
+
+    def killed(self, what: str, by: float) -> bool:
+        """Did somebody kill, who has so much more of this now?"""
+        return what in self.trophies and by > 0
 
     def wins_with(self, game: G) -> Mapping[str, int]:
         """So many of what is counted of a player win the game; empty where nothing does."""

@@ -48,6 +48,7 @@ class MidEvilBoard(HordeBoard[MidEvil, Map]):
         Curve("spells", "Spells"),
         Curve("book", cost=5),
     )
+    trophies = frozenset({"points"})
     steps: ClassVar = {
         "tile": Step("Tile", "draw a tile"),
         "place": Step("Place", "place the tile"),

@@ -36,6 +36,7 @@ class MedievalBoard(MatBoard[Medieval]):
     """The mat between two civilizations."""
 
     roles = (FIGURE,)
+    hurts = frozenset({"characters"})
     questions: ClassVar = QUESTIONS
     curves = (Curve("harvest", "Harvest", net=True), Curve("characters", "Characters in play"))
     steps: ClassVar = {

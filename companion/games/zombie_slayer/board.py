@@ -270,6 +270,10 @@ class SlayerBoard(TileBoard[ZombieSlayer, Town]):
             return f"Luck goes {'up' if by > 0 else 'down'} to {left}"
         return f"{game.who} {'gains' if by > 0 else 'loses'} {abs(by)} {what.title()}, {left} now"
 
+    def killed(self, what: str, by: float) -> bool:
+        """Whoever has enough experience for a level begins to count anew."""
+        return what == "experience"
+
     def sheet(self, game: ZombieSlayer, seat: int) -> Sheet | None:
         return slayer_sheet.sheet(game)
 

@@ -4,6 +4,7 @@ import { Hand } from "./cards.js";
 import { learn } from "./facts.js";
 import { onLuck } from "./dice.js";
 import { by, calm, fill, h } from "./dom.js";
+import { hear, play, switches } from "./ears.js";
 import { MapView } from "./map.js";
 import { asTheyStand } from "./matching.js";
 import { News } from "./news.js";
@@ -38,38 +39,12 @@ const me = () => store.player(seat());
 
 // --- your turn
 
-let audio = null;
-// Browsers let sound begin only in a touch that counts as one: for WebKit that is its end, and a call that was taken in
-// between silences it again, so every touch wakes it.
-function wake() {
-  const Audio = window.AudioContext ?? window.webkitAudioContext;
-  audio ??= Audio ? new Audio() : null;
-  if (audio && audio.state !== "running") audio.resume();
-}
-for (const touch of ["pointerdown", "pointerup", "touchend", "click", "keydown"]) addEventListener(touch, wake, { passive: true });
-
-function beep() {
-  if (!audio || audio.state !== "running") return;
-  for (const [start, pitch] of [[0, 660], [0.16, 880]]) {
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    const at = audio.currentTime + start;
-    tone.frequency.value = pitch;
-    volume.gain.setValueAtTime(0, at);
-    volume.gain.linearRampToValueAtTime(0.18, at + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.22);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + 0.25);
-  }
-}
-
 function nudge() {
   announce(w.turn);
   document.body.classList.add("nudged");
   setTimeout(() => document.body.classList.remove("nudged"), 1200);
   if (quiet() || store.get("settings")?.quiet) return;
-  beep();
+  play("turn");
   if (!calm() && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([120, 60, 120]);
 }
 
@@ -118,4 +93,7 @@ store.on("mat score players", () => { map.mat.show(store.get("mat"), store.get("
 store.on("map land", () => { map.ground([...store.tiles.values()], store.get("land")); showTurn(); });
 store.on("figures roles matching", () => map.figures(asTheyStand(store.list("figures"), store.list("matching")), store.get("roles")));
 store.on("news", () => news.show());
+store.on("chime", () => hear(store, "turn")); // its own turn nudges
+const showEars = () => fill(by("ears"), switches(showEars));
+showEars();
 document.addEventListener("keydown", (event) => event.key === "Escape" && map.hush());

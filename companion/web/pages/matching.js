@@ -1,6 +1,7 @@
 // Make the table match: what people put on the real table, move on it or take from it; one list for all screens.
 
 import { fill, h } from "./dom.js";
+import { say } from "./ears.js";
 import { countOf } from "./figures.js";
 import { ask } from "./notices.js";
 import { words } from "./texts.en.js";
@@ -78,6 +79,8 @@ export class Matching {
       fill(this.place, this.fold(items.length === 1 ? w.one(items[0]) : w.left(items.length), false), page);
       return;
     }
+    if (this.said !== one.id) say(one.sentence);
+    this.said = one.id;
     fill(this.place,
       h("p.row.nowrap", h("strong", w.title[one.do]), h("span.dim", w.count(this.at + 1, items.length)), this.fold("–", true)),
       h("p.sentence", one.sentence, one.why ? h("small", one.why) : null),

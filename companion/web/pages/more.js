@@ -2,6 +2,7 @@
 
 import { Dicing } from "./dicing.js";
 import { box, fill, h, select } from "./dom.js";
+import { switches } from "./ears.js";
 import { ask, notice, sure } from "./notices.js";
 import { phonesAt } from "./phones.js";
 import { words } from "./texts.en.js";
@@ -68,6 +69,7 @@ export class More {
     return h("section", h("h3", w.look),
       h("label.check", box("palette", this.palette.now === "colour-blind", (on) => this.palette.choose(on ? "colour-blind" : "bright")), w.palette),
       h("label.check", box("quiet", settings.quiet, (quiet) => this.ask("set", { quiet })), w.quiet),
+      switches(() => this.show()),
       h("label.slide", w.north, select({ key: "north" }, Object.entries(words.places.edges), settings.north ?? "up", (north) => this.ask("set", { north }))),
       h("label.slide", w.brightness, h("input", { type: "range", key: "brightness", min: 0.1, max: 1, step: 0.1, value: settings.brightness ?? 0.6, onchange: (event) => this.ask("set", { brightness: Number(event.target.value) }) })));
   }

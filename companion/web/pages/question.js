@@ -5,6 +5,7 @@ import { bidding, round } from "./bidding.js";
 import { counting, dialsOf } from "./counting.js";
 import { dieFace, handful, lying, oneDie } from "./dice.js";
 import { fill, h } from "./dom.js";
+import { refused, say } from "./ears.js";
 import { showsHand, storyButton } from "./evening.js";
 import { standing } from "./facts.js";
 import { icon } from "./figures.js";
@@ -68,6 +69,7 @@ export class QuestionPanel {
       this.map.hush();
       this.place.scrollTop = 0;
       if (question) announce(`${question.who}: ${question.prompt}`);
+      if (question && !question.private) say(`${question.who}: ${question.prompt}`);
       this.lookBelow();
     }
     this.sending = false;
@@ -383,6 +385,7 @@ export class QuestionPanel {
     const no = reply.legal ? { rule: question.rule, why: words.refused.outOfReach } : { rule: reply.rule ?? reply.refused?.rule, why: reply.why ?? reply.refused?.why };
     this.map.say(point, refusal(this.line, no, () => this.map.hush()));
     announce(`${words.refused.title} ${no.why}`);
+    refused(no.why, question.private);
   }
 
   // --- answering
@@ -408,6 +411,7 @@ export class QuestionPanel {
     if (reply.ok || this.n !== n) return reply.ok;
     const no = reason(reply);
     announce(`${words.refused.title} ${no.why}`);
+    refused(no.why, this.question?.private);
     if (point) this.map.say(point, refusal(this.line, no, () => this.map.hush()));
     else {
       this.refused = no;

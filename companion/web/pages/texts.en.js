@@ -69,6 +69,8 @@ export const words = {
     wins: (name, most, least) => `${name} wins the battle, ${most} to ${least}.`,
   },
 
+  ears: { sound: "Sounds on this page", speech: "Read questions aloud on this page" },
+
   typing: { answer: "Your answer", say: "That is it", whole: "Type a whole number.", left: (seconds) => `${many(seconds, "second", "seconds")} left` },
 
   grouping: { go: (count, of) => (count === of ? `All ${count} go` : `${count} of ${of} go`), none: "Tap whoever goes." },
@@ -200,7 +202,7 @@ export const words = {
     unplug: "Unplug",
     plugged: (name) => `${name} is plugged in`,
     states: { ok: "works", unready: "not ready", starting: "starting", lost: "lost", off: "not fitted" },
-    names: { buttons: "Buttons", screen: "Screen", pixels: "Lights", tray: "Dice tray", camera: "Camera", bluetooth: "Bluetooth dice" },
+    names: { buttons: "Buttons", screen: "Screen", pixels: "Lights", sound: "Loudspeaker", tray: "Dice tray", camera: "Camera", bluetooth: "Bluetooth dice" },
   },
 
   dicing: {

@@ -1,0 +1,106 @@
+"""The real programs: what `aplay` puts on a card is read back from a file, `espeak-ng` speaks, and both can be cut."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion.devices.events import Event
+from companion.devices.health import State
+from companion.devices.sound import Sound, programs
+from companion.devices.sound.alsa import PLAYER, VOICE, loudness
+from companion.devices.sound.wiring import SoundWiring, SpeechWiring
+from companion.sounds import rate
+from companion.sounds.wav import samples_of
+from tests.devices.ears import PATIENCE, Ears
+
+MISSING = [program for program in (PLAYER, VOICE) if shutil.which(program) is None]
+WHY = f"{' and '.join(MISSING)} missing: apt-get install alsa-utils espeak-ng"
+if MISSING and os.environ.get("COMPANION_REQUIRE_ALL"):
+    raise RuntimeError(f"{WHY}, but everything must run here (COMPANION_REQUIRE_ALL is set)")
+pytestmark = pytest.mark.skipif(bool(MISSING), reason=WHY)
+
+
+def on_file(file: Path) -> SoundWiring:
+    """A sound card of ALSA that is a file: raw samples, as they would go to the loudspeaker."""
+    return SoundWiring(device=f"file:{file},raw", volume=1.0)
+
+
+def opened(file: Path, ears: Ears) -> Sound:
+    sound = Sound(on_file(file), ears, SpeechWiring(on=True))
+    sound.open()
+    assert ears.hear(State.OK)
+    return sound
+
+
+def test_a_sound_goes_through_the_real_player_sample_by_sample(tmp_path: Path) -> None:
+    file = tmp_path / "card.raw"
+    sound = opened(file, Ears())
+    sound.play("kill")
+    assert sound.idle(PATIENCE)
+    sound.say("Ana kills a zombie.")
+    assert sound.idle(PATIENCE)  # the sentence has begun, so the sound is over
+    sound.close()
+    assert sound.health.state is State.OFF
+
+
+def test_what_the_player_puts_on_the_card_is_the_recording(tmp_path: Path) -> None:
+    file = tmp_path / "card.raw"
+    wav = loudness("kill", 1.0)
+    program = programs.start([PLAYER, "--quiet", f"--device=file:{file},raw", "--file-type=wav", "-"], wav)
+    while program.poll() is None:
+        continue
+    assert (program.poll(), program.said()) == (0, "")
+    assert file.read_bytes().startswith(samples_of(wav).tobytes())
+
+
+def test_the_voice_makes_a_recording_of_words_in_more_than_one_language() -> None:
+    lengths = {}
+    for language in ("en", "de"):
+        program = programs.start([VOICE, f"-v{language}", "--stdin", "--stdout"], "Ana würfelt: 3".encode())
+        while program.poll() is None:
+            continue
+        assert program.poll() == 0, program.said()
+        wav = program.output()
+        assert wav[:4] == b"RIFF"
+        assert int.from_bytes(wav[24:28], "little") == rate()  # as our sounds have it
+        lengths[language] = len(wav)
+    assert min(lengths.values()) > rate()
+    assert lengths["en"] != lengths["de"]
+
+
+def test_a_program_is_cut_in_the_middle() -> None:
+    program = programs.start([VOICE, "--stdout", "-f", "/dev/zero"], b"")
+    assert program.stop(PATIENCE)
+    assert program.poll() == -9
+
+
+def test_a_card_that_is_not_there_is_lost_with_the_players_own_words(tmp_path: Path) -> None:
+    ears = Ears()
+    sound = Sound(SoundWiring(device="plughw:CARD=Nowhere"), ears)
+    sound.open()
+    assert ears.hear(State.LOST)
+    assert sound.health.words in ("loudspeaker fails", "loudspeaker gone")
+    assert "plughw:CARD=Nowhere" in sound.health.remedy
+    sound.close()
+
+
+def test_an_unknown_voice_is_said_and_the_loudspeaker_stays(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    events: list[Event] = []
+    ears = Ears()
+
+    def tell(event: Event) -> None:
+        events.append(event)
+        ears(event)
+
+    sound = Sound(on_file(tmp_path / "card.raw"), tell, SpeechWiring(on=True, voice="klingon-nowhere"))
+    sound.open()
+    assert ears.hear(State.OK)
+    sound.say("Nobody can say this")
+    assert sound.idle(PATIENCE)
+    assert sound.health.state is State.OK
+    assert "the voice klingon-nowhere says nothing" in caplog.text
+    sound.close()
