@@ -21,7 +21,19 @@ MAY_IMPORT = {
     "laboratory": {"durable", "engine", "games", "packs", "rules", "bots", "errors", "extras"},
     "table": {"durable", "engine", "tiles", "games", "packs", "rules", "sounds", "errors", "bots"},
     "devices": {"durable", "errors", "extras", "settings", "sounds"},
-    "web": {"durable", "engine", "tiles", "packs", "rules", "games", "table", "laboratory", "sounds", "errors", "extras"},
+    "web": {
+        "durable",
+        "engine",
+        "tiles",
+        "packs",
+        "rules",
+        "games",
+        "table",
+        "laboratory",
+        "sounds",
+        "errors",
+        "extras",
+    },
     "desk": {"engine", "tiles", "packs", "rules", "games", "table", "sounds", "errors"},
 }
 """What each folder may know besides itself; folders not named here are at the top and may know everything."""
