@@ -90,7 +90,8 @@ def test_it_says_what_runs_where_games_are_and_that_a_simulated_desk_wants_a_pag
     assert "simulated" in said.splitlines()[0]
     assert line_of("games", said) == str(tmp_path / "zombie-table-companion")
     assert line_of("page", said) == "off; --page offers it"
-    assert [line_of(device, said) for device in ("buttons", "screen", "pixels", "tray")] == ["ok (simulated)"] * 4
+    devices = ("buttons", "screen", "pixels", "sound", "tray")
+    assert [line_of(device, said) for device in devices] == ["ok (simulated)"] * 5
     assert "Nothing of a simulated desk can be seen without its page: add --page." in said
     assert commands[0].end(signal.SIGINT) == (0, "")
 

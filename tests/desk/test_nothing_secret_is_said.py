@@ -134,11 +134,11 @@ def test_nothing_secret_is_said_at_the_beginning_of_a_game(wish: Mapping[str, Js
 
 @pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(GAMES))
-@pytest.mark.parametrize("wish", WISHES, ids=called)
+@pytest.mark.parametrize("wish", WISHES[:-1], ids=called)  # the last has no hands
 def test_nothing_secret_is_said_in_whole_games(wish: Mapping[str, Json], seed: int, tmp_path: Path) -> None:
     one, _ = evening(wish, SEED + seed, tmp_path, LONGEST)
     assert one.heard > 20
-    assert one.secrets or wish["game"] == "zombie-slayer"
+    assert one.secrets
 
 
 def test_a_secret_that_is_said_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,7 +60,7 @@ async def lose_and_find(stage: Stage, device: str) -> None:
     assert [record.value for record in stage.daemon.desk.game_history()] == before
 
 
-@pytest.mark.parametrize("device", ["tray", "screen", "pixels", "buttons"])
+@pytest.mark.parametrize("device", ["tray", "screen", "pixels", "sound", "buttons"])
 def test_a_device_may_vanish_and_return_at_every_step_of_a_turn(on_stage: Callable[..., None], device: str) -> None:
     async def play(stage: Stage) -> None:
         people = await sit_down(stage)
