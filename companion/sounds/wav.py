@@ -11,7 +11,7 @@ from array import array
 def as_wav(samples: array[int], rate: int) -> bytes:
     """A WAV file of these samples."""
     file = io.BytesIO()
-    with wave.open(file, "wb") as recording:
+    with wave.Wave_write(file) as recording:
         recording.setnchannels(1)
         recording.setsampwidth(2)
         recording.setframerate(rate)

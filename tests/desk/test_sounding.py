@@ -17,11 +17,11 @@ from companion.desk.sounding import Sounding
 from companion.engine import pick
 from companion.sounds import REFUSED
 from tests.desk.scenes import SCENES, zombies_move
-from tests.desk.stage import NOW, desk_with
+from tests.desk.stage import NOW, ZOMBIES, desk_with, played
 
 
 def answered(desk: Desk) -> None:
-    """Somebody decides something."""
+    """Somebody decides something; at a table of its own: those of the scenes are everybody's."""
     table = desk.table
     assert table is not None
     assert table.onlooker is not None
@@ -31,7 +31,7 @@ def answered(desk: Desk) -> None:
 
 
 def test_every_act_is_heard_once_and_a_cursor_is_not() -> None:
-    desk, ear = desk_with(zombies_move()), Sounding()
+    desk, ear = desk_with(played(ZOMBIES, "zombies.which")), Sounding()
     assert ear.heard(desk)
     assert ear.heard(desk) == ""
     desk.press("UP", NOW)

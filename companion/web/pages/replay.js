@@ -83,10 +83,9 @@ export class Replay {
     fill(buttons, button("«", w.first, () => this.go(0), "first"), button("◀", w.back, () => this.go(this.at - 1), "back"),
       h("button.main", { key: "play", onclick: () => this.play() }, this.playing ? w.pause : w.play),
       button("▶", w.next, () => this.go(this.at + 1), "next"), button("»", w.last, () => this.go(this.of), "last"),
-      this.at === this.of ? storyButton(this.line, this.id) : null,
       this.at === this.of ? h("button", { key: "new", onclick: () => { this.stop(); this.again(); } }, words.more.newGame) : null);
     at.textContent = w.at(this.at, this.of);
-    fill(people, (this.view.players ?? []).map((player) => this.player(player)));
+    fill(people, (this.view.players ?? []).map((player) => this.player(player)), this.at === this.of ? h("li", storyButton(this.line, this.id)) : null);
     fill(log, (this.view.log ?? []).slice(0, -1).reverse().map((entry) => h("li", entry.words)));
   }
 
