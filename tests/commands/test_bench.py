@@ -13,6 +13,7 @@ from companion.games.zombies.state import Zombies
 from companion.laboratory.playing import new_table
 
 
+@pytest.mark.no_cover  # half a minute: everything is started and measured
 def test_every_budget_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--games", "1", "--turns", "5", "--json"]) == 0
     result = json.loads(capsys.readouterr().out)

@@ -79,6 +79,7 @@ def laid_in(course: Course) -> Iterator[tuple[str, Any]]:
     yield from present.tiles(course.board.ground(course.game)).items()
 
 
+@pytest.mark.no_cover
 def test_it_runs_by_itself_unless_somebody_wants_it_to_stand_still(tmp_path: Path, browser: Any) -> None:
     scripted(tmp_path / "zombies-0001.journal").close()
     file, _ = told_in(tmp_path, tmp_path / "zombies-0001.journal")
