@@ -10,6 +10,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.daemon.sitting import Changed, Sitting
 from companion.desk.intents import Answer, Begin, Intent, RollForMe
 from companion.desk.knowing import Settings
@@ -174,33 +176,16 @@ def test_a_seat_does_not_let_the_companion_roll_for_somebody_else(tmp_path: Path
     asyncio.run(scene())
 
 
-def test_a_link_of_the_game_before_answers_nothing_in_the_next_one(tmp_path: Path) -> None:
-    """The page of a hand still is one when its wish comes; when it is done another game is on the table."""
+@pytest.mark.parametrize("whose", ["hand", "table"])
+def test_a_page_answers_the_game_it_was_shown(tmp_path: Path, whose: str) -> None:
+    """Questions are counted anew in every game: the same number, another question. A link to a hand still is one when its
+    wish comes; when it is done another game is on the table."""
 
     async def scene() -> None:
         async with playing(tmp_path, ZOMBIES) as room:
             first = room.table.driver.ask()
-            own, host = await room.hand(first.seat), await room.page()
-            await shown(own, first.number)
-            room.deals_the_same_again()
-            async with InTurn(room) as turns:
-                await turns.comes(host.ask("new", wish=ZOMBIES))
-                await turns.comes(own.ask("answer", n=first.number, value=next(iter(first.options))))
-            began, late = await turns.replies()
-            assert began["ok"], began
-            assert not late["ok"], "a link of another game answered in this one"
-            assert room.table.driver.ask().number == first.number
-
-    asyncio.run(scene())
-
-
-def test_a_page_of_the_table_answers_the_game_it_was_shown(tmp_path: Path) -> None:
-    """Questions are counted anew in every game: the same number, another question."""
-
-    async def scene() -> None:
-        async with playing(tmp_path, ZOMBIES) as room:
-            first = room.table.driver.ask()
-            page, host = await room.page(), await room.page()
+            page = await (room.hand(first.seat) if whose == "hand" else room.page())
+            host = await room.page()
             await shown(page, first.number)
             room.deals_the_same_again()
             async with InTurn(room) as turns:
