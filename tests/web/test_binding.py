@@ -178,7 +178,7 @@ def test_a_seat_does_not_let_the_companion_roll_for_somebody_else(tmp_path: Path
 
 @pytest.mark.parametrize("whose", ["hand", "table"])
 def test_a_page_answers_the_game_it_was_shown(tmp_path: Path, whose: str) -> None:
-    """Questions are counted anew in every game: the same number, another question. A link to a hand still is one when its
+    """Questions are counted anew in every game: the same number, another question. A link to a hand is one until its
     wish comes; when it is done another game is on the table."""
 
     async def scene() -> None:
