@@ -1,0 +1,74 @@
+"""The catalogues of every language: nothing missing, nothing unused, every gap in its place, compiled as written."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from companion.languages import NAMES, say, says, spoken, tongue
+from companion.languages.tongue import ENGLISH
+
+ROOT = Path(__file__).parents[2]
+
+
+def _script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("words_script", ROOT / "scripts" / "words.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+words = _script()
+EVERY = [(language, part) for language in words.LANGUAGES for part in words.PARTS]
+
+
+@pytest.mark.parametrize(("language", "part"), EVERY)
+def test_every_word_is_translated_and_none_is_unused(language: str, part: str) -> None:
+    assert not list(words.faults(language, part))
+
+
+@pytest.mark.parametrize(("language", "part"), EVERY)
+def test_what_is_read_is_what_was_translated(language: str, part: str) -> None:
+    assert words.path_of(language, part, "mo").read_bytes() == words.compiled(language, part), (
+        "scripts/words.py compile"
+    )
+
+
+@pytest.mark.parametrize("language", words.LANGUAGES)
+def test_the_same_words_mean_the_same_everywhere(language: str) -> None:
+    """All catalogues of a language are one: the same English may not be said in two ways."""
+    said: dict[tuple[object, str], dict[object, list[str]]] = {}
+    for part in words.PARTS:
+        for one in words.catalogue(language, part):
+            if one.id:
+                said.setdefault((one.id, one.context or ""), {}).setdefault(one.string, []).append(part)
+    assert not {key: found for key, found in said.items() if len(found) > 1}
+
+
+def test_a_place_takes_the_case_that_its_sentence_asks_for() -> None:
+    place = say("{} of {}", say("the north side"), say("the {}", "Hospital"))
+    assert spoken(say("{} on {}", say("A zombie stands"), place), "de") == (
+        "Ein Zombie steht auf der Nordseite von Hospital"
+    )
+    assert spoken(says(2, "{} bullet", "{} bullets"), "de") == "2 Patronen"
+
+
+def test_what_a_language_does_not_know_stays_english() -> None:
+    assert spoken(say("Nobody ever said {} before", "this"), "de") == "Nobody ever said this before"
+    assert tongue("tlh") is not tongue("de")
+    assert ENGLISH in NAMES
+
+
+def test_a_word_that_is_not_there_is_found(tmp_path: Path) -> None:
+    """The check itself: a gap too many, a word that nobody says, one that is missing."""
+    gaps = words.gaps_and_forms("nach {1:dat} geht {0}")
+    assert gaps == {("1", "dat"), ("0", "")}
+    source = 'say("a {}", b); game.tell("c" if d else "e"); says(n, "{} f", "{} g"); many(n, "h"); say(i)\n'
+    assert {one.id for one in words.words_in(source, "here")} == {"a {}", "c", "e", ("{} f", "{} g"), ("{} h", "{} hs")}
